@@ -1,18 +1,42 @@
 import type { AnyActorRef } from 'xstate'
 
-const running = new Set<AnyActorRef>()
-const watchers = new Set<(actor: AnyActorRef) => void>()
+type Watch = (actor: AnyActorRef, parent: AnyActorRef | null) => void
 
-/** Makes a machine known to whoever watches the machines of this tab, until it stops. */
-export function announceMachine(actor: AnyActorRef): void {
-  running.add(actor)
-  actor.subscribe({ complete: () => running.delete(actor) })
-  for (const watch of watchers) watch(actor)
+/** That a fix of this guard arrived, of this time, ms since epoch UTC. */
+export interface ArrivedFix {
+  worker: string
+  t: number
+}
+type WatchFixes = (fixes: readonly ArrivedFix[]) => void
+
+const fixWatchers = new Set<WatchFixes>()
+const running = new Map<AnyActorRef, AnyActorRef | null>()
+const watchers = new Set<Watch>()
+
+/** Makes a machine known to whoever watches the machines of this tab, until it stops; `parent` owns it. */
+export function announceMachine(actor: AnyActorRef, parent: AnyActorRef | null = null): void {
+  running.set(actor, parent)
+  const forget = () => running.delete(actor)
+  actor.subscribe({ complete: forget })
+  for (const watch of watchers) watch(actor, parent)
 }
 
 /** Hands over every announced machine that runs, and each that is announced later. Gives back how to end it. */
-export function watchMachines(watch: (actor: AnyActorRef) => void): () => void {
+export function watchMachines(watch: Watch): () => void {
   watchers.add(watch)
-  for (const actor of running) watch(actor)
+  for (const [actor, parent] of running) watch(actor, parent)
   return () => watchers.delete(watch)
+}
+
+/** Tells whoever watches that fixes have arrived; `fixes` is asked for only where somebody does. */
+export function announceFixes(fixes: () => readonly ArrivedFix[]): void {
+  if (fixWatchers.size === 0) return
+  const arrived = fixes()
+  for (const watch of fixWatchers) watch(arrived)
+}
+
+/** Hands over the times of fixes that arrive from now on. Gives back how to end it. */
+export function watchFixes(watch: WatchFixes): () => void {
+  fixWatchers.add(watch)
+  return () => fixWatchers.delete(watch)
 }

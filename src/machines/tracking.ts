@@ -1,5 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { TrailWindow } from '../../domain/fix/trail-window.ts'
+import { boundsOf, pinnedOf, type Bounds, type TrailWindow } from '../../domain/fix/trail-window.ts'
 import { effect, listener, request, toast, type ToastEvent } from './effects.ts'
 
 export type DataSource = 'firebase' | 'api'
@@ -8,6 +8,10 @@ export interface TrackingContext {
   /** whose trail is wanted; null while none is */
   activeTrackingId: string | null
   window: TrailWindow | null
+  /** when the trail was asked for, ms since epoch UTC: its last hours end then */
+  askedAt: number | null
+  /** the moment at which its playback is to wait, ms since epoch UTC; null where it is to play */
+  waitsAt: number | null
   dataSource: DataSource | null
   historyDataSource: DataSource | null
   /** the history of this trail has been answered; a later failure leaves it true */
@@ -16,12 +20,20 @@ export interface TrackingContext {
 }
 
 export type TrackingEvent =
-  | { type: 'trail.requested'; workerId: string; window: TrailWindow }
+  | ({ type: 'trail.requested' } & TrailRequest)
   | { type: 'refresh.asked' }
   | { type: 'database.reached' }
   | { type: 'tracking.cleared' }
   /** the realtime database stopped following the guard */
   | { type: 'following.failed' }
+
+/** `askedAt` and `waitsAt` are ms since epoch UTC; without `waitsAt` it is to be played. */
+export interface TrailRequest {
+  workerId: string
+  window: TrailWindow
+  askedAt: number
+  waitsAt: number | null
+}
 
 /** What a source is asked: whom about, and which window. */
 export interface Question {
@@ -51,6 +63,8 @@ const nothingFound = ({ context }: { context: TrackingContext }): ToastEvent =>
 const nothing: TrackingContext = {
   activeTrackingId: null,
   window: null,
+  askedAt: null,
+  waitsAt: null,
   dataSource: null,
   historyDataSource: null,
   historyLoaded: false,
@@ -111,12 +125,14 @@ export const trackingMachine = setup({
     'follow the guard': listener<TrackingEvent, Question>(),
   },
   actions: {
-    'open the trail': effect<Question>(),
+    'open the trail': effect<{ workerId: string; bounds: Bounds }>(),
     'forget the locations': effect(),
-    'take the request': assign((_, params: { workerId: string; window: TrailWindow }) => ({
+    'take the request': assign((_, { workerId, window, askedAt, waitsAt }: TrailRequest) => ({
       ...nothing,
-      activeTrackingId: params.workerId,
-      window: params.window,
+      activeTrackingId: workerId,
+      window,
+      askedAt,
+      waitsAt,
     })),
     'forget the error': assign({ error: null }),
     'forget the request': assign(nothing),
@@ -225,9 +241,15 @@ export const trackingMachine = setup({
         'forget the locations',
         {
           type: 'take the request',
-          params: ({ event }) => ({ workerId: event.workerId, window: event.window }),
+          params: ({ event }) => event,
         },
-        { type: 'open the trail', params: questionOf },
+        {
+          type: 'open the trail',
+          params: ({ event }) => ({
+            workerId: event.workerId,
+            bounds: boundsOf(event.window, event.askedAt),
+          }),
+        },
       ],
     },
     'tracking.cleared': {
@@ -242,6 +264,18 @@ export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>
 
 /** Locations are on their way. */
 export const isLoading = (snapshot: TrackingSnapshot) => snapshot.hasTag('loading')
+
+/** The trail that was asked for is still to be shown: a failure does not end that, a later try may bring it. */
+export const awaitsHistory = ({ context }: TrackingSnapshot) =>
+  context.activeTrackingId !== null && !context.historyLoaded
+
+/** From when to when the trail reaches that was asked for, ms since epoch UTC; null where none was. */
+export const boundsAsked = ({ context: { window, askedAt } }: TrackingSnapshot): Bounds | null =>
+  window === null || askedAt === null ? null : boundsOf(window, askedAt)
+
+/** The window as an address names it: by absolute times, also where it is of the last hours; null where none is shown. */
+export const pinnedWindow = ({ context: { window, askedAt } }: TrackingSnapshot) =>
+  window === null || askedAt === null ? null : pinnedOf(window, askedAt)
 
 /** What is known of the asked trail: a part of it (what came live) may be held in any of these. */
 export type TrailPhase = 'none' | 'loading' | 'failed' | 'loaded' | 'incomplete'

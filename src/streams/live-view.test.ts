@@ -32,7 +32,7 @@ describe('live view', () => {
     sources = parts()
     shown = []
     view = createLiveView({
-      sources: [sources.firebase, sources.feed],
+      sources: [sources.feed, sources.firebase],
       fallback: sources.api,
       now: Date.now,
       frame: () => frame,
@@ -43,7 +43,7 @@ describe('live view', () => {
 
   it('shows one emission a frame, however much arrives', () => {
     const open = view.connect()
-    for (let i = 0; i < 400; i++) sources.firebase.guards$.next([guard(String(i % 20), i)])
+    for (let i = 0; i < 400; i++) sources.feed.guards$.next([guard(String(i % 20), i)])
     expect(shown).toHaveLength(1)
     frame.next()
     expect(shown).toHaveLength(2)
@@ -56,6 +56,7 @@ describe('live view', () => {
 
   it('takes what several sources say once, and keeps guards that did not change', () => {
     const open = view.connect()
+    vi.advanceTimersByTime(1000)
     sources.firebase.guards$.next([guard('1', 1), guard('2', 1)])
     frame.next()
     const before = view.current().byId.get('1')
@@ -74,9 +75,9 @@ describe('live view', () => {
     const open = view.connect()
     const times: (number | undefined)[] = []
     view.guard$('1').subscribe((one) => times.push(one?.fix.t))
-    sources.firebase.guards$.next([guard('1', 1)])
+    sources.feed.guards$.next([guard('1', 1)])
     frame.next()
-    sources.firebase.guards$.next([guard('2', 5)])
+    sources.feed.guards$.next([guard('2', 5)])
     frame.next()
     expect(times).toEqual([undefined, START + 1])
     open.unsubscribe()
@@ -94,22 +95,49 @@ describe('live view', () => {
     vi.advanceTimersByTime(0)
     expect(sources.api.guards$.observed).toBe(false)
     sources.firebase.link$.next('up')
-    sources.firebase.link$.next('down')
+    sources.feed.link$.next('down')
+    sources.feed.link$.next('up')
     expect(names).toEqual([null, 'api', 'feed', 'firebase', 'feed'])
     open.unsubscribe()
     expect(sources.feed.guards$.observed).toBe(false)
+  })
+
+  it('asks the second source for guards only while the first is away or silent, so that each fix comes once', () => {
+    const open = view.connect()
+    sources.feed.link$.next('up')
+    sources.firebase.link$.next('up')
+    const sixty = (t: number) => Array.from({ length: 60 }, (_, i) => guard(String(i), t))
+    const asked: boolean[] = []
+    const look = () => asked.push(sources.firebase.guards$.observed)
+    sources.feed.guards$.next(sixty(1))
+    vi.advanceTimersByTime(3000)
+    look()
+    // up, yet nothing arrives
+    vi.advanceTimersByTime(4000)
+    look()
+    sources.feed.guards$.next(sixty(2))
+    vi.advanceTimersByTime(600)
+    look()
+    sources.feed.link$.next('down')
+    vi.advanceTimersByTime(1000)
+    look()
+    sources.feed.link$.next('up')
+    vi.advanceTimersByTime(0)
+    look()
+    expect(asked).toEqual([false, true, false, true, false])
+    open.unsubscribe()
   })
 
   it('tells a silence within five seconds, and its end', () => {
     const open = view.connect()
     const silences: (number | null)[] = []
     view.silence$.subscribe((since) => silences.push(since))
-    sources.firebase.guards$.next(Array.from({ length: 60 }, (_, i) => guard(String(i), 1)))
+    sources.feed.guards$.next(Array.from({ length: 60 }, (_, i) => guard(String(i), 1)))
     vi.advanceTimersByTime(4000)
     expect(silences).toEqual([null])
     vi.advanceTimersByTime(1000)
     expect(silences).toEqual([null, START])
-    sources.firebase.guards$.next([guard('1', 2)])
+    sources.feed.guards$.next([guard('1', 2)])
     vi.advanceTimersByTime(500)
     expect(silences).toEqual([null, START, null])
     open.unsubscribe()
@@ -200,7 +228,7 @@ describe('live view', () => {
 
   it('forgets everything when cleared', () => {
     const open = view.connect()
-    sources.firebase.guards$.next([guard('1', 1)])
+    sources.feed.guards$.next([guard('1', 1)])
     frame.next()
     view.clear()
     expect(view.current().byId.size).toBe(0)

@@ -1,5 +1,6 @@
 import {
   BehaviorSubject,
+  combineLatest,
   distinctUntilChanged,
   map,
   Subject,
@@ -27,7 +28,7 @@ export interface LiveGuards {
 }
 
 export interface LiveViewOptions {
-  /** in the order of preference */
+  /** in the order of preference: of the guards one is asked while none before it is up, or while nothing arrives */
   sources: readonly LiveSource[]
   /** used only while none of the sources is up */
   fallback?: LiveSource
@@ -63,6 +64,7 @@ export type Heard = 'waiting' | 'nothing' | 'everybody'
 
 const ANSWER_DUE_MS = 5000
 const FALLBACK_GRACE_MS = 2000
+const STANDBY_GRACE_MS = 1000
 
 /** The newest location of every guard from all sources at once, without duplicates. */
 export function createLiveView({ sources, fallback, now, frame }: LiveViewOptions): LiveView {
@@ -111,13 +113,25 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     dirty.next()
   }
 
+  const noneUp$ = (of: readonly LiveSource[]) =>
+    links.pipe(map((states) => !of.some(({ name }) => states[name] === 'up')))
+  const silence$ = silence(
+    () => lastArrival,
+    () => pause(),
+    now,
+  )
+  /** each fix comes once: a source on standby is asked where those before it are away, or up and silent */
+  const noneBrings$ = (before: readonly LiveSource[]) =>
+    combineLatest([noneUp$(before), silence$]).pipe(map(([away, since]) => away || since !== null))
+
   const awaited = () => (onlyHeartbeats ? [] : byId.values())
   const pause = () => expectedPauseMs(awaited(), beatLimit)
 
-  const connectSource = (source: LiveSource) => {
+  const connectSource = (source: LiveSource, before: readonly LiveSource[] = []) => {
     const open = new Subscription()
     open.add(source.gone$?.subscribe(forget))
-    open.add(source.guards$.subscribe(put))
+    const ask = () => source.guards$.subscribe(put)
+    open.add(before.length === 0 ? ask() : connectWhile(noneBrings$(before), STANDBY_GRACE_MS, ask))
     open.add(
       source.link$.subscribe((state) => {
         // heartbeats are due only while the link that brings them is up
@@ -149,8 +163,6 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     return open
   }
 
-  const noneUp$ = links.pipe(map((states) => !sources.some(({ name }) => states[name] === 'up')))
-
   return {
     guards$: emitted,
     current: () => {
@@ -173,16 +185,17 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     ),
     told: () => heard.value === 'everybody',
     heard$: heard,
-    silence$: silence(() => lastArrival, pause, now),
+    silence$,
     connect() {
       // who connects again has still heard nothing since the last arrival
       if (heard.value !== 'everybody') lastArrival = now()
       const open = new Subscription()
       open.add(timer(ANSWER_DUE_MS).subscribe(() => heard.value === 'waiting' && heard.next('nothing')))
       open.add(dirty.pipe(coalescePerFrame(frame)).subscribe(flush))
-      for (const source of sources) open.add(connectSource(source))
+      for (const [place, source] of sources.entries())
+        open.add(connectSource(source, sources.slice(0, place)))
       if (fallback !== undefined) {
-        open.add(connectWhile(noneUp$, FALLBACK_GRACE_MS, () => connectSource(fallback)))
+        open.add(connectWhile(noneUp$(sources), FALLBACK_GRACE_MS, () => connectSource(fallback)))
       }
       return open
     },

@@ -71,3 +71,51 @@ test('the inspector follows another tab through a sign-in, asks no other host an
   await expect(tracker.getByRole('img', { name: 'session: signed out' })).toBeVisible()
   expect(elsewhere).toEqual([])
 })
+
+test('a recording from a file is played, and a board goes in step with it in a window of its own', async ({
+  page: inspector,
+  context,
+  askari,
+}) => {
+  await signIn(inspector, askari, 'admin', '/inspector')
+  await inspector.getByRole('button', { name: 'Start recording' }).click()
+  const machines = inspector.getByRole('navigation', { name: 'Machines' })
+  const tracker = await context.newPage()
+  await tracker.goto(`${askari.url}/tracker`)
+  await expect(tracker.getByTestId('connection-badge')).toHaveText(/Live/)
+  // the tree: a parent and what it owns, indented
+  await expect(machines.getByRole('button', { name: /^tracker connection: runs/ })).toBeVisible()
+  await expect(machines.locator('[data-depth="1"]')).toHaveText([/connection/, /playback/, /tracking/])
+  const moment = inspector.getByRole('region', { name: 'Moment' })
+  await expect(moment).toContainText('positions had arrived')
+  await tracker.close()
+  const saving = inspector.waitForEvent('download')
+  await inspector.getByRole('button', { name: 'Save to a file' }).click()
+  const path = await (await saving).path()
+  const { recording } = JSON.parse(await readFile(path, 'utf8'))
+  expect(Object.keys(recording.fixes[0])).toEqual(['at', 'worker', 't'])
+  expect(JSON.stringify([recording.events, recording.fixes])).not.toMatch(
+    /"(latitude|longitude|lat|lon)":-?\d/,
+  )
+
+  await inspector.getByLabel('Open a file').setInputFiles(path)
+  const [first] = await inspector.getByRole('list', { name: 'Events' }).getByRole('button').all()
+  await first?.click()
+  await expect(moment.getByRole('heading')).toHaveText(/^After /)
+  const popup = context.waitForEvent('page')
+  await inspector.getByRole('button', { name: 'Board in step' }).click()
+  const board = await popup
+  const slider = board.getByRole('slider', { name: 'Moment of the board' })
+  await expect(slider).toBeVisible()
+  const shown = () => slider.getAttribute('aria-valuenow')
+  const before = await shown()
+  await inspector.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(shown).not.toBe(before)
+  await expect(inspector.getByRole('button', { name: 'Play', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+    {
+      timeout: 120_000,
+    },
+  )
+})

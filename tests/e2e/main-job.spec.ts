@@ -5,7 +5,7 @@ test('sign in, watch live, pick a guard and replay a trail', async ({ page, aska
   await signInByForm(page, askari, 'investigator', '/tracker/trail')
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
   await expect(page.getByTestId('connection-badge')).toHaveText(/Live/)
-  await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'firebase')
+  await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'feed')
 
   const guards = page.getByRole('list', { name: /^(Security Guards|Needs attention)$/ })
   await expect(

@@ -54,6 +54,6 @@ test('a guard followed by the API is followed by the realtime database again onc
   const moment = await position.getAttribute('aria-valuetext')
   away = false
   await expect(tracked).toHaveText(/^Following by Firebase\./, { timeout: 60_000 })
-  await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'firebase')
+  await expect(page.getByTestId('connection-badge')).toHaveAttribute('data-source', 'feed')
   await expect(position).toHaveAttribute('aria-valuetext', moment ?? '')
 })

@@ -9,9 +9,12 @@ import { tour } from './kit/tour.ts'
 import { act } from '../support/act.ts'
 import { evenTrail } from '../support/on-the-map/even-trail.ts'
 import { handFrames } from '../support/realtime/hand-frames.ts'
+import { coveringWalks } from './kit/covering-walk.ts'
 import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
+import { initialTransition } from 'xstate'
 import { playbackMachine } from '../../src/machines/playback.ts'
+import { playback } from './subjects/playback.ts'
 import {
   camera,
   playbackPanel,
@@ -124,7 +127,7 @@ async function openPanel() {
     }),
     effects: () => told.splice(0),
   }
-  return { subject, dispose: () => replay.dispose() }
+  return { subject, replay, dispose: () => replay.dispose() }
 }
 
 const rounds = [
@@ -159,4 +162,40 @@ it('the walks through the panel took every declared transition but those of the 
   const missed = declaredTransitions(playbackMachine).filter((transition) => !recorder.taken.has(transition))
   expect(missed).toEqual(['playback — settings.chosen 0 → stays'])
   expect(declaredStates(playbackMachine).filter((state) => !recorder.visited.has(state))).toEqual([])
+})
+
+describe('walks that the chart itself gives, through the panel', () => {
+  const [initial] = initialTransition(playbackMachine, {})
+  const looks = (seen: Seen) => ({ ...seen, percent: '' })
+  const ways = createRecorder()
+
+  it.each(
+    playback.rounds.flatMap(({ name, cases }) =>
+      coveringWalks(playbackMachine, (snapshot) => cases(playback.observe(snapshot)), initial).map(
+        (walk, i) => ({
+          walk,
+          title: `${name} ${i + 1}, ${walk.length} steps`,
+        }),
+      ),
+    ),
+  )('$title, lead where the chart leads', async ({ walk }) => {
+    const panel = await openPanel()
+    panel.replay.actor.system.inspect(ways.inspect)
+    try {
+      for (const [at, { words, event, after }] of walk.entries()) {
+        const isSent = event.type === 'seek.asked' || event.type === 'settings.chosen'
+        if (event.type.startsWith('xstate.after.')) act(() => vi.advanceTimersByTime(5_000))
+        else if (isSent) act(() => panel.replay.actor.send(event as never))
+        else await panel.subject.executors[event.type as 'toggle.pressed']?.(event as never)
+        const expected = see({ ...playback.observe(after), head: 0, wait: null })
+        expect(looks(await panel.subject.observe()), `step ${at + 1}, ${words}`).toEqual(looks(expected))
+      }
+    } finally {
+      panel.dispose()
+    }
+  })
+
+  it('take every declared transition', () => {
+    expect(declaredTransitions(playbackMachine).filter((each) => !ways.taken.has(each))).toEqual([])
+  })
 })

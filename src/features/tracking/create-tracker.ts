@@ -17,10 +17,10 @@ export interface Tracker {
 }
 
 export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => void): Tracker {
-  const { options, firebase, api, now } = tracking
-  const replay = createReplay(settingsOf(options.get()))
+  const { options, firebase, api, now, runPart } = tracking
+  const replay = createReplay(settingsOf(options.get()), { runPart })
   replay.actor.on('toast', tell)
-  const guardTrail = createGuardTrail({ firebase, api, replay, now, tell })
+  const guardTrail = createGuardTrail({ firebase, api, replay, now, tell, runPart })
   /** the guard whose trail is shown, where it may still grow */
   const shownGuard$ = guardTrail.view.trail$.pipe(
     map((trail) => {

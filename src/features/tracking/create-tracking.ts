@@ -3,6 +3,7 @@ import type { AppConfig } from '../../../contract/app-config.ts'
 import type { Patrol } from '../../../contract/patrol.ts'
 import { boundsOf, PRESET_HOURS } from '../../../domain/fix/trail-window.ts'
 import { realtimeTokenReply } from '../../../contract/app-config.ts'
+import { announceFixes } from '../../running-machines.ts'
 import { mapOptionsOf, type ConsoleBehaviour } from '../../use-system-settings.ts'
 import type { MapOptions } from '../../map/map-host.ts'
 import type { Session } from '../../session/create-session.ts'
@@ -19,6 +20,7 @@ import { createConnection, type Connection } from './live/create-connection.ts'
 import { createDisplayOptionsStore, type DisplayOptionsStore } from './map/display-options-store.ts'
 import { createLiveStandings, type LiveStandings } from './guards/live-standings.ts'
 import { lazyFirebase } from './live/lazy-firebase.ts'
+import { startTracker, type RunPart } from './run-part.ts'
 
 interface Parts {
   session: Session
@@ -39,6 +41,8 @@ interface Parts {
 export interface Tracking {
   live: LiveView
   connection: Connection
+  /** runs a machine of a page or a night as a child of the tracker's */
+  runPart: RunPart
   /** to be called when the list of guards stands or has failed, for what it comes before */
   listShown(): void
   /** to be called when the map can be drawn on, or never will */
@@ -108,12 +112,16 @@ export function createTracking(parts: Parts): Tracking {
   }, afterScreen)
   const api = createApiSource({ get: calls.get, now })
   const live = createLiveView({
-    sources: behaviour.liveLinks === 'feed' || !wholeCompany ? [feed.live] : [firebase.live, feed.live],
+    sources: behaviour.liveLinks === 'feed' || !wholeCompany ? [feed.live] : [feed.live, firebase.live],
     fallback: api.live,
     now,
     ...(behaviour.drawEveryS > 0 && { frame: frameEvery(behaviour.drawEveryS * 1000) }),
   })
-  const connection = createConnection(live, tell, now)
+  const { runPart, stop } = startTracker(tell)
+  const connection = createConnection(live, tell, now, runPart)
+  const arrivals = live.arrived$.subscribe((guards) =>
+    announceFixes(() => guards.map(({ workerId, fix }) => ({ worker: workerId, t: fix.t }))),
+  )
   let open = live.connect()
   const standings = createLiveStandings({
     live,
@@ -126,6 +134,7 @@ export function createTracking(parts: Parts): Tracking {
   return {
     live,
     connection,
+    runPart,
     listShown,
     mapShown,
     untold$: feed.untold$,
@@ -159,8 +168,10 @@ export function createTracking(parts: Parts): Tracking {
     now,
     dispose() {
       standings.dispose()
+      arrivals.unsubscribe()
       open.unsubscribe()
       connection.dispose()
+      stop()
       firebase.close()
     },
   }

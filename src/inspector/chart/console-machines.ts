@@ -3,11 +3,13 @@ import { boardClockMachine } from '../../machines/board-clock.ts'
 import { connectionMachine } from '../../machines/connection.ts'
 import { playbackMachine } from '../../machines/playback.ts'
 import { sessionMachine } from '../../machines/session.ts'
+import { trackerMachine } from '../../machines/tracker.ts'
 import { trackingMachine } from '../../machines/tracking.ts'
 import { chartOf, type ChartState } from './chart.ts'
 
 export const CONSOLE_MACHINES: readonly AnyStateMachine[] = [
   sessionMachine,
+  trackerMachine,
   connectionMachine,
   boardClockMachine,
   trackingMachine,

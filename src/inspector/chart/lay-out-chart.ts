@@ -1,39 +1,43 @@
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import { pathKey } from './active-paths.ts'
 import type { ChartState, ChartTransition } from './chart.ts'
-import { TRACK, tracksOf, type Track } from './arrow-tracks.ts'
-import { transitionKey } from './possible-transitions.ts'
 import { eventWords } from './event-words.ts'
-import { wordsOf, wrapWords, type Word } from './wrap-words.ts'
+import { transitionKey } from './possible-transitions.ts'
 
-/** px: the heights of a line and of the name of a state, the margin within a state and the distance between two */
+/** px: the heights of a line and of the name of a state, and the margin within a state */
 export const LINE = 16
 export const NAME = 26
 const PAD = 10
-const GAP = 8
 /** what stands before a line: the mark whether it is possible */
 export const MARK = 14
+
+/** A part of a line, and what it is: it is drawn accordingly. */
+export interface Phrase {
+  text: string
+  kind: 'event' | 'guard' | 'target' | 'note'
+}
+
+/** A line of text in a state; `key` names its transition, null where it is what the state does itself. */
+export interface Line {
+  key: string | null
+  phrases: readonly Phrase[]
+}
 
 export interface PlacedState {
   key: string
   name: string
   kind: ChartState['kind']
   isInitial: boolean
+  lines: readonly Line[]
   x: number
   y: number
   width: number
   height: number
 }
 
-/** A line or more of text in a state; `key` names its transition, null where it is what the state does itself. */
-export interface PlacedText {
-  key: string | null
-  x: number
-  y: number
-  lines: readonly (readonly Word[])[]
-}
-
+/** From a state to another, by these transitions. */
 export interface Arrow {
-  transition: string
+  transitions: readonly string[]
   target: string
   path: string
 }
@@ -42,113 +46,109 @@ export interface ChartPlan {
   width: number
   height: number
   states: readonly PlacedState[]
-  texts: readonly PlacedText[]
   arrows: readonly Arrow[]
 }
 
-interface Start {
-  transition: string
-  target: string
-  x: number
-  y: number
-}
-
-const CORNER = 4
-
-/** From a line to the right, up or down its target's track, and back to the target. */
-function arrowPath(from: Start, track: Track, to: PlacedState, left: number): string {
-  const x = left + track.column * TRACK
-  const y = to.y + NAME / 2
-  const end = to.x + to.width + 5
-  const turn = y > from.y ? CORNER : -CORNER
-  return [
-    `M${from.x} ${from.y}H${x - CORNER}`,
-    `Q${x} ${from.y} ${x} ${from.y + turn}`,
-    `V${y - turn}`,
-    `Q${x} ${y} ${x - CORNER} ${y}`,
-    `H${end}`,
-  ].join('')
-}
-
-const wordsOfTransition = ({ event, guard, targets }: ChartTransition): Word[] => [
-  ...wordsOf(event === '' ? 'at once' : eventWords(event), 'event'),
-  ...(guard === null ? [] : wordsOf(`[${guard}]`, 'guard')),
-  ...(targets.length === 0 ? [] : wordsOf(`→ ${targets.map((path) => path.at(-1)).join(', ')}`, 'target')),
+const linesOf = (state: ChartState, path: readonly string[]): Line[] => [
+  ...Object.entries({ entry: state.entry, exit: state.exit, runs: state.invokes })
+    .filter(([, actions]) => actions.length > 0)
+    .map(([word, actions]): Line => ({
+      key: null,
+      phrases: [{ text: `${word}: ${actions.join(', ')}`, kind: 'note' }],
+    })),
+  ...state.transitions.map((each, index) => ({ key: transitionKey(path, index), phrases: phrasesOf(each) })),
 ]
+
+const phrasesOf = ({ event, guard, targets }: ChartTransition): Phrase[] => [
+  { text: event === '' ? 'at once' : eventWords(event), kind: 'event' },
+  ...(guard === null ? [] : [{ text: `[${guard}]`, kind: 'guard' } as const]),
+  ...(targets.length === 0
+    ? []
+    : [{ text: `→ ${targets.map((target) => target.at(-1)).join(', ')}`, kind: 'target' } as const]),
+]
+
+/** Not from a state to itself, nor into one of its own: the box says that by being there. */
+const leadsAway = (from: string, to: string) => to !== from && from !== '' && !to.startsWith(`${from}\n`)
 
 /**
- * Where everything of a chart is drawn: states as boxes in boxes, one below the other, each with its transitions as
- * lines of text, and right of them a track for each target, down which the arrows to it run. So no arrow crosses a
- * text, and a chart is as wide as there is room (px) and as high as it must be. `widthOf` measures a text, px.
+ * Where everything of a chart is drawn, by the Eclipse Layout Kernel: states as boxes in boxes, each with its transitions
+ * as lines of text, and an arrow to each other state that some of them lead to. `widthOf` measures a text, px.
  */
-export function layOutChart(chart: ChartState, room: number, widthOf: (text: string) => number): ChartPlan {
-  const states: PlacedState[] = []
-  const texts: PlacedText[] = []
-  const starts: Start[] = []
+export async function layOutChart(chart: ChartState, widthOf: (text: string) => number): Promise<ChartPlan> {
+  const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
+  const states: (Omit<PlacedState, 'x' | 'y' | 'width' | 'height'> & { node: ElkNode })[] = []
+  const arrows = new Map<string, { transitions: string[]; target: string }>()
 
-  function write(key: string | null, words: readonly Word[], x: number, y: number, width: number): number {
-    const lines = wrapWords(words, width - MARK, widthOf)
-    texts.push({ key, x, y, lines })
-    return y + lines.length * LINE
+  function nodeOf(state: ChartState, path: readonly string[], isInitial: boolean, least = 0): ElkNode {
+    const key = pathKey(path)
+    const lines = linesOf(state, path)
+    const texts = [state.name, ...lines.map(({ phrases }) => phrases.map(({ text }) => text).join(' '))]
+    const width = Math.max(least, ...texts.map((text) => widthOf(text) + MARK + 2 * PAD))
+    const height = NAME + lines.length * LINE + PAD
+    const node: ElkNode = { id: `state ${key}`, width, height }
+    states.push({ key, name: state.name, kind: state.kind, isInitial, lines, node })
+    for (const [index, { targets }] of state.transitions.entries())
+      for (const target of targets.map(pathKey).filter((to) => leadsAway(key, to))) {
+        const id = `${key} → ${target}`
+        const arrow = arrows.get(id) ?? { transitions: [], target }
+        arrows.set(id, { target, transitions: [...arrow.transitions, transitionKey(path, index)] })
+      }
+    if (state.states.length === 0) return node
+    return Object.assign(node, {
+      // a box is as wide as what is in it, whatever it says itself
+      children: state.states.map((child, at) =>
+        nodeOf(child, [...path, child.name], state.initial === child.name, at === 0 ? width - 2 * PAD : 0),
+      ),
+      layoutOptions: {
+        'elk.padding': `[top=${height},left=${PAD},bottom=${PAD},right=${PAD}]`,
+      },
+    })
   }
 
-  /** the lower end of the state */
-  function place(state: ChartState, path: readonly string[], x: number, y: number, width: number): number {
-    const placed = {
-      key: pathKey(path),
-      name: state.name,
-      kind: state.kind,
-      isInitial: false,
-      x,
-      y,
-      width,
-      height: 0,
-    }
-    states.push(placed)
-    const inner = width - 2 * PAD
-    let below = y + NAME
-    for (const [word, actions] of [
-      ['entry:', state.entry],
-      ['exit:', state.exit],
-      ['runs:', state.invokes],
-    ] as const)
-      if (actions.length > 0)
-        below = write(null, wordsOf(`${word} ${actions.join(', ')}`, 'note'), x + PAD, below, inner)
-    for (const [index, each] of state.transitions.entries()) {
-      const transition = transitionKey(path, index)
-      for (const target of each.targets)
-        starts.push({ transition, target: pathKey(target), x: x + width, y: below + LINE / 2 })
-      below = write(transition, wordsOfTransition(each), x + PAD, below, inner)
-    }
-    for (const child of state.states) {
-      const childPath = [...path, child.name]
-      below = place(child, childPath, x + PAD, below + GAP, inner)
-      const placedChild = states.find(({ key }) => key === pathKey(childPath))
-      if (placedChild) placedChild.isInitial = state.initial === child.name
-    }
-    placed.height = below + GAP - y
-    return y + placed.height
-  }
-
-  const targets = new Set(allTransitions(chart).flatMap((each) => each.targets.map(pathKey)))
-  const width = Math.max(room - (targets.size + 1) * TRACK, 160)
-  const height = place(chart, [], 1, 1, width) + 1
-  const byKey = new Map(states.map((state) => [state.key, state]))
-  const tracks = tracksOf(
-    starts.map(({ target, y }) => ({ target, y, targetY: (byKey.get(target)?.y ?? 0) + NAME / 2 })),
-  )
-  const arrows = starts.flatMap((start) => {
-    const to = byKey.get(start.target)
-    const track = tracks.get(start.target)
-    if (!to || !track) return []
-    const path = arrowPath(start, track, to, width + 2 + TRACK)
-    return [{ transition: start.transition, target: start.target, path }]
+  const root = nodeOf(chart, [], false)
+  const edges: ElkExtendedEdge[] = [...arrows].map(([id, { target }]) => ({
+    id,
+    sources: [`state ${id.slice(0, id.indexOf(' → '))}`],
+    targets: [`state ${target}`],
+  }))
+  const plan: ElkNode = await new Elk().layout({
+    id: 'all',
+    children: [root],
+    edges,
+    layoutOptions: {
+      'elk.algorithm': 'layered',
+      'elk.direction': 'DOWN',
+      'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+      'elk.json.edgeCoords': 'ROOT',
+      'elk.json.shapeCoords': 'ROOT',
+      'elk.padding': '[top=1,left=1,bottom=1,right=1]',
+      'elk.layered.spacing.nodeNodeBetweenLayers': '24',
+      'elk.spacing.nodeNode': '16',
+    },
   })
-  const columns = Math.max(0, ...[...tracks.values()].map(({ column }) => column + 1))
-  return { width: width + 2 + (columns + 1) * TRACK, height, states, texts, arrows }
+  const placed = new Map<string, ElkNode>()
+  const note = (node: ElkNode) => {
+    placed.set(node.id, node)
+    node.children?.forEach(note)
+  }
+  note(plan)
+  return {
+    width: plan.width ?? 0,
+    height: plan.height ?? 0,
+    states: states.map(({ node, ...state }) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = placed.get(node.id) ?? node
+      return { ...state, x, y, width, height }
+    }),
+    arrows: (plan.edges ?? []).flatMap(({ id, sections = [] }) => {
+      const arrow = arrows.get(id)
+      return arrow ? sections.map((section) => ({ ...arrow, path: pathOf(section) })) : []
+    }),
+  }
 }
 
-const allTransitions = (state: ChartState): ChartTransition[] => [
-  ...state.transitions,
-  ...state.states.flatMap(allTransitions),
-]
+const pathOf = ({
+  startPoint,
+  bendPoints = [],
+  endPoint,
+}: NonNullable<ElkExtendedEdge['sections']>[number]) =>
+  `M${[startPoint, ...bendPoints, endPoint].map(({ x, y }) => `${x} ${y}`).join('L')}`

@@ -1,4 +1,5 @@
 import { css, cx } from '../../../styled-system/css'
+import { actorTree } from '../record/actor-tree.ts'
 import { valueText } from '../chart/active-paths.ts'
 import type { RecordedActor } from '../record/recording.ts'
 import { TAB_NAME } from '../record/recording-channel.ts'
@@ -12,7 +13,7 @@ interface Props {
   isLive: boolean
 }
 
-/** Every machine of a recording, those that run first, with the state of the moment that is looked at. */
+/** The tree of all actors of a recording, those that run first, with the state of the moment that is looked at. */
 export function ActorList({ actors, inspection, isLive }: Props) {
   const { actor: chosen, snapshots, step, choose } = inspection
   const moment = step?.at ?? Number.POSITIVE_INFINITY
@@ -20,7 +21,7 @@ export function ActorList({ actors, inspection, isLive }: Props) {
   const inOrder = actors.toSorted((one, other) => Number(stoppedBy(one)) - Number(stoppedBy(other)))
   return (
     <nav aria-label={tr(texts.machines)} className={list}>
-      {inOrder.map((actor) => {
+      {actorTree(inOrder).map(({ actor, depth }) => {
         const snapshot = snapshots.get(actor.id)
         const where = [isLive && actor.tab === TAB_NAME ? 'this tab' : null, actor.page]
           .filter(Boolean)
@@ -30,10 +31,14 @@ export function ActorList({ actors, inspection, isLive }: Props) {
             key={actor.id}
             type="button"
             aria-current={actor === chosen}
+            data-depth={depth}
             onClick={() => choose(actor.id)}
             className={cx(choice, actor === chosen && chosenOne)}
           >
-            <span className={name}>{actor.machine}</span>
+            <span className={name}>
+              {depth > 0 && '└ '}
+              {actor.machine}
+            </span>
             <span className={state}>
               {snapshot ? valueText(snapshot.value) : tr(texts.notThereYet)}
               {stoppedBy(actor) && ` ${tr(texts.stopped)}`}

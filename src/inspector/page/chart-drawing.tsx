@@ -1,13 +1,13 @@
 import {
+  LINE,
   MARK,
   NAME,
-  LINE,
   type ChartPlan,
+  type Line,
+  type Phrase,
   type PlacedState,
-  type PlacedText,
 } from '../chart/lay-out-chart.ts'
 import type { Possibility } from '../chart/possible-transitions.ts'
-import type { Word } from '../chart/wrap-words.ts'
 
 interface Props {
   plan: ChartPlan
@@ -20,8 +20,9 @@ interface Props {
 
 /** A chart as it was laid out: the active states are lit, and what may be taken now is marked and its arrows are lit. */
 export function ChartDrawing({ plan, label, active, possible, isTrial }: Props) {
-  const { width, height, states, texts, arrows } = plan
-  const isLit = (transition: string) => ['yes', 'depends'].includes(possible.get(transition) ?? '')
+  const { width, height, states, arrows } = plan
+  const isLit = (transitions: readonly string[]) =>
+    transitions.some((each) => ['yes', 'depends'].includes(possible.get(each) ?? ''))
   return (
     <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
       <defs>
@@ -49,24 +50,28 @@ export function ChartDrawing({ plan, label, active, possible, isTrial }: Props) 
         />
       ))}
       {arrows
-        .toSorted((one, other) => Number(isLit(one.transition)) - Number(isLit(other.transition)))
-        .map(({ transition, target, path }) => (
+        .toSorted((one, other) => Number(isLit(one.transitions)) - Number(isLit(other.transitions)))
+        .map(({ transitions, path }) => (
           <path
-            key={`${transition} ${target}`}
+            key={path}
             d={path}
-            markerEnd={isLit(transition) ? 'url(#lit-arrow)' : 'url(#arrow)'}
+            markerEnd={isLit(transitions) ? 'url(#lit-arrow)' : 'url(#arrow)'}
             fill="none"
-            stroke={isLit(transition) ? LIT : LINES}
-            strokeWidth={isLit(transition) ? 1.5 : 1}
+            stroke={isLit(transitions) ? LIT : LINES}
+            strokeWidth={isLit(transitions) ? 1.5 : 1}
           />
         ))}
-      {texts.map((text, at) => (
-        <TransitionText
-          key={at}
-          text={text}
-          possibility={text.key === null ? null : possible.get(text.key)}
-        />
-      ))}
+      {states.flatMap(({ key, x, y, lines }) =>
+        lines.map((line, at) => (
+          <TransitionText
+            key={`${key} ${at}`}
+            line={line}
+            x={x + 10}
+            y={y + NAME + at * LINE}
+            possibility={line.key === null ? null : possible.get(line.key)}
+          />
+        )),
+      )}
     </svg>
   )
 }
@@ -105,14 +110,14 @@ function StateBox({ state, isActive, isTrial }: { state: PlacedState; isActive: 
   )
 }
 
-function TransitionText({
-  text,
-  possibility,
-}: {
-  text: PlacedText
+interface TextProps {
+  line: Line
+  x: number
+  y: number
   possibility: Possibility | null | undefined
-}) {
-  const { x, y, lines } = text
+}
+
+function TransitionText({ line, x, y, possibility }: TextProps) {
   const isLit = possibility === 'yes' || possibility === 'depends'
   return (
     <g>
@@ -129,16 +134,14 @@ function TransitionText({
       {possibility === 'no' && (
         <path d={`M${x + 2} ${y + LINE / 2 - 3}l6 6m0 -6l-6 6`} stroke={MUTED} strokeWidth={1.5} />
       )}
-      {lines.map((line, at) => (
-        <text key={at} x={x + MARK} y={y + at * LINE + 12} fontSize="0.6875rem" xmlSpace="preserve">
-          {line.map((word, place) => (
-            <tspan key={place} fill={inkOf(word, isLit)} fontWeight={word.kind === 'event' ? 500 : 400}>
-              {place > 0 && ' '}
-              {word.text}
-            </tspan>
-          ))}
-        </text>
-      ))}
+      <text x={x + MARK} y={y + 12} fontSize="0.6875rem" xmlSpace="preserve">
+        {line.phrases.map((phrase, place) => (
+          <tspan key={place} fill={inkOf(phrase, isLit)} fontWeight={phrase.kind === 'event' ? 500 : 400}>
+            {place > 0 && ' '}
+            {phrase.text}
+          </tspan>
+        ))}
+      </text>
     </g>
   )
 }
@@ -150,7 +153,7 @@ const LINES = 'var(--colors-line-control)'
 const LIT = 'var(--colors-accent)'
 const LIT_INK = 'var(--colors-accent-ink)'
 
-const inkOf = ({ kind }: Word, isLit: boolean) => {
+const inkOf = ({ kind }: Phrase, isLit: boolean) => {
   if (kind !== 'event') return MUTED
   return isLit ? LIT_INK : INK
 }

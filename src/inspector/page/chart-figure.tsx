@@ -1,48 +1,47 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { activePaths, valueText } from '../chart/active-paths.ts'
-import { layOutChart } from '../chart/lay-out-chart.ts'
+import { layOutChart, type ChartPlan } from '../chart/lay-out-chart.ts'
 import { possibleTransitions } from '../chart/possible-transitions.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** wider lines are no easier to read */
-const WIDEST = 620
 /** px of an active state that are brought into sight */
 const BELOW = 80
 
-/** The chosen machine's chart at the moment that is looked at, as wide as there is room. */
+/** The chosen machine's chart at the moment that is looked at. */
 export function ChartFigure({ inspection }: { inspection: Inspection }) {
   const { actor, machine, shown, trial, hasEnded } = inspection
   const ref = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState<number | null>(null)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    const watching = new ResizeObserver(() => setRoom(Math.min(element.clientWidth, WIDEST)))
-    watching.observe(element)
-    return () => watching.disconnect()
-  }, [])
   const chart = actor?.chart
-  const plan = useMemo(
-    () => (chart && room !== null ? layOutChart(chart, room, chartTextWidth()) : null),
-    [chart, room],
-  )
+  const [laidOut, setLaidOut] = useState<{ of: typeof chart; plan: ChartPlan } | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    if (chart)
+      void layOutChart(chart, chartTextWidth()).then((plan) => isWanted && setLaidOut({ of: chart, plan }))
+    return () => void (isWanted = false)
+  }, [chart])
+  const plan = laidOut?.of === chart ? laidOut?.plan : undefined
   const possible = useMemo(
     () => (machine && shown && !hasEnded ? possibleTransitions(machine, shown) : new Map()),
     [machine, shown, hasEnded],
   )
   const active = useMemo(() => (shown ? activePaths(shown.value) : new Set<string>()), [shown])
   const lowest = plan?.states.findLast(({ key }) => active.has(key))
-  const top = lowest?.y ?? 0
+  const { x: left, y: top } = lowest ?? { x: 0, y: 0 }
   useEffect(() => {
     const element = ref.current
-    if (!element || (top >= element.scrollTop && top + BELOW < element.scrollTop + element.clientHeight))
+    const isShown = (at: number, from: number, size: number) => at >= from && at + BELOW < from + size
+    if (
+      !element ||
+      (isShown(top, element.scrollTop, element.clientHeight) &&
+        isShown(left, element.scrollLeft, element.clientWidth))
+    )
       return
-    element.scrollTo({ top: top - element.clientHeight / 3 })
-  }, [top])
+    element.scrollTo({ top: top - element.clientHeight / 3, left: left - element.clientWidth / 3 })
+  }, [top, left])
   return (
     <figure aria-label={tr(texts.chart)} className={figure}>
       <div ref={ref} tabIndex={0} className={scroller}>

@@ -8,10 +8,12 @@ import { EventList } from './event-list.tsx'
 import { MomentDetails } from './moment-details.tsx'
 import { RecordingBar, type NamedFile } from './recording-bar.tsx'
 import { useInspection, type Inspection } from './use-inspection.ts'
+import { useRecordingPlayer } from './use-recording-player.ts'
 import { useInspectionKeys } from './use-inspection-keys.ts'
 import { useLiveRecording } from './use-live-recording.ts'
 import { useRecordingSwitch } from './use-recording-switch.ts'
 import { WhatIfForm } from './what-if-form.tsx'
+import type { Recording } from '../record/recording.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -46,9 +48,9 @@ export function Inspector() {
           <div className={grid}>
             <ChartFigure inspection={inspection} />
             <div className={side}>
-              <Steps inspection={inspection} isLive={file === null} />
+              <Steps recording={recording} inspection={inspection} isLive={file === null} />
               <EventList recording={recording} inspection={inspection} />
-              <MomentDetails recorded={recording.events} inspection={inspection} isLive={file === null} />
+              <MomentDetails recording={recording} inspection={inspection} isLive={file === null} />
             </div>
             {inspection.machine && (
               <WhatIfForm key={actor.id} actor={actor} events={recording.events} inspection={inspection} />
@@ -60,8 +62,15 @@ export function Inspector() {
   )
 }
 
-function Steps({ inspection, isLive }: { inspection: Inspection; isLive: boolean }) {
-  const { step, trial, events, move, goToNow } = inspection
+interface StepsProps {
+  recording: Recording
+  inspection: Inspection
+  isLive: boolean
+}
+
+function Steps({ recording, inspection, isLive }: StepsProps) {
+  const { step, trial, events, move, goTo, goToNow } = inspection
+  const { speed, play, openBoard } = useRecordingPlayer(recording, step, goTo)
   return (
     <div className={steps}>
       <Button size="sm" disabled={events[0] === step} onClick={() => move(-1)}>
@@ -72,6 +81,15 @@ function Steps({ inspection, isLive }: { inspection: Inspection; isLive: boolean
       </Button>
       <Button size="sm" pressed={step === null && trial === null} onClick={goToNow}>
         {isLive ? tr(texts.now) : tr(texts.end)}
+      </Button>
+      <Button size="sm" pressed={speed === 1} onClick={() => play(speed === 1 ? null : 1)}>
+        {tr(texts.play)}
+      </Button>
+      <Button size="sm" pressed={speed === 10} onClick={() => play(speed === 10 ? null : 10)}>
+        {tr(texts.playTenTimesAsFast)}
+      </Button>
+      <Button size="sm" onClick={openBoard}>
+        {tr(texts.boardInStep)}
       </Button>
       <span className={hint}>{isLive ? tr(texts.stepEscNow) : tr(texts.stepEscTheEnd)}</span>
     </div>

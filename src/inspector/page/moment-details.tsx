@@ -3,20 +3,20 @@ import { css } from '../../../styled-system/css'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { valueText } from '../chart/active-paths.ts'
-import type { RecordedEvent } from '../record/recording.ts'
+import type { Recording } from '../record/recording.ts'
 import { boardMoment } from './board-moment.ts'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  recorded: readonly RecordedEvent[]
+  recording: Recording
   inspection: Inspection
   isLive: boolean
 }
 
 /** The event of the moment, and where the chosen machine stood then and what it knew. */
-export function MomentDetails({ recorded, inspection, isLive }: Props) {
+export function MomentDetails({ recording, inspection, isLive }: Props) {
   const { step, trial, shown, actor } = inspection
   const clock = zoneClock(useTimeZone())
   const taken = trial?.event ?? (step?.actor === actor?.id ? step?.event : undefined)
@@ -27,10 +27,12 @@ export function MomentDetails({ recorded, inspection, isLive }: Props) {
       : isLive
         ? tr(texts.now)
         : tr(texts.atTheEnd)
+  const arrived = (recording.fixes ?? []).filter(({ at }) => at <= (step?.at ?? Number.POSITIVE_INFINITY))
+  const newest = arrived.at(-1)
   const board =
     actor?.machine === 'board clock'
       ? boardMoment(
-          recorded.filter((event) => event.actor === actor.id),
+          recording.events.filter((event) => event.actor === actor.id),
           step?.at ?? Number.POSITIVE_INFINITY,
         )
       : null
@@ -38,6 +40,11 @@ export function MomentDetails({ recorded, inspection, isLive }: Props) {
     <section aria-label={tr(texts.moment)} className={column}>
       <h2 className={title}>{heading}</h2>
       {shown && <p className={stateText}>{valueText(shown.value)}</p>}
+      {newest && (
+        <p className={stateText}>
+          {tr(texts.positionsHadArrived, { count: arrived.length, time: clock.full(newest.t) })}
+        </p>
+      )}
       {board !== null && (
         <Link to={boardAddress(board)} className={link}>
           {tr(texts.openTheBoardAtBoard, { board: clock.full(board) })}

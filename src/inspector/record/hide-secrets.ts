@@ -40,6 +40,10 @@ export function createHideSecrets(): (data: unknown) => unknown {
     if (typeof data === 'number') return Number.isFinite(data) ? data : String(data)
     if (typeof data !== 'object' || data === null) return data
     if (above.includes(data)) return '(again)'
+    const kind = Object.getPrototypeOf(data)?.constructor
+    // a machine that came with an event, or another thing with methods: its name says enough
+    if (kind !== undefined && kind !== Object && kind !== Array && !(data instanceof Error))
+      return `(${kind.name})`
     const path = [...above, data]
     if (Array.isArray(data)) return data.map((item) => copy(item, path) ?? null)
     return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { SessionActor, SessionSnapshot } from '../../machines/session.ts'
-import { watchMachines } from '../../running-machines.ts'
+import { watchFixes, watchMachines } from '../../running-machines.ts'
 import { mayInspect } from '../use-may-inspect.ts'
 import { createRecorder } from './recorder.ts'
 import {
@@ -71,14 +71,16 @@ function startRecording(session: SessionActor): () => void {
   }
   const leave = () => {
     const actors = recorder.recorded().actors.map((actor) => ({ ...actor, until: actor.until ?? now() }))
-    post({ actors, events: gathered.events })
+    post({ ...gathered, actors })
   }
   recorder.watch(session)
-  const endWatching = watchMachines((actor) => recorder.watch(actor))
+  const endWatching = watchMachines((actor, parent) => recorder.watch(actor, parent))
+  const endFixes = watchFixes((fixes) => recorder.arrived(fixes))
   window.addEventListener('pagehide', leave)
   return () => {
     clearTimeout(waiting)
     endWatching()
+    endFixes()
     recorder.stop()
     window.removeEventListener('pagehide', leave)
     channel.close()

@@ -1,5 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import { chartOf } from '../chart/chart.ts'
+import type { ArrivedFix } from '../../running-machines.ts'
 import { createHideSecrets } from './hide-secrets.ts'
 import {
   bounded,
@@ -9,6 +10,7 @@ import {
   type RecordedEvent,
   type RecordedSnapshot,
   type Recording,
+  withTold,
 } from './recording.ts'
 
 interface Ports {
@@ -22,7 +24,9 @@ interface Ports {
 }
 
 export interface Recorder {
-  watch(actor: AnyActorRef): void
+  watch(actor: AnyActorRef, parent?: AnyActorRef | null): void
+  /** fixes of these guards have arrived: times alone are recorded */
+  arrived(fixes: readonly ArrivedFix[]): void
   recorded(): Recording
   stop(): void
 }
@@ -64,17 +68,18 @@ export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
     const actors = ended
       ? recording.actors.map((each) => (each.id === actor.id ? { ...each, until: at } : each))
       : recording.actors
-    recording = bounded({ actors, events: [...recording.events, entry] }, MOST_EVENTS)
+    recording = bounded({ ...recording, actors, events: [...recording.events, entry] }, MOST_EVENTS)
     tell({ actors: ended ? [ended] : [], events: [entry] })
   }
 
   return {
-    watch(watched) {
+    watch(watched, parent = null) {
       const snapshot = watched.getSnapshot() as AnyMachineSnapshot
       const { machine } = snapshot
       const actor: RecordedActor = {
         id: `${tab} ${watched.sessionId}`,
         machine: machine.id,
+        parent: parent && `${tab} ${parent.sessionId}`,
         tab,
         page: page(),
         since: now(),
@@ -89,6 +94,12 @@ export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
         add(actor, happened.event.type, happened.event, happened.snapshot as AnyMachineSnapshot)
       })
       endings.push(() => watching.unsubscribe())
+    },
+    arrived(fixes) {
+      const at = now()
+      const told = { ...NOTHING, fixes: fixes.map(({ worker, t }) => ({ at, worker, t })) }
+      recording = withTold(recording, told, MOST_EVENTS)
+      tell(told)
     },
     recorded: () => recording,
     stop() {

@@ -6,6 +6,8 @@ import { chartState } from '../chart/chart.ts'
 export const MOST_EVENTS = 5_000
 /** How many events of all tabs together, or of a file, are shown. */
 export const MOST_SHOWN = 20_000
+/** How many arrivals of fixes are kept. */
+const MOST_FIXES = 20_000
 /** How many machines of a recording are kept; those that ended first are let go, with their events. */
 const MOST_ACTORS = 500
 
@@ -28,6 +30,8 @@ export const recordedSnapshot = z.object({
 export const recordedActor = z.object({
   id: z.string().max(200),
   machine: z.string().max(200),
+  /** the id of the actor that owns it; null where none does, or in older files */
+  parent: z.string().max(200).nullable().default(null),
   tab: z.string().max(100),
   /** the console's address, without its query, where recording it began */
   page: z.string().max(2_000),
@@ -48,15 +52,20 @@ export const recordedEvent = z.object({
   snapshot: recordedSnapshot,
 })
 
+/** That a fix arrived: whose, when, and of when, ms since epoch UTC. Where it was is never recorded. */
+const recordedFix = z.object({ at: moment, worker: z.string().max(100), t: moment })
+
 export const recordingSchema = z.object({
   actors: z.array(recordedActor).max(MOST_ACTORS),
   /** oldest first */
   events: z.array(recordedEvent).max(MOST_SHOWN),
+  fixes: z.array(recordedFix).max(MOST_FIXES).optional(),
 })
 
 export type RecordedSnapshot = z.infer<typeof recordedSnapshot>
 export type RecordedActor = z.infer<typeof recordedActor>
 export type RecordedEvent = z.infer<typeof recordedEvent>
+export type RecordedFix = z.infer<typeof recordedFix>
 export type Recording = z.infer<typeof recordingSchema>
 
 export const NOTHING: Recording = { actors: [], events: [] }
@@ -66,17 +75,28 @@ export function withTold(recording: Recording, told: Recording, most: number): R
   const actors = new Map([...recording.actors, ...told.actors].map((actor) => [actor.id, actor]))
   const events = new Map([...recording.events, ...told.events].map((event) => [event.id, event]))
   const inOrder = [...events.values()].toSorted((one, other) => one.at - other.at)
-  return bounded({ actors: [...actors.values()], events: inOrder }, most)
+  const fixes = withFixes(recording.fixes, told.fixes)
+  return bounded({ actors: [...actors.values()], events: inOrder, ...(fixes && { fixes }) }, most)
+}
+
+/** The arrivals of both, each once, as many as are kept. */
+function withFixes(known: readonly RecordedFix[] = [], told: readonly RecordedFix[] = []) {
+  if (known.length + told.length === 0) return null
+  const each = new Map([...known, ...told].map((fix) => [`${fix.at} ${fix.worker} ${fix.t}`, fix]))
+  return [...each.values()].toSorted((one, other) => one.at - other.at).slice(-MOST_FIXES)
 }
 
 /** At most so many events, the newest; an actor then begins where the last that was let go had left it. */
 export function bounded(recording: Recording, most: number): Recording {
   const { actors, events } = withNewestActors(recording)
-  if (events.length <= most) return { actors, events }
+  const { fixes } = recording
+  const arrived = fixes && { fixes }
+  if (events.length <= most) return { actors, events, ...arrived }
   const kept = events.slice(-most)
   const left = new Map(events.slice(0, -most).map(({ actor, snapshot }) => [actor, snapshot]))
   const heard = new Set(kept.map(({ actor }) => actor))
   return {
+    ...arrived,
     events: kept,
     actors: actors
       .filter(({ id, until }) => until === null || heard.has(id))

@@ -1,5 +1,10 @@
-import type { TrailWindow } from '../../../domain/fix/trail-window.ts'
-import { trackingMachine, type TrackingContext, type TrackingEvent } from '../../../src/machines/tracking.ts'
+import { boundsOf } from '../../../domain/fix/trail-window.ts'
+import {
+  trackingMachine,
+  type TrackingContext,
+  type TrackingEvent,
+  type TrailRequest,
+} from '../../../src/machines/tracking.ts'
 import { toast } from '../../../src/machines/effects.ts'
 import { action, answer, failure, type Effect, type Model, type Step } from '../kit/model.ts'
 import { round, type WalkedMachine } from './walked-machine.ts'
@@ -46,23 +51,27 @@ const NOTHING: State = {
   tracks: false,
   activeTrackingId: null,
   window: null,
+  askedAt: null,
+  waitsAt: null,
   dataSource: null,
   historyDataSource: null,
   historyLoaded: false,
   error: null,
 }
 
-function request(workerId: string, window: TrailWindow): Step<State> {
+function request({ workerId, window, askedAt, waitsAt }: TrailRequest): Step<State> {
   const asked: State = {
     ...NOTHING,
     activeTrackingId: workerId,
     window,
+    askedAt,
+    waitsAt,
     open: 'current of firebase',
   }
   return [
     asked,
     FORGET,
-    action('open the trail', question(asked)),
+    action('open the trail', { workerId, bounds: boundsOf(window, askedAt) }),
     action('ask Firebase for the current location', question(asked)),
   ]
 }
@@ -104,7 +113,7 @@ const model: Model<State, Input> = {
     const isOpen = (open: Open) => state.open === open
     switch (event.type) {
       case 'trail.requested':
-        return request(event.workerId, event.window)
+        return request(event)
       case 'tracking.cleared':
         return [NOTHING, FORGET]
       case 'refresh.asked':
@@ -203,8 +212,20 @@ const answersTo = (open: Open): Record<string, Input> => {
   }
 }
 const cases = ({ open }: State): Record<string, Input> => ({
-  '12 h of 17 are asked for': { type: 'trail.requested', workerId: '17', window: { hours: 12 } },
-  'a day of 18 is asked for': { type: 'trail.requested', workerId: '18', window: { from: 1, to: 2 } },
+  '12 h of 17 are asked for': {
+    type: 'trail.requested',
+    workerId: '17',
+    window: { hours: 12 },
+    askedAt: 90_000_000,
+    waitsAt: null,
+  },
+  'a day of 18 is asked for': {
+    type: 'trail.requested',
+    workerId: '18',
+    window: { from: 1, to: 2 },
+    askedAt: 90_000_000,
+    waitsAt: 1,
+  },
   'a refresh is asked for': { type: 'refresh.asked' },
   'the database is reached': { type: 'database.reached' },
   'all is cleared': { type: 'tracking.cleared' },

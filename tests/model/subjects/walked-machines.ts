@@ -3,6 +3,7 @@ import { boardClock } from './board-clock.ts'
 import { connection } from './connection.ts'
 import { playback } from './playback.ts'
 import { session } from './session.ts'
+import { tracker } from './tracker.ts'
 import { tracking } from './tracking.ts'
 import type { WalkedMachine } from './walked-machine.ts'
 
@@ -14,4 +15,5 @@ export const walkedMachines = [
   tracking,
   playback,
   boardClock,
+  tracker,
 ] as unknown as readonly AnyWalkedMachine[]

@@ -82,7 +82,8 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
           roster = each.of
           standings.setRoster(each.of.map((id) => ({ id })))
         }
-        if (each.does === 'tells') {
+        // who is not asked, as one before him is up, tells nothing
+        if (each.does === 'tells' && told[each.source].observed) {
           heard = true
           told[each.source].next(
             each.of.map((workerId) => {

@@ -1,5 +1,5 @@
 import { defer, distinctUntilChanged, filter, from, map, merge, of, startWith, type Observable } from 'rxjs'
-import { createActor, fromCallback } from 'xstate'
+import { fromCallback } from 'xstate'
 import {
   connectionMachine,
   stoppedSince,
@@ -7,9 +7,9 @@ import {
   type ConnectionEvent,
 } from '../../../machines/connection.ts'
 import type { ToastEvent } from '../../../machines/effects.ts'
-import { announceMachine } from '../../../running-machines.ts'
 import type { LiveView } from '../../../streams/live-view.ts'
 import type { LinkState } from '../../../streams/sources/source.ts'
+import { runAlone } from '../run-part.ts'
 
 export interface Connection {
   actor: ConnectionActor
@@ -30,6 +30,7 @@ export function createConnection(
   live: Pick<LiveView, 'links$' | 'silence$'>,
   tell: (toast: ToastEvent) => void,
   now: () => number,
+  runPart = runAlone,
 ): Connection {
   const links$ = live.links$.pipe(
     map(linkOf),
@@ -43,7 +44,8 @@ export function createConnection(
     ),
   )
   const events$ = merge(of<ConnectionEvent>({ type: 'link.opened' }), links$, arrivals$)
-  const actor: ConnectionActor = createActor(
+  const { actor, end } = runPart(
+    'connection',
     connectionMachine.provide({
       actors: {
         'follow the links': fromCallback(({ sendBack }) => {
@@ -53,17 +55,13 @@ export function createConnection(
       },
     }),
   )
-  announceMachine(actor)
   actor.on('toast', tell)
-  actor.start()
   return {
     actor,
     stopped$: defer(() =>
       from(actor).pipe(startWith(actor.getSnapshot()), map(stoppedSince), distinctUntilChanged()),
     ),
     stoppedSince: () => stoppedSince(actor.getSnapshot()),
-    dispose: () => {
-      actor.stop()
-    },
+    dispose: end,
   }
 }

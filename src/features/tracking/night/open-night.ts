@@ -25,6 +25,7 @@ import { createNightBoard, type NightBoard } from './night-board.ts'
 import { nightBooks, type NightBooks } from './night-books.ts'
 import type { UnusablePart } from '../unusable-address.tsx'
 import { readNightSearch, unusableOfNight } from './who-was-here/night-search.ts'
+import type { RunPart } from '../run-part.ts'
 import { runBoardClock, type BoardClock } from './run-board-clock.ts'
 
 /** A night that is replayed. Times are ms since epoch UTC. */
@@ -80,6 +81,7 @@ interface Ports {
   /** IANA name of the company's time zone */
   timeZone: string
   now: () => number
+  runPart: RunPart
 }
 
 export const NOT_LOADED: NightProgress = { hours: [], loaded: 0, fixes: 0 }
@@ -109,7 +111,7 @@ export async function fetchNight(
  * shows the board of then.
  */
 export function openNight(ports: Ports): OpenNight {
-  const { record, address, asSeen, api, kept, limits, timeZone, now } = ports
+  const { record, address, asSeen, api, kept, limits, timeZone, now, runPart } = ports
   const { from, to } = record
   const loadFrom = Math.max(0, from - LEAD_MS)
   const times = dutyTimesIn(timeZone)
@@ -121,7 +123,7 @@ export function openNight(ports: Ports): OpenNight {
   const { at: asked } = readTrackerSearch(address)
   const at = asked ?? openingMoment(record)
   const onBooks = new Set(books.roster.guards.map(({ id }) => id))
-  const clock = runBoardClock({ from, to, at, speed: search.speed, isLoaded })
+  const clock = runBoardClock({ from, to, at, speed: search.speed, isLoaded, runPart })
   if (asked !== null && takeWasPlaying()) clock.actor.send({ type: 'toggle.pressed' })
   const load = ({ within, arrivals = false }: { within?: number; arrivals?: boolean }) =>
     loadNight({

@@ -1,9 +1,8 @@
 import type { Observable } from 'rxjs'
-import { createActor } from 'xstate'
 import { boardClockMachine, type BoardClockActor } from '../../../machines/board-clock.ts'
-import { announceMachine } from '../../../running-machines.ts'
 import type { FramePort } from '../../../streams/frame-loop.ts'
 import { createPlayHead } from '../../../streams/play-head.ts'
+import { runAlone, type RunPart } from '../run-part.ts'
 
 /** The clock of a board that is replayed. Moments are ms since epoch UTC. */
 export interface BoardClock {
@@ -27,10 +26,12 @@ interface Options {
   /** whether what was walked by a moment is loaded */
   isLoaded: (t: number) => boolean
   frames?: FramePort
+  runPart?: RunPart
 }
 
 /** Joins the board's clock with the moment that it moves: the machine says when it runs, the stream where it is. */
-export function runBoardClock({ from, to, at, speed, isLoaded, frames }: Options): BoardClock {
+export function runBoardClock({ from, to, at, speed, isLoaded, ...ports }: Options): BoardClock {
+  const { frames, runPart = runAlone } = ports
   let skipTo: ((t: number) => number | null) | null = null
 
   function goesOn(t: number): boolean {
@@ -50,7 +51,7 @@ export function runBoardClock({ from, to, at, speed, isLoaded, frames }: Options
       'move the clock to the start': () => playHead.moveTo(from),
     },
   })
-  const actor: BoardClockActor = createActor(machine)
+  const { actor, end } = runPart('board clock', machine)
 
   function look() {
     const t = playHead.head
@@ -65,8 +66,6 @@ export function runBoardClock({ from, to, at, speed, isLoaded, frames }: Options
     look()
   })
   playHead.end$.subscribe(() => actor.send({ type: 'end.reached' }))
-  announceMachine(actor)
-  actor.start()
   actor.send({ type: 'night.opened', at, speed })
 
   return {
@@ -78,8 +77,8 @@ export function runBoardClock({ from, to, at, speed, isLoaded, frames }: Options
     look,
     skipWith: (next) => void (skipTo = next),
     dispose() {
-      actor.send({ type: 'live.pressed' })
-      actor.stop()
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'live.pressed' })
+      end()
       playHead.dispose()
     },
   }

@@ -32,7 +32,7 @@ export interface Opening {
 /** The night that the address asks for, opened at its moment; its code comes with it. */
 export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asSeen'>): Opening {
   const { api } = useSession()
-  const { timeZone, now, kept } = useTracking()
+  const { timeZone, now, kept, runPart } = useTracking()
   const limits = useSystemSettings()
   // trails of everybody are told to whoever may see them of the whole company
   const isWhole = useLimits() === null
@@ -80,9 +80,10 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
             kept,
             timeZone,
             now,
+            runPart,
           })
         : null,
-    [loaded, asSeen, api, kept, timeZone, now],
+    [loaded, asSeen, api, kept, timeZone, now, runPart],
   )
   return {
     night: useMade(make),

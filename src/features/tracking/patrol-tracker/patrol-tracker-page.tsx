@@ -1,4 +1,5 @@
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { followLead } from '../../../led-board.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { useDenseList } from '../guards/guard-list.tsx'
@@ -63,6 +64,8 @@ export function PatrolTrackerPage() {
 function AnyBoard({ tracker }: { tracker: Tracker }) {
   const [search] = useTrackerSearch()
   const opening = useNight(search)
+  const clock = opening.night?.clock.actor
+  useEffect(() => clock && followLead((t) => clock.send({ type: 'seek.asked', t })), [clock])
   return (
     <BoardContext value={opening.night?.board ?? null}>
       <PatrolTracker tracker={tracker} opening={opening} />

@@ -1,5 +1,3 @@
-import { createActor } from 'xstate'
-import { announceMachine } from '../../../running-machines.ts'
 import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
 import {
   clockRuns,
@@ -8,6 +6,7 @@ import {
   type PlaybackSettings,
 } from '../../../machines/playback.ts'
 import { createPlayHead, type PlayHead } from '../../../streams/play-head.ts'
+import { runAlone, type RunPart } from '../run-part.ts'
 
 export interface Replay {
   actor: PlaybackActor
@@ -37,14 +36,13 @@ export function settingsOf(options: TrailDisplayOptions): PlaybackSettings {
 /** Joins the playback machine with its clock: the machine says when it runs, the clock where the head is. */
 export function createReplay(
   settings: Partial<PlaybackSettings>,
-  { playHead = createPlayHead() }: { playHead?: PlayHead } = {},
+  { playHead = createPlayHead(), runPart = runAlone }: { playHead?: PlayHead; runPart?: RunPart } = {},
 ): Replay {
   const setPoints = (points: number) => playHead.setSpan(0, Math.max(0, points - 1))
   const machine = playbackMachine.provide({
     actions: { 'move the clock': (_, { head }) => playHead.moveTo(head) },
   })
-  const actor: PlaybackActor = createActor(machine, { input: settings })
-  announceMachine(actor)
+  const { actor, end } = runPart('playback', machine, settings)
   const keepTime = () => {
     const snapshot = actor.getSnapshot()
     playHead.setPace(snapshot.context.direction / snapshot.context.speed)
@@ -53,7 +51,6 @@ export function createReplay(
   }
   actor.subscribe(keepTime)
   const ends = playHead.end$.subscribe(() => actor.send({ type: 'end.reached' }))
-  actor.start()
   keepTime()
 
   return {
@@ -79,7 +76,7 @@ export function createReplay(
     },
     dispose() {
       ends.unsubscribe()
-      actor.stop()
+      end()
       playHead.dispose()
     },
   }

@@ -1,23 +1,26 @@
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
 import type { Fix } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ToastEvent } from '../../../machines/effects.ts'
 import { drawnHead } from '../../../machines/playback.ts'
 import {
+  awaitsHistory,
+  boundsAsked,
   isLoading,
+  pinnedWindow,
   trailPhase,
   trackingMachine,
   type HistoryAnswer,
   type Question,
   type TrackingActor,
 } from '../../../machines/tracking.ts'
-import { announceMachine } from '../../../running-machines.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import { createTrailView, type TrailView } from '../../../streams/trail-view.ts'
-import { type Bounds, type TrailWindow, boundsOf, pinnedOf } from '../../../../domain/fix/trail-window.ts'
+import type { Bounds, TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { type AskedHistory, createExpectedHistory } from './expected-history.ts'
 import type { Replay } from '../replay/create-replay.ts'
+import { runAlone, type RunPart } from '../run-part.ts'
 
 interface Parts {
   firebase: TrackingSource
@@ -27,6 +30,7 @@ interface Parts {
   now: () => number
   tell: (toast: ToastEvent) => void
   view?: TrailView
+  runPart?: RunPart
 }
 
 /** The trail of one guard: where it comes from, what it is, and its replay. */
@@ -61,10 +65,7 @@ export interface GuardTrail {
 export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }: Parts): GuardTrail {
   const view = parts.view ?? createTrailView(now)
   const expected = createExpectedHistory(firebase, now)
-  let awaited: { at: number | null } | null = null
   let played: Trail | null = null
-  let opened: Bounds | null = null
-  let pinned: Bounds | null = null
   const loadedListeners = new Set<() => void>()
 
   /** What is answered after nobody asks any more is dropped. */
@@ -84,12 +85,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
   const machine = trackingMachine.provide({
     actions: {
       'forget the locations': () => view.clear(),
-      'open the trail': (_, { workerId, window }) => {
-        const askedAt = now()
-        opened = boundsOf(window, askedAt)
-        pinned = pinnedOf(window, askedAt)
-        view.open(workerId, opened)
-      },
+      'open the trail': (_, { workerId, bounds }) => view.open(workerId, bounds),
     },
     actors: {
       'ask Firebase for the current location': fromPromise(async ({ input }) => ({
@@ -114,19 +110,17 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
       }),
     },
   })
-  const actor: TrackingActor = createActor(machine)
-  announceMachine(actor)
+  const { actor, end } = (parts.runPart ?? runAlone)('tracking', machine)
   actor.on('toast', tell)
 
   actor.subscribe((snapshot) => {
-    if (awaited === null) return
+    if (snapshot.matches('idle') || played !== null) return
     const phase = trailPhase(snapshot)
     // a trail that could not be loaded is still awaited: a later try shows it at the same moment
     if (phase === 'failed' && !isLoading(snapshot)) return replay.fail()
     if (isLoading(snapshot) && replay.actor.getSnapshot().matches('idle')) replay.await()
     if (isLoading(snapshot) || phase !== 'loaded') return
-    const { at } = awaited
-    awaited = null
+    const at = snapshot.context.waitsAt
     played = view.current()
     if (played === null) return replay.fail()
     if (at === null) replay.load(played.length)
@@ -138,7 +132,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
   actor.subscribe(() => view.flush())
 
   const growing = view.trail$.subscribe((trail) => {
-    if (trail === null || played === null || awaited !== null || trail === played) return
+    if (trail === null || played === null || trail === played) return
     const before = placeAt(played, replay.playHead.head)
     played = trail
     replay.extend(trail.length)
@@ -147,7 +141,6 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     // points that came late stand before the head: it stays at its moment, not at its number
     replay.playHead.moveTo(headAt(trail, before.t))
   })
-  actor.start()
 
   return {
     actor,
@@ -155,8 +148,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     show(workerId, window, at = null) {
       replay.await()
       played = null
-      awaited = { at }
-      actor.send({ type: 'trail.requested', workerId, window })
+      actor.send({ type: 'trail.requested', workerId, window, askedAt: now(), waitsAt: at })
     },
     expect: expected.expect,
     forgetExpected: expected.forget,
@@ -175,16 +167,17 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
       return () => loadedListeners.delete(loaded)
     },
     moment() {
-      if (awaited !== null) return awaited.at
+      const snapshot = actor.getSnapshot()
+      if (awaitsHistory(snapshot)) return snapshot.context.waitsAt
       const place = played && placeAt(played, drawnHead(replay.actor.getSnapshot(), replay.playHead.head))
       return place && Math.round(place.t)
     },
-    bounds: () => opened && { from: opened.from, to: Math.min(opened.to, now()) },
-    pinned: () => pinned,
+    bounds() {
+      const asked = boundsAsked(actor.getSnapshot())
+      return asked && { from: asked.from, to: Math.min(asked.to, now()) }
+    },
+    pinned: () => pinnedWindow(actor.getSnapshot()),
     clear() {
-      opened = null
-      pinned = null
-      awaited = null
       played = null
       actor.send({ type: 'tracking.cleared' })
       replay.clear()
@@ -192,7 +185,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     dispose() {
       expected.forget()
       growing.unsubscribe()
-      actor.stop()
+      end()
     },
   }
 }

@@ -1,0 +1,44 @@
+import { createActor, type ActorRefFrom, type AnyActorLogic, type AnyActorRef, type InputFrom } from 'xstate'
+import type { ToastEvent } from '../../machines/effects.ts'
+import { trackerMachine, type TrackerPart } from '../../machines/tracker.ts'
+import { announceMachine } from '../../running-machines.ts'
+
+/** Begins a machine of the tracker, with its streams provided. */
+export type RunPart = <Logic extends AnyActorLogic>(
+  name: TrackerPart,
+  logic: Logic,
+  input?: InputFrom<Logic>,
+) => { actor: ActorRefFrom<Logic>; end: () => void }
+
+/** Runs it by itself, where there is no tracker. */
+export const runAlone: RunPart = (_name, logic, input) => {
+  const actor = createActor(logic as AnyActorLogic, { input })
+  announceMachine(actor)
+  actor.start()
+  return { actor: actor as never, end: () => actor.stop() }
+}
+
+/** The tracker's machine, running, and how to run its parts as children of it. */
+export function startTracker(tell: (toast: ToastEvent) => void): { runPart: RunPart; stop: () => void } {
+  const tracker = createActor(trackerMachine)
+  announceMachine(tracker)
+  tracker.on('toast', tell)
+  tracker.start()
+  const part = (name: TrackerPart): AnyActorRef | undefined => tracker.system.get(name as never)
+  return {
+    runPart(name, logic, input) {
+      tracker.send({ type: `${name}.opened`, logic, input })
+      const actor = part(name)
+      if (!actor) throw new Error(`${name} was opened after the tracker had stopped`)
+      announceMachine(actor, tracker)
+      return {
+        actor: actor as never,
+        end() {
+          // the tracker may have stopped with all of them, and another of that name may run
+          if (part(name) === actor) tracker.send({ type: `${name}.closed` })
+        },
+      }
+    },
+    stop: () => void tracker.stop(),
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { chartOf } from '../chart/chart.ts'
+import { boardClockMachine } from '../../machines/board-clock.ts'
+import type { RecordedEvent, Recording } from '../record/recording.ts'
+import { boardAt, boardOf, eventBy } from './use-recording-player.ts'
+
+const T = 1_780_000_000_000
+const clock = (at: number, type: string, value: string, more: object = {}): RecordedEvent => ({
+  id: `${at}`,
+  actor: 'clock',
+  at: T + at,
+  event: { type, ...more },
+  snapshot: { status: 'active', value, context: { speed: 60 } },
+})
+const recording: Recording = {
+  actors: [
+    {
+      id: 'clock',
+      machine: 'board clock',
+      parent: null,
+      tab: 'a',
+      page: '/tracker',
+      since: T + 5_000,
+      until: T + 60_000,
+      chart: chartOf(boardClockMachine),
+      first: { status: 'active', value: 'live', context: { speed: 60 } },
+    },
+  ],
+  events: [
+    clock(5_000, 'night.opened', 'seeking', { at: T - 3_600_000 }),
+    clock(6_000, 'toggle.pressed', 'replaying'),
+    clock(8_000, 'toggle.pressed', 'paused'),
+  ],
+}
+
+it('the board goes with the recording: the time itself while it was live, its own moment while it was replayed', () => {
+  expect(boardAt(recording, T + 1_000)).toBe(T + 1_000)
+  expect(boardAt(recording, T + 7_000)).toBe(T - 3_600_000 + 60_000)
+  expect(boardAt(recording, T + 20_000)).toBe(T - 3_600_000 + 120_000)
+  expect(boardAt(recording, T + 70_000)).toBe(T + 70_000)
+})
+
+it('the board that is opened reaches over all moments that the recording leads to', () => {
+  const address = new URL(boardOf(recording, T + 7_000), 'http://x').searchParams
+  expect(Number(address.get('from'))).toBeLessThan(T - 3_600_000)
+  expect(Number(address.get('to'))).toBeGreaterThan(T - 3_600_000 + 120_000)
+  expect(Number(address.get('at'))).toBe(T - 3_600_000 + 60_000)
+})
+
+it('the event of a time is the last by then', () => {
+  expect(eventBy(recording.events, T + 4_999)).toBeNull()
+  expect(eventBy(recording.events, T + 7_999)?.at).toBe(T + 6_000)
+})

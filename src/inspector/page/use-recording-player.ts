@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import { openLedBoard } from '../../led-board.ts'
+import { createPlayHead } from '../../streams/play-head.ts'
+import type { RecordedEvent, Recording } from '../record/recording.ts'
+import { boardMoment } from './board-moment.ts'
+
+/** ms between two moments that the board is sent to: each has to be looked up there */
+const LEAD_MS = 250
+const HOUR_MS = 3_600_000
+/** A replay of the board is of at most so long. */
+const LONGEST_MS = 47 * HOUR_MS
+
+/** The moment of the board at a time of the recording: that of its clock while it was replayed, else the time itself. */
+export function boardAt({ actors, events }: Recording, at: number): number {
+  const clocks = actors.filter(({ machine }) => machine === 'board clock')
+  const moments = clocks
+    .filter(({ since, until }) => since <= at && (until === null || at < until))
+    .map(({ id }) =>
+      boardMoment(
+        events.filter(({ actor }) => actor === id),
+        at,
+      ),
+    )
+  return moments.find((moment) => moment !== null) ?? Math.round(at)
+}
+
+/** The address of a board that can be sent to all moments of the recording, which it shows from `at` on. */
+export function boardOf(recording: Recording, at: number): string {
+  const moments = [...recording.events.map((event) => event.at), at].map((each) => boardAt(recording, each))
+  const from = Math.floor(Math.min(...moments.slice(-5_000)) - HOUR_MS / 4)
+  const to = Math.ceil(Math.min(Math.max(...moments.slice(-5_000)) + HOUR_MS / 4, from + LONGEST_MS))
+  return `/tracker?from=${from}&to=${to}&at=${boardAt(recording, at)}`
+}
+
+/** The last event by a time; null before the first. `events` are oldest first. */
+export const eventBy = (events: readonly RecordedEvent[], at: number): RecordedEvent | null =>
+  events.findLast((event) => event.at <= at) ?? null
+
+/** Plays a recording as fast as it happened, or faster, and a board in step with it in a window of its own. */
+export function useRecordingPlayer(
+  recording: Recording,
+  step: RecordedEvent | null,
+  goTo: (event: RecordedEvent | null) => void,
+) {
+  const [speed, setSpeed] = useState<number | null>(null)
+  const board = useRef<ReturnType<typeof openLedBoard>>(null)
+  const latest = useRef({ recording, step, goTo })
+  useEffect(() => {
+    latest.current = { recording, step, goTo }
+  })
+  useEffect(() => () => board.current?.close(), [])
+  useEffect(() => {
+    const { events } = latest.current.recording
+    const first = events[0]
+    const last = events.at(-1)
+    if (speed === null || !first || !last) return
+    const head = createPlayHead()
+    head.setSpan(first.at, last.at)
+    const from = latest.current.step
+    head.moveTo(from === null || from === last ? first.at : from.at)
+    head.setPace(speed)
+    let shown: RecordedEvent | null = null
+    let led = 0
+    const moving = head.head$.subscribe((at) => {
+      const event = eventBy(events, at)
+      if (event && event !== shown) latest.current.goTo(event)
+      shown = event
+      if (performance.now() - led < LEAD_MS && at < last.at) return
+      led = performance.now()
+      board.current?.lead(boardAt(latest.current.recording, at))
+    })
+    head.end$.subscribe(() => setSpeed(null))
+    head.run()
+    return () => {
+      moving.unsubscribe()
+      head.dispose()
+    }
+  }, [speed])
+  const at = step?.at ?? recording.events.at(-1)?.at ?? 0
+  // a step by hand moves the board as well
+  useEffect(() => {
+    if (speed === null && at > 0) board.current?.lead(boardAt(latest.current.recording, at))
+  }, [speed, at])
+  return {
+    speed,
+    play: setSpeed,
+    openBoard() {
+      board.current?.close()
+      board.current = openLedBoard(boardOf(recording, at))
+    },
+  }
+}

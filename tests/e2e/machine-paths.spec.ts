@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test'
+import { initialTransition, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
+import { connectionBadge, connectionMachine, type ConnectionSnapshot } from '../../src/machines/connection.ts'
+import { isHeldForZoom, playbackMachine, playbackState } from '../../src/machines/playback.ts'
+import { coveringWalks, type CoverStep } from '../model/kit/covering-walk.ts'
+import { START_OVER, ZOOM_OVER } from '../model/subjects/playback.ts'
+import { startServer } from '../support/server-process.ts'
+import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+import { boxOf } from './screen-sizes.ts'
+
+/** enough for a seek within the trail */
+const POINTS = 100
+
+const lineOf = ({ words, after }: CoverStep) => `${words} → ${JSON.stringify(after.value)}`
+
+type Presses = (snapshot: AnyMachineSnapshot) => Record<string, AnyEventObject>
+
+/** What a person can do with a trail on the screen, as the chart takes it. */
+const transport: Presses = (snapshot): Record<string, AnyEventObject> => {
+  const { direction } = snapshot.context as { direction: number }
+  const runs = snapshot.matches({ playing: 'running' })
+  // it begins by itself, perhaps before a key is pressed: what is offered leads to the same place either way
+  if (snapshot.matches('starting'))
+    return {
+      'it begins': { type: START_OVER },
+      'k is pressed': { type: 'toggle.pressed' },
+      'Stop is pressed': { type: 'stop.pressed' },
+      'End is pressed': { type: 'seek.asked', head: POINTS - 1 },
+    }
+  if (snapshot.matches({ playing: 'held for zoom' })) return { 'the zoom is over': { type: ZOOM_OVER } }
+  return {
+    'k is pressed': { type: 'toggle.pressed' },
+    'Stop is pressed': { type: 'stop.pressed' },
+    'Restart is pressed': { type: 'restart.pressed' },
+    'Home is pressed': { type: 'seek.asked', head: 0 },
+    'End is pressed': { type: 'seek.asked', head: POINTS - 1 },
+    ...(runs && {
+      'the map is zoomed': { type: 'map.zoomed' },
+      'it runs to the end': { type: 'end.reached' },
+    }),
+    ...(!(runs && direction > 0) && { 'l is pressed': { type: 'shuttle.pressed', direction: 1 } }),
+    ...(direction > 0 && { 'j is pressed': { type: 'shuttle.pressed', direction: -1 } }),
+  }
+}
+const speeds: Presses = (): Record<string, AnyEventObject> => ({
+  '> is pressed': { type: 'faster.pressed' },
+  '< is pressed': { type: 'slower.pressed' },
+})
+const camera: Presses = (snapshot) => ({
+  'f is pressed': { type: 'follow.toggled' },
+  'Animation is pressed': { type: 'animation.toggled' },
+  ...((snapshot.context as { follow: boolean }).follow && {
+    'Zoom in is pressed': { type: 'zoom.in.pressed' },
+    'Zoom out is pressed': { type: 'zoom.out.pressed' },
+  }),
+})
+
+test('a walk that the chart of playback gives leads on the page where the chart leads', async ({
+  page,
+  askari,
+}) => {
+  test.setTimeout(300_000)
+  const guard = await guardWithTrail(askari)
+  await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
+  const playback = page.getByRole('group', { name: 'Playback' })
+  const bar = page.getByRole('slider', { name: 'Playback position' })
+  await expect(playback).toHaveAttribute('data-state', 'playing')
+  await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
+  const speed = Number(await playback.getAttribute('data-speed'))
+  const running = playbackMachine.resolveState({
+    value: { playing: 'running' },
+    context: { ...initialTransition(playbackMachine, { speed })[0].context, points: POINTS },
+  })
+  const walk = [speeds, camera, transport].reduce<CoverStep[]>((before, presses) => {
+    const next = coveringWalks(playbackMachine, presses, before.at(-1)?.after ?? running)
+    return [...before, ...(next[0] ?? [])]
+  }, [])
+  const button = (name: string | RegExp) => playback.getByRole('button', { name, exact: true })
+
+  async function press({ words, event, before }: CoverStep) {
+    if (words.startsWith('it begins') || words === 'the zoom is over') return
+    if (words === 'the map is zoomed') {
+      const { x, y, width, height } = await boxOf(page.getByTestId('map'))
+      await page.mouse.move(x + width / 2, y + height / 2)
+      return page.mouse.wheel(0, -120)
+    }
+    if (words === 'it runs to the end') {
+      const forward = (before.context as { direction: number }).direction > 0
+      return page.keyboard.press(forward ? '9' : '0')
+    }
+    const key = /^(.+) is pressed$/.exec(words)?.[1] ?? ''
+    if (event.type === 'seek.asked') return bar.press(key)
+    // turned round beside an end it would reach it before it is read
+    if (/^[jl]$/.test(key) && before.matches({ playing: 'running' })) await page.keyboard.press('5')
+    if (/^.$/.test(key)) return page.keyboard.press(key)
+    // one that is at its limit is called disabled, and says so when it is pressed
+    return button(key === 'Animation' ? /^Animation/ : key).click({ force: true })
+  }
+  for (const [at, step] of walk.entries()) {
+    const { after, words } = step
+    await press(step)
+    const told = `step ${at + 1} of ${walk.length}: ${walk
+      .slice(Math.max(0, at - 4), at + 1)
+      .map(lineOf)
+      .join('; ')}`
+    const context = after.context as typeof running.context
+    const state = playbackState(after as never)
+    const shown = state === 'starting' ? /^(starting|playing)$/ : state
+    await expect(playback, told).toHaveAttribute('data-state', shown, { timeout: 60_000 })
+    await expect(playback, told).toHaveAttribute('data-speed', String(context.speed))
+    const plays = ['playing', 'starting', 'eager'].includes(state)
+    await expect(button(plays ? 'Pause' : 'Play'), told).toBeVisible()
+    await expect(button(/^Follow/), told).toHaveText(context.follow ? 'Follow: On' : 'Follow: Off')
+    await expect(button(/^Animation/), told).toContainText(
+      context.animation === 'smooth' ? 'Smooth' : 'Progressive',
+    )
+    // a hold of 650 ms may be over before it is read
+    if (words !== 'the map is zoomed') {
+      const held = isHeldForZoom(after as never)
+      await expect(playback, told)
+        .toHaveAttribute('data-held', held ? 'zoom' : /^$/, { timeout: 1 })
+        .catch(() => {})
+    }
+  }
+  const taken = new Set(walk.flatMap(({ takes }) => takes))
+  test.info().annotations.push({ type: 'transitions taken', description: String(taken.size) })
+  process.stdout.write(`playback: ${walk.length} steps take ${taken.size} transitions\n`)
+})
+
+/** What befalls the link of a console, as the chart takes it. */
+const befalls = (snapshot: AnyMachineSnapshot): Record<string, AnyEventObject> => {
+  const { link, stream } = snapshot.value as { link: string; stream: string }
+  if (stream === 'silent') return { 'the server goes on': { type: 'data.arrived' } }
+  return {
+    ...(link === 'connected' && { 'the server is killed': { type: 'link.down', at: 1 } }),
+    ...(link === 'reconnecting' && { 'fifteen seconds pass': { type: 'link.failed', at: 1 } }),
+    ...(link !== 'connected' && { 'the server is there': { type: 'link.up', at: 1 } }),
+    ...(link === 'connected' && { 'the server stands still': { type: 'nothing.arrived', since: 1 } }),
+  }
+}
+
+test('a walk that the chart of the connection gives is seen in badge, banner and toasts', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const server = await startServer({ DEMO: '1' })
+  try {
+    await signIn(page, server, 'investigator', '/tracker')
+    const badge = page.getByTestId('connection-badge')
+    await expect(badge).toHaveText(/Live/)
+    const start = connectionMachine.resolveState({
+      value: { link: 'connected', stream: 'flowing' },
+      context: { lostSince: null, silentSince: null },
+    })
+    const walk = coveringWalks(connectionMachine, befalls, start)[0] ?? []
+    const toast = (words: string): Locator => page.getByRole('status').filter({ hasText: words })
+    const deed: Record<string, (on: Page) => Promise<unknown>> = {
+      'the server is killed': () => server.stop('SIGKILL'),
+      'fifteen seconds pass': async () => {},
+      'the server is there': () => server.restart(),
+      'the server stands still': async () => process.kill(server.pid(), 'SIGSTOP'),
+      'the server goes on': async () => process.kill(server.pid(), 'SIGCONT'),
+    }
+    for (const [at, step] of walk.entries()) {
+      const { words, before, after } = step
+      await deed[words]?.(page)
+      const told = `step ${at + 1} of ${walk.length}: ${walk
+        .slice(0, at + 1)
+        .map(lineOf)
+        .join('; ')}`
+      const { lostSince, silentSince } = after.context as {
+        lostSince: number | null
+        silentSince: number | null
+      }
+      const stopped = lostSince !== null || silentSince !== null
+      const word = connectionBadge(after as ConnectionSnapshot)
+      await expect(badge, told).toContainText(stopped && word === 'Live' ? 'Reconnecting...' : word, {
+        timeout: 45_000,
+      })
+      await expect(page.getByText(/Live stopped/), told).toHaveCount(stopped ? 1 : 0, { timeout: 45_000 })
+      const link = (snapshot: AnyMachineSnapshot) => (snapshot.value as { link: string }).link
+      if (link(before) === link(after)) continue
+      const said = { connected: 'connected.', reconnecting: 'reconnecting', disconnected: 'disconnected.' }[
+        link(after)
+      ]
+      await expect(toast(`Live location service ${said}`).first(), told).toBeVisible()
+    }
+    process.stdout.write(`connection: ${walk.length} steps: ${walk.map(lineOf).join('; ')}\n`)
+  } finally {
+    process.kill(server.pid(), 'SIGCONT')
+    await server.dispose()
+  }
+})
