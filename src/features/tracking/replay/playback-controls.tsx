@@ -37,7 +37,12 @@ export function PlaybackControls({ replay, trail, told = null }: Props) {
   const runs = ['playing', 'starting', 'eager'].includes(state)
   const seek = (head: number) => seekIn(actor, head)
   return (
-    <PlaybackFrame state={state} held={held} speed={speed}>
+    <PlaybackFrame
+      state={state}
+      held={held}
+      speed={speed}
+      above={<PlaybackProgress replay={replay} trail={trail} told={told} held={held} onSeek={seek} />}
+    >
       <div className={transport}>
         <PlayButton runs={runs} onPress={() => actor.send({ type: 'toggle.pressed' })} />
         <IconButton label={tr(texts.stop)} outlined onClick={() => actor.send({ type: 'stop.pressed' })}>
@@ -64,7 +69,6 @@ export function PlaybackControls({ replay, trail, told = null }: Props) {
           </span>
         )}
       </SpeedStepper>
-      <PlaybackProgress replay={replay} trail={trail} told={told} held={held} onSeek={seek} />
       <PlaybackExtras actor={actor} />
       <MarksButton replay={replay} told={told} onSeek={seek} />
     </PlaybackFrame>
