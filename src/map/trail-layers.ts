@@ -42,6 +42,8 @@ export interface TrailLayers {
   isInGap(head: number): boolean
   /** Draws one part in full, with its arrows alone, and the rest barely: from and to in points; null = all. */
   setSpan(span: readonly [from: number, to: number] | null): void
+  /** Draws the line, its arrows and the head by what this makes of a trail; points and rings stay at its fixes. */
+  setSmoothing(smooth: ((trail: Trail) => Trail) | null): void
   /** Covers what lies beneath, so that another trail is told from this one where both go; else they mix. */
   setCovers(covers: boolean): void
   /** The point of the trail that a click at `px` means, null when the click misses the line. */
@@ -91,6 +93,9 @@ export function createTrailLayers(
 ): TrailLayers {
   let { options, theme } = start
   let trail: Trail | null = null
+  /** the trail as its line is drawn: the same, or smoothed */
+  let line: Trail | null = null
+  let smooth: ((trail: Trail) => Trail) | null = null
   let points: TrailPoints | null = null
   /** what of it need be drawn at this zoom */
   let pieces: TrailPiece[] = []
@@ -113,14 +118,14 @@ export function createTrailLayers(
   }
 
   function lay() {
-    points = trail && trailPoints(trail, trailLevels(trail, options.colourBy))
+    line = trail && smooth ? smooth(trail) : trail
+    points = line && trailPoints(line, trail && trailLevels(trail, options.colourBy))
   }
 
   function layOut() {
     arrowMarkers.clear()
     laidOutZoom = host.getCamera().zoom
-    pieces =
-      trail && points ? packTrail(trail, points, thinTrail(points, laidOutZoom, host.drawsSlowly())) : []
+    pieces = line && points ? packTrail(line, points, thinTrail(points, laidOutZoom, host.drawsSlowly())) : []
     const [from, to] = span ?? [0, Infinity]
     // a comet's past is faint, which arrows would not be
     const withArrows = options.arrows && !(options.comet && span === null)
@@ -188,7 +193,7 @@ export function createTrailLayers(
   }
 
   function drawPosition() {
-    const place = trail && head !== null ? placeAt(trail, head) : null
+    const place = line && head !== null ? placeAt(line, head) : null
     const inGap = head !== null && standsInGap(head)
     stack.set(bands.position, place && bands.head({ ...place, inGap }, options, theme))
   }
@@ -197,9 +202,9 @@ export function createTrailLayers(
 
   /** Whether the head there would look as it does now. */
   function looksTheSame(next: number): boolean {
-    if (trail === null || drawnHeadAt === null || Math.floor(next) !== Math.floor(drawnHeadAt)) return false
+    if (line === null || drawnHeadAt === null || Math.floor(next) !== Math.floor(drawnHeadAt)) return false
     if (standsInGap(next) !== standsInGap(drawnHeadAt)) return false
-    const [from, to] = [placeAt(trail, drawnHeadAt), placeAt(trail, next)]
+    const [from, to] = [placeAt(line, drawnHeadAt), placeAt(line, next)]
     if (from === null || to === null) return true
     const units = Math.hypot(worldX(to.lon) - worldX(from.lon), worldY(to.lat) - worldY(from.lat))
     return units * pixelsPerUnit(host.getCamera().zoom) < UNSEEN_PX
@@ -269,6 +274,13 @@ export function createTrailLayers(
     setSpan(next) {
       if (next?.[0] === span?.[0] && next?.[1] === span?.[1]) return
       span = next
+      layOut()
+      draw()
+    },
+    setSmoothing(next) {
+      if (next === smooth) return
+      smooth = next
+      lay()
       layOut()
       draw()
     },

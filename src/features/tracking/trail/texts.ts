@@ -85,3 +85,6 @@ export const trailStatistics = 'Trail Statistics'
 export const tryAgain = 'Try again'
 export const upToMostHoursHoursOneYear = 'Up to {MOST_HOURS} hours (one year)'
 export const whoseTrailIsWhose = 'Whose trail is whose'
+export const smoothedLine = 'Smoothed line'
+export const smoothedLineIsDrawnThroughNoisyFixes =
+  'The line is smoothed by the accuracy of each position. Points, statistics, exports and evidence use the positions as received.'

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
 import { trailRounds } from '../../../../domain/fix/rounds.ts'
+import { smoothTrail } from '../../../../domain/fix/smooth-trail.ts'
 import { distanceText } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import {
@@ -24,6 +25,7 @@ import { useBesideTrail } from './use-beside-trail.ts'
 import { ShareButtons } from './share-buttons.tsx'
 import { TrailRevisions } from './trail-revisions.tsx'
 import { useFenceOfMoment } from '../replay/use-fence-of-moment.ts'
+import { useTrackerSearch } from '../use-tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -50,6 +52,7 @@ const NAMES: Record<TrailColour, string> = {
 export function TrailReading({ tracker, map, trail, name, link, beside, assignment, fences }: Props) {
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)
+  const [search, change] = useTrackerSearch()
   const rounds = useMemo(() => trailRounds(trail), [trail])
   const [number, setNumber] = useState<number | null>(null)
   const round = number === null ? null : (rounds[number] ?? null)
@@ -64,6 +67,11 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
     map.trail.setSpan(from === null || to === null ? null : [from, to])
     return () => map.trail.setSpan(null)
   }, [map, from, to])
+
+  useEffect(() => {
+    map.trail.setSmoothing(search.smoothed ? smoothTrail : null)
+    return () => map.trail.setSmoothing(null)
+  }, [map, search.smoothed])
 
   const choose = (chosen: number | null) => {
     setNumber(chosen)
@@ -108,6 +116,12 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
           ))}
         </ul>
       )}
+      <div className={row}>
+        <Switch checked={search.smoothed} onChange={(smoothed) => change({ smoothed })}>
+          {tr(texts.smoothedLine)}
+        </Switch>
+      </div>
+      {search.smoothed && <p className={note}>{tr(texts.smoothedLineIsDrawnThroughNoisyFixes)}</p>}
       <div className={row}>
         <Switch checked={options.comet} onChange={(comet) => tracker.options.change({ comet })}>
           {tr(texts.last10MinutesOnly)}
