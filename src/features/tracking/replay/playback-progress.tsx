@@ -1,6 +1,7 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef } from 'react'
 import { merge, Observable } from 'rxjs'
 import { drawnHead } from '../../../machines/playback.ts'
+import type { RangeOnBar } from '../night/player/use-range-on-bar.tsx'
 import { fixBars } from '../timeline/fix-bars.ts'
 import { Timeline, type TimelineHead } from '../timeline/timeline.tsx'
 import type { TimeWindow } from '../timeline/time-window.ts'
@@ -18,13 +19,7 @@ interface Props {
   /** the replay waits while the map is zoomed */
   held: boolean
   onSeek: (head: number) => void
-  range?: {
-    said: ReactNode
-    over: (view: TimeWindow) => ReactNode
-    isDrawn: boolean
-    onStretch: (from: number, to: number, isDone: boolean) => void
-    onCancel: () => void
-  }
+  range?: RangeOnBar
 }
 
 /** The bar of a replay of one trail, an axis of the trail's own time. */
@@ -68,10 +63,7 @@ export function PlaybackProgress({ replay, trail, told, held, onSeek, range }: P
           {range?.said}
         </>
       }
-      {...(range && {
-        over: range.over,
-        stretch: { isDrawn: range.isDrawn, onStretch: range.onStretch, onCancel: range.onCancel },
-      })}
+      {...(range && { over: range.over, stretch: range.stretch })}
     />
   )
 }

@@ -61,3 +61,4 @@ export const yourRoleCanWatchLiveButCannotReplay =
 export const zoomIn = 'Zoom in'
 export const zoomOut = 'Zoom out'
 export const zoomWhileFollowing = 'Zoom while following'
+export const zoomTheTimelineWhileItHasTheFocus = 'Zoom the timeline, while it has the focus'

@@ -23,8 +23,11 @@ import { BesideGuard, secondGuard, type Beside } from './beside-guard.tsx'
 import { besideLook } from './beside-look.ts'
 import { useBesideTrail } from './use-beside-trail.ts'
 import { ShareButtons } from './share-buttons.tsx'
+import { WithEverybody } from './with-everybody.tsx'
 import { TrailRevisions } from './trail-revisions.tsx'
 import { useFenceOfMoment } from '../replay/use-fence-of-moment.ts'
+import { rangeWithin } from '../night/player/night-range.ts'
+import { useNightSearch } from '../night/who-was-here/use-night-search.ts'
 import { useTrackerSearch } from '../use-tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -53,6 +56,11 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)
   const [search, change] = useTrackerSearch()
+  const [night] = useNightSearch()
+  const range = rangeWithin(night.range, {
+    from: trail.t[0] as number,
+    to: trail.t[trail.length - 1] as number,
+  })
   const rounds = useMemo(() => trailRounds(trail), [trail])
   const [number, setNumber] = useState<number | null>(null)
   const round = number === null ? null : (rounds[number] ?? null)
@@ -141,6 +149,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
           }
           moment={() => tracker.guardTrail.moment()}
           link={link}
+          range={range}
         />
         <Button
           size="sm"
@@ -172,6 +181,11 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
           ))}
         </Select>
       )}
+      <WithEverybody
+        guard={trail.workerId}
+        moment={() => tracker.guardTrail.moment()}
+        bounds={() => tracker.guardTrail.bounds()}
+      />
       <TrailRevisions
         guard={trail.workerId}
         first={trail.t[0] as number}
