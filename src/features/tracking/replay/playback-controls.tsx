@@ -29,8 +29,7 @@ interface Props {
 }
 
 /**
- * The buttons and the bar of a replay; every press goes to the playback machine, which decides. Where there is room
- * for it, and on a low screen, all of it is one row.
+ * The buttons and the bar of a replay; every press goes to the playback machine, which decides.
  */
 export function PlaybackControls({ replay, trail, told = null, range }: Props) {
   const { actor } = replay
