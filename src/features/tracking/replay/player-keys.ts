@@ -22,8 +22,13 @@ export interface PlayerKeys {
   setRangeEnd(end: 'from' | 'to'): void
 }
 
-/** Does what a key asks of a replay; false where it is about something else. */
-export function pressPlayerKey(command: KeyCommand, player: PlayerKeys): boolean {
+type OfPage = Extract<KeyCommand, { type: 'toggle follow' | 'search' | 'close' | 'copy link' | 'help' }>
+
+/** Does what a key asks of a replay; false where it is about the page. */
+export function pressPlayerKey(
+  command: KeyCommand,
+  player: PlayerKeys,
+): command is Exclude<KeyCommand, OfPage> {
   switch (command.type) {
     case 'toggle play':
       player.send({ type: 'toggle.pressed' })

@@ -69,7 +69,7 @@ it('has a lane and an entry of the key for each kind, and one count for the whol
   await expect.element(page.getByText('Went offline 269')).toBeVisible()
   await expect.element(page.getByText('Left geofence 269')).toBeVisible()
   moment.next(0)
-  await bar()
+  bar()
     .element()
     .dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true, cancelable: true }))
   await expect.element(count).toHaveTextContent('538 events')
