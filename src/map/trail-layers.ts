@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core'
-import { DELAY, placeAt, type TrailPlace } from '../../domain/fix/playback.ts'
+import { DELAY, placeAt } from '../../domain/fix/playback.ts'
 import { trailFrom, type Trail } from '../../domain/fix/trail.ts'
 import type { MarkerAtlas } from './layers/markers/marker-atlas.ts'
 import type { MarkerLayer } from './layers/markers/marker-layer.ts'
@@ -8,7 +8,7 @@ import { MarkerSet } from './layers/markers/marker-set.ts'
 import { packTrail, type TrailPiece } from './layers/trails/packed-trail.ts'
 import { passesOnTrail } from './layers/trails/passes-on-trail.ts'
 import { nearestOnTrail } from './layers/trails/nearest-on-trail.ts'
-import { lateAtlas, positionAtlas, trailAtlas, TRAIL_CELL } from './layers/markers/sign-icons.ts'
+import { lateAtlas, trailAtlas, TRAIL_CELL } from './layers/markers/sign-icons.ts'
 import { lateMarks, lateOnTrail, lateUpTo } from './layers/trails/late-marks.ts'
 import { arrowsApart, arrowsUpTo, trailArrows, type TrailArrow } from './layers/trails/trail-arrows.ts'
 import { trailLevels } from './layers/trails/trail-levels.ts'
@@ -17,15 +17,13 @@ import { isInGap, trailPoints, type TrailPoints } from './layers/trails/trail-po
 import { thinTrail } from './layers/trails/trail-thinning.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from './mercator.ts'
-import type { LayerBand, LayerStack } from './layer-stack.ts'
+import type { LayerStack } from './layer-stack.ts'
+import { currentPosition, type TrailBands } from './trail-bands.ts'
 import type { TrailDisplayOptions } from './trail-display-options.ts'
 
 /** A head that has moved by less is not drawn again, CSS px. */
 const UNSEEN_PX = 0.5
 const ARROW_PX = 16
-const POSITION_PX = 40
-/** A head in a gap has no colour and is seen through. */
-export const headLook = (inGap: boolean) => (inGap ? { grey: true, opacity: 0.6 } : {})
 /** How much of the past a comet's tail holds. */
 export const COMET_MS = 10 * 60_000
 
@@ -53,16 +51,6 @@ export interface TrailLayers {
   dispose(): void
 }
 
-export type HeadPlace = TrailPlace & { inGap: boolean }
-
-/** Where a trail lies in the stack, and how its head is drawn. */
-export interface TrailBands {
-  trail: LayerBand
-  position: LayerBand
-  /** `inGap`: nobody knows whether the guard was there */
-  head: (place: HeadPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
-}
-
 /** What is never seen, but drawn. */
 const NOTHING = trailFrom(
   '',
@@ -72,24 +60,14 @@ const NOTHING = trailFrom(
 /** arrows and points on a line whose colours mean time or speed */
 const SIGNS_ON_RAMP = '#334155'
 
-/** The trail whose head is the Current Position marker. */
-function first(): TrailBands {
-  const markers = new MarkerSet()
-  return {
-    trail: 'trail',
-    position: 'position',
-    head({ lat, lon, inGap }, _options, theme) {
-      markers.put('head', { lng: lon, lat, look: 0, size: POSITION_PX })
-      return iconLayer('current-position', markers, positionAtlas[theme], headLook(inGap))
-    },
-  }
-}
-
 /** Draws one trail with its arrows, points and head into a stack. */
 export function createTrailLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on' | 'drawsSlowly'>,
   stack: LayerStack,
-  { bands = first(), ...start }: { options: TrailDisplayOptions; theme: MapTheme; bands?: TrailBands },
+  {
+    bands = currentPosition(),
+    ...start
+  }: { options: TrailDisplayOptions; theme: MapTheme; bands?: TrailBands },
 ): TrailLayers {
   let { options, theme } = start
   let trail: Trail | null = null

@@ -227,7 +227,7 @@ export function NightPlayer(props: Props) {
           onSkipQuiet={setSkipsQuiet}
           card={card}
           onCard={openCard}
-          happened={<HappenedCount clock={night.clock} happenings={happenings} />}
+          happened={<HappenedCount happenings={happenings} />}
         />
         <ExportButton selection={selection} />
       </div>
