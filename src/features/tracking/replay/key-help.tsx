@@ -20,6 +20,8 @@ export const KEY_HELP: readonly {
   /** where it is something else in a night of all guards */
   inNight?: string
   ofRange?: boolean
+  /** a key of the timeline, not of the page */
+  ofTimeline?: boolean
   character: boolean
   replay: boolean
 }[] = [
@@ -37,7 +39,13 @@ export const KEY_HELP: readonly {
     character: false,
     replay: true,
   },
-  { keys: ['+', '−'], does: tr(texts.zoomTheTimelineWhileItHasTheFocus), character: false, replay: true },
+  {
+    keys: ['+', '−'],
+    does: tr(texts.zoomTheTimelineWhileItHasTheFocus),
+    ofTimeline: true,
+    character: false,
+    replay: true,
+  },
   { keys: ['Esc'], does: tr(texts.closeWhatIsOpenTheUppermostFirst), character: false, replay: false },
   {
     keys: ['J', 'K', 'L'],
