@@ -174,6 +174,8 @@ export default defineConfig({
           soft: color('lostSoft'),
           on: color('onDanger'),
         },
+        // kinds of events that are told apart from any status
+        event: { outside: color('eventOutside'), inside: color('eventInside'), incident: color('eventIncident') },
         focus: color('accent'),
       },
       shadows: {

@@ -4,6 +4,7 @@ import { packFixes } from '../../domain/track/pack-fixes.ts'
 import type { Walk } from '../../domain/track/packed-fixes.ts'
 import { drawing } from '../../tests/support/on-the-map/drawn-layers.ts'
 import { guardHue, huesApart } from './layers/guard-hues.ts'
+import { DENSITY, STRONGEST } from './layers/line-blending.ts'
 import type { WalkedLayer } from './layers/trails/walked-layer.ts'
 import { createNightLayers, type NightView } from './night-layers.ts'
 
@@ -138,4 +139,26 @@ test('positions that arrived late have a ring in the window, from their time on,
   expect(rings()).toEqual([])
   layers.setView({ moment: start + 76 * MINUTE, shown: new Set(['17']) })
   expect(rings()).toEqual([])
+})
+
+test('whole trails of many guards are one colour that adds up, and beside who is selected there is nobody', () => {
+  const { layers, lines } = drawnNight()
+  const many = new Set(['4', '17', ...Array.from({ length: 30 }, (_, i) => `other ${i}`)])
+  const look = (id: string) => lines()[0]?.lookOf(id)
+  layers.setView({ shown: many })
+  expect(look('4')).not.toEqual(look('17'))
+  layers.setView({ trailMs: null })
+  expect(look('4')).toEqual(look('17'))
+  expect(look('4')?.[3]).toBeLessThan(0.2)
+  expect(lines()[0]?.parameters).toBe(DENSITY.dark.parameters)
+  // however many lie on one another, it does not end in white
+  expect(look('4')?.[2]).toBe(0)
+  layers.setTheme('light')
+  expect(lines()[0]?.parameters).toBe(DENSITY.light.parameters)
+  layers.setView({ selected: new Set(['17']) })
+  expect(look('4')).toBeNull()
+  expect(look('17')?.[3]).toBe(1)
+  expect(lines()[0]?.parameters).toBe(STRONGEST)
+  layers.setView({ selected: new Set(), shown: new Set(['4', '17']) })
+  expect(look('4')).not.toEqual(look('17'))
 })

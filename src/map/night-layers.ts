@@ -3,7 +3,7 @@ import type { NightTracks } from '../../domain/track/night-tracks.ts'
 import type { Layer } from '@deck.gl/core'
 import type { LayerStack } from './layer-stack.ts'
 import { GUARD_HUES, guardHue, huesApart } from './layers/guard-hues.ts'
-import { STRONGEST } from './layers/line-blending.ts'
+import { DENSITY, STRONGEST } from './layers/line-blending.ts'
 import { unitRgb } from './layers/marker-colours.ts'
 import { iconLayer } from './layers/markers/marker-layers.ts'
 import { lateAtlas } from './layers/markers/sign-icons.ts'
@@ -23,6 +23,9 @@ const WIDTH_PX = 3
 const LATE_PART_MS = HOUR_MS / 6
 /** how much of its strength a line keeps beside selected ones, and a path that is not being walked */
 const FAINT = { beside: 0.35, ghost: 0.3 } as const
+
+/** Whole trails of more guards than this cannot be told apart by colour. */
+const MOST_COLOURS = GUARD_HUES.dark.length
 
 /** What is shown of a night. */
 export interface NightView {
@@ -71,16 +74,27 @@ export function createNightLayers(
   const ids = new WeakMap<PackedFixes, number>()
   let lastId = 0
 
+  /** Whole trails of more guards than there are colours: how much was walked where, or of those who stand out alone. */
+  function isCrowd(): boolean {
+    const count = view.shown?.size ?? night?.guards().length ?? 0
+    return view.trailMs === null && count > MOST_COLOURS
+  }
+  function isDensity(): boolean {
+    return isCrowd() && view.selected.size + view.paths.length === 0
+  }
+
   /** Lines of selected guards at one strength, those of others at another where somebody is selected. */
   function looks(strength: number, others: number): LookOf {
     const hues = GUARD_HUES[theme].map(unitRgb)
     const { shown, selected, paths } = view
     const apart = huesApart(paths)
+    const [density, crowd] = [isDensity() ? DENSITY[theme].look : null, isCrowd()]
     return (workerId) => {
       const isPath = apart.has(workerId)
       if (shown !== null && !shown.has(workerId) && !isPath) return null
       const standsOut = selected.size + apart.size === 0 || selected.has(workerId) || isPath
-      const own = standsOut ? strength : others
+      if (density) return [...density]
+      const own = standsOut ? strength : crowd ? 0 : others
       const [r, g, b] = hues[apart.get(workerId) ?? guardHue(workerId)] as [number, number, number]
       return own === 0 ? null : [r, g, b, own]
     }
@@ -138,7 +152,7 @@ export function createNightLayers(
       trailMs,
       lookOf,
       width: WIDTH_PX,
-      parameters: STRONGEST,
+      parameters: isDensity() ? DENSITY[theme].parameters : STRONGEST,
       ...more,
     })
   }
@@ -163,7 +177,9 @@ export function createNightLayers(
 
   return {
     setNight(next) {
+      const wasCrowd = isCrowd()
       night = next
+      if (isCrowd() !== wasCrowd) dress()
       gatherGhosts()
       gatherLate()
       draw()
@@ -176,7 +192,12 @@ export function createNightLayers(
     setView(change) {
       const before = view
       view = { ...view, ...change }
-      if (before.shown !== view.shown || before.selected !== view.selected || before.paths !== view.paths) {
+      if (
+        before.shown !== view.shown ||
+        before.selected !== view.selected ||
+        before.paths !== view.paths ||
+        (before.trailMs === null) !== (view.trailMs === null)
+      ) {
         dress()
         gatherGhosts()
         gatherLate()

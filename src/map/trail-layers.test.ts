@@ -245,3 +245,15 @@ test('points that arrived late have a ring, in a replay up to its head', () => {
   layers.setHead(90)
   expect(props('trail', 'trail-late').limit).toBe(2)
 })
+
+test('a smoothed line is drawn by other places; its points, and what they tell, stay where the fixes are', () => {
+  const { layers, props } = drawnTrail({ points: true })
+  const fixes = () => props('trail', 'trail').fixes
+  const points = () => props('trail', 'trail-points').markers
+  const [asReceived, dots] = [fixes(), points()]
+  layers.setSmoothing((given) => ({ ...given, lat: given.lat.map((lat) => lat + 1e-3) }))
+  expect(fixes()).not.toEqual(asReceived)
+  expect(points()).toBe(dots)
+  layers.setSmoothing(null)
+  expect(fixes()).toEqual(asReceived)
+})

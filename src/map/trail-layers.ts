@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core'
-import { DELAY, placeAt, type TrailPlace } from '../../domain/fix/playback.ts'
+import { DELAY, placeAt } from '../../domain/fix/playback.ts'
 import { trailFrom, type Trail } from '../../domain/fix/trail.ts'
 import type { MarkerAtlas } from './layers/markers/marker-atlas.ts'
 import type { MarkerLayer } from './layers/markers/marker-layer.ts'
@@ -8,7 +8,7 @@ import { MarkerSet } from './layers/markers/marker-set.ts'
 import { packTrail, type TrailPiece } from './layers/trails/packed-trail.ts'
 import { passesOnTrail } from './layers/trails/passes-on-trail.ts'
 import { nearestOnTrail } from './layers/trails/nearest-on-trail.ts'
-import { lateAtlas, positionAtlas, trailAtlas, TRAIL_CELL } from './layers/markers/sign-icons.ts'
+import { lateAtlas, trailAtlas, TRAIL_CELL } from './layers/markers/sign-icons.ts'
 import { lateMarks, lateOnTrail, lateUpTo } from './layers/trails/late-marks.ts'
 import { arrowsApart, arrowsUpTo, trailArrows, type TrailArrow } from './layers/trails/trail-arrows.ts'
 import { trailLevels } from './layers/trails/trail-levels.ts'
@@ -17,15 +17,13 @@ import { isInGap, trailPoints, type TrailPoints } from './layers/trails/trail-po
 import { thinTrail } from './layers/trails/trail-thinning.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from './mercator.ts'
-import type { LayerBand, LayerStack } from './layer-stack.ts'
+import type { LayerStack } from './layer-stack.ts'
+import { currentPosition, type TrailBands } from './trail-bands.ts'
 import type { TrailDisplayOptions } from './trail-display-options.ts'
 
 /** A head that has moved by less is not drawn again, CSS px. */
 const UNSEEN_PX = 0.5
 const ARROW_PX = 16
-const POSITION_PX = 40
-/** A head in a gap has no colour and is seen through. */
-export const headLook = (inGap: boolean) => (inGap ? { grey: true, opacity: 0.6 } : {})
 /** How much of the past a comet's tail holds. */
 export const COMET_MS = 10 * 60_000
 
@@ -42,6 +40,8 @@ export interface TrailLayers {
   isInGap(head: number): boolean
   /** Draws one part in full, with its arrows alone, and the rest barely: from and to in points; null = all. */
   setSpan(span: readonly [from: number, to: number] | null): void
+  /** Draws the line, its arrows and the head by what this makes of a trail; points and rings stay at its fixes. */
+  setSmoothing(smooth: ((trail: Trail) => Trail) | null): void
   /** Covers what lies beneath, so that another trail is told from this one where both go; else they mix. */
   setCovers(covers: boolean): void
   /** The point of the trail that a click at `px` means, null when the click misses the line. */
@@ -49,16 +49,6 @@ export interface TrailLayers {
   /** Of each time that the trail came by `px` the nearest point, in order. */
   passes(px: Px): number[]
   dispose(): void
-}
-
-export type HeadPlace = TrailPlace & { inGap: boolean }
-
-/** Where a trail lies in the stack, and how its head is drawn. */
-export interface TrailBands {
-  trail: LayerBand
-  position: LayerBand
-  /** `inGap`: nobody knows whether the guard was there */
-  head: (place: HeadPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
 }
 
 /** What is never seen, but drawn. */
@@ -70,27 +60,20 @@ const NOTHING = trailFrom(
 /** arrows and points on a line whose colours mean time or speed */
 const SIGNS_ON_RAMP = '#334155'
 
-/** The trail whose head is the Current Position marker. */
-function first(): TrailBands {
-  const markers = new MarkerSet()
-  return {
-    trail: 'trail',
-    position: 'position',
-    head({ lat, lon, inGap }, _options, theme) {
-      markers.put('head', { lng: lon, lat, look: 0, size: POSITION_PX })
-      return iconLayer('current-position', markers, positionAtlas[theme], headLook(inGap))
-    },
-  }
-}
-
 /** Draws one trail with its arrows, points and head into a stack. */
 export function createTrailLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on' | 'drawsSlowly'>,
   stack: LayerStack,
-  { bands = first(), ...start }: { options: TrailDisplayOptions; theme: MapTheme; bands?: TrailBands },
+  {
+    bands = currentPosition(),
+    ...start
+  }: { options: TrailDisplayOptions; theme: MapTheme; bands?: TrailBands },
 ): TrailLayers {
   let { options, theme } = start
   let trail: Trail | null = null
+  /** the trail as its line is drawn: the same, or smoothed */
+  let line: Trail | null = null
+  let smooth: ((trail: Trail) => Trail) | null = null
   let points: TrailPoints | null = null
   /** what of it need be drawn at this zoom */
   let pieces: TrailPiece[] = []
@@ -113,14 +96,14 @@ export function createTrailLayers(
   }
 
   function lay() {
-    points = trail && trailPoints(trail, trailLevels(trail, options.colourBy))
+    line = trail && smooth ? smooth(trail) : trail
+    points = line && trailPoints(line, trail && trailLevels(trail, options.colourBy))
   }
 
   function layOut() {
     arrowMarkers.clear()
     laidOutZoom = host.getCamera().zoom
-    pieces =
-      trail && points ? packTrail(trail, points, thinTrail(points, laidOutZoom, host.drawsSlowly())) : []
+    pieces = line && points ? packTrail(line, points, thinTrail(points, laidOutZoom, host.drawsSlowly())) : []
     const [from, to] = span ?? [0, Infinity]
     // a comet's past is faint, which arrows would not be
     const withArrows = options.arrows && !(options.comet && span === null)
@@ -188,7 +171,7 @@ export function createTrailLayers(
   }
 
   function drawPosition() {
-    const place = trail && head !== null ? placeAt(trail, head) : null
+    const place = line && head !== null ? placeAt(line, head) : null
     const inGap = head !== null && standsInGap(head)
     stack.set(bands.position, place && bands.head({ ...place, inGap }, options, theme))
   }
@@ -197,9 +180,9 @@ export function createTrailLayers(
 
   /** Whether the head there would look as it does now. */
   function looksTheSame(next: number): boolean {
-    if (trail === null || drawnHeadAt === null || Math.floor(next) !== Math.floor(drawnHeadAt)) return false
+    if (line === null || drawnHeadAt === null || Math.floor(next) !== Math.floor(drawnHeadAt)) return false
     if (standsInGap(next) !== standsInGap(drawnHeadAt)) return false
-    const [from, to] = [placeAt(trail, drawnHeadAt), placeAt(trail, next)]
+    const [from, to] = [placeAt(line, drawnHeadAt), placeAt(line, next)]
     if (from === null || to === null) return true
     const units = Math.hypot(worldX(to.lon) - worldX(from.lon), worldY(to.lat) - worldY(from.lat))
     return units * pixelsPerUnit(host.getCamera().zoom) < UNSEEN_PX
@@ -269,6 +252,13 @@ export function createTrailLayers(
     setSpan(next) {
       if (next?.[0] === span?.[0] && next?.[1] === span?.[1]) return
       span = next
+      layOut()
+      draw()
+    },
+    setSmoothing(next) {
+      if (next === smooth) return
+      smooth = next
+      lay()
       layOut()
       draw()
     },

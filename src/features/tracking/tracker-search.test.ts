@@ -25,6 +25,7 @@ const nothing: TrackerSearch = {
   group: 'name',
   look: null,
   asSeen: false,
+  smoothed: false,
 }
 const read = (text: string) => readTrackerSearch(new URLSearchParams(text))
 
@@ -59,6 +60,7 @@ const someSearch: fc.Arbitrary<TrackerSearch> = fc.record({
       .map(([lat, lng, zoom]) => ({ center: { lat: lat / 1e6, lng: lng / 1e6 }, zoom: zoom / 1e3 })),
   ),
   asSeen: fc.boolean(),
+  smoothed: fc.boolean(),
 })
 
 describe('tracker link', () => {
@@ -80,6 +82,7 @@ describe('tracker link', () => {
       group: 'shift',
       look: { center: { lat: -1.29, lng: 36.8 }, zoom: 15.5 },
       asSeen: true,
+      smoothed: false,
     })
   })
 

@@ -26,6 +26,8 @@ export interface TrackerSearch {
   look: Camera | null
   /** a replay shows what had come by its moment, as the control room saw it then, and not what is known now */
   asSeen: boolean
+  /** the line of a trail is drawn smoothed */
+  smoothed: boolean
 }
 
 /** What of it a live board has: of when it is, and how it is known. */
@@ -73,6 +75,7 @@ const search = z
     group: z.enum(GROUPINGS),
     look,
     known: z.enum(['then']),
+    line: z.enum(['smoothed']),
   })
   .partial()
 type Read = z.infer<typeof search>
@@ -124,6 +127,7 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
     group: read.group ?? 'name',
     look: read.look ?? null,
     asSeen: read.known === 'then',
+    smoothed: read.line === 'smoothed',
   }
 }
 
@@ -151,6 +155,7 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     group: state.group === 'name' ? null : state.group,
     look: state.look && lookText(state.look),
     known: state.asSeen ? 'then' : null,
+    line: state.smoothed ? 'smoothed' : null,
   }
   for (const [key, value] of Object.entries(values)) {
     if (value === null) params.delete(key)

@@ -22,3 +22,19 @@ export const NEWEST_ABOVE = {
   blendColorDstFactor: 'one-minus-src-alpha',
   blendAlphaDstFactor: 'one-minus-src-alpha',
 } as const
+
+/** Each line adds to what lies beneath, so that where more was walked it is brighter. For a dark ground. */
+const ADDED = {
+  ...NEWEST_ABOVE,
+  blendColorDstFactor: 'one',
+  blendAlphaDstFactor: 'one-minus-src-alpha',
+} as const
+
+/**
+ * Many lines as one picture of how much was walked where: on a dark ground from red to yellow, on a light one from pale
+ * to dark. Red is full after some 12 lines, green after some 40, and there is no blue, so that none ends in white.
+ */
+export const DENSITY = {
+  dark: { parameters: ADDED, look: [1, 0.3, 0, 0.085] },
+  light: { parameters: NEWEST_ABOVE, look: [0.42, 0.02, 0.3, 0.1] },
+} as const

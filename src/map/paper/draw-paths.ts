@@ -13,12 +13,12 @@ export interface PathLook {
   number: number | null
 }
 
-const DASHES = [[], [5, 4]] as const
+const DASHES = [[], [5, 4], [1.5, 3], [10, 3, 2, 3]] as const
 const HUES = GUARD_HUES.light
 /** of a ring around a position that arrived late, as in a replay */
 export const LATE_COLOUR = MARKER_COLOURS.light.stale
 const OF_MANY: PathLook = { colour: '#6b7680', dash: [], number: null }
-/** So many paths can be told apart. */
+/** So many paths can be told apart; more are grey, and named all the same. */
 export const MOST_TOLD_APART = HUES.length * DASHES.length
 
 /** The look of the path that comes as number `index`, from 0. */

@@ -49,13 +49,14 @@ describe.each(['dark', 'light'] as const)('palette, %s', (theme) => {
   })
 
   it('marks reach 3:1', () => {
-    const marks = (['onlineMark', 'staleMark', 'lostMark'] as const).flatMap(
-      (mark): [PaletteColor, PaletteColor][] => [
-        [mark, 'surface'],
-        [mark, 'canvas'],
-        [mark, 'raised'],
-      ],
-    )
+    const marks = (
+      ['onlineMark', 'staleMark', 'lostMark', 'eventOutside', 'eventInside', 'eventIncident'] as const
+    ).flatMap((mark): [PaletteColor, PaletteColor][] => [
+      [mark, 'surface'],
+      [mark, 'canvas'],
+      [mark, 'raised'],
+      [mark, 'field'],
+    ])
     expect(pairsBelow(marks, 3)).toEqual([])
   })
 

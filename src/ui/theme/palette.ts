@@ -38,6 +38,9 @@ export const palette = {
     danger: '#ff8078',
     dangerHover: '#ff9d97',
     onDanger: '#2a0605',
+    eventOutside: '#ff7ab8',
+    eventInside: '#4de1e1',
+    eventIncident: '#d9a3ff',
   },
   light: {
     canvas: '#f1f4f7',
@@ -75,6 +78,9 @@ export const palette = {
     danger: '#b3232a',
     dangerHover: '#8f1a20',
     onDanger: '#ffffff',
+    eventOutside: '#b8155f',
+    eventInside: '#00707a',
+    eventIncident: '#8a1fb0',
   },
 } as const
 

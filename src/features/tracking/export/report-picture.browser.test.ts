@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { LATE_COLOUR, pathLook } from '../../../map/paper/draw-paths.ts'
 import { reportPicture } from './report-picture.ts'
 
@@ -88,4 +88,14 @@ it('says why it is none, and draws no more once nobody wants it', async () => {
   const signal = AbortSignal.abort(stopped)
   await expect(reportPicture({ ...asked, signal })).rejects.toBe(stopped)
   expect(document.querySelector('.maplibregl-map')).toBeNull()
+})
+
+it('names every path, also those that cannot be told apart', async () => {
+  const drawn = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
+  const guards = Array.from({ length: 60 }, (_, i) => ({ id: String(i), name: `Guard ${i}` }))
+  const walk = (i: number) => ({ ...across, lat: [NORTH - i / 1e4, NORTH - i / 1e4] })
+  await reportPicture({ ...asked, guards, paths: new Map(guards.map(({ id }, i) => [id, [walk(i)]])) })
+  const written = drawn.mock.calls.map(([text]) => text).join(' ')
+  drawn.mockRestore()
+  for (const { id, name } of guards) expect(written).toContain(`${name} (no. ${id})`)
 })

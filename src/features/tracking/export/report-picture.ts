@@ -116,10 +116,10 @@ const lateText = (paths: Asked['paths']): string[] =>
 
 /** Who is not told apart in the picture, and who is not in it. */
 function namesBeside(guards: readonly ExportableGuard[], walked: readonly ExportableGuard[]): string[] {
-  const more = walked.length - MOST_TOLD_APART
+  const more = walked.slice(MOST_TOLD_APART).map(({ id, name }) => `${name} (no. ${id})`)
   const without = guards.length - walked.length
   return [
-    ...(more > 0 ? [tr(texts.moreMorePathsInGrey, { more })] : []),
+    ...(more.length > 0 ? [tr(texts.inGrey, { names: more.join(', ') })] : []),
     ...(without > 0 ? [tr(texts.withoutGuardsWithoutAFixInThisTime, { without })] : []),
   ]
 }

@@ -39,7 +39,7 @@ export const keyOfTheLogCouldNotBeLoaded = 'The key of the log could not be load
 export const keysOfTheLogByWhichWhoeverGets =
   'The keys of the log, by which whoever gets the page verifies it. Send it apart from the file, by a way on which they know it is yours.'
 export const kml = 'KML'
-export const moreMorePathsInGrey = '{more} more {more|path|paths} in grey.'
+export const inGrey = 'In grey: {names}.'
 export const noFixInThisRange = 'no fix in this range'
 export const noPositionOfTheseGuardsHadBeenReceived =
   'No position of these guards had been received by then. Choose all that are known now.'

@@ -12,12 +12,18 @@ import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
+/** as `DENSITY` of the lines adds up */
+const DENSITY_RAMP = {
+  dark: 'linear-gradient(to right, #571a00, #ff4d00, #ffd900)',
+  light: 'linear-gradient(to right, #e6d3df, #a06c8f, #6b054d)',
+} as const
+
 /** What the marks on the map mean, by shape and colour. */
 export function MapLegend({ renderer }: { renderer: Renderer | null }) {
   const theme = useTheme()
   const colours = MARKER_COLOURS[theme]
   const { past } = useBoard()
-  const [{ paths }] = useNightSearch()
+  const [{ paths, trailMs }] = useNightSearch()
   const hues = GUARD_HUES[theme]
   const line = (colour: string | undefined, y = 0) => <path key={y} d={`M-9 ${y}H9`} stroke={colour} />
   return (
@@ -41,6 +47,12 @@ export function MapLegend({ renderer }: { renderer: Renderer | null }) {
               {[-5, 0, 5].map((y, hue) => line(hues[hue], y))}
             </svg>
             {tr(texts.trailsEachGuardInOneColour)}
+          </li>
+        )}
+        {past && trailMs === null && paths.length === 0 && (
+          <li className={row}>
+            <span aria-hidden className={ramp} style={{ background: DENSITY_RAMP[theme] }} />
+            {tr(texts.wholeTrailsOfManyGuardsDensity)}
           </li>
         )}
         {past && (
@@ -203,3 +215,4 @@ const list = css({
   '@media (max-height: 30rem)': { gridTemplateColumns: '1fr 1fr' },
 })
 const row = css({ display: 'flex', alignItems: 'center', gap: '2' })
+const ramp = css({ width: '5', height: '1.5', borderRadius: 'full', flexShrink: '0' })

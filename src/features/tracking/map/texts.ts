@@ -53,3 +53,5 @@ export const weightPx = '{weight} px'
 export const zoomIn = 'Zoom in'
 export const zoomOut = 'Zoom out'
 export const afterItsTime = '{lateMs} after its time'
+export const wholeTrailsOfManyGuardsDensity =
+  'Whole trails of more than 12 guards: how much was walked where (select guards to see theirs alone)'

@@ -7,6 +7,8 @@ import * as texts from './texts.ts'
 export interface KeyHelpProps {
   /** null on a page that replays nothing */
   replay?: 'trail' | 'night' | null
+  /** whether a stretch of the time can be picked */
+  hasRange?: boolean
   characterKeys: boolean
   onCharacterKeys: (on: boolean) => void
 }
@@ -17,7 +19,9 @@ export const KEY_HELP: readonly {
   does: string
   /** where it is something else in a night of all guards */
   inNight?: string
-  onlyInNight?: boolean
+  ofRange?: boolean
+  /** a key of the timeline, not of the page */
+  ofTimeline?: boolean
   character: boolean
   replay: boolean
 }[] = [
@@ -32,6 +36,13 @@ export const KEY_HELP: readonly {
     keys: ['Home', 'End'],
     does: tr(texts.startOrEndOfTheTrail),
     inNight: tr(texts.startOrEndOfTheReplay),
+    character: false,
+    replay: true,
+  },
+  {
+    keys: ['+', '−'],
+    does: tr(texts.zoomTheTimelineWhileItHasTheFocus),
+    ofTimeline: true,
     character: false,
     replay: true,
   },
@@ -75,7 +86,7 @@ export const KEY_HELP: readonly {
   {
     keys: ['I', 'O'],
     does: tr(texts.beginOrEndTheRangeAtThisMoment),
-    onlyInNight: true,
+    ofRange: true,
     character: true,
     replay: true,
   },
@@ -85,22 +96,27 @@ export const KEY_HELP: readonly {
 ]
 
 /** What each key does here, and whether those of a single character do it. */
-export function KeyHelp({ replay = 'trail', characterKeys, onCharacterKeys }: KeyHelpProps) {
+export function KeyHelp({
+  replay = 'trail',
+  hasRange = replay === 'night',
+  characterKeys,
+  onCharacterKeys,
+}: KeyHelpProps) {
   return (
     <>
       <dl className={list}>
-        {KEY_HELP.filter((row) =>
-          row.onlyInNight ? replay === 'night' : replay !== null || !row.replay,
-        ).map(({ keys, does, inNight = does, character }) => (
-          <div key={keys.join()} className={line} data-off={character && !characterKeys ? '' : undefined}>
-            <dt className={names}>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dt>
-            <dd>{replay === 'night' ? inNight : does}</dd>
-          </div>
-        ))}
+        {KEY_HELP.filter((row) => (row.ofRange ? hasRange : replay !== null || !row.replay)).map(
+          ({ keys, does, inNight = does, character }) => (
+            <div key={keys.join()} className={line} data-off={character && !characterKeys ? '' : undefined}>
+              <dt className={names}>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </dt>
+              <dd>{replay === 'night' ? inNight : does}</dd>
+            </div>
+          ),
+        )}
       </dl>
       {replay === 'night' && <p className={more}>{tr(texts.inTheListOfGuardsCtrlOrAnd)}</p>}
       <Switch checked={characterKeys} onChange={onCharacterKeys}>

@@ -1,14 +1,16 @@
 import type { AxisTold, Span } from './axis-told.ts'
 import { spanText } from './mark-words.ts'
-import { nearMark } from './near-mark.ts'
+import { marksWithin, nearMark } from './near-mark.ts'
 import { tr } from '../../../texts/tr.ts'
+import * as timelineTexts from '../timeline/texts.ts'
 import * as texts from './texts.ts'
 
 const MOST_LINES = 4
 
 /**
- * The time, and below it the marks, silence or rest within `near` ms. Over a mark it is the mark's own time, to which a
- * press goes, and a mark of another time says which.
+ * The time, and below it the events, silence or rest within `near` ms. Over an event it is the event's own time, to which
+ * a press goes, and an event of another time says which; of many the first are told, and how many more there are. `marks`
+ * ascend in time: only those near are read.
  */
 export function linesAt(
   { clock, marks, gaps, rests, more }: Omit<AxisTold, 'timeZone'>,
@@ -19,14 +21,16 @@ export function linesAt(
   const holds = ({ from, to }: Span) => from <= t && t <= to
   const gap = gaps.find(holds)
   const rest = rests.find(holds)
+  const told = marksWithin(marks, pointed - near, pointed + near)
+  const first = told.slice(0, told.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES)
   return [
     clock.full(t),
     ...(gap ? [tr(texts.noFixesClock, { clock: spanText(clock, gap) })] : []),
-    ...marks
-      .filter((mark) => Math.abs(mark.t - pointed) <= near)
-      .map((mark) => (mark.t === t ? mark.text : `${clock.time(mark.t)} ${mark.text}`)),
+    ...first.map((mark) => (mark.t === t ? mark.text : `${clock.time(mark.t)} ${mark.text}`)),
+    ...(told.length > first.length
+      ? [tr(timelineTexts.moreEvents, { count: told.length - first.length })]
+      : []),
     ...(rest ? [tr(texts.restClock, { clock: spanText(clock, rest) })] : []),
+    ...(more?.(t) ?? []),
   ]
-    .slice(0, MOST_LINES)
-    .concat(more?.(t) ?? [])
 }

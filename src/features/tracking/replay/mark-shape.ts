@@ -11,7 +11,7 @@ export const markShape = cva({
     kind: {
       'post reached': { borderRadius: 'full', bg: 'online.mark' },
       'fence left': {
-        bg: 'lost.mark',
+        bg: 'event.outside',
         width: '2.5',
         height: '2.5',
         clipPath: '[polygon(50% 0, 100% 100%, 0 100%)]',
@@ -19,10 +19,10 @@ export const markShape = cva({
       'long stop': { bg: 'selected' },
       lost: { bg: 'lost.mark', rotate: '[45deg]' },
       'heard again': { bg: 'online.mark', rotate: '[45deg]' },
-      'back within': { borderRadius: 'full', bg: 'accent' },
+      'back within': { borderRadius: 'full', bg: 'event.inside' },
       alarm: { bg: 'stale.mark' },
       incident: {
-        bg: 'danger',
+        bg: 'event.incident',
         width: '2.5',
         height: '2.5',
         clipPath: '[polygon(25% 0, 75% 0, 100% 50%, 75% 100%, 25% 100%, 0 50%)]',
@@ -34,3 +34,21 @@ export const markShape = cva({
 })
 
 export type MarkShape = NonNullable<NonNullable<RecipeVariantProps<typeof markShape>>['kind']>
+
+/** The colour of a kind's lane on the bar, that of its mark. */
+export const laneColour = cva({
+  variants: {
+    kind: {
+      'post reached': { fill: 'online.mark' },
+      'fence left': { fill: 'event.outside' },
+      'long stop': { fill: 'selected' },
+      lost: { fill: 'lost.mark' },
+      'heard again': { fill: 'online.mark' },
+      'back within': { fill: 'event.inside' },
+      alarm: { fill: 'stale.mark' },
+      incident: { fill: 'event.incident' },
+      occurrence: { fill: 'accent' },
+      shift: { fill: 'ink.muted' },
+    },
+  },
+})

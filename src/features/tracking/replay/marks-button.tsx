@@ -49,12 +49,7 @@ export function MarksButton({ replay, told, onSeek }: Props) {
   )
 }
 
-const place = css({
-  order: '-1',
-  flexShrink: '0',
-  '@container (min-width: 44rem)': { order: '0' },
-  '@media (max-height: 30rem)': { order: '0' },
-})
+const place = css({ flexShrink: '0' })
 const count = css({
   tabular: true,
   '@container (max-width: 70rem)': { '& > span': { srOnly: true } },

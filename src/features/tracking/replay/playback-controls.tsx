@@ -15,6 +15,7 @@ import type { PlaybackTrail } from './playback-trail.ts'
 import { seekIn } from './seek.ts'
 import { SpeedStepper } from './speed-stepper.tsx'
 import type { ToldTrail } from './use-told-trail.ts'
+import type { TrailRange } from './use-trail-range.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -23,13 +24,14 @@ interface Props {
   trail: PlaybackTrail
   /** what is known along the trail, once it has been read */
   told?: ToldTrail | null
+  /** left out on a page that has none */
+  range?: Pick<TrailRange, 'onBar' | 'buttons'>
 }
 
 /**
- * The buttons and the bar of a replay; every press goes to the playback machine, which decides. Where there is room
- * for it, and on a low screen, all of it is one row.
+ * The buttons and the bar of a replay; every press goes to the playback machine, which decides.
  */
-export function PlaybackControls({ replay, trail, told = null }: Props) {
+export function PlaybackControls({ replay, trail, told = null, range }: Props) {
   const { actor } = replay
   const state = useSelector(actor, playbackState)
   const held = useSelector(actor, isHeldForZoom)
@@ -37,7 +39,21 @@ export function PlaybackControls({ replay, trail, told = null }: Props) {
   const runs = ['playing', 'starting', 'eager'].includes(state)
   const seek = (head: number) => seekIn(actor, head)
   return (
-    <PlaybackFrame state={state} held={held} speed={speed}>
+    <PlaybackFrame
+      state={state}
+      held={held}
+      speed={speed}
+      above={
+        <PlaybackProgress
+          replay={replay}
+          trail={trail}
+          told={told}
+          held={held}
+          onSeek={seek}
+          {...(range && { range: range.onBar })}
+        />
+      }
+    >
       <div className={transport}>
         <PlayButton runs={runs} onPress={() => actor.send({ type: 'toggle.pressed' })} />
         <IconButton label={tr(texts.stop)} outlined onClick={() => actor.send({ type: 'stop.pressed' })}>
@@ -64,8 +80,8 @@ export function PlaybackControls({ replay, trail, told = null }: Props) {
           </span>
         )}
       </SpeedStepper>
-      <PlaybackProgress replay={replay} trail={trail} told={told} held={held} onSeek={seek} />
       <PlaybackExtras actor={actor} />
+      {trail.points > 1 && range?.buttons}
       <MarksButton replay={replay} told={told} onSeek={seek} />
     </PlaybackFrame>
   )

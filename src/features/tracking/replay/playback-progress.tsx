@@ -1,19 +1,16 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react'
-import { lazyPart } from '../../../lazy-part.ts'
-import { css } from '../../../../styled-system/css'
+import { useMemo, useRef } from 'react'
+import { merge, Observable } from 'rxjs'
 import { drawnHead } from '../../../machines/playback.ts'
+import type { RangeOnBar } from '../night/player/use-range-on-bar.tsx'
+import { fixBars } from '../timeline/fix-bars.ts'
+import { Timeline, type TimelineHead } from '../timeline/timeline.tsx'
+import type { TimeWindow } from '../timeline/time-window.ts'
 import type { Replay } from './create-replay.ts'
 import type { PlaybackTrail } from './playback-trail.ts'
-import { TimeBar } from './time-bar.tsx'
+import { trailTold } from './trail-told.ts'
 import type { ToldTrail } from './use-told-trail.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
-
-// comes with the reading of the trail, which it shows
-const TrailAxis = lazyPart(() => import('./trail-axis.tsx').then((file) => file.TrailAxis))
-
-/** Places of the bar's head that are told apart: to write one makes the browser lay out the page anew. */
-const STEPS = 4096
 
 interface Props {
   replay: Replay
@@ -22,106 +19,62 @@ interface Props {
   /** the replay waits while the map is zoomed */
   held: boolean
   onSeek: (head: number) => void
+  range?: RangeOnBar
 }
 
-/**
- * The bar of a replay, an axis of the trail's own time. It is moved by the play head itself, not by React: a frame
- * writes a style, the percentage and the time where they have changed to the eye.
- */
-export function PlaybackProgress({ replay, trail, told, held, onSeek }: Props) {
-  const bar = useRef<HTMLDivElement>(null)
-  const percent = useRef<HTMLOutputElement>(null)
-  const time = useRef<HTMLTimeElement>(null)
+/** The bar of a replay of one trail, an axis of the trail's own time. */
+export function PlaybackProgress({ replay, trail, told, held, onSeek, range }: Props) {
   const silence = useRef<HTMLSpanElement>(null)
   const { points, from, to } = trail
   const { actor, playHead } = replay
-  const enabled = points > 1
-  const silences = useMemo(() => new Map(told?.gaps.map((gap) => [gap.index, gap])), [told?.gaps])
-
-  useEffect(() => {
-    let shownStep = -1
-    let shownAt = Number.NaN
-    const show = () => {
-      const { head } = playHead
-      const progress = to > from ? Math.min(1, (trail.momentAt(head) - from) / (to - from)) : 0
-      const drawn = drawnHead(actor.getSnapshot(), head)
-      const step = Math.round(progress * STEPS)
-      if (step === shownStep && drawn === shownAt) return
-      if (step !== shownStep) bar.current?.style.setProperty('--progress', String(step / STEPS))
-      shownStep = step
-      shownAt = drawn
-      const text = `${Math.floor(progress * 100)}%`
-      const at = trail.timeText(drawn)
-      if (time.current?.textContent !== at) {
-        if (time.current) time.current.textContent = at
-        bar.current?.setAttribute('aria-valuetext', at)
-      }
-      if (silence.current) silence.current.hidden = drawn % 1 === 0 || !silences.has(Math.floor(drawn))
-      if (percent.current?.textContent === text) return
-      if (percent.current) percent.current.textContent = text
-      bar.current?.setAttribute('aria-valuenow', String(Math.floor(progress * 100)))
+  const silences = useMemo(() => new Set(told?.gaps.map(({ index }) => index)), [told?.gaps])
+  const axis = useMemo(() => told && trailTold(told), [told])
+  const bars = useMemo(() => barsOf(told), [told])
+  const head = useMemo((): TimelineHead => {
+    const drawn = () => drawnHead(actor.getSnapshot(), playHead.head)
+    const states = new Observable<unknown>((each) => actor.subscribe(() => each.next(null)))
+    return {
+      moves$: merge(playHead.head$, states),
+      now: () => trail.momentAt(playHead.head),
+      text: () => trail.timeText(drawn()),
+      show() {
+        if (silence.current) silence.current.hidden = drawn() % 1 === 0 || !silences.has(Math.floor(drawn()))
+      },
     }
-    const moves = playHead.head$.subscribe(show)
-    const states = actor.subscribe(show)
-    return () => {
-      moves.unsubscribe()
-      states.unsubscribe()
-    }
-  }, [actor, playHead, trail, from, to, silences])
+  }, [actor, playHead, trail, silences])
 
   return (
-    <div className={frame}>
-      <div className={texts}>
-        <time ref={time} />
-        <span ref={silence} hidden>
-          {tr(catalogue.noFixes)}
-        </span>
-        {held && <strong>{tr(catalogue.pausedWhileYouZoom)}</strong>}
-        <output ref={percent} aria-hidden />
-      </div>
-      <TimeBar
-        ref={bar}
-        label={tr(catalogue.playbackPosition)}
-        from={from}
-        to={to}
-        enabled={enabled}
-        step={(to - from) / Math.min(100, points - 1)}
-        now={() => trail.momentAt(playHead.head)}
-        marks={told?.marks ?? []}
-        onSeek={(t) => onSeek(trail.headAt(t))}
-      >
-        {told && enabled && (
-          <Suspense fallback={null}>
-            <TrailAxis bar={bar} from={from} to={to} told={told} />
-          </Suspense>
-        )}
-      </TimeBar>
-    </div>
+    <Timeline
+      label={tr(catalogue.playbackPosition)}
+      from={from}
+      to={to}
+      enabled={points > 1}
+      step={(to - from) / Math.min(100, points - 1)}
+      head={head}
+      told={axis}
+      bars={bars}
+      onSeek={(t) => onSeek(trail.headAt(t))}
+      said={
+        <>
+          <span ref={silence} hidden>
+            {tr(catalogue.noFixes)}
+          </span>
+          {held && <strong>{tr(catalogue.pausedWhileYouZoom)}</strong>}
+          {range?.said}
+        </>
+      }
+      {...(range && { over: range.over, stretch: range.stretch })}
+    />
   )
 }
 
-const LOW = '@media (max-height: 30rem)'
-const frame = css({
-  flex: '[1 1 calc(100% - 6rem)]',
-  order: '-2',
-  minWidth: '[8rem]',
-  '@container (min-width: 44rem)': { flex: '[1 1 0]', order: '0' },
-  [LOW]: { flex: '[1 1 0]', order: '0' },
-})
-const texts = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '2',
-  minHeight: '[0.9375rem]',
-  textStyle: 'meta',
-  lineHeight: 'tight',
-  color: 'ink.muted',
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  pointerEvents: 'none',
-  tabular: true,
-  '& > time': { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > strong': { color: 'stale', fontWeight: 'medium' },
-  '& > span': { color: 'stale' },
-  '& > [hidden], & > :has(~ strong):is(span)': { display: 'none' },
-})
+/** The bars of a trail, counted once for each window. */
+function barsOf(told: ToldTrail | null) {
+  let last: ReturnType<typeof fixBars> | null = null
+  return (view: TimeWindow) => {
+    if (told === null) return null
+    if (last?.view.from !== view.from || last.view.to !== view.to)
+      last = fixBars(told.trail.t.subarray(0, told.trail.length), view)
+    return last
+  }
+}

@@ -2,10 +2,8 @@ import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
 import { clockRuns, type PlaybackActor } from '../../../machines/playback.ts'
 import { markAsked, markDrawn } from '../map/mark-drawn.ts'
 import type { Replay } from './create-replay.ts'
+import { JUST_PASSED_MS } from './player-keys.ts'
 import { headOfMark } from './playback-trail.ts'
-
-/** So long after a mark was passed, 'previous' still means the one before it, ms. */
-const JUST_PASSED_MS = 1000
 
 /** Asks the replay to go to a place of its trail, and measures how long it takes until that is drawn. */
 export function seekIn(actor: PlaybackActor, head: number): void {

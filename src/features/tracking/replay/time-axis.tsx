@@ -1,30 +1,30 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { timeScale } from '../../../../domain/time/time-scale.ts'
-import { markShape } from './mark-shape.ts'
 import { scaleText, spanText } from './mark-words.ts'
 import type { AxisTold, Span } from './axis-told.ts'
 import { linesAt } from './lines-at.ts'
-import { mergeMarks } from './merge-marks.ts'
 import { NEAR_PX } from './near-mark.ts'
 import { rich } from '../../../texts/rich.ts'
 import * as texts from './texts.ts'
 
-interface Props extends Span {
+interface Props {
   bar: RefObject<HTMLElement | null>
+  /** what the bar shows, ms since epoch UTC */
+  view: Span
   told: AxisTold
 }
 
 /** between two labels of the scale, and from one to an end of the bar, px */
 const LABEL_PX = 64
 const END_PX = 18
-/** between two marks of one shape: room for one and for how many it stands for */
-const MARKS_APART_PX = 22
+/** stretches so near to each other are drawn as one, px */
+const APART_PX = 2
 
-/** What stands on the bar: the scale of its time, silences, rests and marks, and the time under the pointer. */
-export function TimeAxis({ bar, from, to, told }: Props) {
-  const { clock, timeZone, gaps, rests, marks } = told
-  const width = useWidth(bar)
+/** The scale of a bar's time, gaps and rests, and the time under the pointer. */
+export function TimeAxis({ bar, width, view, told }: Props & { /** px */ width: number }) {
+  const { clock, timeZone } = told
+  const { from, to } = view
   const part = (t: number) => (t - from) / (to - from)
   const left = (t: number) => ({ left: `${part(t) * 100}%` })
   const across = (span: Span) => ({
@@ -35,37 +35,46 @@ export function TimeAxis({ bar, from, to, told }: Props) {
     () => timeScale(from, to, Math.floor(width / LABEL_PX), timeZone),
     [from, to, width, timeZone],
   )
+  const bands = (spans: readonly Span[]) => joined(spans, view, ((to - from) / Math.max(width, 1)) * APART_PX)
   return (
-    <div aria-hidden className={axis}>
-      {rests.map((rest) => (
-        <div key={rest.from} className={cx(band, restBand)} style={across(rest)}>
-          <span>{rich(texts.restClock, { clock: spanText(clock, rest) })}</span>
-        </div>
-      ))}
-      {gaps.map((gap) => (
-        <div key={gap.from} className={cx(band, gapBand)} style={across(gap)}>
-          <span>{rich(texts.noFixesClock, { clock: spanText(clock, gap) })}</span>
-        </div>
-      ))}
-      {scale.moments.map((t) => (
-        <span key={t} className={tick} style={left(t)}>
-          {part(t) * width >= END_PX && (1 - part(t)) * width >= END_PX && scaleText(clock, t, scale.step)}
-        </span>
-      ))}
-      {mergeMarks(marks, (to - from) * (MARKS_APART_PX / width)).map(({ key, t, shape, count }) => (
-        <span key={key} data-mark={shape} className={onBar} style={left(t)}>
-          <i className={markShape({ kind: shape })} />
-          {/* how many shifts change at once says nothing */}
-          {count > 1 && shape !== 'shift' && <b>{count}</b>}
-        </span>
-      ))}
-      <Pointed bar={bar} from={from} to={to} told={told} />
-    </div>
+    <>
+      <div aria-hidden className={axis}>
+        {bands(told.rests).map((rest) => (
+          <div key={rest.from} className={cx(band, restBand)} style={across(rest)}>
+            <span>{rich(texts.restClock, { clock: spanText(clock, rest) })}</span>
+          </div>
+        ))}
+        {bands(told.gaps).map((gap) => (
+          <div key={gap.from} className={cx(band, gapBand)} style={across(gap)}>
+            <span>{rich(texts.noFixesClock, { clock: spanText(clock, gap) })}</span>
+          </div>
+        ))}
+        {scale.moments.map((t) => (
+          <span key={t} className={tick} style={left(t)}>
+            {part(t) * width >= END_PX && (1 - part(t)) * width >= END_PX && scaleText(clock, t, scale.step)}
+          </span>
+        ))}
+      </div>
+      <Pointed bar={bar} view={view} told={told} />
+    </>
   )
 }
 
+/** What of ascending spans meets a view, those within `apart` ms of each other as one: no more than there are pixels. */
+function joined(spans: readonly Span[], view: Span, apart: number): Span[] {
+  const bands: Span[] = []
+  for (const { from, to } of spans) {
+    if (to < view.from || from > view.to) continue
+    const last = bands.at(-1)
+    if (last && from - last.to < apart) last.to = to
+    else bands.push({ from, to })
+  }
+  return bands
+}
+
 /** The time under the pointer and what lies there; moved without React. */
-function Pointed({ bar, from, to, told }: Props) {
+function Pointed({ bar, view, told }: Props) {
+  const { from, to } = view
   const bubble = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = bar.current
@@ -102,22 +111,11 @@ function line(text: string): HTMLElement {
   return element
 }
 
-function useWidth(place: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    if (place.current === null) return
-    const watching = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
-    watching.observe(place.current)
-    return () => watching.disconnect()
-  }, [place])
-  return width
-}
-
-const axis = css({ position: 'absolute', inset: '0', pointerEvents: 'none' })
+const axis = css({ position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' })
 const band = css({
   position: 'absolute',
   top: '0',
-  height: '4',
+  height: '[var(--density)]',
   minWidth: '0.5',
   display: 'grid',
   placeItems: 'center',
@@ -141,7 +139,7 @@ const gapBand = css({
 })
 const tick = css({
   position: 'absolute',
-  top: '4',
+  bottom: '0',
   height: '3.5',
   width: '0',
   display: 'flex',
@@ -161,24 +159,11 @@ const tick = css({
     bg: 'line.control',
   },
 })
-const onBar = css({
-  position: 'absolute',
-  top: '[0.1875rem]',
-  display: 'flex',
-  alignItems: 'center',
-  height: '[0.625rem]',
-  gap: '[0.1875rem]',
-  transform: '[translateX(-0.25rem)]',
-  fontSize: '2xs',
-  fontWeight: 'semibold',
-  lineHeight: 'none',
-  color: 'ink',
-  tabular: true,
-})
 const pointed = css({
   position: 'absolute',
   bottom: '[calc(100% + 1.25rem)]',
   zIndex: 'raised',
+  pointerEvents: 'none',
   width: 'max',
   paddingInline: '2',
   paddingBlock: '1',

@@ -2,14 +2,16 @@ import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref
 import { css } from '../../../../styled-system/css'
 import { NEAR_PX, nearMark } from './near-mark.ts'
 import { arrowSpan } from './key-command.ts'
+import type { Span } from './axis-told.ts'
 
 interface Props {
   /** its style and its `aria-value…` are written by whoever moves it, frame by frame */
   ref: Ref<HTMLDivElement>
   label: string
-  /** the first and the last moment, ms since epoch UTC */
-  from: number
-  to: number
+  /** what the bar shows, ms since epoch UTC */
+  view: Span
+  /** from the first to the last moment, of which it may show a part */
+  whole: Span
   enabled: boolean
   /** what ↑ and ↓ move by, ms; ← and → move as they do on the page */
   step: number
@@ -18,6 +20,8 @@ interface Props {
   /** what a press near to it means */
   marks: readonly { t: number }[]
   onSeek: (t: number) => void
+  /** by + and - */
+  onZoom: (direction: 1 | -1) => void
   /** a stretch is drawn out between two moments, ms since epoch UTC; told while it is, and once more when it is done */
   onStretch?: (from: number, to: number, isDone: boolean) => void
   /** the stretch that was being drawn out is given up */
@@ -31,19 +35,23 @@ interface Props {
 const LEAP = 10
 
 /** Where a key leads beside ← and →. */
-const GOALS: Readonly<Record<string, (bar: Pick<Props, 'from' | 'to' | 'step' | 'now'>) => number>> = {
+const GOALS: Readonly<Record<string, (bar: Pick<Props, 'whole' | 'step' | 'now'>) => number>> = {
   ArrowUp: ({ now, step }) => now() + step,
   ArrowDown: ({ now, step }) => now() - step,
   PageUp: ({ now, step }) => now() + LEAP * step,
   PageDown: ({ now, step }) => now() - LEAP * step,
-  Home: ({ from }) => from,
-  End: ({ to }) => to,
+  Home: ({ whole }) => whole.from,
+  End: ({ whole }) => whole.to,
 }
+
+const ZOOMS: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1 }
 
 /** An axis of time on which a head is moved by pointer or keys. `--progress` of it, 0 to 1, is where the head is. */
 export function TimeBar(props: Props) {
-  const { ref, label, enabled, onSeek, onStretch, onStretchCancel, stretches, children, ...bar } = props
-  const { from, to, now, marks } = bar
+  const { ref, label, enabled, onSeek, onZoom, onStretch, onStretchCancel, stretches, children, ...bar } =
+    props
+  const { view, now, marks } = bar
+  const { from, to } = view
   /** where the stretch begins that is drawn out; null: the head is moved */
   const drawnFrom = useRef<number | null>(null)
   const momentAt = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
@@ -78,6 +86,11 @@ export function TimeBar(props: Props) {
     const { key, shiftKey: shift, ctrlKey, altKey, metaKey } = event
     if (!enabled || metaKey) return
     const modified = ctrlKey || altKey
+    const zoom = modified ? undefined : ZOOMS[key]
+    if (zoom !== undefined) {
+      event.preventDefault()
+      return onZoom(zoom)
+    }
     const turn = Number(key === 'ArrowRight') - Number(key === 'ArrowLeft')
     const goal =
       turn !== 0 ? now() + turn * arrowSpan({ shift, modified }) : modified ? null : GOALS[key]?.(bar)
@@ -112,7 +125,8 @@ export function TimeBar(props: Props) {
 
 const slider = css({
   position: 'relative',
-  height: '[1.875rem]',
+  // the lanes, a line for what has passed, and the scale
+  height: '[calc(var(--density) + var(--lane) * var(--lanes) + 1.125rem)]',
   cursor: 'pointer',
   touchAction: 'none',
   borderRadius: 'sm',
@@ -125,14 +139,16 @@ const track = css({
   position: 'absolute',
   insetInline: '0',
   top: '0',
-  height: '4',
+  height: '[calc(var(--density) + var(--lane) * var(--lanes) + 0.1875rem)]',
   borderRadius: 'sm',
-  bg: 'active',
+  bg: 'field',
+  borderWidth: 'thin',
+  borderColor: 'line',
 })
 const filled = css({
   position: 'absolute',
   left: '0',
-  top: '[0.8125rem]',
+  top: '[calc(var(--density) + var(--lane) * var(--lanes))]',
   width: 'full',
   height: '[0.1875rem]',
   bg: 'accent',
@@ -145,8 +161,9 @@ const thumb = css({
   left: '[calc(var(--progress) * 100%)]',
   top: '[-0.125rem]',
   width: '2',
-  height: '5',
+  height: '[calc(var(--density) + var(--lane) * var(--lanes) + 0.4375rem)]',
   marginLeft: '[-0.25rem]',
+  '[data-head-away] > &': { display: 'none' },
   borderRadius: 'sm',
   bg: 'ink',
   borderWidth: 'thick',

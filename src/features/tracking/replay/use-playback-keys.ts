@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { MarkedTrail } from '../../../../domain/fix/trail-marks.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { isOfReplay, type KeyCommand } from './key-command.ts'
+import { pressPlayerKey, type PlayerKeys } from './player-keys.ts'
 import { headAfter } from './playback-trail.ts'
 import { closeTop } from '../escape-layers.ts'
 import { seekIn, seekToMark } from './seek.ts'
@@ -28,6 +29,7 @@ interface Own {
   told?: Pick<MarkedTrail, 'marks' | 'gaps'> | null
   /** left out on a page without a trail */
   fit?: () => void
+  setRangeEnd?: (end: 'from' | 'to') => void
 }
 
 /** The keys of a tracker page: those of the replay go to its machine, the others to the page itself. */
@@ -36,10 +38,17 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
   const cameFrom = useRef<HTMLElement>(null)
   const [characterKeys, setCharacterKeys] = useState(() => loadCharacterKeys(localStorage))
 
-  function seek(command: KeyCommand) {
-    const trail = guardTrail.view.current()
-    const head = trail && headAfter(command, replay.playHead.head, trail)
-    if (head !== null) seekIn(replay.actor, head)
+  const player: PlayerKeys = {
+    send: (event) => replay.actor.send(event),
+    seek(command) {
+      const trail = guardTrail.view.current()
+      const head = trail && headAfter(command, replay.playHead.head, trail)
+      if (head !== null) seekIn(replay.actor, head)
+    },
+    toMark: (step) => seekToMark(replay, own.told?.marks ?? [], step),
+    toGap: (step) => seekToMark(replay, own.told?.gaps ?? [], step),
+    fit: () => own.fit?.(),
+    setRangeEnd: (end) => own.setRangeEnd?.(end),
   }
 
   const hasTrail = () => guardTrail.view.current() !== null
@@ -48,13 +57,8 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
     !isOfReplay(command) || (hasReplay && (command.type !== 'seek by time' || hasTrail()))
 
   useTrackerKeys({ characterKeys, takes }, (command) => {
+    if (pressPlayerKey(command, player)) return
     switch (command.type) {
-      case 'toggle play':
-        return replay.actor.send({ type: 'toggle.pressed' })
-      case 'speed up':
-        return replay.actor.send({ type: 'faster.pressed' })
-      case 'speed down':
-        return replay.actor.send({ type: 'slower.pressed' })
       case 'toggle follow':
         return replay.actor.send({ type: 'follow.toggled' })
       case 'close':
@@ -69,23 +73,8 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
         return own.search()
       case 'help':
         return own.help()
-      case 'fit trail':
-        return own.fit?.()
       case 'copy link':
         return own.copyLink()
-      case 'seek by time':
-      case 'seek by points':
-      case 'seek to fraction':
-        return seek(command)
-      case 'seek to mark':
-        return seekToMark(replay, own.told?.marks ?? [], command.step)
-      case 'seek to gap':
-        return seekToMark(replay, own.told?.gaps ?? [], command.step)
-      case 'shuttle':
-        return replay.actor.send({ type: 'shuttle.pressed', direction: command.direction })
-      case 'range begins':
-      case 'range ends':
-        return
     }
   })
 

@@ -16,6 +16,7 @@ import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { useMomentInLink } from '../replay/use-moment-in-link.ts'
 import { useToldTrail } from '../replay/use-told-trail.ts'
+import { useTrailRange } from '../replay/use-trail-range.tsx'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
 import { isNarrowed } from '../guards/filtered-sites.ts'
 import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
@@ -90,6 +91,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const chosenWindow = sameWindow(guardTrail.pinned(), search.window) ? shown.window : search.window
 
   const told = useToldTrail(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
+  const range = useTrailRange(tracker, shown.playback, told)
 
   /** notes where the replay is, so that a step back brings it back as it was */
   const leave = useCallback(() => {
@@ -138,6 +140,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       help: () => setHelp(true),
       copyLink: () => void copyLink(link()),
       fit: () => map?.fitTruly(),
+      setRangeEnd: range.setEnd,
       told,
     },
     mayReplay,
@@ -171,7 +174,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
         }
         dock={
           guard !== null && mayReplay && isGuard !== false ? (
-            <PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} />
+            <PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} range={range} />
           ) : null
         }
         panel={
@@ -221,6 +224,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
       />
       <KeyHelpDialog
         replay={mayReplay ? 'trail' : null}
+        hasRange={mayReplay}
         open={help}
         onClose={() => setHelp(false)}
         {...keys}

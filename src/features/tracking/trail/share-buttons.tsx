@@ -34,10 +34,12 @@ interface Props {
   moment: () => number | null
   /** the address that shows it */
   link: () => string
+  /** the stretch that was picked; null: all of the trail */
+  range: { from: number; to: number } | null
 }
 
 /** Copy takes along the moment that is shown (a link, words, a picture), Export where guards were on the trails. */
-export function ShareButtons({ host, first, second, moment, link }: Props) {
+export function ShareButtons({ host, first, second, moment, link, range }: Props) {
   const { clock, timeZone } = useTracking()
   const { trail } = first
   const shown = [first, ...(second ? [second] : [])]
@@ -101,8 +103,7 @@ export function ShareButtons({ host, first, second, moment, link }: Props) {
         selection={() => ({
           guards: shown.map((each) => ({ id: each.trail.workerId, name: each.name })),
           chosen: [trail.workerId],
-          from: trail.t[0] as number,
-          to: last + 1,
+          ...(range ?? { from: trail.t[0] as number, to: last + 1 }),
         })}
       />
     </>

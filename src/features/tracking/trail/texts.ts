@@ -87,3 +87,9 @@ export const upToMostHoursHoursOneYear = 'Up to {MOST_HOURS} hours (one year)'
 export const whoseTrailIsWhose = 'Whose trail is whose'
 export const toClock = '{clock}{word} to {clock2} {after}'
 export const momentsWereReportedMoreThanOnce = '{total} moments were reported more than once'
+export const smoothedLine = 'Smoothed line'
+export const smoothedLineIsDrawnThroughNoisyFixes =
+  'The line is smoothed by the accuracy of each position. Points, statistics, exports and evidence use the positions as received.'
+export const replayWithEverybody = 'Replay with everybody'
+export const sameTimeOnTheBoard =
+  'The same time on the board: who was here, as seen at the time, and all events'

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
 import { trailRounds } from '../../../../domain/fix/rounds.ts'
+import { smoothTrail } from '../../../../domain/fix/smooth-trail.ts'
 import { distanceText } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import {
@@ -22,8 +23,12 @@ import { BesideGuard, secondGuard, type Beside } from './beside-guard.tsx'
 import { besideLook } from './beside-look.ts'
 import { useBesideTrail } from './use-beside-trail.ts'
 import { ShareButtons } from './share-buttons.tsx'
+import { WithEverybody } from './with-everybody.tsx'
 import { TrailRevisions } from './trail-revisions.tsx'
 import { useFenceOfMoment } from '../replay/use-fence-of-moment.ts'
+import { rangeWithin } from '../night/player/night-range.ts'
+import { useNightSearch } from '../night/who-was-here/use-night-search.ts'
+import { useTrackerSearch } from '../use-tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -50,6 +55,12 @@ const NAMES: Record<TrailColour, string> = {
 export function TrailReading({ tracker, map, trail, name, link, beside, assignment, fences }: Props) {
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)
+  const [search, change] = useTrackerSearch()
+  const [night] = useNightSearch()
+  const range = rangeWithin(night.range, {
+    from: trail.t[0] as number,
+    to: trail.t[trail.length - 1] as number,
+  })
   const rounds = useMemo(() => trailRounds(trail), [trail])
   const [number, setNumber] = useState<number | null>(null)
   const round = number === null ? null : (rounds[number] ?? null)
@@ -64,6 +75,11 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
     map.trail.setSpan(from === null || to === null ? null : [from, to])
     return () => map.trail.setSpan(null)
   }, [map, from, to])
+
+  useEffect(() => {
+    map.trail.setSmoothing(search.smoothed ? smoothTrail : null)
+    return () => map.trail.setSmoothing(null)
+  }, [map, search.smoothed])
 
   const choose = (chosen: number | null) => {
     setNumber(chosen)
@@ -109,6 +125,12 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
         </ul>
       )}
       <div className={row}>
+        <Switch checked={search.smoothed} onChange={(smoothed) => change({ smoothed })}>
+          {tr(texts.smoothedLine)}
+        </Switch>
+      </div>
+      {search.smoothed && <p className={note}>{tr(texts.smoothedLineIsDrawnThroughNoisyFixes)}</p>}
+      <div className={row}>
         <Switch checked={options.comet} onChange={(comet) => tracker.options.change({ comet })}>
           {tr(texts.last10MinutesOnly)}
         </Switch>
@@ -127,6 +149,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
           }
           moment={() => tracker.guardTrail.moment()}
           link={link}
+          range={range}
         />
         <Button
           size="sm"
@@ -158,6 +181,11 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
           ))}
         </Select>
       )}
+      <WithEverybody
+        guard={trail.workerId}
+        moment={() => tracker.guardTrail.moment()}
+        bounds={() => tracker.guardTrail.bounds()}
+      />
       <TrailRevisions
         guard={trail.workerId}
         first={trail.t[0] as number}

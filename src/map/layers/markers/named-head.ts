@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core'
 import type { MapTheme } from '../../map-host.ts'
-import { headLook, type HeadPlace } from '../../trail-layers.ts'
+import { headLook, type HeadPlace } from '../../trail-bands.ts'
 import { labelAtlas } from './label-atlas.ts'
 import { LabelLayer } from './label-layer.ts'
 import type { MarkerAtlas } from './marker-atlas.ts'

@@ -1,19 +1,20 @@
 import { fixDensity } from '../../../../../domain/night/fix-density.ts'
 import type { NightHour } from '../../../../streams/night/load-night.ts'
+import { BARS, type FixBars } from '../../timeline/fix-bars.ts'
+import type { TimeWindow } from '../../timeline/time-window.ts'
 import type { OpenNight } from '../open-night.ts'
 
-/** bars across a night */
-const BARS = 240
-
 /**
- * Tells, of the hours of a night, how much is played when, of all guards or of `only` these: an SVG path in a box of 1
- * by 1. An hour is counted once, when it is there, but for a night that is played as it came: what was walked in one
+ * Tells, of the hours that a window of a night meets, how much is played when, of all guards or of `only` these: bars
+ * over the window. An hour is counted once, when it is there, but for a night that is played as it came: what was walked in one
  * hour may have come in another. Yields after each guard.
  */
-export function nightDensity(
-  { from, to, asSeen, tracks, playedOf }: Pick<OpenNight, 'from' | 'to' | 'asSeen' | 'tracks' | 'playedOf'>,
+export function fixBarsOfHours(
+  { asSeen, tracks, playedOf }: Pick<OpenNight, 'asSeen' | 'tracks' | 'playedOf'>,
   only: readonly string[] | null,
+  view: TimeWindow,
 ) {
+  const { from, to } = view
   const counted = new Map<number, { left: number; width: number; density: Uint32Array }>()
   const part = (t: number) => (t - from) / (to - from)
 
@@ -28,17 +29,19 @@ export function nightDensity(
     })
   }
 
-  return function* (hours: readonly NightHour[]): Generator<undefined, string> {
+  return function* (hours: readonly NightHour[]): Generator<undefined, FixBars> {
     for (const hour of hours)
-      if (hour.state === 'loaded' && hour.to > from && (asSeen || !counted.has(hour.from))) yield* count(hour)
+      if (hour.state === 'loaded' && hour.to > from && hour.from < to && (asSeen || !counted.has(hour.from)))
+        yield* count(hour)
     const bars = [...counted.values()].flatMap(({ left, width, density }) =>
       // of a short hour bars are narrower or wider: what counts is how dense they are
       Array.from(density, (fixes, i) => ({ x: left + i * width, width, fixes: fixes / width })),
     )
     const most = bars.reduce((highest, { fixes }) => Math.max(highest, fixes), 1)
-    return bars
+    const path = bars
       .filter(({ fixes }) => fixes > 0)
       .map(({ x, width, fixes }) => `M${x} 1V${1 - fixes / most}h${width}V1z`)
       .join('')
+    return { view, path }
   }
 }

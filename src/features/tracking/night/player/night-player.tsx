@@ -36,6 +36,7 @@ import { useNightKeys } from './use-night-keys.ts'
 import { useNightLayers } from '../use-night-layers.ts'
 import { useNightRounds } from '../use-night-rounds.ts'
 import { useNightSearch } from '../who-was-here/use-night-search.ts'
+import { useRangeOnBar } from './use-range-on-bar.tsx'
 import { useSkips } from './use-skips.ts'
 import { useSpeedInAddress } from './use-speed-in-address.ts'
 import { tr } from '../../../../texts/tr.ts'
@@ -124,6 +125,7 @@ export function NightPlayer(props: Props) {
   useNightLayers(night, map, { trailMs, selected: picked, paths, shows })
   useNightRounds(night, map, shows)
 
+  const onBar = useRangeOnBar({ period: night, range, isDrawn: drawsRange, onRange: setRange })
   const fitGuards = useFitOnGuards(night, map, left)
   function fit(guards: readonly string[]) {
     const bounds = trailBounds(...guards.map((id) => columnsOf(id, night.walkedOf(id))))
@@ -172,9 +174,7 @@ export function NightPlayer(props: Props) {
             happenings={marked}
             nameOf={nameOf}
             onSeek={(t) => actor.send({ type: 'seek.asked', t })}
-            range={range}
-            drawsRange={drawsRange}
-            onRange={setRange}
+            range={onBar}
           />
         </>
       }
@@ -227,7 +227,7 @@ export function NightPlayer(props: Props) {
           onSkipQuiet={setSkipsQuiet}
           card={card}
           onCard={openCard}
-          happened={<HappenedCount clock={night.clock} happenings={happenings} />}
+          happened={<HappenedCount happenings={happenings} />}
         />
         <ExportButton selection={selection} />
       </div>

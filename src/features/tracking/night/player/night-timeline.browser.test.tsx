@@ -18,6 +18,11 @@ const walk = (workerId: string, part: number) => ({
   interval: 5000,
 })
 
+const range = {
+  said: null,
+  over: () => null,
+  stretch: { isDrawn: false, onStretch: () => {}, onCancel: () => {} },
+}
 const clock = runBoardClock({ ...NIGHT, at: 0, speed: null, isLoaded: () => true })
 afterEach(() => clock.dispose())
 
@@ -36,12 +41,7 @@ it('counts all, those whom a filter leaves, and of who is chosen him alone', asy
     parts: { roster: { ...NIGHT, guards: [] } },
   } as unknown as OpenNight
   const timeline = (left: readonly string[] | null, picked: readonly string[]) => (
-    <NightTimeline
-      {...{ night, left, picked, happenings: [], range: null, drawsRange: false }}
-      nameOf={String}
-      onSeek={() => {}}
-      onRange={() => {}}
-    />
+    <NightTimeline {...{ night, left, picked, happenings: [], range }} nameOf={String} onSeek={() => {}} />
   )
   const { container, rerender } = await render(timeline(null, []))
   const bars = () =>

@@ -1,24 +1,22 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState, type CSSProperties } from 'react'
 import { css } from '../../../../../styled-system/css'
 import type { Happening } from '../../../../../domain/night/happening.ts'
-import { ageText } from '../../../../../domain/time/age.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
-import type { NightHour } from '../../../../streams/night/load-night.ts'
-import { useSlicedWork } from '../use-sliced-work.ts'
 import { useView } from '../../../../streams/use-view.ts'
+import { fixBarsOfHours } from './night-density.ts'
+import { useSlicedWork } from '../use-sliced-work.ts'
 import type { AxisMark } from '../../replay/axis-told.ts'
-import { TimeAxis } from '../../replay/time-axis.tsx'
-import { TimeBar } from '../../replay/time-bar.tsx'
 import { timesWithin } from '../../replay/mark-words.ts'
+import { Timeline, type TimelineHead } from '../../timeline/timeline.tsx'
+import { across } from '../../timeline/across.ts'
+import type { FixBars } from '../../timeline/fix-bars.ts'
+import type { TimeWindow } from '../../timeline/time-window.ts'
 import { happeningKey, happeningShape, happeningText } from '../happenings/happening-words.ts'
 import { loadedText } from '../loaded-text.ts'
-import { nightDensity } from './night-density.ts'
-import { rangeBetween, type NightRange } from './night-range.ts'
 import { previewOf } from './preview-of.ts'
 import { NOT_LOADED, type OpenNight } from '../open-night.ts'
-import { RangeHandles } from './range-handles.tsx'
+import type { RangeOnBar } from './use-range-on-bar.tsx'
 import { silencesOf } from './silences-of.ts'
-import { rich } from '../../../../texts/rich.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
@@ -32,36 +30,23 @@ interface Props {
   happenings: readonly Happening[]
   nameOf: (guard: string) => string
   onSeek: (t: number) => void
-  range: NightRange | null
-  /** a drag draws out a range */
-  drawsRange: boolean
-  onRange: (range: NightRange | null) => void
+  range: RangeOnBar
 }
 
 /** an arrow key moves by so much of the night */
 const STEPS = 200
+const NO_BARS: FixBars | null = null
 
-/** The bar of a night: how much was walked when, what happened, what is loaded. A frame writes one style, not React. */
-export function NightTimeline(props: Props) {
-  const { night, picked, left, happenings, nameOf, onSeek, range, drawsRange, onRange } = props
+/** The bar of a night: how much was walked when, what happened, what is loaded. */
+export function NightTimeline({ night, picked, left, happenings, nameOf, onSeek, range }: Props) {
   const { from, to, clock, timeZone } = night
-  /** the range while it is drawn; null: it stands */
-  const [draft, setDraft] = useState<{ range: NightRange | null } | null>(null)
-  const shown = draft ? draft.range : range
-  const draw = (next: NightRange | null, isDone: boolean) => {
-    setDraft(isDone ? null : { range: next })
-    if (isDone) onRange(next)
-  }
-  const timeOf = timesWithin(zoneClock(timeZone), night)
-  const bar = useRef<HTMLDivElement>(null)
-  const time = useRef<HTMLTimeElement>(null)
   const progress = useView(night.progress$, NOT_LOADED)
   const { hours, loaded, fixes } = progress
   const one = picked.length === 1 ? (picked[0] as string) : null
   const told = useMemo(() => {
     const clock = zoneClock(timeZone)
     const words = { nameOf, timeOf: timesWithin(clock, night) }
-    const marks = happenings.filter(isOnBar).map((happening): AxisMark => ({
+    const marks = happenings.map((happening): AxisMark => ({
       key: happeningKey(happening),
       t: happening.t,
       shape: happeningShape(happening),
@@ -75,25 +60,22 @@ export function NightTimeline(props: Props) {
     )
     return { clock, timeZone, marks, more, ...silencesOf(night, loaded === 0 ? null : one) }
   }, [night, one, loaded, happenings, nameOf, timeZone])
+  /** what the bar shows, for which fixes are counted */
+  const [view, setView] = useState<TimeWindow>(() => ({ from, to }))
   const densityOf = useMemo(
-    () => nightDensity(night, picked.length > 0 ? picked : left),
-    [night, picked, left],
+    () => fixBarsOfHours(night, picked.length > 0 ? picked : left, view),
+    [night, picked, left, view],
   )
   const countDensity = useCallback(() => densityOf(hours), [densityOf, hours])
-  const density = useSlicedWork(countDensity, '').result
-
-  useEffect(() => {
-    const moves = clock.moment$.subscribe((t) => {
-      const progress = (t - from) / (to - from)
-      const text = zoneClock(timeZone).full(t)
-      bar.current?.style.setProperty('--progress', String(progress))
-      if (time.current === null || time.current.textContent === text) return
-      time.current.textContent = text
-      bar.current?.setAttribute('aria-valuetext', text)
-      bar.current?.setAttribute('aria-valuenow', String(Math.floor(progress * 100)))
-    })
-    return () => moves.unsubscribe()
-  }, [clock, from, to, timeZone])
+  const bars = useSlicedWork(countDensity, NO_BARS).result
+  const head = useMemo(
+    (): TimelineHead => ({
+      moves$: clock.moment$,
+      now: () => clock.moment,
+      text: () => zoneClock(timeZone).full(clock.moment),
+    }),
+    [clock, timeZone],
+  )
 
   const away = hours.filter(({ state, to: until }) => state !== 'loaded' && until > from)
   const failed = away.find(({ state }) => state === 'failed')
@@ -106,105 +88,45 @@ export function NightTimeline(props: Props) {
       ? ['Loading', loadedText(progress, night)].join(' ').trim()
       : fixes === 0 && tr(catalogue.noPositionsInThisPeriod)
   return (
-    <div className={frame}>
-      <div className={texts} data-says={shown !== null || said !== false || undefined}>
-        <time ref={time} />
-        {shown && (
-          <b data-testid="range">
-            {rich(catalogue.fromToToAgeText, {
-              from: timeOf(shown.from),
-              to: timeOf(shown.to),
-              ageText: ageText(shown.to - shown.from),
-            })}
-          </b>
-        )}
-        {said && <span role="status">{said}</span>}
-      </div>
-      <div className={barred}>
-        <TimeBar
-          ref={bar}
-          label={tr(catalogue.momentOfTheBoard)}
-          from={from}
-          to={to}
-          enabled
-          step={(to - from) / STEPS}
-          now={() => clock.moment}
-          marks={told.marks}
-          onSeek={onSeek}
-          stretches={drawsRange}
-          onStretch={(a, b, isDone) => draw(rangeBetween(a, b, night), isDone)}
-          onStretchCancel={() => setDraft(null)}
-        >
-          <svg aria-hidden className={picture} viewBox="0 0 1 1" preserveAspectRatio="none">
-            <path d={density} />
-          </svg>
-          {away.map((hour) => (
-            <div key={hour.from} className={notLoaded} data-state={hour.state} style={placeOf(hour, night)} />
-          ))}
-          <TimeAxis bar={bar} from={from} to={to} told={told} />
-        </TimeBar>
-        {shown && <RangeHandles range={shown} night={night} step={(to - from) / STEPS} onRange={draw} />}
-      </div>
-    </div>
+    <Timeline
+      label={tr(catalogue.momentOfTheBoard)}
+      from={from}
+      to={to}
+      enabled
+      step={(to - from) / STEPS}
+      head={head}
+      told={told}
+      bars={() => bars}
+      onView={setView}
+      onSeek={onSeek}
+      said={
+        (range.said || said) && (
+          <>
+            {range.said}
+            {said && <span role="status">{said}</span>}
+          </>
+        )
+      }
+      beneath={(shown) =>
+        away.map((hour) => (
+          <div
+            key={hour.from}
+            className={notLoaded}
+            data-state={hour.state}
+            style={across(hour, shown) satisfies CSSProperties}
+          />
+        ))
+      }
+      over={range.over}
+      stretch={range.stretch}
+    />
   )
 }
 
-/** That all is well again is told by the list. */
-const isOnBar = ({ kind }: Happening) =>
-  kind !== 'heard again' && kind !== 'back within' && kind !== 'begun late'
-
-function placeOf(hour: NightHour, { from, to }: OpenNight) {
-  const part = (t: number) => (Math.min(Math.max(t, from), to) - from) / (to - from)
-  return { left: `${part(hour.from) * 100}%`, width: `${(part(hour.to) - part(hour.from)) * 100}%` }
-}
-
-const frame = css({ paddingBottom: '1' })
-const barred = css({ position: 'relative' })
-const texts = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: '2',
-  minHeight: '[0.9375rem]',
-  textStyle: 'meta',
-  lineHeight: 'tight',
-  color: 'ink.muted',
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  tabular: true,
-  '& > time': { color: 'ink', fontWeight: 'medium' },
-  '& > b': { color: 'selected', fontWeight: 'medium' },
-  '& > span': { color: 'stale', overflow: 'hidden', textOverflow: 'ellipsis' },
-  // a low window has no height for a row of them: the time stands above the map, and what else is said lies on it
-  '@media (max-height: 30rem)': {
-    position: 'absolute',
-    bottom: '[calc(100% + 0.5rem)]',
-    left: '[50%]',
-    transform: 'translateX(-50%)',
-    maxWidth: '[60%]',
-    minHeight: '0',
-    paddingInline: '2',
-    paddingBlock: '1',
-    borderRadius: 'md',
-    bg: 'overlay',
-    pointerEvents: 'none',
-    '&:not([data-says])': { display: 'none' },
-    '& > time': { srOnly: true },
-  },
-})
-const picture = css({
-  position: 'absolute',
-  insetInline: '0',
-  top: '0',
-  width: 'full',
-  height: '4',
-  fill: 'line.control',
-  pointerEvents: 'none',
-})
 const notLoaded = css({
   position: 'absolute',
   top: '0',
-  height: '4',
+  height: '[var(--density)]',
   bg: 'sunken',
   opacity: 'dim',
   pointerEvents: 'none',

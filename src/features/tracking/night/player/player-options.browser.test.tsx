@@ -1,12 +1,10 @@
 import '../../../../index.css'
 import type { ReactNode } from 'react'
-import { of } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { Happening } from '../../../../../domain/night/happening.ts'
 import { HappenedCount } from '../happenings/happened-count.tsx'
-import type { OpenNight } from '../open-night.ts'
 import { MOST_PATHS, type NightSearch } from '../who-was-here/night-search.ts'
 import { PlayerOptions } from './player-options.tsx'
 
@@ -63,11 +61,8 @@ it('draws the whole paths of all who are chosen, and hides them again', async ()
 
 it('keeps its row as wide as it is while happenings are counted', async () => {
   const widths = new Set<number>()
-  const clock = { moment$: of(0) } as unknown as OpenNight['clock']
   const each: Happening = { kind: 'lost', guard: '1', t: 0, since: null }
-  const happened = (count: number) => (
-    <HappenedCount clock={clock} happenings={Array.from({ length: count }, () => each)} />
-  )
+  const happened = (count: number) => <HappenedCount happenings={Array.from({ length: count }, () => each)} />
   const { rerender } = await render(<Options guard="1" paths={[]} />)
   await document.fonts.load('1rem "Inter Variable"')
   for (const [count, said] of [

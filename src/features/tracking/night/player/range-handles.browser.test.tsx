@@ -15,7 +15,8 @@ function Shown({ onRange }: { onRange: (range: NightRange | null, isDone: boolea
       {range && (
         <RangeHandles
           range={range}
-          night={night}
+          period={night}
+          view={night}
           step={10}
           onRange={(next, isDone) => {
             setRange(next)
@@ -61,8 +62,18 @@ it('a stretch that is given up while it is drawn out is told of', async () => {
   const onStretchCancel = vi.fn()
   function Bar() {
     const ref = useRef<HTMLDivElement>(null)
-    const bar = { ref, label: 'Moment', enabled: true, step: 10, now: () => 0, marks: [], onSeek: () => {} }
-    return <TimeBar {...bar} from={0} to={1000} stretches {...{ onStretch, onStretchCancel }} />
+    const bar = {
+      ref,
+      label: 'Moment',
+      enabled: true,
+      step: 10,
+      now: () => 0,
+      marks: [],
+      onSeek: () => {},
+      onZoom: () => {},
+    }
+    const span = { from: 0, to: 1000 }
+    return <TimeBar {...bar} view={span} whole={span} stretches {...{ onStretch, onStretchCancel }} />
   }
   await render(<Bar />)
   const bar = withCapture(page.getByRole('slider', { name: 'Moment' }).element())

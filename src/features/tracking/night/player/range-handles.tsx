@@ -1,13 +1,17 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
+import { across } from '../../timeline/across.ts'
 import { rangeBetween, type NightRange } from './night-range.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
   range: NightRange
-  night: NightRange & { timeZone: string }
+  /** where it may lie */
+  period: NightRange & { timeZone: string }
+  /** what the bar shows */
+  view: NightRange
   /** what an arrow key moves an end by, ms */
   step: number
   /** an end was moved; told while it is drawn, and once more when it is let go */
@@ -17,17 +21,17 @@ interface Props {
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 /** The range on the bar of a night: a band, and an end on each side that is moved by pointer or keys. */
-export function RangeHandles({ range, night, step, onRange }: Props) {
-  const span = night.to - night.from
+export function RangeHandles({ range, period, view, step, onRange }: Props) {
+  const span = view.to - view.from
   /** the range as it was when an end was taken: the other end stays where it was, whatever is drawn meanwhile */
   const taken = useRef<NightRange | null>(null)
-  const left = (t: number) => `${((t - night.from) / span) * 100}%`
+  const left = (t: number) => `${((t - view.from) / span) * 100}%`
   const handle = (end: 'from' | 'to', name: string) => {
     const move = (of: NightRange, t: number, isDone: boolean) =>
-      onRange(rangeBetween(t, of[end === 'from' ? 'to' : 'from'], night), isDone)
+      onRange(rangeBetween(t, of[end === 'from' ? 'to' : 'from'], period), isDone)
     const momentAt = (event: PointerEvent<HTMLElement>) => {
       const box = (event.currentTarget.parentElement as HTMLElement).getBoundingClientRect()
-      return night.from + ((event.clientX - box.left) / box.width) * span
+      return view.from + ((event.clientX - box.left) / box.width) * span
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const by = KEYS[event.key]
@@ -40,10 +44,10 @@ export function RangeHandles({ range, night, step, onRange }: Props) {
         role="slider"
         tabIndex={0}
         aria-label={name}
-        aria-valuemin={night.from}
-        aria-valuemax={night.to}
+        aria-valuemin={period.from}
+        aria-valuemax={period.to}
         aria-valuenow={range[end]}
-        aria-valuetext={zoneClock(night.timeZone).full(range[end])}
+        aria-valuetext={zoneClock(period.timeZone).full(range[end])}
         data-end={end}
         data-of-range
         className={grip}
@@ -65,15 +69,13 @@ export function RangeHandles({ range, night, step, onRange }: Props) {
       />
     )
   }
+  const isShown = (t: number) => view.from <= t && t <= view.to
+  const seen = { from: Math.max(range.from, view.from), to: Math.min(range.to, view.to) }
   return (
     <>
-      <div
-        aria-hidden
-        className={band}
-        style={{ left: left(range.from), width: `${((range.to - range.from) / span) * 100}%` }}
-      />
-      {handle('from', tr(texts.startOfTheRange))}
-      {handle('to', tr(texts.endOfTheRange))}
+      {seen.from < seen.to && <div aria-hidden className={band} style={across(seen, view)} />}
+      {isShown(range.from) && handle('from', tr(texts.startOfTheRange))}
+      {isShown(range.to) && handle('to', tr(texts.endOfTheRange))}
     </>
   )
 }
@@ -81,7 +83,7 @@ export function RangeHandles({ range, night, step, onRange }: Props) {
 const band = css({
   position: 'absolute',
   top: '0',
-  height: '4',
+  height: '[calc(var(--density) + var(--lane) * var(--lanes))]',
   bg: 'selected',
   opacity: '[0.28]',
   pointerEvents: 'none',
@@ -90,7 +92,7 @@ const grip = css({
   position: 'absolute',
   top: '[-0.125rem]',
   width: '3',
-  height: '5',
+  height: '[calc(var(--density) + var(--lane) * var(--lanes) + 0.25rem)]',
   marginLeft: '[-0.375rem]',
   cursor: 'ew-resize',
   touchAction: 'none',

@@ -1,5 +1,6 @@
 import type { Happening } from '../../../../../domain/night/happening.ts'
-import { isOfReplay, type KeyCommand } from '../../replay/key-command.ts'
+import { isOfReplay } from '../../replay/key-command.ts'
+import { JUST_PASSED_MS, pressPlayerKey, type PlayerKeys } from '../../replay/player-keys.ts'
 import { useTrackerKeys } from '../../replay/use-tracker-keys.ts'
 import { beginningAt, endingAt, type NightRange } from './night-range.ts'
 import type { OpenNight } from '../open-night.ts'
@@ -18,9 +19,6 @@ interface Keys {
   onRange: (range: NightRange | null) => void
 }
 
-/** So long after a happening was passed, 'previous' still means the one before it, ms of whoever watches. */
-const JUST_PASSED_MS = 1000
-
 /** The keys of a board that is replayed. */
 export function useNightKeys(keys: Keys): void {
   const { night, guard, happenings, gaps, characterKeys, onFit, range, onRange } = keys
@@ -36,39 +34,23 @@ export function useNightKeys(keys: Keys): void {
     return moments.findLast((t) => t < moment - passed)
   }
 
-  useTrackerKeys({ characterKeys, takes: isOfReplay }, (command: KeyCommand) => {
-    switch (command.type) {
-      case 'toggle play':
-        return actor.send({ type: 'toggle.pressed' })
-      case 'speed up':
-        return actor.send({ type: 'faster.pressed' })
-      case 'speed down':
-        return actor.send({ type: 'slower.pressed' })
-      case 'seek by time':
-        return void seek(clock.moment + command.ms)
-      case 'seek to fraction':
-        return void seek(from + command.fraction * (to - from))
-      case 'seek by points':
-        return void seek(stepByFix(night, guard, clock.moment, command.points > 0 ? 1 : -1))
-      case 'seek to mark':
-        return void seek(
-          beside(
-            happenings.map(({ t }) => t),
-            command.step,
-          ),
-        )
-      case 'seek to gap':
-        return void seek(beside(gaps(), command.step))
-      case 'shuttle':
-        return actor.send({ type: 'shuttle.pressed', direction: command.direction })
-      case 'fit trail':
-        return onFit()
-      case 'range begins':
-        return onRange(beginningAt(clock.moment, range, night))
-      case 'range ends':
-        return onRange(endingAt(clock.moment, range, night))
-      default:
-        return
-    }
-  })
+  const player: PlayerKeys = {
+    send: (event) => actor.send(event),
+    seek(command) {
+      if (command.type === 'seek by time') seek(clock.moment + command.ms)
+      else if (command.type === 'seek to fraction') seek(from + command.fraction * (to - from))
+      else seek(stepByFix(night, guard, clock.moment, command.points > 0 ? 1 : -1))
+    },
+    toMark: (step) =>
+      void seek(
+        beside(
+          happenings.map(({ t }) => t),
+          step,
+        ),
+      ),
+    toGap: (step) => void seek(beside(gaps(), step)),
+    fit: onFit,
+    setRangeEnd: (end) => onRange((end === 'from' ? beginningAt : endingAt)(clock.moment, range, night)),
+  }
+  useTrackerKeys({ characterKeys, takes: isOfReplay }, (command) => void pressPlayerKey(command, player))
 }

@@ -1,0 +1,69 @@
+import type { AxisMark } from '../replay/axis-told.ts'
+import type { MarkShape } from '../replay/mark-shape.ts'
+import type { TimeWindow } from './time-window.ts'
+
+/** The kinds of events from the uppermost lane to the lowest: what needs a look first comes first. */
+const ORDER = [
+  'alarm',
+  'incident',
+  'lost',
+  'heard again',
+  'fence left',
+  'back within',
+  'long stop',
+  'post reached',
+  'occurrence',
+  'shift',
+] as const satisfies readonly MarkShape[]
+
+/** The events of one kind, in order of their times. */
+export interface EventLane {
+  shape: MarkShape
+  times: Float64Array
+}
+
+/** A lane for each kind of which there is an event in the whole period. */
+export function eventLanes(events: readonly Pick<AxisMark, 't' | 'shape'>[]): EventLane[] {
+  const times = new Map<MarkShape, number[]>(ORDER.map((shape) => [shape, []]))
+  for (const { t, shape } of events) times.get(shape)?.push(t)
+  return [...times].flatMap(([shape, all]) =>
+    all.length === 0 ? [] : [{ shape, times: Float64Array.from(all).sort() }],
+  )
+}
+
+/** The index of the first of ascending times that is not before `t`. */
+export function firstFrom(times: Float64Array, t: number): number {
+  let low = 0
+  let high = times.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] as number) < t) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How many of ascending times lie in each of `parts` equal parts of a window; its last moment is of the last part. */
+export function countByPart(times: Float64Array, { from, to }: TimeWindow, parts: number): Uint32Array {
+  const counts = new Uint32Array(parts)
+  for (let i = firstFrom(times, from); i < times.length && (times[i] as number) <= to; i += 1) {
+    const part = Math.min(parts - 1, Math.floor((((times[i] as number) - from) / (to - from)) * parts))
+    counts[part] = (counts[part] as number) + 1
+  }
+  return counts
+}
+
+/** a part with one event is drawn so high, of 1 */
+const LEAST_HEIGHT = 0.6
+
+/** Counts as an SVG path in a box of `counts.length` by 1: each part with events has a bar that grows with them. */
+export function lanePath(counts: Uint32Array): string {
+  const most = counts.reduce((highest, count) => Math.max(highest, count), 1)
+  const bars: string[] = []
+  counts.forEach((count, part) => {
+    if (count === 0) return
+    const height = most === 1 ? 1 : LEAST_HEIGHT + ((1 - LEAST_HEIGHT) * count) / most
+    bars.push(`M${part} 1V${+(1 - height).toFixed(3)}h1V1z`)
+  })
+  return bars.join('')
+}

@@ -1,0 +1,233 @@
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+} from 'react'
+import type { Observable } from 'rxjs'
+import { css } from '../../../../styled-system/css'
+import { lazyPart } from '../../../lazy-part.ts'
+import type { AxisTold } from '../replay/axis-told.ts'
+import { TimeBar } from '../replay/time-bar.tsx'
+import { eventLanes } from './event-lanes.ts'
+import type { FixBars } from './fix-bars.ts'
+import type { TimeWindow } from './time-window.ts'
+import { useTimeWindow, useZoomGestures, ZOOM_STEP } from './use-time-window.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as catalogue from './texts.ts'
+
+// comes with what it shows
+const TimelinePicture = lazyPart(() => import('./timeline-picture.tsx').then((file) => file.TimelinePicture))
+const TimelineKey = lazyPart(() => import('./timeline-picture.tsx').then((file) => file.TimelineKey))
+
+/** Places of the bar's head that are told apart: to write one makes the browser lay out the page anew. */
+const STEPS = 4096
+/** fixes of a thousand guards are not counted anew at every notch of a wheel */
+const RESTED_MS = 150
+
+/** Where a replay is. Its identity says which replay it is. */
+export interface TimelineHead {
+  /** tells that it may be elsewhere */
+  moves$: Observable<unknown>
+  /** ms since epoch UTC */
+  now: () => number
+  /** the moment as it is shown */
+  text: () => string
+  /** writes what else follows the head */
+  show?: () => void
+}
+
+interface Props extends TimeWindow {
+  label: string
+  enabled: boolean
+  /** what ↑ and ↓ move by, ms */
+  step: number
+  head: TimelineHead
+  /** what is known along the period; null until it has been read */
+  told: AxisTold | null
+  /** how dense fixes are in a part of the period; null: not counted yet */
+  bars: (view: TimeWindow) => FixBars | null
+  /** told when the bar has rested on another part of the period */
+  onView?: (view: TimeWindow) => void
+  onSeek: (t: number) => void
+  /** beside the time */
+  said?: ReactNode
+  /** on the bar, beneath events */
+  beneath?: (view: TimeWindow) => ReactNode
+  /** over the bar: the handles of a range */
+  over?: (view: TimeWindow) => ReactNode
+  stretch?: {
+    /** every drag draws one out; else one with Shift does */
+    isDrawn: boolean
+    onStretch: (from: number, to: number, isDone: boolean) => void
+    onCancel: () => void
+  }
+}
+
+/**
+ * The axis of a period, of one guard as of a thousand: how dense fixes are, a lane for each kind of event, gaps and
+ * rests, what lies under the pointer, and the head. It is moved by the head itself, not by React: a frame writes a style,
+ * the time and the percentage where they have changed to the eye, however much has happened.
+ */
+export function Timeline(props: Props) {
+  const { label, from, to, enabled, step, head, told, bars, onView, onSeek, said, beneath, over, stretch } =
+    props
+  const bar = useRef<HTMLDivElement>(null)
+  const time = useRef<HTMLTimeElement>(null)
+  const percent = useRef<HTMLOutputElement>(null)
+  const whole = useMemo(() => ({ from, to }), [from, to])
+  const zoomedTime = useTimeWindow(from, to)
+  const { view, zoom, reveal, showWhole, isWhole } = zoomedTime
+  useZoomGestures({ bar, whole, zoomedTime, now: head.now, onSeek })
+  const tellView = useEffectEvent((next: TimeWindow) => onView?.(next))
+  useEffect(() => {
+    const timer = setTimeout(() => tellView(view), RESTED_MS)
+    return () => clearTimeout(timer)
+  }, [view])
+  const lanes = useMemo(() => eventLanes(told?.marks ?? []), [told?.marks])
+  const zoomAtHead = (times: number) => {
+    const t = head.now()
+    zoom(times, view.from <= t && t <= view.to ? t : (view.from + view.to) / 2)
+  }
+
+  useEffect(() => {
+    let shownStep = Number.NaN
+    let wasWithin = true
+    const show = () => {
+      const t = head.now()
+      const part = view.to > view.from ? (t - view.from) / (view.to - view.from) : 0
+      const shown = Math.round(part * STEPS)
+      const isWithin = part >= 0 && part <= 1
+      head.show?.()
+      if (shown !== shownStep && bar.current) {
+        bar.current.style.setProperty('--progress', String(Math.min(1, Math.max(0, shown / STEPS))))
+        bar.current.toggleAttribute('data-head-away', !isWithin)
+      }
+      shownStep = shown
+      const text = head.text()
+      if (time.current?.textContent !== text) {
+        if (time.current) time.current.textContent = text
+        bar.current?.setAttribute('aria-valuetext', text)
+      }
+      const done = String(
+        to > from ? Math.floor(Math.min(1, Math.max(0, (t - from) / (to - from))) * 100) : 0,
+      )
+      if (percent.current?.textContent !== `${done}%`) {
+        if (percent.current) percent.current.textContent = `${done}%`
+        bar.current?.setAttribute('aria-valuenow', done)
+      }
+      if (wasWithin && !isWithin) reveal(t)
+      wasWithin = isWithin
+    }
+    // a window that was just moved away from the head stays there
+    wasWithin = view.from <= head.now() && head.now() <= view.to
+    const moves = head.moves$.subscribe(show)
+    show()
+    return () => moves.unsubscribe()
+  }, [head, view, from, to, reveal])
+
+  return (
+    <div className={frame}>
+      <div className={texts} data-says={said ? true : undefined}>
+        <time ref={time} />
+        {said}
+        <output ref={percent} aria-hidden />
+      </div>
+      <div className={barred} style={{ '--lanes': lanes.length } as CSSProperties}>
+        <TimeBar
+          ref={bar}
+          label={label}
+          view={view}
+          whole={whole}
+          enabled={enabled}
+          step={step * ((view.to - view.from) / (to - from || 1))}
+          now={head.now}
+          marks={told?.marks ?? []}
+          onSeek={onSeek}
+          onZoom={(direction) => zoomAtHead(direction > 0 ? 1 / ZOOM_STEP : ZOOM_STEP)}
+          {...(stretch && {
+            stretches: stretch.isDrawn,
+            onStretch: stretch.onStretch,
+            onStretchCancel: stretch.onCancel,
+          })}
+        >
+          {told && enabled && (
+            <Suspense fallback={null}>
+              <TimelinePicture
+                bar={bar}
+                view={view}
+                told={told}
+                lanes={lanes}
+                bars={bars(view)}
+                beneath={beneath?.(view)}
+              />
+            </Suspense>
+          )}
+        </TimeBar>
+        {over?.(view)}
+      </div>
+      {told && enabled && (
+        <Suspense fallback={null}>
+          <TimelineKey
+            lanes={lanes}
+            isWhole={isWhole}
+            onZoom={(direction) => zoomAtHead(direction > 0 ? 1 / ZOOM_STEP : ZOOM_STEP)}
+            onWhole={showWhole}
+            name={tr(catalogue.eventsInTheWholePeriod)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const frame = css({
+  // how the bar is divided from top to bottom; a low screen has less of each
+  '--density': '1.25rem',
+  '--lane': '0.4375rem',
+  paddingBottom: '1',
+  '@container (max-width: 43.99rem)': { '--density': '1rem', '--lane': '0.375rem' },
+  '@media (max-height: 30rem)': { '--density': '0.75rem', '--lane': '0.1875rem' },
+})
+const barred = css({ position: 'relative' })
+const texts = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '2',
+  minHeight: '[0.9375rem]',
+  textStyle: 'meta',
+  lineHeight: 'tight',
+  color: 'ink.muted',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  tabular: true,
+  '& > time': {
+    color: 'ink',
+    fontWeight: 'medium',
+    minWidth: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& > b': { color: 'selected', fontWeight: 'medium' },
+  '& > strong': { color: 'stale', fontWeight: 'medium' },
+  '& > span': { color: 'stale', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > [hidden], & > :has(~ strong):is(span)': { display: 'none' },
+  '& > output': { marginLeft: 'auto' },
+  // a low window has no height for a row of them: the time stands above the map, and what else is said lies on it
+  '@media (max-height: 30rem)': {
+    position: 'absolute',
+    bottom: '[calc(100% + 0.5rem)]',
+    left: '[50%]',
+    transform: 'translateX(-50%)',
+    maxWidth: '[60%]',
+    minHeight: '0',
+    paddingInline: '2',
+    paddingBlock: '1',
+    borderRadius: 'md',
+    bg: 'overlay',
+    pointerEvents: 'none',
+  },
+})

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
+import { heldWithin, panned, pinched, revealing, zoomed, type TimeWindow } from './time-window.ts'
+
+/** a notch of a wheel is some 100 px */
+const TIMES_A_PX = 1.002
+export const ZOOM_STEP = 2
+
+export interface ZoomedTime {
+  view: TimeWindow
+  isWhole: boolean
+  zoom: (times: number, t: number) => void
+  showWhole: () => void
+  /** to be called as the head moves: one that leaves the window takes it along */
+  reveal: (t: number) => void
+}
+
+/** Which part of a period a bar shows: all of it until somebody zooms in by wheel, fingers, keys or buttons. */
+export function useTimeWindow(
+  from: number,
+  to: number,
+): ZoomedTime & { set: (view: TimeWindow | null) => void } {
+  const whole = useMemo(() => ({ from, to }), [from, to])
+  const [asked, set] = useState<TimeWindow | null>(null)
+  const held = useMemo(() => heldWithin(asked, whole), [asked, whole])
+  const view = held ?? whole
+  const zoom = useCallback(
+    (times: number, t: number) =>
+      set((before) => zoomed(heldWithin(before, whole) ?? whole, whole, t, times)),
+    [whole],
+  )
+  const reveal = useCallback(
+    (t: number) => set((before) => before && revealing(heldWithin(before, whole) ?? whole, whole, t)),
+    [whole],
+  )
+  const showWhole = useCallback(() => set(null), [])
+  return { view, isWhole: held === null, zoom, reveal, showWhole, set }
+}
+
+interface Gestures {
+  bar: RefObject<HTMLElement | null>
+  whole: TimeWindow
+  zoomedTime: ReturnType<typeof useTimeWindow>
+  now: () => number
+  /** the head goes back to where it was before the first of two fingers */
+  onSeek: (t: number) => void
+}
+
+/** Zooms by wheel (sideways or with Shift: moves) and by two fingers. */
+export function useZoomGestures({ bar, whole, zoomedTime, now, onSeek }: Gestures): void {
+  const { view, set, zoom } = zoomedTime
+  const partOf = (element: HTMLElement, clientX: number) => {
+    const { left, width } = element.getBoundingClientRect()
+    return Math.min(1, Math.max(0, (clientX - left) / width))
+  }
+  const turn = useEffectEvent((element: HTMLElement, event: WheelEvent) => {
+    event.preventDefault()
+    const sideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)
+    const by = sideways && event.deltaY !== 0 && event.deltaX === 0 ? event.deltaY : event.deltaX
+    if (sideways) set(panned(view, whole, (by / element.clientWidth) * (view.to - view.from)))
+    else zoom(TIMES_A_PX ** event.deltaY, view.from + partOf(element, event.clientX) * (view.to - view.from))
+  })
+  const momentAt = useEffectEvent((element: HTMLElement, clientX: number) => {
+    return view.from + partOf(element, clientX) * (view.to - view.from)
+  })
+  const pinch = useEffectEvent((moments: readonly [number, number], parts: readonly [number, number]) =>
+    set(pinched(moments, parts, whole)),
+  )
+  const seekBack = useEffectEvent((t: number) => onSeek(t))
+  const head = useEffectEvent(() => now())
+  useEffect(() => {
+    const element = bar.current
+    if (element === null) return
+    const fingers = new Map<number, number>()
+    let before = 0
+    let held: [number, number] | null = null
+    const ends = () => [...fingers.values()].toSorted((a, b) => a - b) as [number, number]
+    const onWheel = (event: WheelEvent) => turn(element, event)
+    const onDown = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') return
+      if (fingers.size === 0) before = head()
+      fingers.set(event.pointerId, event.clientX)
+      if (fingers.size !== 2) return
+      event.stopPropagation()
+      seekBack(before)
+      const [a, b] = ends()
+      held = [momentAt(element, a), momentAt(element, b)]
+    }
+    const onMove = (event: PointerEvent) => {
+      if (!fingers.has(event.pointerId)) return
+      fingers.set(event.pointerId, event.clientX)
+      if (held === null) return
+      event.stopPropagation()
+      const [a, b] = ends()
+      if (fingers.size === 2) pinch(held, [partOf(element, a), partOf(element, b)])
+    }
+    const onUp = (event: PointerEvent) => {
+      fingers.delete(event.pointerId)
+      if (fingers.size === 0) held = null
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    element.addEventListener('pointerdown', onDown, true)
+    element.addEventListener('pointermove', onMove, true)
+    element.addEventListener('pointerup', onUp, true)
+    element.addEventListener('pointercancel', onUp, true)
+    return () => {
+      element.removeEventListener('wheel', onWheel)
+      element.removeEventListener('pointerdown', onDown, true)
+      element.removeEventListener('pointermove', onMove, true)
+      element.removeEventListener('pointerup', onUp, true)
+      element.removeEventListener('pointercancel', onUp, true)
+    }
+  }, [bar])
+}

@@ -1,0 +1,11 @@
+/** What of a period a replay of the board takes, around a moment of it: `most` ms at most; ms since epoch UTC. */
+export function boardWindow(
+  { from, to }: { from: number; to: number },
+  at: number,
+  most: number,
+): { from: number; to: number } {
+  const [first, last] = [Math.floor(from), Math.floor(to)]
+  if (last - first <= most) return { from: first, to: last }
+  const start = Math.min(Math.max(Math.round(at - most / 2), first), last - most)
+  return { from: start, to: start + most }
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router-dom'
+import { NIGHTS } from '../../../../contract/location.ts'
+import { useLimits } from '../../../app-services.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { CalendarClock } from '../../../ui/icons/replay-icons.ts'
+import { newest } from '../../../use-address.ts'
+import { readTrackerSearch, writeTrackerSearch } from '../tracker-search.ts'
+import { boardWindow } from './board-window.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
+
+interface Props {
+  guard: string
+  /** the moment that is shown, ms since epoch UTC */
+  moment: () => number | null
+  /** from when to when the trail reaches */
+  bounds: () => { from: number; to: number } | null
+}
+
+/** From a trail to the replay of the whole board: same guard, period, moment and range, in the same words of the address. */
+export function WithEverybody({ guard, moment, bounds }: Props) {
+  const navigate = useNavigate()
+  // trails of everybody are told to whoever may see them of the whole company
+  if (useLimits() !== null) return null
+  const open = () => {
+    const of = bounds()
+    if (of === null) return
+    const at = moment()
+    const window = boardWindow(of, at ?? of.to, NIGHTS.ms)
+    const search = { ...readTrackerSearch(newest.params), guard, window, at, beside: null, smoothed: false }
+    void navigate(`/tracker?${writeTrackerSearch(search, newest.params)}`)
+  }
+  return (
+    <Button size="sm" wide icon={<CalendarClock />} title={tr(texts.sameTimeOnTheBoard)} onClick={open}>
+      {tr(texts.replayWithEverybody)}
+    </Button>
+  )
+}

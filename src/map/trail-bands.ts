@@ -1,0 +1,35 @@
+import type { Layer } from '@deck.gl/core'
+import type { TrailPlace } from '../../domain/fix/playback.ts'
+import type { LayerBand } from './layer-stack.ts'
+import { iconLayer } from './layers/markers/marker-layers.ts'
+import { MarkerSet } from './layers/markers/marker-set.ts'
+import { positionAtlas } from './layers/markers/sign-icons.ts'
+import type { MapTheme } from './map-host.ts'
+import type { TrailDisplayOptions } from './trail-display-options.ts'
+
+const POSITION_PX = 40
+/** A head in a gap has no colour and is seen through. */
+export const headLook = (inGap: boolean) => (inGap ? { grey: true, opacity: 0.6 } : {})
+
+export type HeadPlace = TrailPlace & { inGap: boolean }
+
+/** Where a trail lies in the stack, and how its head is drawn. */
+export interface TrailBands {
+  trail: LayerBand
+  position: LayerBand
+  /** `inGap`: nobody knows whether the guard was there */
+  head: (place: HeadPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
+}
+
+/** The trail whose head is the Current Position marker. */
+export function currentPosition(): TrailBands {
+  const markers = new MarkerSet()
+  return {
+    trail: 'trail',
+    position: 'position',
+    head({ lat, lon, inGap }, _options, theme) {
+      markers.put('head', { lng: lon, lat, look: 0, size: POSITION_PX })
+      return iconLayer('current-position', markers, positionAtlas[theme], headLook(inGap))
+    },
+  }
+}
