@@ -278,9 +278,7 @@ describe('the files of a data directory', () => {
       readdirSync(dataDir)
         .toSorted()
         .map((name) => [name, (statSync(join(dataDir, name)).mode & 0o777).toString(8)])
-    const closed = ['askari.db', 'askari.db-pages', 'askari.db-shm', 'askari.db-wal', 'keys.json'].map(
-      (name) => [name, '600'],
-    )
+    const closed = ['askari.db', 'askari.db-shm', 'askari.db-wal', 'keys.json'].map((name) => [name, '600'])
     const before = await start()
     expect(modes()).toEqual(closed)
     for (const [name] of closed) chmodSync(join(dataDir, name as string), 0o644)
