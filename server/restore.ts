@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { bindAgainIfOlder } from './auth/second-factor/bind-factors.ts'
 import { BackupFault, BackupStore } from './backup/backup-store.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { forkedLogs, type Forks, signRestorations } from './checkpoints/sign-restorations.ts'
@@ -38,7 +37,6 @@ async function run(): Promise<number> {
   if (!asked.here) return restore(config, asked)
   await holding(config, false, async () => {
     forgetNotes(config)
-    await bindAgainIfOlder(config)
     await goOn(config, asked.witness)
   })
   return verified()
@@ -73,7 +71,6 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
     // what was stored after the backup is not in it
     forgetNotes(config)
     if (!withKeys && !existsSync(keyFileOf(config))) return false
-    await bindAgainIfOlder(config)
     await goOn(config, witness)
     return true
   })
