@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 /**
- * GET /api/backup: how the server is backed up, and what became of the newest try, null where it makes no backups;
- * what is known of its disk, null where the database is another server's; and whether the caller's fixes are as they
- * were sealed.
+ * GET /api/backup: the backup schedule and the result of the newest attempt (null where the server makes no backups), and
+ * the result of the newest comparison of the company's fixes with their seals.
  */
 export const backupReply = z.object({
   data: z
@@ -17,15 +16,6 @@ export const backupReply = z.object({
         .nullable(),
     })
     .nullable(),
-  disk: z
-    .object({
-      /** when all pages of the database had last been looked at, ms since epoch UTC; null: not yet */
-      checked_at: z.number().nullable(),
-      /** that are not what was written there */
-      damaged_pages: z.number().int(),
-    })
-    .nullable()
-    .default(null),
   seals: z
     .object({
       /** when all fixes had last been held against their seals, ms since epoch UTC; null: not yet */

@@ -6,7 +6,6 @@ import { benchBook } from './bench/book.ts'
 import { benchConsole } from './bench/console.ts'
 import { startDemoCompany, type DemoCompany } from './bench/demo-company.ts'
 import { benchEvidence } from './bench/evidence.ts'
-import { benchDisk } from './bench/disk.ts'
 import { benchFeed } from './bench/feed.ts'
 import { tableOf, type Figure } from './bench/figure.ts'
 import { benchHistory } from './bench/history.ts'
@@ -55,7 +54,6 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   age: () => benchAge(crowds),
   alarms: benchAlarms,
   book: benchBook,
-  disk: benchDisk,
   lists: benchLists,
   live: benchLive,
   peer: () => {

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import type { Database, Engine } from './db/open-database.ts'
-import type { PageDigests } from './db/page-digests.ts'
 import type { SchemaWatch } from './db/schema-edition.ts'
 import type { StoredNotes } from './evidence/open-hours/stored-notes.ts'
 import type { EventHub } from './event-log/event-hub.ts'
@@ -18,8 +17,6 @@ export interface Context {
   config: Config
   db: Database
   engine: Engine
-  /** of SQLite's main file, by which a failing disk is found out; null on PostgreSQL */
-  pages: PageDigests | null
   projections: readonly Projection[]
   /** which records name which others */
   references: References

@@ -47,7 +47,7 @@ export async function openContext(
   const opened = openDatabase(config, log, failed, (dialect) =>
     measureDatabase(edge.tracing?.traceDatabase(dialect) ?? dialect, metrics),
   )
-  const { engine, pages } = opened
+  const { engine } = opened
   let { db } = opened
   try {
     if (engine === 'sqlite') {
@@ -70,7 +70,6 @@ export async function openContext(
       config,
       db,
       engine,
-      pages,
       projections: allProjections,
       references,
       underWay: new Set(),

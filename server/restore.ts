@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { bindAgainIfOlder } from './auth/second-factor/bind-factors.ts'
 import { BackupFault, BackupStore } from './backup/backup-store.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { forkedLogs, type Forks, signRestorations } from './checkpoints/sign-restorations.ts'
@@ -10,7 +9,6 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { damagedRows } from './db/damaged-text.ts'
 import { holdDatabase } from './db/hold-database.ts'
 import { openToRead } from './db/open-database.ts'
-import { mendPages } from './disk/mend-pages.ts'
 import { forgetNotes } from './evidence/open-hours/note-files.ts'
 import { keyFileOf } from './keys/key-file.ts'
 import { createLogger, openContext } from './open-context.ts'
@@ -19,16 +17,13 @@ import { programOf } from './sibling-program.ts'
 
 const USAGE = `npm run restore [-- --backup NAME] [--witness FILE]
 npm run restore -- --here [--witness FILE]
-npm run restore -- --pages
 
 Restores the newest backup in BACKUP_DIR, or the named one, into an empty DATA_DIR (or the empty database in
 DATABASE_URL), verifies it like \`npm run verify\`, and names newer backups. If the witness has checkpoints of
 later events, each log receives a signed note: where it continues and what it abandons. \`npm run verify\`
 reports that note and ends with 0 if nothing else is wrong.
   --witness   a copy of what the witness has, if WITNESS is not a path
-  --here      signs the same for a database that was restored in another way, such as from a disk image
-  --pages     repairs single pages that a failing disk has damaged in DATA_DIR, each from a backup that contains
-              exactly what was written there`
+  --here      signs the same for a database that was restored in another way, such as from a disk image`
 
 const OF_LOGS = ['event', 'head', 'checkpoint']
 
@@ -39,11 +34,9 @@ async function run(): Promise<number> {
     return 1
   }
   const config = readConfig(process.env)
-  if (asked.pages) return mend(config)
   if (!asked.here) return restore(config, asked)
   await holding(config, false, async () => {
     forgetNotes(config)
-    await bindAgainIfOlder(config)
     await goOn(config, asked.witness)
   })
   return verified()
@@ -78,7 +71,6 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
     // what was stored after the backup is not in it
     forgetNotes(config)
     if (!withKeys && !existsSync(keyFileOf(config))) return false
-    await bindAgainIfOlder(config)
     await goOn(config, witness)
     return true
   })
@@ -123,19 +115,10 @@ function verified(): number {
   return spawnSync(process.execPath, asked, { stdio: 'inherit' }).status ?? 2
 }
 
-async function mend(config: Config): Promise<number> {
-  if (config.databaseUrl !== null) throw new ConfigError('DATABASE_URL: --pages mends the file of SQLite')
-  const { mended, left } = await mendPages(config)
-  console.log(mended === 1 ? '1 damaged page was repaired.' : `${mended} damaged pages were repaired.`)
-  if (left > 0) console.log(`${left} damaged pages are in no backup and were not repaired.`)
-  return left === 0 ? 0 : 1
-}
-
 const OPTIONS = {
   backup: { type: 'string' },
   witness: { type: 'string' },
   here: { type: 'boolean', default: false },
-  pages: { type: 'boolean', default: false },
 } as const
 type Asked = NonNullable<ReturnType<typeof parse>>
 

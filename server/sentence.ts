@@ -5,6 +5,7 @@ import { DamagedText } from './db/damaged-text.ts'
 import { DatabaseHeld } from './db/hold-database.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
 import { KeyFileError } from './keys/key-file.ts'
+import { UnreleasedSchema } from './db/migrate.ts'
 import { NewerSchema } from './db/schema-edition.ts'
 import { StorageError } from './db/storage-error.ts'
 import { UnfinishedDatabase } from './db/unfinished-database.ts'
@@ -24,6 +25,8 @@ export function sentence(error: unknown): string {
     return `Cannot start: ${error.message}.`
   if (error instanceof NewerSchema)
     return `Cannot work on the database: ${error.message}. Start the newer version.`
+  if (error instanceof UnreleasedSchema)
+    return `Cannot work on the database: ${error.message}. Move the data directory away, or name an empty database, and start again.`
   if (error instanceof DamagedText)
     return `Cannot read damaged text in the database. Restore a backup. If neither event nor head is damaged, \`npm run rebuild\` can restore read models from the log.\n${error.message}`
   if (error instanceof StorageError)

@@ -11,7 +11,6 @@ import { seedDemo } from './demo/seed-demo.ts'
 import { startErasures } from './erasure/finish-erasures.ts'
 import { startCloud } from './firebase-cloud.ts'
 import { startSimulator } from './demo/simulator/simulator.ts'
-import { startPageCheck } from './disk/start-page-check.ts'
 import { startOpenHoursCheck } from './evidence/open-hours/open-hours-check.ts'
 import { startSealing } from './evidence/seal-fixes.ts'
 import { startSealCheck } from './evidence/start-seal-check.ts'
@@ -93,7 +92,6 @@ export const backgroundServices: readonly Service[] = [
   { name: 'sealing', start: startSealing },
   { name: 'seal check', start: startSealCheck },
   { name: 'open hours check', start: startOpenHoursCheck },
-  { name: 'page check', start: startPageCheck },
   { name: 'cloud database', start: startCloud },
 ]
 

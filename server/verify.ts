@@ -4,8 +4,6 @@ import { fileAsked, tellBundle } from './bundle/tell-bundle.ts'
 import { tellPack } from './bundle/tell-pack.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { UnfinishedDatabase } from './db/unfinished-database.ts'
-import { tellPages } from './disk/tell-pages.ts'
-import { counted } from './evidence/verdict.ts'
 import { verifyDatabase } from './evidence/verify-database.ts'
 import { runProgram } from './run-program.ts'
 import { sentence } from './sentence.ts'
@@ -43,14 +41,12 @@ async function verifyAll(asked: readonly string[]): Promise<number> {
       `${file} is empty. If its first start was interrupted, start the server once; else bring back a backup`,
     )
   const telling = { say: console.log, all: asked.includes('--all') }
-  const damagedPages = config.databaseUrl === null ? await tellPages(config, telling) : 0
   const verdict = await verifyDatabase(config, {
     checkpoints: asked,
     readModels: true,
     now: Date.now,
     telling,
   })
-  verdict.add(damagedPages, counted('damaged page of askari.db', 'damaged pages of askari.db'))
   console.log(verdict.line())
   return verdict.isGood ? 0 : 1
 }

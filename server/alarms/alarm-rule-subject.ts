@@ -1,9 +1,4 @@
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
-import { alarms as migration } from '../db/migrations/0290-alarms.ts'
-import { alarmFolds } from '../db/migrations/0550-alarm-folds.ts'
-import { settlingAlarms } from '../db/migrations/0552-settling-alarms.ts'
-import { alarmsByPlace } from '../db/migrations/0553-alarms-by-place.ts'
-import { welfareChecks } from '../db/migrations/0551-welfare-checks.ts'
 import type { Subject } from '../resource/subject.ts'
 import { alarmPolicy } from './alarm-policy.ts'
 import { alarmRuleRoutes, alarmRules } from './alarm-rules.ts'
@@ -14,7 +9,6 @@ export const alarmRuleSubject: Subject = {
   ofNoPerson: { name: 'of a rule' },
   policies: [alarmPolicy, welfarePolicy],
   routes: [alarmRuleRoutes],
-  migrations: [migration, alarmFolds, welfareChecks, settlingAlarms, alarmsByPlace],
   sample: async (send, nth) => {
     await send.toNew(alarmRuleStream, {
       type: 'AddAlarmRule',

@@ -1,12 +1,10 @@
 import { apiTokenStream } from '../../domain/company-sign-in/api-token.ts'
-import { apiTokenTables } from '../db/migrations/0580-api-tokens.ts'
 import type { Subject } from '../resource/subject.ts'
 import { apiTokenRoutes, apiTokens } from './api-tokens.ts'
 
 export const apiTokenSubject: Subject = {
   resource: apiTokens,
   ofNoPerson: { name: 'of another system' },
-  migrations: [apiTokenTables],
   routes: [apiTokenRoutes],
   sample: async (send, nth) => {
     await send.toNew(apiTokenStream, {

@@ -1,5 +1,4 @@
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import { assignmentTerms } from '../db/migrations/0462-assignment-terms.ts'
 import type { Subject } from '../resource/subject.ts'
 import { assignedGuardRoutes } from './assigned-guards.ts'
 import { assignmentRoutes, assignments } from './assignments.ts'
@@ -26,7 +25,6 @@ const PIER = JSON.stringify({
 export const assignmentSubject: Subject = {
   resource: assignments,
   ofNoPerson: { name: 'of a place' },
-  migrations: [assignmentTerms],
   routes: [assignmentRoutes, assignedGuardRoutes, geofenceRoutes, sitePlanRoutes],
   sample: async (send, nth) => {
     const add = { type: 'AddAssignment', clientId: nth, name: `Pier ${nth}` } as const

@@ -1,6 +1,5 @@
 import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import { dateAfter } from '../../domain/time/zone-days.ts'
-import { attendance as migration } from '../db/migrations/0280-attendance.ts'
 import type { Subject } from '../resource/subject.ts'
 import { attendanceSheets } from './attendance-sheet-model.ts'
 import { attendanceSheetRoutes } from './attendance-sheets.ts'
@@ -9,7 +8,6 @@ import { lateAttendance } from './late-attendance.ts'
 export const attendanceSheetSubject: Subject = {
   resource: attendanceSheets,
   routes: [attendanceSheetRoutes],
-  migrations: [migration],
   policies: [lateAttendance],
   sample: async (send, nth) => {
     await send.toNew(attendanceSheetStream, {

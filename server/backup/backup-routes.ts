@@ -5,15 +5,14 @@ import { sealsReply } from '../evidence/seal-faults.ts'
 import { knownBackup } from './last-backup.ts'
 
 /** GET /api/backup: see contract/backup.ts. */
-export function backupRoutes(app: App, { config, db, pages }: Context): void {
+export function backupRoutes(app: App, { config, db }: Context): void {
   app.get(
     '/backup',
     { schema: { tags: ['system settings'], response: { 200: backupReply } } },
     async ({ account }) => {
       const { dir, every, keep, passphrase } = config.backup
-      const disk = pages && { checked_at: pages.round.endedAt, damaged_pages: pages.damaged.size }
       const seals = await sealsReply(db, account.company)
-      if (dir === null) return { data: null, disk, seals }
+      if (dir === null) return { data: null, seals }
       const last = knownBackup(dir)
       return {
         data: {
@@ -27,7 +26,6 @@ export function backupRoutes(app: App, { config, db, pages }: Context): void {
             size: last.ok ? last.message : null,
           },
         },
-        disk,
         seals,
       }
     },

@@ -3,11 +3,9 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { digestsBeside } from '../db/page-digests.ts'
 import { keyFileOf } from '../keys/key-file.ts'
 import { BackupFault, type Backup, type BackupStore } from './backup-store.ts'
 import { restoreDump } from './postgres-dump.ts'
-import { SQLITE_FILE } from './sqlite-snapshot.ts'
 
 type StoredFile = Backup['files'][number]
 
@@ -48,8 +46,6 @@ function restoreFiles(dataDir: string, store: BackupStore, files: readonly Store
   if (taken !== undefined)
     throw new BackupFault(`the data directory ${dataDir} holds ${taken} already: restore into an empty one`)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // of a database that was moved away
-  rmSync(digestsBeside(join(dataDir, SQLITE_FILE)), { force: true })
   // the log of writes stands first: the database alone would be an older one
   for (const file of files.toReversed()) writeFile(join(dataDir, file.name), store, file)
 }

@@ -1,19 +1,16 @@
 import type { Config } from '../config.ts'
 import { migrations } from '../db/migrations.ts'
 import { openToRead } from '../db/open-database.ts'
-import { hasDamagedPages } from '../disk/tell-pages.ts'
 import { verifyDatabase } from '../evidence/verify-database.ts'
 
 /**
- * Whether what cannot be made again in a database is whole: its logs and its fixes, and on SQLite each page, from which
- * a damaged one is put back. One that an older version has left is
- * not looked at, as this one does not know its tables. What a witness has is no matter of a backup.
+ * Verifies what cannot be rebuilt in a database: its logs and fixes, and on SQLite the structure of the file. Skips a
+ * database of another version, whose tables are unknown here. Does not compare it with a witness.
  */
 export async function verifySource(
   config: Config,
   now: () => number,
 ): Promise<'whole' | 'damaged' | 'of another version'> {
-  if (config.databaseUrl === null && (await hasDamagedPages(config.dataDir))) return 'damaged'
   const { db } = openToRead(config)
   const applied = await db.selectFrom('migration').select('name').execute()
   await db.destroy()

@@ -2,10 +2,6 @@ import { accountCreditStream } from '../../domain/billing/account-credit.ts'
 import { bankLineStream } from '../../domain/billing/bank-line.ts'
 import { billingContractStream } from '../../domain/billing/billing-contract.ts'
 import { invoiceStream } from '../../domain/billing/invoice.ts'
-import { billingTables } from '../db/migrations/0310-billing.ts'
-import { invoiceNotes } from '../db/migrations/0430-invoice-notes.ts'
-import { bankLineTables } from '../db/migrations/0431-bank-lines.ts'
-import { invoiceEvidence } from '../db/migrations/0500-invoice-evidence.ts'
 import type { Subject } from '../resource/subject.ts'
 import { billingContractRoutes, billingContracts } from './billing-contracts.ts'
 import { accountCreditRoutes } from './account-credits.ts'
@@ -27,7 +23,6 @@ export const billingContractSubject: Subject = {
     clientStatementRoutes,
     usageRoutes,
   ],
-  migrations: [billingTables, invoiceNotes, bankLineTables, invoiceEvidence],
   sample: async (send, nth) => {
     const contract = {
       clientId: nth,

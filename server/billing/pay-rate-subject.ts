@@ -1,11 +1,9 @@
 import { payRateStream } from '../../domain/billing/pay-rate.ts'
-import { payRateTables } from '../db/migrations/0493-pay-rates.ts'
 import type { Subject } from '../resource/subject.ts'
 import { payRateRoutes, payRates } from './pay-rates.ts'
 
 export const payRateSubject: Subject = {
   resource: payRates,
-  migrations: [payRateTables],
   routes: [payRateRoutes],
   sample: async (send, nth) => {
     await send.toNew(payRateStream, {

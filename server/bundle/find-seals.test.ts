@@ -1,17 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import {
-  type FixSealsCommand,
-  fixSealsStream,
-  isAfter,
-  type Seal,
-  SEALS_AN_EVENT,
-} from '../../domain/evidence/fix-seals.ts'
+import { type FixSealsCommand, fixSealsStream, isAfter, type Seal } from '../../domain/evidence/fix-seals.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { fillSealPlaces } from '../db/migrations/0093-seal-places.ts'
 import { handle } from '../event-log/handle.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { findSeals, letGoSince } from './find-seals.ts'
@@ -101,20 +94,6 @@ it('are those that a reading of all events finds', { timeout: 60_000 }, async ()
       for (const table of ['event', 'head', 'snapshot', 'command', 'fix_seal', 'fixes_let_go'] as const)
         await context.db.deleteFrom(table).execute()
       await write(steps)
-      const kept = async () => ({
-        seals: await context.db
-          .selectFrom('fix_seal')
-          .selectAll()
-          .orderBy('worker_id')
-          .orderBy('hour')
-          .orderBy('late')
-          .execute(),
-        letGo: await context.db.selectFrom('fixes_let_go').selectAll().orderBy('version').execute(),
-      })
-      const before = await kept()
-      for (const table of ['fix_seal', 'fixes_let_go'] as const) await context.db.deleteFrom(table).execute()
-      await context.db.transaction().execute(fillSealPlaces)
-      expect(await kept()).toEqual(before)
       for (const [guard, first, last] of [
         ['1', 0, 24],
         ['10', 2, 5],
@@ -166,29 +145,4 @@ it('are let go only by an event that says so', async () => {
     '0 0 at 1, let go at 3',
     '3600000 0 at 1, let go at null',
   ])
-})
-
-it('are filled in by few statements, however many seals an event holds', async () => {
-  const seals = Array.from({ length: SEALS_AN_EVENT }, (_, hour) => sealOf({ workerId: '1', hour }))
-  const late = seals.map((seal) => ({ ...seal, workerId: '2' }))
-  const until = SEALS_AN_EVENT * SEAL_HOUR_MS
-  const command = { type: 'SealFixes' as const, round: 1, until, seals, late, whole: true }
-  const edge = { company, id: company, commandId: context.newId(), by: 'system:test', at: 1 }
-  expect((await handle(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
-  const placesOf = () =>
-    context.db.selectFrom('fix_seal').selectAll().orderBy('worker_id').orderBy('hour').execute()
-  const before = await placesOf()
-  expect(before).toHaveLength(2 * SEALS_AN_EVENT)
-  await context.db.deleteFrom('fix_seal').execute()
-  let statements = 0
-  const counted = context.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements++
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await counted.transaction().execute(fillSealPlaces)
-  expect(statements).toBeLessThan(10)
-  expect(await placesOf()).toEqual(before)
 })

@@ -3,9 +3,6 @@ import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { dueChecklistsAtTheirTimes } from '../checklist-runs/due-policy.ts'
 import { checklistFailures } from '../checklist-runs/failure-actions.ts'
-import { checklistLives } from '../db/migrations/0320-checklist-runs.ts'
-import { reportsByCode } from '../db/migrations/0340-reports-by-code.ts'
-import { rejectedReports } from '../db/migrations/0541-rejected-reports.ts'
 import type { Commander } from '../demo/demo-commander.ts'
 import type { Subject } from '../resource/subject.ts'
 import { checklistVersionRoutes } from './checklist-versions.ts'
@@ -27,7 +24,6 @@ export async function addSampleChecklist(send: Commander, sitePostId: string): P
 export const checklistSubject: Subject = {
   resource: checklists,
   routes: [checklistRoutes, checklistVersionRoutes],
-  migrations: [checklistLives, reportsByCode, rejectedReports],
   policies: [checklistFailures, dueChecklistsAtTheirTimes],
   sample: async (send, nth) => void (await addSampleChecklist(send, nth)),
   remove: (send, id) => send(checklistStream, id, { type: 'RemoveChecklist' }),

@@ -1,6 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { digestsBeside } from './page-digests.ts'
 
 /**
  * The path of the database in a data directory, closed to everybody but its owner, whatever it was before: SQLite gives
@@ -10,8 +9,7 @@ export function closedDatabaseFile(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'askari.db')
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
-  for (const file of [path, `${path}-wal`, `${path}-shm`, digestsBeside(path)])
-    if (existsSync(file)) closeToOthers(file)
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) closeToOthers(file)
   return path
 }
 

@@ -12,13 +12,22 @@ export interface Migration {
   oldest?: number
 }
 
+/** The database was made by a commit before the first release, whose tables no migration brings up to date. */
+export class UnreleasedSchema extends Error {
+  override name = 'UnreleasedSchema'
+
+  constructor() {
+    super('its tables are of a development version before the first release')
+  }
+}
+
 /** any number, the same in every server process */
 const MIGRATION_LOCK = 4_731_001
 
 /**
  * Brings the tables up to date: all missing migrations in one transaction, so a failure leaves nothing behind.
  * Gives the names of those applied. Several processes may start at once. Throws NewerSchema, and changes nothing, where a
- * newer version has taken over the database.
+ * newer version has taken over the database, and UnreleasedSchema where a development version made it.
  */
 export function migrate(
   { db, engine }: { db: Database; engine: Engine },
@@ -41,6 +50,7 @@ export function migrate(
       .execute()
     const applied = new Set((await trx.selectFrom('migration').select('name').execute()).map((m) => m.name))
     if (applied.has(EDITION_MIGRATION)) await assertEdition(trx, edition)
+    else if (applied.size > 0) throw new UnreleasedSchema()
     const missing = migrations.filter((migration) => !applied.has(migration.name))
     for (const migration of missing) {
       await migration.up(trx, engine)

@@ -1,7 +1,6 @@
 import { type Dialect, Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { closedDatabaseFile } from './closed-database-file.ts'
-import { PageDigests } from './page-digests.ts'
 import { postgresDialect, postgresPool } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { StorageError } from './storage-error.ts'
@@ -13,8 +12,6 @@ export type Database = Kysely<Tables>
 export interface OpenDatabase {
   db: Database
   engine: Engine
-  /** by which a failing disk is found out; null on PostgreSQL, and where nothing is written */
-  pages: PageDigests | null
 }
 
 /**
@@ -29,11 +26,9 @@ export function openDatabase(
 ): OpenDatabase {
   if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: true, log }, watched)
   const path = closedDatabaseFile(where.dataDir)
-  const pages = new PageDigests(path, { learns: true })
   return {
-    db: new Kysely<Tables>({ dialect: watched(sqliteDialect(path, pages, failed)) }),
+    db: new Kysely<Tables>({ dialect: watched(sqliteDialect(path, 'rwc', failed)) }),
     engine: 'sqlite',
-    pages,
   }
 }
 
@@ -42,7 +37,7 @@ export function openToRead(where: { dataDir: string; databaseUrl: string | null 
   // a program that compares two databases row by row rests between two reads of one
   if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: false })
   const path = closedDatabaseFile(where.dataDir)
-  return { db: new Kysely<Tables>({ dialect: sqliteDialect(path, null) }), engine: 'sqlite', pages: null }
+  return { db: new Kysely<Tables>({ dialect: sqliteDialect(path, 'ro') }), engine: 'sqlite' }
 }
 
 function openPostgres(
@@ -56,6 +51,5 @@ function openPostgres(
   return {
     db: new Kysely<Tables>({ dialect: watched(postgresDialect(pool)) }),
     engine: 'postgres',
-    pages: null,
   }
 }

@@ -9,7 +9,6 @@ const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  'wal_autocheckpoint = 0',
   // so that what was erased is in no page
   'secure_delete = ON',
 ]
@@ -32,10 +31,7 @@ export class SqliteConnection {
   readonly #failed: (failure: StorageError) => void
   #letGoAt = performance.now()
 
-  /**
-   * `failed` hears of every StorageError that is thrown. The log of writes grows until `bringBackLog`, as SQLite brings
-   * nothing back by itself.
-   */
+  /** `failed` receives every StorageError that is thrown. */
   constructor(path: string, mode: 'rwc' | 'ro' = 'rwc', failed: (failure: StorageError) => void = () => {}) {
     this.#failed = failed
     this.#database = new Database(sqliteUri(path, mode), { timeout: 5000 })
@@ -81,17 +77,16 @@ export class SqliteConnection {
     }
   }
 
-  /** Brings the log of writes into the main file, as far as no reader needs it; gives whether that was all of it. */
-  bringBackLog(): boolean {
-    const { busy, log, checkpointed } = this.#database
-      .prepare('pragma wal_checkpoint(passive)')
-      .get() as Record<'busy' | 'log' | 'checkpointed', number>
-    return busy === 0 && log === checkpointed
-  }
-
-  /** Makes the log of writes a file of no length, which it is not by itself as long as a statement is kept. */
+  /**
+   * Moves the write-ahead log into the main file before the connection closes. SQLite does so by itself only once all
+   * statements are finalized. A disk that fails leaves the log, which contains every commit.
+   */
   emptyLog(): void {
-    this.exec('pragma wal_checkpoint(truncate)')
+    try {
+      this.#database.exec('pragma wal_checkpoint(truncate)')
+    } catch (error) {
+      this.#told(error)
+    }
   }
 
   close(): void {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PageDigests } from './page-digests.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
 interface Tables {
@@ -17,7 +16,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'askari-sqlite-'))
   const path = join(folder, 'x.db')
   writeFileSync(path, '')
-  db = new Kysely<Tables>({ dialect: sqliteDialect(path, new PageDigests(path, { learns: true })) })
+  db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
   await db.schema
     .createTable('kept')
     .addColumn('id', 'bigint', (c) => c.primaryKey())

@@ -10,32 +10,29 @@ import {
   type QueryResult,
 } from 'kysely'
 import { KeptFiles } from './kept-files.ts'
-import type { PageDigests } from './page-digests.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import type { StorageError } from './storage-error.ts'
-import { WriteBack } from './write-back.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /**
  * SQLite through libsql. One connection writes, one reads: transactions and single writes wait for each other in
  * one queue, while reads outside a transaction see what is committed and wait for nobody. `failed` hears of every
- * StorageError that is thrown, and of a file that is gone also while nobody writes. Where `digests` are given, they are
- * kept with all that is written, and closed with the database; without them nothing is written.
+ * StorageError that is thrown, and of a file that is gone also while nobody writes. In mode `ro` nothing is written.
  */
 export function sqliteDialect(
   path: string,
-  digests: PageDigests | null,
+  mode: 'rwc' | 'ro' = 'rwc',
   failed: (failure: StorageError) => void = () => {},
 ): Dialect {
   return {
-    createDriver: () => new SqliteDriver(path, digests, failed),
+    createDriver: () => new SqliteDriver(path, mode, failed),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
 
-/** Brings all that was committed into the main file, so that the log of writes holds nothing of what it replaced. */
+/** Moves all commits from the write-ahead log into the main file and empties the log. */
 export const EMPTY_LOG = 'pragma wal_checkpoint(truncate)'
 
 /** files are looked after at every commit, and so often besides, ms */
@@ -44,27 +41,26 @@ const LOOK_MS = 1000
 class SqliteDriver implements Driver {
   readonly #path: string
   readonly #failed: (failure: StorageError) => void
-  readonly #digests: PageDigests | null
+  readonly #mode: 'rwc' | 'ro'
   #open: OpenFile | undefined
   #look: NodeJS.Timeout | undefined
 
-  constructor(path: string, digests: PageDigests | null, failed: (failure: StorageError) => void) {
+  constructor(path: string, mode: 'rwc' | 'ro', failed: (failure: StorageError) => void) {
     this.#path = path
     this.#failed = failed
-    this.#digests = digests
+    this.#mode = mode
   }
 
   async init(): Promise<void> {
-    const mode = this.#digests ? 'rwc' : 'ro'
-    const writer = new SqliteConnection(this.#path, mode, this.#failed)
-    const reader = new SqliteConnection(this.#path, mode, this.#failed)
-    const writeBack = this.#digests && new WriteBack(this.#path, writer, this.#digests)
+    const writer = new SqliteConnection(this.#path, this.#mode, this.#failed)
+    const reader = new SqliteConnection(this.#path, this.#mode, this.#failed)
     const files = new KeptFiles([this.#path, `${this.#path}-wal`])
     this.#look = setInterval(() => {
       const missing = files.missing()
       if (missing) this.#failed(missing)
     }, LOOK_MS).unref()
-    this.#open = { writer, reader, writeBack, files, queue: new WriteQueue(), failed: this.#failed }
+    const isReadOnly = this.#mode === 'ro'
+    this.#open = { writer, reader, isReadOnly, files, queue: new WriteQueue(), failed: this.#failed }
   }
 
   async acquireConnection(): Promise<Lease> {
@@ -90,11 +86,9 @@ class SqliteDriver implements Driver {
     clearInterval(this.#look)
     // a transaction that is under way ends first; one that hangs does not hold up the stop for ever
     await this.#open?.queue.acquire().catch(() => {})
-    this.#open?.writeBack?.end()
+    if (this.#open && !this.#open.isReadOnly) this.#open.writer.emptyLog()
     this.#open?.reader.close()
     this.#open?.writer.close()
-    this.#open?.writeBack?.close()
-    this.#digests?.close()
     this.#open = undefined
   }
 }
@@ -102,7 +96,7 @@ class SqliteDriver implements Driver {
 interface OpenFile {
   writer: SqliteConnection
   reader: SqliteConnection
-  writeBack: WriteBack | null
+  isReadOnly: boolean
   files: KeptFiles
   queue: WriteQueue
   failed: (failure: StorageError) => void
@@ -118,11 +112,11 @@ class Lease implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const { queue, writer, writeBack } = this.#open
+    const { queue, writer, isReadOnly } = this.#open
     await queue.acquire()
     try {
       // where nothing is written, a transaction is a snapshot
-      writer.exec(writeBack ? 'begin immediate' : 'begin')
+      writer.exec(isReadOnly ? 'begin' : 'begin immediate')
       this.#writing = true
     } catch (error) {
       queue.release()
@@ -135,7 +129,6 @@ class Lease implements DatabaseConnection {
     this.#mustStand()
     this.#open.writer.exec('commit')
     this.#writing = false
-    this.#open.writeBack?.ifDue()
     this.#open.queue.release()
   }
 
@@ -158,13 +151,7 @@ class Lease implements DatabaseConnection {
     await queue.acquire()
     try {
       this.#mustStand()
-      if (query.sql === EMPTY_LOG) {
-        this.#open.writeBack?.end()
-        return { rows: [] }
-      }
-      const result = await writer.query<Row>(query)
-      this.#open.writeBack?.ifDue()
-      return result
+      return await writer.query<Row>(query)
     } finally {
       queue.release()
     }

@@ -9,6 +9,7 @@ import { type Database, openToRead } from '../db/open-database.ts'
 import { mustBeFinished } from '../db/unfinished-database.ts'
 import { companiesOfLog } from '../event-log/read-log.ts'
 import { withPersonalData } from '../with-personal-data.ts'
+import { integrityFaults } from './integrity-faults.ts'
 import { noteFiles } from './open-hours/note-files.ts'
 import { readNotedHours } from './open-hours/noted-hours.ts'
 import type { Telling } from './places.ts'
@@ -46,6 +47,10 @@ export async function verifyDatabase(
   const verdict = new Verdict()
   try {
     await mustBeFinished(db)
+    const broken = engine === 'sqlite' ? await integrityFaults(db) : []
+    for (const line of broken) say(`DISK: ${line}. Replace the disk and restore a backup`)
+    verdict.add(broken.length, counted('fault in askari.db', 'faults in askari.db'))
+    if (broken.length > 0) return verdict
     // first of all, as reading such text would end this process
     const damaged = engine === 'sqlite' ? await allDamage(db, telling) : []
     for (const row of damaged) say(`DAMAGED: ${damageText(row)}`)

@@ -11,8 +11,6 @@ const okReply = z.object({ status: z.literal('ok') })
 const readyReply = okReply.extend({
   /** where backups are made: seconds since the newest try was begun, null before the first, and whether it worked */
   backup: z.object({ age_s: z.number().nullable(), ok: z.boolean().nullable() }).optional(),
-  /** where the disk gives back something else than was written: the log says what */
-  disk: z.object({ damaged_pages: z.number().int() }).optional(),
   /** where fixes are not as they were sealed: hours of a guard, 1000 at most */
   seals: z.object({ faults: z.number().int() }).optional(),
   /** where work of one process at a time is done by none: its names */
@@ -25,8 +23,7 @@ const SAME_MS = 1000
 
 /**
  * /healthz: the process lives. /readyz: it can take requests: no newer version has taken over, the disk has space, the
- * database takes a write and the log is followed; else it names what fails. A backup that failed, pages that are damaged,
- * fixes that are not as they were sealed and work that nobody does are reported there, and no reason to send nobody any
+ * database takes a write and the log is followed; else it names what fails. A backup that failed, fixes that are not as they were sealed and work that nobody does are reported there, and no reason to send nobody any
  * more.
  */
 export function healthRoutes(app: App, context: Context): void {
@@ -54,13 +51,11 @@ export function healthRoutes(app: App, context: Context): void {
     const failures = await readiness.failures()
     if (Object.keys(failures).length > 0) return notReady(failures)
     const { dir } = context.config.backup
-    const damaged = context.pages?.damaged.size ?? 0
     const faults = await countSealFaults(context.db)
     const expired = await expiredLeases(context)
     return {
       status: 'ok' as const,
       ...(dir !== null && { backup: backupOf(dir, now) }),
-      ...(damaged > 0 && { disk: { damaged_pages: damaged } }),
       ...(faults > 0 && { seals: { faults } }),
       ...(expired.length > 0 && { leases: { expired } }),
     }

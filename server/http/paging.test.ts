@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { PageDigests } from '../db/page-digests.ts'
 import { sqliteDialect } from '../db/sqlite-dialect.ts'
 import { pageOfRows } from './paging.ts'
 
@@ -11,7 +10,7 @@ it('counts a list of up to ten thousand rows, and says of a longer one that ther
   const folder = mkdtempSync(join(tmpdir(), 'askari-paging-'))
   const path = join(folder, 'x.db')
   writeFileSync(path, '')
-  const db = new Kysely<unknown>({ dialect: sqliteDialect(path, new PageDigests(path, { learns: true })) })
+  const db = new Kysely<unknown>({ dialect: sqliteDialect(path) })
   onTestFinished(async () => {
     await db.destroy()
     rmSync(folder, { recursive: true })

@@ -1,12 +1,10 @@
 import { leaveStream } from '../../domain/leave/leave.ts'
-import { leave as migration } from '../db/migrations/0271-leave.ts'
 import type { Subject } from '../resource/subject.ts'
 import { leave, leaveRoutes } from './leave.ts'
 
 export const leaveSubject: Subject = {
   resource: leave,
   routes: [leaveRoutes],
-  migrations: [migration],
   sample: async (send, nth) => {
     await send.toNew(leaveStream, {
       type: 'AddLeave',

@@ -10,8 +10,6 @@ import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
 import type { AssignmentCommand } from '../../domain/assignment/assignment.ts'
 import { raisedAlarm } from '../../tests/support/raised-alarm.ts'
-import { fillHeldDuties } from '../db/migrations/0098-held-duties.ts'
-import { fillAssignedPositions } from '../db/migrations/0099-nights.ts'
 import { handle } from '../event-log/handle.ts'
 
 const HOUR = 3_600_000
@@ -87,32 +85,6 @@ describe('a night', () => {
     const { guards } = await night(seeded + 3 * HOUR, seeded + 4 * HOUR)
     const duties = guards.find((guard) => guard.id === workerId)?.duties
     expect(duties).toMatchObject([{ assignment_id, shift_name: 'Early' }, { assignment_id: id }])
-  })
-
-  it('tells the same of a company that was there before its duties were kept', async () => {
-    const { db } = demo.context
-    const patterned = db
-      .selectFrom('worker_assignment')
-      .select('id')
-      .where('shift_pattern_id', 'is not', null)
-    // a company of that time had no rosters
-    const planned = db.selectFrom('held_duty').select('id').where('shift_days', 'like', '%"planned"%')
-    const rostered = (await planned.execute()).map(({ id }) => id)
-    const kept = db
-      .selectFrom('held_duty')
-      .selectAll()
-      .where('id', 'not in', patterned)
-      .where('id', 'not in', rostered)
-      .orderBy('id')
-      .orderBy('position')
-    const before = await kept.execute()
-    await db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('held_duty').execute()
-      await fillHeldDuties(trx)
-      await fillAssignedPositions(trx)
-    })
-    expect(before.length).toBeGreaterThan(3)
-    expect(await kept.execute()).toEqual(before)
   })
 
   it('tells the patrols that reach into it, and of one that fell quiet that it did', async () => {

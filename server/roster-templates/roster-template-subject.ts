@@ -1,5 +1,4 @@
 import { rosterTemplateStream } from '../../domain/roster-templates/roster-template.ts'
-import { rosterTemplateTable } from '../db/migrations/0464-roster-templates.ts'
 import type { Subject } from '../resource/subject.ts'
 import { rosterTemplateRoutes, rosterTemplates } from './roster-templates.ts'
 
@@ -7,7 +6,6 @@ export const rosterTemplateSubject: Subject = {
   resource: rosterTemplates,
   ofNoPerson: { name: 'of a template, and of the shifts in it' },
   routes: [rosterTemplateRoutes],
-  migrations: [rosterTemplateTable],
   sample: async (send, nth) => {
     await send.toNew(rosterTemplateStream, {
       type: 'AddRosterTemplate',

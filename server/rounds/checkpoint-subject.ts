@@ -1,6 +1,5 @@
 import { checkpointStream } from '../../domain/rounds/checkpoint.ts'
 import { addSampleChecklist } from '../checklists/checklist-subject.ts'
-import { rounds as migration } from '../db/migrations/0230-rounds.ts'
 import type { Commander } from '../demo/demo-commander.ts'
 import type { Subject } from '../resource/subject.ts'
 import { checkpoints, checkpointsRoutes } from './checkpoints.ts'
@@ -24,7 +23,6 @@ export const checkpointSubject: Subject = {
   resource: checkpoints,
   ofNoPerson: { name: 'of a place' },
   routes: [checkpointsRoutes],
-  migrations: [migration],
   sample: async (send, nth) => {
     await addSampleCheckpoint(send, nth, await addSampleChecklist(send, nth))
   },

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
+import { integrityFaults } from '../../server/evidence/integrity-faults.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { soFar, tally } from '../support/attacks/attack-tally.ts'
@@ -24,7 +25,7 @@ const CUTS = tries({ seldom: 100, often: 100 })
 const PHONES = 6
 const FIXES_OF_EACH = 300
 const CLIENTS = 120
-const FILES = ['askari.db', 'askari.db-wal', 'askari.db-pages']
+const FILES = ['askari.db', 'askari.db-wal']
 
 const folder = mkdtempSync(join(tmpdir(), 'askari-power-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -145,11 +146,11 @@ async function lostOf(
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
   for (const [file, content] of files) writeFileSync(join(dataDir, file), content)
-  const { db, pages } = openDatabase({ dataDir, databaseUrl: null })
+  const { db } = openDatabase({ dataDir, databaseUrl: null })
   const fixes = new Set((await db.selectFrom('fix').select('t').execute()).map(({ t }) => t))
   const clients = new Set((await db.selectFrom('client').select('name').execute()).map((row) => row.name))
   expect((await verifyChain(db, company)).fault).toBeNull()
-  expect(pages?.look(Array.from({ length: pages.count }, (_, page) => page + 1))).toEqual([])
+  expect(await integrityFaults(db)).toEqual([])
   await db.destroy()
   rmSync(dataDir, { recursive: true })
   return acknowledged.filter(

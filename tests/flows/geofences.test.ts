@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { assignments } from '../../contract/assignment.ts'
 import { geofencesReply } from '../../contract/geofence.ts'
 import { historyReply } from '../../contract/resource.ts'
-import { fillGeofences } from '../../server/db/migrations/0065-geofences.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const fence = (east: number) =>
@@ -90,22 +89,5 @@ withDemo('geofences', (demo) => {
         }),
       ])
     }
-  })
-
-  it('are filled from a log that is older than their table', async () => {
-    const { db } = demo.server.context
-    // logs of that age know no FenceRedrawn
-    const id = await add(fence(36.81))
-    await send('PATCH', `/assignments/${id}`, { has_geofence: false })
-    await send('PATCH', `/assignments/${id}`, { geofence_coordinates: fence(36.82) })
-    const rows = () =>
-      db.selectFrom('geofence').selectAll().where('assignment_id', '=', id).orderBy('position').execute()
-    const before = await rows()
-    expect(before.map(({ to_at }) => to_at === null)).toEqual([false, true])
-    await db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('geofence').execute()
-      await fillGeofences(trx)
-    })
-    expect(await rows()).toEqual(before)
   })
 })

@@ -3,26 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { signAccessToken, verifyAccessToken } from '../../server/auth/access-token.ts'
-import { bindAgainIfOlder, bindFactorsOnce } from '../../server/auth/second-factor/bind-factors.ts'
+import { bindFactorsOnce } from '../../server/auth/second-factor/bind-factors.ts'
 import { passkeysOf } from '../../server/auth/second-factor/passkeys.ts'
 import { recoveryCodesLeft } from '../../server/auth/second-factor/recovery-codes.ts'
 import { hasApp } from '../../server/auth/second-factor/added-factors.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { migrations } from '../../server/db/migrations.ts'
-import { openDatabase } from '../../server/db/open-database.ts'
 import { deviceSecret, secretOf } from '../../server/device-secret.ts'
 import { signInFaults } from '../../server/evidence/sign-in-faults.ts'
-import {
-  createKeyFile,
-  keyFileOf,
-  newKey,
-  newKeyFile,
-  readKeyFile,
-  replaceKeyFile,
-} from '../../server/keys/key-file.ts'
+import { keyFileOf, newKey, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { adoptKeys } from '../../server/keys/open-keys.ts'
 import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
@@ -160,38 +150,15 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(await secretOf(context, company, phone.id)).toBeNull()
     })
 
-    it('bind once the passkeys and apps of an older version, whose sessions end, and nothing that is put in later', async () => {
+    it('bind once the passkeys and apps of a database that keys are adopted for, and none put in later', async () => {
       const env = await newDatabase()
-      const older = migrations.slice(
-        0,
-        migrations.findIndex(({ name }) => name === '0106-session-macs'),
-      )
-      const former = openDatabase(readConfig(env))
-      await migrate(former, older, Date.now)
-      await former.db
-        .insertInto('session')
-        .values({ id: 'old', company: '1', account_id: '1', started_at: 1 })
-        .execute()
-      await put(former.db, '1')
-      await former.db.destroy()
-      // a backup of the older version that was brought back beside keys of this one
-      const beside = keyFileOf(readConfig(env))
-      createKeyFile(beside, { ...newKeyFile(newKey(), 0), factorsBoundAt: new Date(0).toISOString() })
-      await bindAgainIfOlder(readConfig(env))
-      const after = await open(env)
-      expect(await counted(after, '1')).toEqual([true, 1, 1])
-      expect(await after.db.selectFrom('session').select('id').execute()).toEqual([])
-      // a server of the older version that still runs adds none that would not count
-      await expect(put(after.db, '2')).rejects.toThrow(/mac/)
-      await put(after.db, '3', { mac: 'none' })
-      const { path, file } = keysIn(after)
-      await bindAgainIfOlder(after.config)
-      await after.close()
+      const context = await open(env)
+      await expect(put(context.db, '2')).rejects.toThrow(/mac/)
+      await put(context.db, '3', { mac: 'none' })
+      const { path, file } = keysIn(context)
+      await context.close()
       const again = await open(env)
-      expect([await counted(again, '1'), await counted(again, '3')]).toEqual([
-        [true, 1, 1],
-        [false, 0, 0],
-      ])
+      expect(await counted(again, '3')).toEqual([false, 0, 0])
       await again.close()
       // what `npm run keys -- adopt` does to a file that is there
       replaceKeyFile(path, { ...file, factorsBoundAt: undefined })
@@ -278,9 +245,7 @@ describe('the files of a data directory', () => {
       readdirSync(dataDir)
         .toSorted()
         .map((name) => [name, (statSync(join(dataDir, name)).mode & 0o777).toString(8)])
-    const closed = ['askari.db', 'askari.db-pages', 'askari.db-shm', 'askari.db-wal', 'keys.json'].map(
-      (name) => [name, '600'],
-    )
+    const closed = ['askari.db', 'askari.db-shm', 'askari.db-wal', 'keys.json'].map((name) => [name, '600'])
     const before = await start()
     expect(modes()).toEqual(closed)
     for (const [name] of closed) chmodSync(join(dataDir, name as string), 0o644)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import type { Migration } from '../../server/db/migrate.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { migrate, UnreleasedSchema } from '../../server/db/migrate.ts'
 import { migrations } from '../../server/db/migrations.ts'
 import { NewerSchema, SCHEMA_EDITION } from '../../server/db/schema-edition.ts'
 import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
@@ -29,6 +29,15 @@ it('a start refuses a database that a newer version has taken over, and changes 
   await expect(migrate({ db, engine }, [...migrations, adds], () => 1)).rejects.toThrow(NewerSchema)
   const applied = await db.selectFrom('migration').select('name').where('name', '=', adds.name).execute()
   expect(applied).toEqual([])
+})
+
+it('a start refuses a database of a commit before the first release, and changes nothing', async () => {
+  const context = await testContext()
+  cleanup.push(context.close)
+  const { db, engine } = context
+  await db.updateTable('migration').set({ name: '0001-event-log' }).execute()
+  await expect(migrate({ db, engine }, [...migrations, adds], () => 1)).rejects.toThrow(UnreleasedSchema)
+  expect(await db.selectFrom('migration').select('name').execute()).toEqual([{ name: '0001-event-log' }])
 })
 
 describe.skipIf(postgresMissing !== null)(

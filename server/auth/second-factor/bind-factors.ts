@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { type Database, openToRead } from '../../db/open-database.ts'
+import type { Database } from '../../db/open-database.ts'
 import { keyFileOf, readKeyFile, replaceKeyFile } from '../../keys/key-file.ts'
 import { rowMac, type Said } from '../../keys/row-mac.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
@@ -28,8 +27,8 @@ export async function bindFactors(
 }
 
 /**
- * Believes what a database of an older version holds, or one that goes on with other keys, and binds it, once. That this
- * was done stands in the key file: whoever can write the database cannot have it done again.
+ * Binds, once, the factors that it finds: of a database that continues with other keys (`npm run keys -- adopt`). The key
+ * file records that it was done, so write access to the database alone cannot repeat it.
  */
 export async function bindFactorsOnce(
   { config, db, now, log }: Pick<Context, 'config' | 'db' | 'now' | 'log'>,
@@ -48,22 +47,5 @@ export async function bindFactorsOnce(
       { path, err: error },
       'the key file cannot be written: until it was once, each start believes the passkeys and apps that it finds in the database',
     )
-  }
-}
-
-/** Has the next start do that again, where what was brought back is a database of an older version. */
-export async function bindAgainIfOlder(config: Config): Promise<void> {
-  const path = keyFileOf(config)
-  const file = readKeyFile(path)
-  if (file?.factorsBoundAt === undefined) return
-  const { db } = openToRead(config)
-  try {
-    const tables = await db.introspection.getTables()
-    const isBound = tables.some(
-      ({ name, columns }) => name === 'passkey' && columns.some((column) => column.name === 'mac'),
-    )
-    if (!isBound) replaceKeyFile(path, { ...file, factorsBoundAt: undefined })
-  } finally {
-    await db.destroy()
   }
 }

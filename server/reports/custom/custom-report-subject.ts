@@ -1,12 +1,10 @@
 import { customReportStream } from '../../../domain/reports/custom-report.ts'
-import { customReportTables } from '../../db/migrations/0492-custom-reports.ts'
 import type { Subject } from '../../resource/subject.ts'
 import { customReportRoutes, customReports } from './custom-reports.ts'
 
 export const customReportSubject: Subject = {
   resource: customReports,
   ofNoPerson: { name: 'of a report' },
-  migrations: [customReportTables],
   routes: [customReportRoutes],
   sample: async (send, nth) => {
     await send.toNew(customReportStream, {

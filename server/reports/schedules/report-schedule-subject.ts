@@ -1,5 +1,4 @@
 import { reportScheduleStream } from '../../../domain/reports/report-schedule.ts'
-import { reportScheduleTables } from '../../db/migrations/0491-report-schedules.ts'
 import type { Subject } from '../../resource/subject.ts'
 import { reportSchedulePolicy } from './report-schedule-policy.ts'
 import { reportScheduleRoutes, reportSchedules } from './report-schedules.ts'
@@ -7,7 +6,6 @@ import { reportScheduleRoutes, reportSchedules } from './report-schedules.ts'
 export const reportScheduleSubject: Subject = {
   resource: reportSchedules,
   ofNoPerson: { name: 'of a schedule' },
-  migrations: [reportScheduleTables],
   policies: [reportSchedulePolicy],
   routes: [reportScheduleRoutes],
   sample: async (send, nth) => {

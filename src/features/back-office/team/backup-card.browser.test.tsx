@@ -47,29 +47,6 @@ it.each([
 
 it.each([
   [
-    'has damaged the database',
-    { damaged_pages: 3, checked_at: null },
-    'The disk has damaged 3 pages of the database.',
-  ],
-  [
-    'is being looked at',
-    { damaged_pages: 0, checked_at: null },
-    'The database’s file is being looked through.',
-  ],
-  [
-    'gives back all that was written',
-    { damaged_pages: 0, checked_at: Date.now() - 2 * HOUR },
-    'The disk gave back all of the database as it was written: 2 h 0 min ago',
-  ],
-])('tells that the disk %s, backups or not', async (_what, disk, text) => {
-  for (const data of [null, { ...daily, last: null }]) {
-    const screen = await screenOf({ data, disk })
-    await expect.poll(() => screen.container.textContent).toContain(text)
-  }
-})
-
-it.each([
-  [
     'are being looked at',
     { checked_at: null, faults: 0, first: null },
     'The fixes are being held against their seals.',

@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
 const muted = css({ color: 'ink.muted' })
 
-/** Whether the server is backed up, how old the newest backup is and what became of it, what its disk is like and whether fixes are as they were sealed. */
+/** Shows the backup schedule, the newest backup's age and result, and whether fixes match their seals. */
 export function BackupCard() {
   const { api } = useSession()
   const timeZone = useTimeZone()
@@ -25,7 +25,7 @@ export function BackupCard() {
     queryKey: ['backup'],
     queryFn: ({ signal }) =>
       api.get('/backup', backupReply, { signal, failure: tr(texts.backupsCouldNotBeLookedUp) }),
-    select: ({ data: backup, disk, seals }) => ({ backup, disk, seals }),
+    select: ({ data: backup, seals }) => ({ backup, seals }),
     refetchInterval: 60_000,
   })
   if (!data)
@@ -43,13 +43,12 @@ export function BackupCard() {
         )}
       </Card>
     )
-  const { backup, disk, seals } = data
+  const { backup, seals } = data
   if (!backup)
     return (
       <Card title={tr(texts.backups)}>
         <div className={body}>
           <Notice kind="warning">{tr(texts.thisServerMakesNoBackupsItsOperatorCan)}</Notice>
-          {disk && <DiskState disk={disk} now={now} timeZone={timeZone} />}
           {seals && <SealState seals={seals} now={now} timeZone={timeZone} />}
         </div>
       </Card>
@@ -78,35 +77,9 @@ export function BackupCard() {
             ? tr(texts.oneEveryEveryHoursHKeptKeptEncrypted, { every_hours, kept })
             : tr(texts.oneEveryEveryHoursHKeptKeptNot, { every_hours, kept })}
         </p>
-        {disk && <DiskState disk={disk} now={now} timeZone={timeZone} />}
         {seals && <SealState seals={seals} now={now} timeZone={timeZone} />}
       </div>
     </Card>
-  )
-}
-
-function DiskState({
-  disk: { damaged_pages, checked_at },
-  now,
-  timeZone,
-}: {
-  disk: NonNullable<BackupReply['disk']>
-  now: number
-  timeZone: string
-}) {
-  if (damaged_pages > 0)
-    return (
-      <Notice kind="error">
-        {damaged_pages === 1
-          ? tr(texts.diskHasDamagedAPageOfTheDatabase)
-          : tr(texts.diskHasDamagedDamagedPagesPagesOfThe, { damaged_pages })}
-      </Notice>
-    )
-  if (checked_at === null) return <p className={muted}>{tr(texts.databasesFileIsBeingLookedThrough)}</p>
-  return (
-    <p className={muted}>
-      {tr(texts.diskGaveBackAllOfTheDatabaseAs)} <MomentText t={checked_at} now={now} timeZone={timeZone} />
-    </p>
   )
 }
 

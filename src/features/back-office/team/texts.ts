@@ -24,13 +24,7 @@ export const companySettings2 = 'Company Settings'
 export const companysSettings = 'company’s settings'
 export const copy = 'Copy'
 export const copyLabel = 'Copy: {label}'
-export const databasesFileIsBeingLookedThrough = 'The database’s file is being looked through.'
 export const department = 'Department'
-export const diskGaveBackAllOfTheDatabaseAs = 'The disk gave back all of the database as it was written:'
-export const diskHasDamagedAPageOfTheDatabase =
-  'The disk has damaged a page of the database. The server’s log says what stood there and which backup has it.'
-export const diskHasDamagedDamagedPagesPagesOfThe =
-  'The disk has damaged {damaged_pages} pages of the database. The server’s log says what stood there and which backup has it.'
 export const eachGetsANewLinkWhichWorksOnce =
   'Each gets a new link, which works once, for seven days. This server has no mail server: copy each link on the page of the person.'
 export const eachIsMailedANewLinkWhichWorks =

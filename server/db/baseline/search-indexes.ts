@@ -1,0 +1,60 @@
+/** What a guard is found by, three letters at a time, as the row of `worker` that a trigger names `new` or `old`. */
+const guardKey = (row: string) => `cast(${row}.company as integer) * 4294967296 + cast(${row}.id as integer)`
+const guardText = (row: string) =>
+  ['search', 'employee_no_search', 'phone_digits', 'national_id_no_search']
+    .map((column) => `coalesce(${row}.${column}, '')`)
+    .join(` || char(10) || `)
+const addGuard = `insert into worker_letters (rowid, said)
+  select ${guardKey('new')}, ${guardText('new')} where new.archived_at is null;`
+const removeGuard = `delete from worker_letters where rowid = ${guardKey('old')};`
+
+const WORD_TABLES = ['search_words', 'search_letters']
+const addEntry = WORD_TABLES.map(
+  (name) => `insert into ${name} (rowid, words) values (new.key, new.words);`,
+).join(' ')
+const removeEntry = WORD_TABLES.map(
+  (name) => `insert into ${name} (${name}, rowid, words) values ('delete', old.key, old.words);`,
+).join(' ')
+
+/**
+ * SQLite searches by FTS5 tables that triggers fill: by words, and by three letters each. A guard's row number is made of
+ * company and guard, as VACUUM renumbers rows that have none. `secure-delete` leaves no trace of deleted words, which may
+ * be about a person.
+ */
+export const sqliteSearch: readonly string[] = [
+  `create virtual table worker_letters using
+    fts5(said, content='', contentless_delete=1, tokenize='trigram case_sensitive 1')`,
+  `create trigger worker_letters_added after insert on worker begin ${addGuard} end`,
+  `create trigger worker_letters_gone after delete on worker begin ${removeGuard} end`,
+  `create trigger worker_letters_changed
+    after update of search, employee_no_search, phone_digits, national_id_no_search, archived_at on worker
+    begin ${removeGuard} ${addGuard} end`,
+  `create virtual table search_words using fts5(words, content='search_entry', content_rowid='key',
+    tokenize='unicode61 remove_diacritics 0', prefix='1 2 3')`,
+  `create virtual table search_letters using fts5(words, content='search_entry', content_rowid='key',
+    tokenize='trigram case_sensitive 1')`,
+  ...WORD_TABLES.map((name) => `insert into ${name} (${name}, rank) values ('secure-delete', 1)`),
+  `create trigger search_entry_added after insert on search_entry begin ${addEntry} end`,
+  `create trigger search_entry_gone after delete on search_entry begin ${removeEntry} end`,
+  `create trigger search_entry_changed after update of words on search_entry
+    begin ${removeEntry} ${addEntry} end`,
+]
+
+/** PostgreSQL finds words as lexemes, of which the first is the scope. */
+export const postgresSearch: readonly string[] = [
+  `create index search_entry_words on search_entry using gin
+    (array_to_tsvector(string_to_array(rtrim(
+      '=' || cast(side as text) || '/' || company || '/' || kind || ' ' || words), ' '))) with (fastupdate = off)`,
+]
+
+/**
+ * PostgreSQL finds letters by pg_trgm, if it is installed and this user may create it; without it a search returns the
+ * same and reads all names. `fastupdate` is off, as a search would read the whole list of what waits.
+ */
+export const postgresTrigrams: readonly string[] = [
+  `create extension if not exists pg_trgm`,
+  `create index worker_by_letters on worker using gin (search gin_trgm_ops, employee_no_search gin_trgm_ops,
+    phone_digits gin_trgm_ops, national_id_no_search gin_trgm_ops) with (fastupdate = off)
+    where archived_at is null`,
+  `create index search_entry_letters on search_entry using gin (words gin_trgm_ops) with (fastupdate = off)`,
+]
