@@ -7,7 +7,7 @@ import { contentPhase } from './incident-parts.ts'
 type Command = StepCommand<typeof incidentContent.steps>
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>
 
-/** how far the clock of a device may be ahead, ms */
+/** how far a device's clock may be ahead, ms */
 export const AHEAD_MS = 5 * 60_000
 
 const IN_FUTURE = refuse('in_future', 'This time is still to come.', 'at')
