@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * GET /api/backup: how the server is backed up, and what became of the newest try, null where it makes no backups;
- * what is known of its disk, null where the database is another server's; and whether the caller's fixes are as they
- * were sealed.
+ * GET /api/backup: the backups of the server and the result of the newest attempt, null without backups; the
+ * state of its disk, null if the database is on another server; and whether the caller's fixes match their
+ * seals.
  */
 export const backupReply = z.object({
   data: z
@@ -11,7 +11,10 @@ export const backupReply = z.object({
       every_hours: z.number(),
       kept: z.number().int(),
       encrypted: z.boolean(),
-      /** `at` in ms since epoch UTC, `size` in words where it worked: why it failed is the operator's; null: none was tried yet */
+      /**
+       * `at` in ms since epoch UTC, `size` as text after a success; the reason of a failure is for operators
+       * only; null: no attempt yet
+       */
       last: z
         .object({ at: z.number(), took_ms: z.number(), ok: z.boolean(), size: z.string().nullable() })
         .nullable(),
@@ -19,18 +22,18 @@ export const backupReply = z.object({
     .nullable(),
   disk: z
     .object({
-      /** when all pages of the database had last been looked at, ms since epoch UTC; null: not yet */
+      /** when all pages of the database were last checked, ms since epoch UTC; null: not yet */
       checked_at: z.number().nullable(),
-      /** that are not what was written there */
+      /** number of damaged pages */
       damaged_pages: z.number().int(),
     })
     .nullable()
     .default(null),
   seals: z
     .object({
-      /** when all fixes had last been held against their seals, ms since epoch UTC; null: not yet */
+      /** when all fixes were last compared with their seals, ms since epoch UTC; null: not yet */
       checked_at: z.number().nullable(),
-      /** hours of a guard that are not as they were sealed, 1000 at most */
+      /** number of guard hours that differ from their seals, 1000 at most */
       faults: z.number().int(),
       /** the first of them, which begins at `hour`, ms since epoch UTC */
       first: z.object({ worker_id: z.string(), hour: z.number(), fault: z.string() }).nullable(),

@@ -21,7 +21,7 @@ export const issue = z.object({
   kind: kept.kind,
   level: kept.level,
   status: issueLifecycle.phase,
-  /** when it came into this status */
+  /** when it reached this status */
   status_at: moment,
   site_post_id: id,
   site_post_name: z.string(),
@@ -33,7 +33,7 @@ export const issue = z.object({
   reported_at: moment,
   author: z.string().nullable(),
   due_at: moment,
-  /** whether that has passed while it is open */
+  /** whether the due time has passed while it is open */
   overdue: z.boolean(),
   files_before: storedFiles,
   files_after: storedFiles,
@@ -55,11 +55,11 @@ export const issue = z.object({
   reopen_reason: z.string().nullable(),
   close_reason: z.string().nullable(),
   close_note: z.string().nullable(),
-  /** what it was made from; null for who is limited to a part of the company */
+  /** its origin; null for a limited account */
   occurrence_id: id.nullable(),
   checklist_run_id: id.nullable(),
   checklist_item: z.number().nullable(),
-  /** the earlier issue that has come back, and how many came before */
+  /** the earlier issue that recurred, and how many came before */
   recurrence_of: id.nullable(),
   recurrences: z.number().int(),
   /** those earlier issues, the newest first; left out in a list */
