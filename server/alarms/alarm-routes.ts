@@ -20,7 +20,7 @@ import { alarms } from './alarm-model.ts'
 import { alarmRows, shownAlarm } from './alarm-rows.ts'
 import { alarmPeople } from './alarm-people.ts'
 
-/** Alarms: listed, and taken through their steps. Rules raise them; nobody adds or removes one. */
+/** Lists alarms and takes their lifecycle steps. Only rules raise alarms; nobody adds or removes one. */
 export function alarmRoutes(app: App, context: Context): void {
   const { db } = context
   const record = recordOf(context, alarms, alarmStream, async (trx, company, alarmId) => {
@@ -45,7 +45,7 @@ export function alarmRoutes(app: App, context: Context): void {
     if (limits) conditions.push(isPlacedWithin('alarm', company, limits, 'alarm'))
     const bare = db.selectFrom('alarm').where('alarm.company', '=', company)
     const { rows, alone } = narrowList(conditions, alarmRows(db, company), bare)
-    // the newest comes first
+    // newest first
     const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
     const { headers } = request
     const isStillAdmitted = () => request.isStillAdmitted()

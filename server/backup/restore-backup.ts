@@ -12,9 +12,9 @@ import { SQLITE_FILE } from './sqlite-snapshot.ts'
 type StoredFile = Backup['files'][number]
 
 /**
- * Brings a backup into an empty place: a data directory without a database, or an empty PostgreSQL database. All of
- * it is read and found to be what was stored before the first byte stands where a server would look. Gives whether
- * the server's keys came with it. Throws BackupFault.
+ * Restores a backup into an empty target: a data directory without a database, or an empty PostgreSQL
+ * database. Everything is read and verified before the first byte is written to the target. Returns whether
+ * the backup contained the server's keys. Throws BackupFault.
  */
 export async function restoreBackup(
   config: Config,
@@ -48,9 +48,9 @@ function restoreFiles(dataDir: string, store: BackupStore, files: readonly Store
   if (taken !== undefined)
     throw new BackupFault(`the data directory ${dataDir} holds ${taken} already: restore into an empty one`)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // of a database that was moved away
+  // left over from a database that was moved away
   rmSync(digestsBeside(join(dataDir, SQLITE_FILE)), { force: true })
-  // the log of writes stands first: the database alone would be an older one
+  // the WAL is written first: the main file alone would be an older database
   for (const file of files.toReversed()) writeFile(join(dataDir, file.name), store, file)
 }
 

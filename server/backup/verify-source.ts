@@ -5,9 +5,9 @@ import { hasDamagedPages } from '../disk/tell-pages.ts'
 import { verifyDatabase } from '../evidence/verify-database.ts'
 
 /**
- * Whether what cannot be made again in a database is whole: its logs and its fixes, and on SQLite each page, from which
- * a damaged one is put back. One that an older version has left is
- * not looked at, as this one does not know its tables. What a witness has is no matter of a backup.
+ * Verifies the data that cannot be derived from other data: logs and fixes, and on SQLite each page, because
+ * damaged ones are restored from a backup. A database of an older version is skipped, because its tables
+ * differ. The witness is not part of a backup.
  */
 export async function verifySource(
   config: Config,

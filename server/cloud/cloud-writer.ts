@@ -16,7 +16,10 @@ const MOST_WAITING = 50_000
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 60_000
 
-/** Brings what is stored to the cloud database in batches, one at a time; what fails is tried again, ever later. */
+/**
+ * Writes stored data to the cloud database in batches, one at a time; failures are retried with growing
+ * delays.
+ */
 export class CloudWriter {
   readonly #o: CloudWriterOptions
   readonly #queue = new CloudQueue(MOST_WAITING)
@@ -95,7 +98,7 @@ export class CloudWriter {
       this.#failures = 0
       return true
     } catch (error) {
-      // the cloud may come back, or be set right: what it did not take waits and is tried again
+      // the cloud may recover or be reconfigured: rejected data is retried
       this.#errors.inc()
       this.#failures += 1
       this.#o.log.warn({ err: error }, 'the cloud database did not take an update')

@@ -12,14 +12,17 @@ import type { GuardAbout } from '../guards-about.ts'
 export type ReadFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
 const HOUR_MS = 3_600_000
-/** Who was read so recently is read together with others. */
+/** Guards who were read this recently are read together. */
 export const RECENT_MS = 10 * 60_000
 /** Data that is older than this raises and withdraws nothing. */
 const MOST_LATE_MS = 24 * HOUR_MS
-/** So far before late data the reading begins anew. */
+/** After late data, the reading restarts this long before it. */
 const READ_BEFORE_MS = 12 * HOUR_MS
 
-/** How far fixes of these guards were read, for each kind that reads them against a fence; read once in a look. */
+/**
+ * How far fixes of these guards were read, for each kind that compares them with a geofence; read once per
+ * check.
+ */
 export const foldsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Tables['alarm_fold'][]> =>
   readOnce(asked, `folds ${ids.join(' ')}`, () =>
     asked.db
@@ -31,8 +34,8 @@ export const foldsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Tabl
   )
 
 /**
- * The fixes after the stored readings of the last minutes by guard, in order, for all kinds together: each leaves out what
- * it has read. Null where some came in several versions, which are read one by one.
+ * Returns the fixes after the stored progress of the last minutes by guard, in order, for all kinds together:
+ * each kind skips what it has read. null if some have several revisions; those are read one by one.
  */
 export const recentFixes = (
   asked: AskedFacts,
@@ -64,7 +67,7 @@ async function readRecent(asked: AskedFacts, ids: readonly string[]) {
   return byGuard
 }
 
-/** The fixes after what a kind has read of these guards; null where some came in several versions. */
+/** Returns the fixes after a kind's progress for these guards; null if some have several revisions. */
 async function fixesAfter({ db, company }: AskedFacts, kind: string, ids: readonly string[]) {
   const folds = db
     .selectFrom('alarm_fold')
@@ -94,7 +97,7 @@ async function fixesAfter({ db, company }: AskedFacts, kind: string, ids: readon
     .execute()
 }
 
-/** Where the reading begins: where it ended before, or well before data that came late. */
+/** Returns where the reading starts: at the stored progress, or well before late data. */
 export function startOf(
   { now, from }: AskedFacts,
   subject: string,

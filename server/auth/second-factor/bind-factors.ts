@@ -7,7 +7,7 @@ import { rowMac, type Said } from '../../keys/row-mac.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
 import { FACTOR_KEY, FACTOR_TABLES, SAID } from './own-factor.ts'
 
-/** Binds to a key of the server the passkeys, apps and recovery codes that are believed for what they say. */
+/** Binds trusted passkeys, apps and recovery codes to a server key. */
 export async function bindFactors(
   db: Database,
   key: Uint8Array,
@@ -28,8 +28,8 @@ export async function bindFactors(
 }
 
 /**
- * Believes what a database of an older version holds, or one that goes on with other keys, and binds it, once. That this
- * was done stands in the key file: whoever can write the database cannot have it done again.
+ * Accepts the factors of an older version's database, or of one that continues with other keys, and binds
+ * them, once. The key file records this, so that somebody with write access to the database cannot repeat it.
  */
 export async function bindFactorsOnce(
   { config, db, now, log }: Pick<Context, 'config' | 'db' | 'now' | 'log'>,
@@ -51,7 +51,7 @@ export async function bindFactorsOnce(
   }
 }
 
-/** Has the next start do that again, where what was brought back is a database of an older version. */
+/** Lets the next start do so again, after an older version's database was restored. */
 export async function bindAgainIfOlder(config: Config): Promise<void> {
   const path = keyFileOf(config)
   const file = readKeyFile(path)

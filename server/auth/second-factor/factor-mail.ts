@@ -6,7 +6,10 @@ import { writeMail } from '../../mail/write-mail.ts'
 import { credentialOf } from '../credential.ts'
 import type { Whose } from './recovery-codes.ts'
 
-/** Tells the owner of an account what became of its second factor: `what` is a sentence without its full stop. */
+/**
+ * Mails the owner of an account about a change of its second factor: `what` is a sentence without its full
+ * stop.
+ */
 export async function tellOfFactor(
   context: Context,
   db: Kysely<Tables>,
