@@ -22,8 +22,8 @@ function accountOf(config: FirebaseConfig, now: () => number): Promise<ServiceAc
 }
 
 /**
- * With FIREBASE_* set: what the local endpoint shows of one company is written to the cloud database as well. Each
- * server process writes the fixes that it stored itself.
+ * With FIREBASE_* set: writes the realtime data of one company to the cloud database as well. Each server
+ * process writes the fixes that it stored itself.
  */
 export async function startCloud(context: Context): Promise<() => Promise<void>> {
   const { firebase } = context.config
@@ -48,13 +48,13 @@ export async function startCloud(context: Context): Promise<() => Promise<void>>
   }
 }
 
-/** what was asked for before is read until the cloud asks again who reads, within the hour */
+/** open listeners continue until the cloud checks the token again, within the hour */
 const TOKEN_MS = 10 * 60_000
 
 /**
- * The token with which the console signs in to the cloud database; it carries the claims that database.rules.json
- * looks at, and until when they hold: the cloud hears of no account that is suspended, limited or signed out. null where
- * no cloud database serves the account's company.
+ * Returns the token with which the console signs in to the cloud database. It contains the claims for
+ * database.rules.json and their expiry, because the cloud is not informed about suspended, limited or
+ * signed-out accounts. null without a cloud database for the account's company.
  */
 export async function cloudToken(
   { config, now }: Pick<Context, 'config' | 'now'>,

@@ -8,7 +8,10 @@ export interface Migration {
   name: string
   /** Column types both engines know: text, bigint, double precision. Booleans are bigint 0 and 1. Bytes are `blob` or `bytea`. */
   up: (trx: Transaction<Tables>, engine: Engine) => Promise<void>
-  /** where it takes something away: the lowest `SCHEMA_EDITION` that works without it. Programs of a lower one step down. */
+  /**
+   * for a migration that removes something: the lowest `SCHEMA_EDITION` that works without it. Programs of a
+   * lower one stop.
+   */
   oldest?: number
 }
 
@@ -16,9 +19,9 @@ export interface Migration {
 const MIGRATION_LOCK = 4_731_001
 
 /**
- * Brings the tables up to date: all missing migrations in one transaction, so a failure leaves nothing behind.
- * Gives the names of those applied. Several processes may start at once. Throws NewerSchema, and changes nothing, where a
- * newer version has taken over the database.
+ * Applies all missing migrations in one transaction, so a failure changes nothing. Returns the names of those
+ * applied. Several processes may start at once. Throws NewerSchema, and changes nothing, if a newer version
+ * has migrated the database.
  */
 export function migrate(
   { db, engine }: { db: Database; engine: Engine },

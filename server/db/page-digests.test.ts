@@ -58,7 +58,7 @@ const known = (page: number) => {
   digests.close()
   return digest
 }
-/** as a disk does it: eight bytes become others */
+/** simulates disk damage: eight bytes change */
 const damage = (file: string, at: number) => {
   const fd = openSync(file, 'r+')
   const bytes = Buffer.alloc(8)

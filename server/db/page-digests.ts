@@ -9,7 +9,7 @@ const HEADER_BYTES = 64
 const MAGIC = Buffer.from('askpages')
 const AT = { next: 8, endedAt: 16, end: 24 }
 const UNKNOWN = Buffer.alloc(DIGEST_BYTES)
-/** of a page that was damaged and is written over: nothing that is found there is taken for right, and no copy */
+/** mark for a damaged page that is being overwritten: it matches no content and no copy */
 const ACCUSED = Buffer.alloc(DIGEST_BYTES, 0xff)
 
 const readAsync = promisify(read)
@@ -17,13 +17,11 @@ const readAsync = promisify(read)
 export const digestsBeside = (database: string): string => `${database}-pages`
 
 /**
- * A digest of every page of the main file of a SQLite database, in a file beside it: a disk that gives back something
- * else than was written is found by it, wherever in the file that is. The main file changes only when the log of
- * writes is brought into it (`WriteBack`), so the digests of those pages are forgotten before and noted after. A page
- * whose digest is not known is taken as it is found.
- *
- * The main file stays open until `close`, which comes after SQLite has closed it: closing a file gives up all locks
- * that this process has on it.
+ * Digests of every page of SQLite's main file, in a file next to it, to detect a disk that returns other
+ * bytes than were written. The main file changes only by WAL checkpoints (`WriteBack`), so the digests of
+ * those pages are deleted before and stored after them. A page without a digest is accepted as it is.
+ * The main file stays open until `close`, which must come after SQLite has closed it: closing a file releases
+ * all locks of this process on it.
  */
 export class PageDigests {
   /** the numbers of the pages, from 1 on, that were found to be damaged */
@@ -31,10 +29,13 @@ export class PageDigests {
   readonly #main: number
   readonly #digests: number
   readonly #learns: boolean
-  /** pages that are being written over: what is read of them may not be on the disk yet */
+  /** pages that are being overwritten: what is read may not be on the disk yet */
   readonly #moving = new Set<number>()
 
-  /** `path` is that of the database. Who does not learn changes nothing, and there must be digests: throws ENOENT. */
+  /**
+   * `path` is that of the database. With `learn: false` nothing is changed, and the digests must exist:
+   * throws ENOENT.
+   */
   constructor(path: string, { learns }: { learns: boolean }) {
     this.#learns = learns
     const flags = learns ? constants.O_RDWR | constants.O_CREAT : constants.O_RDONLY
@@ -45,13 +46,16 @@ export class PageDigests {
     if (learns && !magic.equals(MAGIC)) writeSync(this.#digests, MAGIC, 0, MAGIC.length, 0)
   }
 
-  /** How many pages the main file has, or had before it lost its end. */
+  /** Number of pages of the main file, including a lost end. */
   get count(): number {
     const kept = Math.floor((fstatSync(this.#digests).size - HEADER_BYTES) / DIGEST_BYTES)
     return Math.max(kept, Math.floor(fstatSync(this.#main).size / PAGE_BYTES))
   }
 
-  /** Where the look through all pages goes on, and when it last came to its end (ms since epoch): outlives a restart. */
+  /**
+   * Position of the scan through all pages, and when the last scan ended (ms since epoch); survives a
+   * restart.
+   */
   get round(): { next: number; endedAt: number | null } {
     const header = Buffer.alloc(HEADER_BYTES)
     readSync(this.#digests, header, 0, HEADER_BYTES, 0)
@@ -66,14 +70,14 @@ export class PageDigests {
   }
 
   /**
-   * Before these damaged pages are written over, by what was read of them or by newer rows: from then on a backup's
-   * copy is not what belongs there. On the disk with the next `forget`.
+   * Call before damaged pages are overwritten: afterwards a backup's copy is outdated. Written with the next
+   * `forget`.
    */
   accuse(pages: Iterable<number>): void {
     for (const page of pages) this.#keep(page, ACCUSED)
   }
 
-  /** Before these pages are written over: until they are noted nobody judges them, also after a power cut. */
+  /** Call before pages are overwritten: until `note` they are not checked, even after a power cut. */
   forget(pages: Iterable<number>): void {
     for (const page of pages) {
       if (this.known(page)?.equals(ACCUSED)) continue
@@ -83,7 +87,7 @@ export class PageDigests {
     fdatasyncSync(this.#digests)
   }
 
-  /** These pages have been written and are on the disk: what is in them now is right. */
+  /** Call after pages were written and synced: stores their digests. */
   note(pages: Iterable<number>): void {
     for (const page of pages) {
       this.#moving.delete(page)
@@ -93,8 +97,8 @@ export class PageDigests {
   }
 
   /**
-   * Looks at pages in one turn of the event loop, and gives those that are damaged: other than they were written, or not
-   * to be read. One whose digest is not known is learned.
+   * Checks pages in one turn of the event loop, and returns damaged or unreadable ones. Stores missing
+   * digests.
    */
   look(pages: Iterable<number>): number[] {
     const damaged: number[] = []
@@ -114,11 +118,11 @@ export class PageDigests {
     try {
       await readAsync(this.#main, Buffer.alloc(count * PAGE_BYTES), 0, count * PAGE_BYTES, placeOf(first))
     } catch {
-      // a page that cannot be read is named by whoever looks at it
+      // the caller reports a page that cannot be read
     }
   }
 
-  /** The digest of a page as it was written; null where it is not known. */
+  /** Returns the stored digest of a page; null: none. */
   known(page: number): Buffer | null {
     const digest = Buffer.alloc(DIGEST_BYTES)
     readSync(this.#digests, digest, 0, DIGEST_BYTES, HEADER_BYTES + (page - 1) * DIGEST_BYTES)
@@ -130,7 +134,7 @@ export class PageDigests {
     closeSync(this.#digests)
   }
 
-  /** The digest of a page as it is read now; null behind the end of the file. */
+  /** Returns the digest of a page as read now; null beyond the end of the file. */
   #found(page: number): Buffer | 'not to be read' | null {
     const bytes = Buffer.alloc(PAGE_BYTES)
     try {

@@ -6,7 +6,7 @@ const FRAME_HEADER = 24
 const SALTS = { inHeader: [16, 24], inFrame: [8, 16] } as const
 const FRAMES_AT_ONCE = 64
 
-/** Whether the log of writes of a SQLite database holds so many frames since it was last begun again. */
+/** Returns whether SQLite's WAL contains at least the given number of frames since its last restart. */
 export function isLogAsLong(log: number, frames: number, pageSize: number): boolean {
   const header = Buffer.alloc(HEADER)
   const last = Buffer.alloc(FRAME_HEADER)
@@ -19,8 +19,8 @@ export function isLogAsLong(log: number, frames: number, pageSize: number): bool
 }
 
 /**
- * The numbers of the pages that the log of writes of a SQLite database holds since it was last begun again. Those of a
- * transaction that was rolled back may be among them.
+ * Returns the numbers of the pages in SQLite's WAL since its last restart, possibly with those of a
+ * transaction that was rolled back.
  */
 export function pagesInLog(log: number, pageSize: number): Set<number> {
   const pages = new Set<number>()
@@ -39,6 +39,6 @@ export function pagesInLog(log: number, pageSize: number): Set<number> {
   }
 }
 
-/** Each time that the log is begun again its salts change; frames behind its end have those of an earlier turn. */
+/** The salts change when the WAL restarts; frames beyond its end have older ones. */
 const isOfTurn = (frameHeader: Buffer, header: Buffer): boolean =>
   frameHeader.subarray(...SALTS.inFrame).equals(header.subarray(...SALTS.inHeader))

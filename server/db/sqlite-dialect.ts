@@ -17,10 +17,10 @@ import { WriteBack } from './write-back.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /**
- * SQLite through libsql. One connection writes, one reads: transactions and single writes wait for each other in
- * one queue, while reads outside a transaction see what is committed and wait for nobody. `failed` hears of every
- * StorageError that is thrown, and of a file that is gone also while nobody writes. Where `digests` are given, they are
- * kept with all that is written, and closed with the database; without them nothing is written.
+ * SQLite through libsql. One connection writes, one reads: transactions and single writes wait in one queue,
+ * while reads outside a transaction see committed data and never wait. `failed` is called for every
+ * StorageError, and for a deleted file even without writes. `digests`, if given, are updated with all writes
+ * and closed with the database; without them the database is read-only.
  */
 export function sqliteDialect(
   path: string,
@@ -35,10 +35,10 @@ export function sqliteDialect(
   }
 }
 
-/** Brings all that was committed into the main file, so that the log of writes holds nothing of what it replaced. */
+/** Writes all committed data to the main file, so that the WAL contains no replaced data. */
 export const EMPTY_LOG = 'pragma wal_checkpoint(truncate)'
 
-/** files are looked after at every commit, and so often besides, ms */
+/** the files are checked at every commit, and at this interval, ms */
 const LOOK_MS = 1000
 
 class SqliteDriver implements Driver {
@@ -88,7 +88,7 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     clearInterval(this.#look)
-    // a transaction that is under way ends first; one that hangs does not hold up the stop for ever
+    // waits for a running transaction, but not for ever for one that hangs
     await this.#open?.queue.acquire().catch(() => {})
     this.#open?.writeBack?.end()
     this.#open?.reader.close()
@@ -108,7 +108,7 @@ interface OpenFile {
   failed: (failure: StorageError) => void
 }
 
-/** One use of the database: a single query, or a transaction that holds the write queue from begin to end. */
+/** One use of the database: a single query, or a transaction with the write lock. */
 class Lease implements DatabaseConnection {
   readonly #open: OpenFile
   #writing = false
@@ -121,7 +121,7 @@ class Lease implements DatabaseConnection {
     const { queue, writer, writeBack } = this.#open
     await queue.acquire()
     try {
-      // where nothing is written, a transaction is a snapshot
+      // in a read-only database a transaction is a snapshot
       writer.exec(writeBack ? 'begin immediate' : 'begin')
       this.#writing = true
     } catch (error) {
@@ -139,7 +139,7 @@ class Lease implements DatabaseConnection {
     this.#open.queue.release()
   }
 
-  /** Whatever becomes of it, the next one may write. */
+  /** Releases the write lock in any case. */
   rollback(): void {
     const { queue, writer } = this.#open
     this.#writing = false

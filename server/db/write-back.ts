@@ -3,12 +3,12 @@ import { PAGE_BYTES, type PageDigests } from './page-digests.ts'
 import { isLogAsLong, pagesInLog } from './pages-in-log.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** as long as SQLite lets the log of writes become by itself, in pages */
+/** SQLite's own default length of the WAL before a checkpoint, in pages */
 const LOG_PAGES = 1000
 
 /**
- * Brings the log of writes into the main file of a SQLite database, in SQLite's place, so that the digests of the pages
- * that change are known. Nobody writes while it does: called by whoever holds the queue of writes.
+ * Runs SQLite's WAL checkpoints, so that the digests of the changing pages are known. The caller has the
+ * write lock.
  */
 export class WriteBack {
   readonly #writer: SqliteConnection
@@ -24,12 +24,14 @@ export class WriteBack {
     this.#digests.forget(pagesInLog(this.#log, PAGE_BYTES))
   }
 
-  /** After each commit: brings the log back where it has grown long. */
+  /** Call after each commit: checkpoints a long WAL. */
   ifDue(): void {
     this.#allFrom(this.#dueAt)
   }
 
-  /** Before the database is closed: all is in the main file, and the log is empty where nobody else has it open. */
+  /**
+   * Call before closing: writes everything to the main file, and empties the WAL if nobody else has it open.
+   */
   end(): void {
     // emptied before: to empty it once more fails while a statement is still open
     if (fstatSync(this.#log).size === 0) return
@@ -37,16 +39,16 @@ export class WriteBack {
   }
 
   /**
-   * Brings back all of a log of at least so many pages that no reader needs there; gives whether nothing is left to be
-   * brought. A disk that cannot give or take it now leaves the log as it is, which has all that was committed: the next
-   * try comes once it has grown on. Never throws, as what was committed must not be answered as failed.
+   * Checkpoints a WAL of at least the given length, as far as no reader needs it; returns whether it is
+   * complete. If the disk fails, the WAL stays as it is, with all committed data, and the next attempt
+   * follows when it has grown. Never throws, because a committed write must not be reported as failed.
    */
   #allFrom(length: number): boolean {
     try {
       if (!isLogAsLong(this.#log, length, PAGE_BYTES)) return true
       const pages = pagesInLog(this.#log, PAGE_BYTES)
       this.#digests.look(pages)
-      // what SQLite has read of a damaged page it writes back as if it were right: such a page stays known as damaged
+      // SQLite writes a damaged page that it has read back as if it were valid: it stays marked as damaged
       const damaged = [...this.#digests.damaged].filter((page) => pages.delete(page))
       this.#digests.accuse(damaged)
       this.#digests.forget(pages)

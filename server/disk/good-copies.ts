@@ -4,16 +4,18 @@ import { CHUNK_BYTES, SQLITE_FILE } from '../backup/sqlite-snapshot.ts'
 import type { BackupConfig } from '../config.ts'
 import { PAGE_BYTES, pageDigest, type PageDigests } from '../db/page-digests.ts'
 
-/** A page as it was written, and the backup that has it so. */
+/** A valid copy of a page, and its backup. */
 export interface GoodCopy {
   backup: string
   bytes: Buffer
 }
 
-/** nobody waits for more: so much damage is a disk to be replaced, and a backup to be restored */
+/** with more damage, replace the disk and restore a whole backup */
 const MOST_PAGES = 1000
 
-/** Of damaged pages those that a backup holds exactly as they were written, each from the newest that does. */
+/**
+ * Finds damaged pages of which a backup has a copy that matches the digest, each in the newest such backup.
+ */
 export function goodCopies(
   { dir, passphrase }: BackupConfig,
   digests: PageDigests,

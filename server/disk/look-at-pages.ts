@@ -2,12 +2,12 @@ import type { PageDigests } from '../db/page-digests.ts'
 
 /** read in one go: 128 kB */
 const PAGES_AT_ONCE = 32
-/** after a look through all pages the next begins so much later */
+/** pause between two scans of all pages, ms */
 const REST_MS = 3_600_000
 
 /**
- * Looks at the next pages of SQLite's main file, and gives those of them that are damaged: one step of a look through
- * all of it that goes on where the one before has ended, also after a restart, and is begun once an hour.
+ * Checks the next pages of SQLite's main file, and returns damaged ones. It is one step of a scan of the
+ * whole file, which continues after a restart and starts once an hour.
  */
 export async function lookAtPages(pages: PageDigests, now: number): Promise<number[]> {
   const { next, endedAt } = pages.round
@@ -18,7 +18,7 @@ export async function lookAtPages(pages: PageDigests, now: number): Promise<numb
   return damaged
 }
 
-/** Those pages in [from, to) that are damaged. */
+/** Returns the damaged pages in [from, to). */
 export async function damagedAmong(pages: PageDigests, from: number, to: number): Promise<number[]> {
   if (to <= from) return []
   await pages.fetch(from, to - from)

@@ -7,8 +7,8 @@ import { goodCopies } from './good-copies.ts'
 import { allDamaged, openDigests } from './tell-pages.ts'
 
 /**
- * Puts damaged pages of SQLite's main file back as they were written, from the backups that have them so; gives how
- * many were, and how many are left. Throws DataDirectoryHeld where a server runs.
+ * Restores damaged pages of SQLite's main file from backups with matching copies; returns how many were
+ * restored and how many remain. Throws DataDirectoryHeld while a server runs.
  */
 export async function mendPages(config: Config): Promise<{ mended: number; left: number }> {
   const release = holdDataDirectory(config.dataDir, Date.now)

@@ -4,14 +4,14 @@ import { constants, setPriority } from 'node:os'
 import type { Config } from '../config.ts'
 import { environmentOf, programOf } from '../sibling-program.ts'
 
-/** what verify says of what it finds; where all is well it says nothing that begins so */
+/** prefix of verify's findings; without findings no line has it */
 const FOUND =
   /^(DISK|DAMAGED|CHECKPOINTS|READ MODELS)|: (FIXES NOT|STATES DIFFER|PASSWORDS DIFFER|READ MODELS|NOT WHOLE)/
 const MOST = 100
 
 /**
- * What is damaged, in the lines that `npm run verify` has for it (table, guard and hour, and which backup has it): by a
- * process of its own that gives way to all others, as the whole database is read.
+ * Finds out which data is damaged, as lines of `npm run verify` (table, guard and hour, and the backup with a
+ * copy). It runs in a child process with low priority, because it reads the whole database.
  */
 export async function nameDamage(config: Config, signal: AbortSignal): Promise<string[]> {
   const child = spawn(process.execPath, [...process.execArgv, programOf('verify')], {

@@ -4,10 +4,10 @@ import { startLeasedWork } from '../db/leased-work.ts'
 import { lookAtPages } from './look-at-pages.ts'
 import { nameDamage } from './name-damage.ts'
 
-/** with the pages of a step: half a megabyte and about a millisecond of work a second */
+/** together with the pages of a step: half a megabyte and about a millisecond of work a second */
 const STEP_MS = 250
 
-/** Looks for pages of SQLite's main file that the disk has damaged, as long as the server runs. */
+/** Checks pages of SQLite's main file for disk damage while the server runs. */
 export async function startPageCheck(context: Context): Promise<() => Promise<void>> {
   const { pages, log, metrics, now, config } = context
   if (pages === null) return async () => {}
@@ -32,7 +32,7 @@ export async function startPageCheck(context: Context): Promise<() => Promise<vo
   const told = new Set<number>()
   let isUnnamed = false
   let naming: Promise<void> | null = null
-  // all of the database is read for it: what is found meanwhile waits for one more reading, however much it is
+  // this reads the whole database: further findings wait for one more run, however many there are
   const name = async () => {
     try {
       while (isUnnamed && !stop.signal.aborted) {

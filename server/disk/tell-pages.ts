@@ -10,12 +10,15 @@ import { goodCopies } from './good-copies.ts'
 import { damagedAmong } from './look-at-pages.ts'
 
 const PAGES_AT_ONCE = 256
-/** nobody reads a longer list */
+/** maximum number of listed pages */
 const MOST_NAMED = 100
-/** a server may be writing a page and its digest: what is damaged is so at each of these looks, ms between two */
+/**
+ * a server may be writing a page and its digest, so only pages that fail each of these checks are damaged; ms
+ * between two
+ */
 const LOOKS = [0, 100, 400]
 
-/** Opens the digests of a data directory to look; null where there are none, as no server has kept any yet. */
+/** Opens the digests of a data directory read-only; null if there are none yet. */
 export function openDigests(dataDir: string): PageDigests | null {
   try {
     return new PageDigests(join(dataDir, 'askari.db'), { learns: false })
@@ -39,7 +42,7 @@ export async function allDamaged(digests: PageDigests): Promise<number[]> {
   return still
 }
 
-/** Whether a page of SQLite's main file is not what was written there; also while a server writes. */
+/** Returns whether a page of SQLite's main file is damaged; works while a server writes. */
 export async function hasDamagedPages(dataDir: string): Promise<boolean> {
   const digests = openDigests(dataDir)
   if (digests === null) return false
@@ -51,8 +54,8 @@ export async function hasDamagedPages(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Says which pages of SQLite's main file are not what was written there, what they belong to and which backup has them as
- * they were, and gives how many there are. The file is read beside SQLite, so that nothing in it can end the looking.
+ * Prints which pages of SQLite's main file are damaged, their table and which backup has a valid copy, and
+ * returns their number. The file is read without SQLite, so its content cannot stop the check.
  */
 export async function tellPages(config: Config, { say, all }: Telling): Promise<number> {
   const digests = openDigests(config.dataDir)
@@ -79,11 +82,11 @@ export async function tellPages(config: Config, { say, all }: Telling): Promise<
   }
 }
 
-/** The table that each page belongs to, itself or by an index, as far as SQLite can tell. */
+/** Finds the table of each page, directly or by an index, as far as SQLite can tell. */
 async function tablesOf(config: Config, pages: readonly number[]): Promise<Map<number, string>> {
   const { db } = openToRead(config)
   try {
-    // as bytes, as a name that is not UTF-8 ends the process
+    // as bytes, because a name that is not UTF-8 crashes the process
     const { rows } = await sql<{ page: number; name: ArrayBuffer }>`
       select pageno as page, cast(coalesce(
         (select tbl_name from sqlite_schema where sqlite_schema.name = dbstat.name), name) as blob) as name

@@ -54,7 +54,7 @@ export function packetsOf(from: string, fixes: StoredFixes): string[] {
     last.live.push(...live)
     last.points.push(...points)
   }
-  // a location goes with the point that it is of, which says on what patrol: some readers see one patrol and not another
+  // a location is sent with its point, which contains the patrol, because readers may see only some patrols
   const moved = new Map(fixes.live.map((each) => [each.worker_id, each]))
   const newest = new Map(fixes.points.map((point) => [point.workerId, point]))
   for (const each of fixes.live) if (!newest.has(each.worker_id)) add([each], [])
@@ -66,9 +66,9 @@ export function packetsOf(from: string, fixes: StoredFixes): string[] {
 }
 
 /**
- * Joins this process with the others on the same PostgreSQL: theirs wakes the log pump here, and stored fixes go
- * both ways. It has one connection of its own, outside the pool. After a break it connects again, and since
- * notifications were lost by then, `catchUp` reads what they would have told.
+ * Connects this process with the others on the same PostgreSQL: notifications wake the log pump, and stored
+ * fixes are sent both ways. It uses one connection outside the pool. After a break it reconnects, and
+ * `catchUp` reads what lost notifications would have reported.
  */
 export async function joinPostgres(
   url: string,
@@ -83,7 +83,7 @@ export async function joinPostgres(
 
   const hear = ({ channel, payload = '' }: pg.Notification) => {
     if (channel === EVENT_CHANNEL) return events.wake(companyId(payload))
-    // a server of another version may say what this one does not understand: no reason to end
+    // a server of another version may send unknown messages; they are ignored
     const notUnderstood = (error: z.ZodError) =>
       log.warn({ err: error, channel }, 'a notification is not understood')
     if (channel === SIGNED_OUT_CHANNEL) {
@@ -123,7 +123,7 @@ export async function joinPostgres(
       if (ended) throw new Error('it broke while events were read')
       joined = true
     } catch (error) {
-      // whoever tries again makes another: this one would go on listening beside it
+      // a retry opens another connection: this one would keep listening
       client = undefined
       void next.end().catch(() => {})
       throw error
@@ -132,9 +132,9 @@ export async function joinPostgres(
   }
   const reconnect = async () => {
     again = undefined
-    // the next try follows; until then this process still hears of its own events
+    // retried later; until then this process still publishes its own events
     await connect().then(
-      // who was signed out meanwhile stands in no event
+      // sign-outs meanwhile are in no event
       () => events.emit('signed out', null),
       (error: unknown) => {
         log.warn({ err: error }, 'could not reach the other processes')
@@ -146,8 +146,8 @@ export async function joinPostgres(
     try {
       for (const text of packets) await client?.query('select pg_notify($1, $2)', [channel, text])
     } catch (error) {
-      // fixes are stored already, and who misses one sees the guard's next; a session that has ended is found by the
-      // next look that every open connection takes at its account
+      // fixes are already stored, and the next one follows; an ended session is found by the next check of
+      // each open connection
       log.warn({ err: error, channel }, 'could not tell the other processes')
     }
   }

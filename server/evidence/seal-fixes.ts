@@ -15,10 +15,10 @@ import { noteSealedElsewhere } from './sealed-elsewhere.ts'
 
 const PERIOD_MS = 30_000
 
-/** By company, the newest closing that this process knows to be sealed. */
+/** By company, the newest sealing round that this process knows to be complete. */
 export type Sealed = Map<string, number>
 
-/** Closes and seals the hours of fixes as they are due, in one server process of all. */
+/** Closes and seals the hours of fixes when they are due, in one process. */
 export async function startSealing(context: Context): Promise<() => Promise<void>> {
   showLag(context)
   const sealed: Sealed = new Map()
@@ -45,7 +45,7 @@ function showLag(context: Context): void {
   )
 }
 
-/** One look at all companies, where the lease is held; ends early when `stopped` says so. */
+/** One run over all companies, with the lease; ends early when `stopped` returns true. */
 export async function sealOnce(
   context: Context,
   lease: Lease,
@@ -55,14 +55,14 @@ export async function sealOnce(
   if (context.space.short || !(await lease.isHeld())) return
   const goesOn = async () => !stopped() && (await lease.isHeld())
   for (const row of await context.db.selectFrom('closing').selectAll().orderBy('company').execute()) {
-    // nothing is due and nothing is left: no look at the log
+    // nothing is due and nothing is left: the log is not read
     if (sealed.get(row.company) === row.round && isClosed(row, context.now())) continue
     if (stopped()) return
     try {
       await sealCompany(context, row, sealed, goesOn)
     } catch (error) {
       if (error instanceof StorageError) throw error
-      // another process, or a log that is damaged: the other companies are sealed all the same
+      // another process, or a damaged log: the other companies are still sealed
       context.log.error({ err: error, company: row.company }, 'the fixes of a company were not sealed')
     }
   }
@@ -79,7 +79,7 @@ async function sealCompany(
   const known = await loadState(context.db, company, stream, fixSealsStream)
   await noteSealedElsewhere(context, company, known.version).catch((error: unknown) => {
     if (error instanceof StorageError) throw error
-    // a log that is damaged there: verify names it, and new hours are sealed all the same
+    // damage in that part of the log: verify reports it, and new hours are still sealed
     context.log.error({ err: error, company }, 'what others have sealed could not be noted')
   })
   const closing = await closeHours(context, row, known.state)

@@ -13,7 +13,10 @@ import { type Found, logLosses } from './log-losses.ts'
 
 const PERIOD_MS = 5000
 
-/** Looks at all guards every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
+/**
+ * Live watch: checks all guards every few seconds, in one process, for changes by time alone, which no fix
+ * reports.
+ */
 export async function startLiveWatch(context: Context): Promise<() => Promise<void>> {
   const listening = new Listening()
   const work = { name: 'live watch', periodMs: PERIOD_MS, failure: 'live watchdog failed' }
@@ -21,8 +24,9 @@ export async function startLiveWatch(context: Context): Promise<() => Promise<vo
 }
 
 /**
- * One look, where the lease is held: guards who are silent for too long are lost, and those off duty offline; the log
- * notes who was lost and who is back. A disk that is full takes no fixes, so nobody is lost for it.
+ * One run, with the lease: guards who are silent for too long go offline, and off-duty guards get that
+ * status; contact losses and their ends are logged. While the disk is full no fixes are stored, so nobody
+ * goes offline.
  */
 export async function watchOnce(context: Context, lease: Lease, listening: Listening): Promise<void> {
   if (!(await lease.isHeld())) return
@@ -49,7 +53,7 @@ async function showAbsent(context: Context): Promise<void> {
     )
     .selectAll('live_location')
     .select(['worker.full_name', 'patrol.ended_at'])
-    // a literal, for the index of those on duty
+    // a literal, for the index of guards on duty
     .where('live_location.status', '!=', sql.lit('Offline'))
     .execute()
   const settings = await allSystemSettings(context.db)
@@ -75,7 +79,7 @@ async function showAbsent(context: Context): Promise<void> {
       .where('t', '=', row.t)
       .returning('worker_id')
       .executeTakeFirst()
-    // one who has reported meanwhile is told by that
+    // a guard who has reported meanwhile is published by that fix
     if (moved) kept.push(each)
   }
   for (const [company, rows] of grouped(kept, ({ row }) => row.company))
@@ -86,7 +90,7 @@ async function showAbsent(context: Context): Promise<void> {
     })
 }
 
-/** By company, guards with a patrol that goes on and a fix of it. */
+/** Reads, by company, guards with a current patrol and a fix in it. */
 async function guardsOnPatrol({ db }: Context): Promise<Map<string, Found[]>> {
   const rows = await db
     .selectFrom('live_location')
@@ -97,7 +101,7 @@ async function guardsOnPatrol({ db }: Context): Promise<Map<string, Found[]>> {
     )
     .select(['live_location.company', 'live_location.worker_id', 't', 'interval_ms', 'received'])
     .select(['patrol.id', 'patrol.lost_since', 'live_location.status'])
-    // a literal, for the index of those on duty
+    // a literal, for the index of guards on duty
     .where('status', '!=', sql.lit('Offline'))
     .where('patrol.ended_at', 'is', null)
     .execute()

@@ -14,12 +14,12 @@ import type { Listening } from './listening.ts'
 import { logIfStill } from './log-if-still.ts'
 import { newestHeld } from './newest-held.ts'
 
-/** A guard on patrol as the watch finds him; his hours are read only where they matter. */
+/** A guard on patrol for the watch; the hours are read only if needed. */
 export type Found = Omit<OnPatrol, 'rule'> & { patrolId: string }
 
 const PER_QUERY = 256
 
-/** Writes into a company's log which of these, its guards on patrol, were lost and which are heard again. */
+/** Logs which guards on patrol went offline and which report again. */
 export async function logLosses(
   context: Context,
   company: CompanyId,

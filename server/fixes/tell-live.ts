@@ -2,7 +2,10 @@ import type { Context } from '../context.ts'
 import { allHeads } from '../event-log/read-log.ts'
 import { liveLocations } from './live-locations.ts'
 
-/** Tells the listeners in this process the newest location of every guard: what another process told may have been missed. */
+/**
+ * Publishes the newest location of every guard in this process, because messages of other processes may have
+ * been missed.
+ */
 export async function tellLive({ db, events }: Pick<Context, 'db' | 'events'>): Promise<void> {
   for (const { company } of await allHeads(db)) {
     const live = await liveLocations(db, company)
