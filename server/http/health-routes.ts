@@ -9,25 +9,25 @@ import { createReadiness, expiredLeases } from './readiness.ts'
 
 const okReply = z.object({ status: z.literal('ok') })
 const readyReply = okReply.extend({
-  /** where backups are made: seconds since the newest try was begun, null before the first, and whether it worked */
+  /** with backups: seconds since the newest attempt, null before the first, and its result */
   backup: z.object({ age_s: z.number().nullable(), ok: z.boolean().nullable() }).optional(),
-  /** where the disk gives back something else than was written: the log says what */
+  /** only if the disk returns other data than was written: see the log */
   disk: z.object({ damaged_pages: z.number().int() }).optional(),
-  /** where fixes are not as they were sealed: hours of a guard, 1000 at most */
+  /** only if fixes differ from their seals: number of guard hours, 1000 at most */
   seals: z.object({ faults: z.number().int() }).optional(),
-  /** where work of one process at a time is done by none: its names */
+  /** names of leases that have expired */
   leases: z.object({ expired: z.array(z.string()) }).optional(),
 })
 type ReadyReply = z.infer<typeof readyReply>
 
-/** a probe that comes sooner gets the answer of the one before, ms */
+/** a probe within this time gets the previous reply, ms */
 const SAME_MS = 1000
 
 /**
- * /healthz: the process lives. /readyz: it can take requests: no newer version has taken over, the disk has space, the
- * database takes a write and the log is followed; else it names what fails. A backup that failed, pages that are damaged,
- * fixes that are not as they were sealed and work that nobody does are reported there, and no reason to send nobody any
- * more.
+ * Routes of /healthz (the process is alive) and /readyz (it can serve requests: no newer version has migrated
+ * the database, the disk has space, the database accepts a write and the log is followed; otherwise it lists
+ * what fails). Failed backups, damaged pages, differing seals and expired leases are reported there with
+ * status 200.
  */
 export function healthRoutes(app: App, context: Context): void {
   const readiness = createReadiness(context)
@@ -40,7 +40,7 @@ export function healthRoutes(app: App, context: Context): void {
     { exposeHeadRoute: true, schema: { response: { 200: readyReply, 503: problem } } },
     async () => {
       if (app.departure.isLeaving) throw notReady({ process: 'The server is stopping.' })
-      // what is known at once is not told a second later
+      // facts that are known without waiting are not cached
       if (context.schema.newer || context.space.short) throw notReady(await readiness.failures())
       const now = context.now()
       if (checked === null || Math.abs(now - checked.at) >= SAME_MS) checked = { at: now, reply: check(now) }

@@ -6,23 +6,26 @@ import { NotDeliverable } from '../background/deliver-messages.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 const ANSWERS_WITHIN_MS = 15_000
-/** of an answer, characters */
+/** maximum length of a reply that is read, characters */
 const READ = 300
 
 export interface Outbound {
   url: string
   headers: Readonly<Record<string, string | number>>
   body: string | Buffer
-  /** whether it may go to machines that are not on the public internet */
+  /** whether private addresses are allowed */
   allowsPrivate: boolean
-  /** what can be done about a refusal of such a machine */
+  /** remedy for a refused private address */
   hint?: string
 }
 
 const refused = (host: string, hint = '') =>
   new NotDeliverable(`${host} is not on the public internet. ${hint}`.trimEnd())
 
-/** Looks a name up and refuses it where any of its addresses is private: the connection goes to what was checked. */
+/**
+ * Resolves a host name and refuses it if any of its addresses is private; the connection uses the checked
+ * address.
+ */
 const guarded =
   (hint: string | undefined): LookupFunction =>
   (host, options, done) => {
@@ -36,15 +39,15 @@ const guarded =
   }
 
 /**
- * POSTs to an address that people have given. Redirects are not followed. Gives status and the beginning of the answer;
- * rejects where none came within 15 s, with NotDeliverable where the address is private and may not be.
+ * POSTs to a URL entered by people. Redirects are not followed. Returns status and the beginning of the
+ * reply; rejects without a reply within 15 s, with NotDeliverable for a private address that is not allowed.
  */
 export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbound): Promise<{
   status: number
   text: string
 }> {
   const target = new URL(url)
-  // an address needs no lookup
+  // an IP address needs no lookup
   const bare = target.hostname.replace(/^\[(.*)\]$/, '$1')
   if (!allowsPrivate && isIP(bare) !== 0 && isPrivateAddress(bare)) return Promise.reject(refused(bare, hint))
   const send = target.protocol === 'https:' ? tlsRequest : plainRequest
@@ -63,7 +66,7 @@ export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbou
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
           text += part
-          // nobody needs the rest
+          // the rest is not needed
           if (text.length > READ) response.destroy()
         })
         response.on('error', reject)

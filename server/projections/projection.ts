@@ -12,7 +12,7 @@ export interface Projection {
   apply: (trx: Transaction<Tables>, event: RecordedEvent) => Promise<void>
 }
 
-/** Brings the read models up to these events, in their order. */
+/** Applies these events to the read models, in their order. */
 export async function project(
   trx: Transaction<Tables>,
   projections: readonly Projection[],

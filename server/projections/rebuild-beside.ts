@@ -10,13 +10,13 @@ import {
 } from './log-projection.ts'
 import { keepState, stateOf } from './projection-side.ts'
 
-/** of the one process that rebuilds */
+/** lease of the process that rebuilds */
 export const REBUILD_LEASE = 'projection rebuild'
 const ROWS_AT_ONCE = 500
 
 type GoesOn = () => Promise<boolean>
 
-/** Wants a projection rebuilt; false where it is being rebuilt already. */
+/** Requests the rebuild of a projection; false if one is in progress. */
 export function askForRebuild({ db }: Pick<Context, 'db'>, projection: LogProjection): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { side, step } = await stateOf(trx, projection)
@@ -27,8 +27,8 @@ export function askForRebuild({ db }: Pick<Context, 'db'>, projection: LogProjec
 }
 
 /**
- * Goes on with the rebuild of a projection, until it is done or `goesOn` says no: empties the side that is not read, fills
- * it from the start of every log, makes it the side that is read once it is as far as the old one, and empties the old.
+ * Continues the rebuild of a projection until it is done or `goesOn` returns false: empties the unused side,
+ * fills it from the start of every log, puts it in use once it has caught up, and empties the old one.
  */
 export async function rebuildBeside(
   context: Context,
@@ -49,7 +49,7 @@ export async function rebuildBeside(
   if (step === 'emptying') return rebuildBeside(context, projection, goesOn)
 }
 
-/** Whether a side has no rows and no position any more. */
+/** Returns whether a side has no rows and no position any more. */
 async function emptied(
   { db, engine }: Context,
   projection: LogProjection,
@@ -61,7 +61,7 @@ async function emptied(
     const begun = performance.now()
     left = await db.transaction().execute(async (trx) => {
       const more = await projection.empty(trx, { side, limit: ROWS_AT_ONCE, engine })
-      // last: until then a repetition goes on here
+      // last, so that a repetition continues here
       if (!more) await trx.deleteFrom('follower').where('name', '=', followerName(projection, side)).execute()
       return more
     })
@@ -70,7 +70,7 @@ async function emptied(
   return true
 }
 
-/** Makes the other side the one that is read, where it is as far as this one in every log. */
+/** Puts the other side in use, if it has caught up in every log. */
 function swap({ db }: Context, projection: LogProjection, side: Side): Promise<boolean> {
   const other = otherSide(side)
   return db.transaction().execute(async (trx) => {

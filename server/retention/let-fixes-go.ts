@@ -9,16 +9,16 @@ import { streamVersion } from '../event-log/read-log.ts'
 import { loadState } from '../event-log/stream-state.ts'
 import type { LetGo } from './let-go.ts'
 
-/** Whether no incident holds a fix: the guard and the hour are under no legal hold. */
+/** Condition that no legal hold covers a fix's guard and hour. */
 const notHeld = (table: 'fix' | 'fix_version') =>
   sql<boolean>`not exists (select 1 from legal_hold as held where held.company = ${sql.ref(`${table}.company`)}
     and held.worker_id = ${sql.ref(`${table}.worker_id`)}
     and ${sql.ref(`${table}.t`)} >= held.from_at and ${sql.ref(`${table}.t`)} < held.to_at)`
 
 /**
- * Fixes that are older than their company wants to keep them, guard by guard and by full hours, as they are sealed; the
- * log says so first. Those under legal hold stay until it is released. The newest location that is known of a guard stays in the live record, so whoever has a fix has a
- * row there.
+ * Deletes fixes older than the company's retention, guard by guard and by full hours, as they are sealed;
+ * logged before. Fixes under legal hold stay until it is released. The newest location of a guard stays in
+ * the live record, so every guard with fixes has a row there.
  */
 export const letFixesGo: LetGo = async (trx, now, most, context) => {
   const companies = await trx
@@ -27,7 +27,7 @@ export const letFixesGo: LetGo = async (trx, now, most, context) => {
     .where('keep_fixes_days', 'is not', null)
     .execute()
   for (const { company, days } of companies) {
-    // as the log has it: whoever writes into this table only does not have the server delete evidence
+    // from the log: somebody who changes only this table cannot make the server delete evidence
     const settings = streamName(systemSettingsStream.name, company)
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
     if (state.record.keepFixesDays !== Number(days)) continue
@@ -54,7 +54,7 @@ export const letFixesGo: LetGo = async (trx, now, most, context) => {
       company: companyId(company),
       id: company,
       command: { type: 'LetFixesGo', before },
-      // once for what is sealed by now: what is sealed later is let go by another event
+      // one event for what is sealed now: later seals need another event
       commandId: `let-fixes-go:${before}:${seals}`,
       by: 'system:retention',
       at: now,

@@ -9,11 +9,11 @@ import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { ownShift } from '../roster/planned-shift.ts'
 
-/** guards of one transaction, which holds the log of the company */
+/** guards of one transaction, which locks the log of the company */
 const AT_ONCE = 200
 const days = jsonText.pipe(shiftDays)
 
-/** Daily hours that guards have of their own, and the pattern that is to take their place. */
+/** Guards' own daily hours, and the pattern that will replace them. */
 interface DailyShift {
   pattern: { id: string; isNew: boolean }
   name: string
@@ -97,7 +97,7 @@ const policy: Policy<DailyShifts> = {
   }),
 }
 
-/** The patterns of every day that ask for nothing but their hours, by these. */
+/** Finds patterns for every day without further requirements, by hours. */
 async function patternsOf(trx: Transaction<Tables>, company: CompanyId): Promise<Map<string, string>> {
   const rows = await trx
     .selectFrom('shift_pattern')
@@ -118,5 +118,5 @@ async function patternsOf(trx: Transaction<Tables>, company: CompanyId): Promise
   )
 }
 
-/** Daily hours of guards, as they were before there were shifts, become shifts that several guards have. */
+/** Policy: converts guards' own daily hours to shift patterns, once. */
 export const dailyShiftsBecomePatterns = anyPolicy(policy)
