@@ -21,7 +21,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const muted = css({ color: 'ink.muted' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 const MINUTE_MS = 60_000
-/** The steps of an alarm that ask for a reason, by route. */
+/** Steps of an alarm that require a reason, by route. */
 export type ReasonedStep = 'shelve' | 'close' | 'remove-from-service'
 const WORDS: Readonly<Record<ReasonedStep, StepButton>> = {
   shelve: alarmLifecycle.steps['alarm.shelve'].button,
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<ReasonedStep, StepButton>> = {
 }
 const SPANS = { 15: '15 minutes', 30: '30 minutes', 60: '1 hour', 120: '2 hours', 480: '8 hours' }
 
-/** Shelves an alarm for a while, closes it, or takes it out of service: with a reason. */
+/** Shelves an alarm, closes it, or takes it out of service, with a reason. */
 export function ReasonDialog({ of, what, onClose }: { of: Alarm; what: ReasonedStep; onClose: () => void }) {
   const { busy, tell } = useCommands(kind)
   const [reason, setReason] = useState('')

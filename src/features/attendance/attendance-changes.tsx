@@ -16,7 +16,7 @@ const muted = css({ color: 'ink.muted' })
 const said = ({ status, lateMin, minutes }: AttendanceSummary) =>
   `${STATUS_WORDS[status]}${lateMin > 0 ? `, ${lateMin} min late` : ''}, ${minutes} min worked`
 
-/** What fixes that arrived late have changed, or would have changed in an approved sheet. */
+/** Changes by late fixes, made or (in an approved sheet) only reported. */
 export function AttendanceChanges({
   changes,
   names,

@@ -1,7 +1,7 @@
 import type { Checkpoint } from '../../../contract/rounds/checkpoint.ts'
 import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
 
-/** A checkpoint as it is on the map; `number`: its place in an order. */
+/** Map marker of a checkpoint; `number`: its index in an order. */
 export const checkpointMarker = (
   { id, name, latitude, longitude }: Checkpoint,
   number?: number,

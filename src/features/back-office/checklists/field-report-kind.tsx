@@ -30,7 +30,7 @@ const placeText = (position: FieldReport['position']) => {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)} (accuracy ${accuracy})`
 }
 
-/** What came by reporting codes. */
+/** Description of reports by reporting codes. */
 export const fieldReport: RecordKind<FieldReport> = {
   of: fieldReports,
   module: 'Checklists',

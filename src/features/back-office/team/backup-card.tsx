@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const body = css({ display: 'flex', flexDirection: 'column', gap: '2', padding: '4', textStyle: 'dense' })
 const muted = css({ color: 'ink.muted' })
 
-/** Whether the server is backed up, how old the newest backup is and what became of it, what its disk is like and whether fixes are as they were sealed. */
+/** State of backups, disk and seals of the server. */
 export function BackupCard() {
   const { api } = useSession()
   const timeZone = useTimeZone()
