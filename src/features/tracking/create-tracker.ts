@@ -8,7 +8,7 @@ import { createGuardTrail, type GuardTrail } from './trail/create-guard-trail.ts
 import type { Tracking } from './create-tracking.ts'
 import { keepSettingsTogether } from './replay/keep-settings-together.ts'
 
-/** What one tracker page owns while it is shown: a replay and the trail that it plays. */
+/** Resources of a tracker page while it is shown: a replay and its trail. */
 export interface Tracker {
   replay: Replay
   guardTrail: GuardTrail
@@ -21,7 +21,7 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
   const replay = createReplay(settingsOf(options.get()))
   replay.actor.on('toast', tell)
   const guardTrail = createGuardTrail({ firebase, api, replay, now, tell })
-  /** the guard whose trail is shown, where it may still grow */
+  /** the guard of the displayed trail, if it may still grow */
   const shownGuard$ = guardTrail.view.trail$.pipe(
     map((trail) => {
       const { window } = guardTrail.actor.getSnapshot().context

@@ -1,7 +1,7 @@
 /** px between two tracks */
 export const TRACK = 9
 
-/** What runs beside a chart to one target: its column, counted from the chart, and from where to where, px. */
+/** A vertical line next to a chart to one target: its column, counted from the chart, and its range, px. */
 export interface Track {
   column: number
   from: number

@@ -10,7 +10,7 @@ export const LINE = 16
 export const NAME = 26
 const PAD = 10
 const GAP = 8
-/** what stands before a line: the mark whether it is possible */
+/** width of the marker before a line: whether it is possible */
 export const MARK = 14
 
 export interface PlacedState {
@@ -24,7 +24,7 @@ export interface PlacedState {
   height: number
 }
 
-/** A line or more of text in a state; `key` names its transition, null where it is what the state does itself. */
+/** One or more lines of text in a state; `key` names the transition, null for the state's own actions. */
 export interface PlacedText {
   key: string | null
   x: number
@@ -77,9 +77,9 @@ const wordsOfTransition = ({ event, guard, targets }: ChartTransition): Word[] =
 ]
 
 /**
- * Where everything of a chart is drawn: states as boxes in boxes, one below the other, each with its transitions as
- * lines of text, and right of them a track for each target, down which the arrows to it run. So no arrow crosses a
- * text, and a chart is as wide as there is room (px) and as high as it must be. `widthOf` measures a text, px.
+ * Computes the layout of a chart: states as nested boxes, one below the other, each with its transitions as
+ * text lines, and to the right a vertical line for each target, so that no arrow crosses a text. A chart is
+ * as wide as the given width (px) and as high as necessary. `widthOf` measures a text, px.
  */
 export function layOutChart(chart: ChartState, room: number, widthOf: (text: string) => number): ChartPlan {
   const states: PlacedState[] = []

@@ -1,10 +1,13 @@
-/** A word of a chart, and what it is: it is drawn accordingly. */
+/** A word of a chart, and its kind for formatting. */
 export interface Word {
   text: string
   kind: 'event' | 'guard' | 'target' | 'note'
 }
 
-/** Words in lines of at most `room` px; a word that is longer has a line of its own. `widthOf` measures a text, px. */
+/**
+ * Breaks words into lines of at most `room` px; a longer word has a separate line. `widthOf` measures a text,
+ * px.
+ */
 export function wrapWords(words: readonly Word[], room: number, widthOf: (text: string) => number): Word[][] {
   const lines: Word[][] = []
   let left = 0

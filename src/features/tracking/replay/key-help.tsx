@@ -11,11 +11,11 @@ export interface KeyHelpProps {
   onCharacterKeys: (on: boolean) => void
 }
 
-/** What is listed; `character` rows can be switched off, `replay` rows need a replay. */
+/** Rows of the help; `character` rows can be disabled, `replay` rows need a replay. */
 export const KEY_HELP: readonly {
   keys: readonly string[]
   does: string
-  /** where it is something else in a night of all guards */
+  /** other meaning in a replay of all guards */
   inNight?: string
   onlyInNight?: boolean
   character: boolean
@@ -84,7 +84,7 @@ export const KEY_HELP: readonly {
   { keys: ['?'], does: tr(texts.thisList), character: true, replay: false },
 ]
 
-/** What each key does here, and whether those of a single character do it. */
+/** Lists the keys, with a switch for single-character keys. */
 export function KeyHelp({ replay = 'trail', characterKeys, onCharacterKeys }: KeyHelpProps) {
   return (
     <>

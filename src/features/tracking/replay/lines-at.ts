@@ -5,8 +5,8 @@ import { nearMark } from './near-mark.ts'
 const MOST_LINES = 4
 
 /**
- * The time, and below it the marks, silence or rest within `near` ms. Over a mark it is the mark's own time, to which a
- * press goes, and a mark of another time says which.
+ * Returns the time, and below it the events, gap or stop within `near` ms. Over an event it is the event's
+ * time, to which a click seeks.
  */
 export function linesAt(
   { clock, marks, gaps, rests, more }: Omit<AxisTold, 'timeZone'>,

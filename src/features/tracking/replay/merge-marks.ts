@@ -1,6 +1,6 @@
 import type { AxisMark } from './axis-told.ts'
 
-/** Marks of one shape that are shown as one, at the first of them. */
+/** Events of one shape combined into one, at the first of them. */
 export interface MergedMark extends Pick<AxisMark, 'key' | 't' | 'shape'> {
   count: number
 }

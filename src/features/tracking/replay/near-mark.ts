@@ -11,5 +11,5 @@ export function nearMark<Mark extends { t: number }>(
   )
 }
 
-/** What lies so near to the pointer is meant, px. */
+/** An event within this distance of the pointer is selected, px. */
 export const NEAR_PX = 5

@@ -21,13 +21,13 @@ import * as texts from './texts.ts'
 interface Props {
   replay: Replay
   trail: PlaybackTrail
-  /** what is known along the trail, once it has been read */
+  /** events, gaps and stops of the trail, once read */
   told?: ToldTrail | null
 }
 
 /**
- * The buttons and the bar of a replay; every press goes to the playback machine, which decides. Where there is room
- * for it, and on a low screen, all of it is one row.
+ * Playback controls; every action goes to the playback machine, which decides. In one row if there is room,
+ * and on a low screen.
  */
 export function PlaybackControls({ replay, trail, told = null }: Props) {
   const { actor } = replay

@@ -9,10 +9,10 @@ import type { ToldTrail } from './use-told-trail.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
-// comes with the reading of the trail, which it shows
+// loaded with the trail's events, which it shows
 const TrailAxis = lazyPart(() => import('./trail-axis.tsx').then((file) => file.TrailAxis))
 
-/** Places of the bar's head that are told apart: to write one makes the browser lay out the page anew. */
+/** Number of distinct bar positions: each write causes a layout of the page. */
 const STEPS = 4096
 
 interface Props {
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The bar of a replay, an axis of the trail's own time. It is moved by the play head itself, not by React: a frame
- * writes a style, the percentage and the time where they have changed to the eye.
+ * Progress bar of a playback. The play head moves it, not React: a frame writes style, percentage and time
+ * only after a visible change.
  */
 export function PlaybackProgress({ replay, trail, told, held, onSeek }: Props) {
   const bar = useRef<HTMLDivElement>(null)

@@ -4,17 +4,17 @@ import { markAsked, markDrawn } from '../map/mark-drawn.ts'
 import type { Replay } from './create-replay.ts'
 import { headOfMark } from './playback-trail.ts'
 
-/** So long after a mark was passed, 'previous' still means the one before it, ms. */
+/** Time after passing an event in which 'previous' still means the one before it, ms. */
 const JUST_PASSED_MS = 1000
 
-/** Asks the replay to go to a place of its trail, and measures how long it takes until that is drawn. */
+/** Seeks to a position of the trail, and measures the time until it is drawn. */
 export function seekIn(actor: PlaybackActor, head: number): void {
   markAsked('askari: seek drawn')
   actor.send({ type: 'seek.asked', head })
   markDrawn('askari: seek drawn')
 }
 
-/** Goes to the next of these or the one before; stays where there is none. */
+/** Seeks to the next or previous of these; nothing if there is none. */
 export function seekToMark(
   { actor, playHead }: Replay,
   marks: readonly Pick<TrailMark, 'index'>[],

@@ -18,10 +18,10 @@ interface Props extends Span {
 /** between two labels of the scale, and from one to an end of the bar, px */
 const LABEL_PX = 64
 const END_PX = 18
-/** between two marks of one shape: room for one and for how many it stands for */
+/** minimum distance of two events of one shape, with room for a count */
 const MARKS_APART_PX = 22
 
-/** What stands on the bar: the scale of its time, silences, rests and marks, and the time under the pointer. */
+/** Content of the bar: time scale, gaps, stops and events, and the time under the pointer. */
 export function TimeAxis({ bar, from, to, told }: Props) {
   const { clock, timeZone, gaps, rests, marks } = told
   const width = useWidth(bar)
@@ -55,7 +55,7 @@ export function TimeAxis({ bar, from, to, told }: Props) {
       {mergeMarks(marks, (to - from) * (MARKS_APART_PX / width)).map(({ key, t, shape, count }) => (
         <span key={key} data-mark={shape} className={onBar} style={left(t)}>
           <i className={markShape({ kind: shape })} />
-          {/* how many shifts change at once says nothing */}
+          {/* a count of simultaneous shifts is useless */}
           {count > 1 && shape !== 'shift' && <b>{count}</b>}
         </span>
       ))}
@@ -64,7 +64,7 @@ export function TimeAxis({ bar, from, to, told }: Props) {
   )
 }
 
-/** The time under the pointer and what lies there; moved without React. */
+/** Time and content under the pointer; moved without React. */
 function Pointed({ bar, from, to, told }: Props) {
   const bubble = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,33 +4,33 @@ import { NEAR_PX, nearMark } from './near-mark.ts'
 import { arrowSpan } from './key-command.ts'
 
 interface Props {
-  /** its style and its `aria-value…` are written by whoever moves it, frame by frame */
+  /** its owner writes style and `aria-value…` frame by frame */
   ref: Ref<HTMLDivElement>
   label: string
   /** the first and the last moment, ms since epoch UTC */
   from: number
   to: number
   enabled: boolean
-  /** what ↑ and ↓ move by, ms; ← and → move as they do on the page */
+  /** step of ↑ and ↓, ms; ← and → as on the page */
   step: number
   /** the moment that keys move from */
   now: () => number
-  /** what a press near to it means */
+  /** events that a nearby click selects */
   marks: readonly { t: number }[]
   onSeek: (t: number) => void
-  /** a stretch is drawn out between two moments, ms since epoch UTC; told while it is, and once more when it is done */
+  /** called while a range is dragged between two times (ms since epoch UTC), and once more at the end */
   onStretch?: (from: number, to: number, isDone: boolean) => void
-  /** the stretch that was being drawn out is given up */
+  /** called when dragging a range is cancelled */
   onStretchCancel?: () => void
-  /** whether a drag draws out a stretch; else one with Shift does, and every other moves the head */
+  /** whether dragging selects a range; else only with Shift, and otherwise it moves the head */
   stretches?: boolean
-  /** what stands on the bar */
+  /** content of the bar */
   children?: ReactNode
 }
 
 const LEAP = 10
 
-/** Where a key leads beside ← and →. */
+/** Targets of keys other than ← and →. */
 const GOALS: Readonly<Record<string, (bar: Pick<Props, 'from' | 'to' | 'step' | 'now'>) => number>> = {
   ArrowUp: ({ now, step }) => now() + step,
   ArrowDown: ({ now, step }) => now() - step,
@@ -44,7 +44,7 @@ const GOALS: Readonly<Record<string, (bar: Pick<Props, 'from' | 'to' | 'step' | 
 export function TimeBar(props: Props) {
   const { ref, label, enabled, onSeek, onStretch, onStretchCancel, stretches, children, ...bar } = props
   const { from, to, now, marks } = bar
-  /** where the stretch begins that is drawn out; null: the head is moved */
+  /** start of the dragged range; null: the head is moved */
   const drawnFrom = useRef<number | null>(null)
   const momentAt = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()

@@ -10,7 +10,7 @@ interface Props {
   told: ToldTrail
 }
 
-/** What is told along a trail, on its bar. */
+/** Events of a trail on its bar. */
 export function TrailAxis({ told, ...axis }: Props) {
   const along = useMemo(
     () => ({

@@ -11,10 +11,10 @@ interface Props {
 /** '194', '2k': in no more than three signs. */
 const countText = (count: number) => (count < 1000 ? count : `${Math.floor(count / 1000)}k`)
 
-/** How much had happened by the moment of the board, as many as the card then lists. */
+/** Number of events until the current time, as in the list. */
 export function HappenedCount({ clock, happenings }: Props) {
   return <b className={counted}>{countText(useReached(clock, happenings))}</b>
 }
 
-// what stands beside it stays where it is while they are counted
+// fixed width, so that neighbours do not move while counting
 const counted = css({ minWidth: '[3ch]', textAlign: 'end', fontWeight: 'medium', tabular: true })

@@ -6,9 +6,9 @@ import type { OpenNight } from '../open-night.ts'
 const BARS = 240
 
 /**
- * Tells, of the hours of a night, how much is played when, of all guards or of `only` these: an SVG path in a box of 1
- * by 1. An hour is counted once, when it is there, but for a night that is played as it came: what was walked in one
- * hour may have come in another. Yields after each guard.
+ * Computes the density of fixes over a replay's hours, of all guards or `only` these: an SVG path in a box of
+ * 1 by 1. Each loaded hour is counted once, except "as seen at the time", where fixes may arrive in another
+ * hour. Yields after each guard.
  */
 export function nightDensity(
   { from, to, asSeen, tracks, playedOf }: Pick<OpenNight, 'from' | 'to' | 'asSeen' | 'tracks' | 'playedOf'>,
@@ -32,7 +32,7 @@ export function nightDensity(
     for (const hour of hours)
       if (hour.state === 'loaded' && hour.to > from && (asSeen || !counted.has(hour.from))) yield* count(hour)
     const bars = [...counted.values()].flatMap(({ left, width, density }) =>
-      // of a short hour bars are narrower or wider: what counts is how dense they are
+      // in a short hour bars have another width, so density is compared
       Array.from(density, (fixes, i) => ({ x: left + i * width, width, fixes: fixes / width })),
     )
     const most = bars.reduce((highest, { fixes }) => Math.max(highest, fixes), 1)

@@ -24,11 +24,11 @@ import * as catalogue from './texts.ts'
 
 interface Props {
   night: OpenNight
-  /** who is chosen: the bar counts their fixes alone, and shows the gaps and rests of one */
+  /** selected guards: the bar counts only their fixes, and shows gaps and stops of one */
   picked: readonly string[]
-  /** whose fixes it counts while nobody is; null = everybody's */
+  /** guards counted without a selection; null = all */
   left: readonly string[] | null
-  /** what is marked on it */
+  /** marked events */
   happenings: readonly Happening[]
   nameOf: (guard: string) => string
   onSeek: (t: number) => void
@@ -41,11 +41,11 @@ interface Props {
 /** an arrow key moves by so much of the night */
 const STEPS = 200
 
-/** The bar of a night: how much was walked when, what happened, what is loaded. A frame writes one style, not React. */
+/** Timeline of a replay: density, events, and loaded parts. A frame changes one style, without React. */
 export function NightTimeline(props: Props) {
   const { night, picked, left, happenings, nameOf, onSeek, range, drawsRange, onRange } = props
   const { from, to, clock, timeZone } = night
-  /** the range while it is drawn; null: it stands */
+  /** range while it is dragged; null: not dragged */
   const [draft, setDraft] = useState<{ range: NightRange | null } | null>(null)
   const shown = draft ? draft.range : range
   const draw = (next: NightRange | null, isDone: boolean) => {
@@ -148,7 +148,7 @@ export function NightTimeline(props: Props) {
   )
 }
 
-/** That all is well again is told by the list. */
+/** Events on the bar; ends of losses are only in the list. */
 const isOnBar = ({ kind }: Happening) =>
   kind !== 'heard again' && kind !== 'back within' && kind !== 'begun late'
 
@@ -174,7 +174,7 @@ const texts = css({
   '& > time': { color: 'ink', fontWeight: 'medium' },
   '& > b': { color: 'selected', fontWeight: 'medium' },
   '& > span': { color: 'stale', overflow: 'hidden', textOverflow: 'ellipsis' },
-  // a low window has no height for a row of them: the time stands above the map, and what else is said lies on it
+  // a low window has no room for an extra row: the time is above the map, and the rest on it
   '@media (max-height: 30rem)': {
     position: 'absolute',
     bottom: '[calc(100% + 0.5rem)]',

@@ -8,9 +8,9 @@ import * as texts from './texts.ts'
 interface Props {
   range: NightRange
   night: NightRange & { timeZone: string }
-  /** what an arrow key moves an end by, ms */
+  /** step of an arrow key, ms */
   step: number
-  /** an end was moved; told while it is drawn, and once more when it is let go */
+  /** called while an end is dragged, and once more when it is released */
   onRange: (range: NightRange | null, isDone: boolean) => void
 }
 
@@ -19,7 +19,7 @@ const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arro
 /** The range on the bar of a night: a band, and an end on each side that is moved by pointer or keys. */
 export function RangeHandles({ range, night, step, onRange }: Props) {
   const span = night.to - night.from
-  /** the range as it was when an end was taken: the other end stays where it was, whatever is drawn meanwhile */
+  /** the range when dragging started: the other end stays where it was */
   const taken = useRef<NightRange | null>(null)
   const left = (t: number) => `${((t - night.from) / span) * 100}%`
   const handle = (end: 'from' | 'to', name: string) => {

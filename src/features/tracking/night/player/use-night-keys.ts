@@ -7,7 +7,7 @@ import { stepByFix } from './step-by-fix.ts'
 
 interface Keys {
   night: OpenNight
-  /** whose fixes `,` and `.` go through; null = anybody's */
+  /** guard whose fixes `,` and `.` step through; null = any */
   guard: string | null
   happenings: readonly Happening[]
   /** the moments at which gaps begin, in order */
@@ -18,7 +18,7 @@ interface Keys {
   onRange: (range: NightRange | null) => void
 }
 
-/** So long after a happening was passed, 'previous' still means the one before it, ms of whoever watches. */
+/** Time after passing an event in which 'previous' still means the one before it, ms of real time. */
 const JUST_PASSED_MS = 1000
 
 /** The keys of a board that is replayed. */
