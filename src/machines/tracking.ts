@@ -5,7 +5,7 @@ import { effect, listener, request, toast, type ToastEvent } from './effects.ts'
 export type DataSource = 'firebase' | 'api'
 
 export interface TrackingContext {
-  /** whose trail is wanted; null while none is */
+  /** guard whose trail is requested; null: none */
   activeTrackingId: string | null
   window: TrailWindow | null
   dataSource: DataSource | null
@@ -23,7 +23,7 @@ export type TrackingEvent =
   /** the realtime database stopped following the guard */
   | { type: 'following.failed' }
 
-/** What a source is asked: whom about, and which window. */
+/** Input of a source: guard, and period. */
 export interface Question {
   workerId: string
   window: TrailWindow
@@ -89,12 +89,13 @@ const historyFromApi = {
   },
 } as const
 
-/** What came from the API stays while the realtime database is asked. */
+/** Data from the API stays while the realtime database is requested. */
 const askDatabase = { target: '#tracking.locating', actions: 'forget the error' } as const
 
 /**
- * Where the locations of one guard come from: the realtime database first; the API where that knows no current
- * location or fails, until the database is reached; histories likewise. The locations themselves never come here.
+ * Determines the source of one guard's locations: the realtime database first; the API if that has no current
+ * location or fails, until the database is reachable; the same for histories. The machine does not contain
+ * the locations themselves.
  */
 export const trackingMachine = setup({
   types: {
@@ -243,10 +244,10 @@ export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>
 /** Locations are on their way. */
 export const isLoading = (snapshot: TrackingSnapshot) => snapshot.hasTag('loading')
 
-/** What is known of the asked trail: a part of it (what came live) may be held in any of these. */
+/** What is known about the requested trail; live fixes may exist in each of these. */
 export type TrailPhase = 'none' | 'loading' | 'failed' | 'loaded' | 'incomplete'
 
-/** 'incomplete': it was loaded once, but what came since could not be. */
+/** 'incomplete': it was loaded, but later fixes could not be. */
 export function trailPhase(snapshot: TrackingSnapshot): TrailPhase {
   const { historyLoaded, error } = snapshot.context
   if (snapshot.matches('idle')) return 'none'

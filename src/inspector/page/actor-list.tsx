@@ -12,7 +12,7 @@ interface Props {
   isLive: boolean
 }
 
-/** Every machine of a recording, those that run first, with the state of the moment that is looked at. */
+/** Machines of a recording, running ones first, with their state at the selected moment. */
 export function ActorList({ actors, inspection, isLive }: Props) {
   const { actor: chosen, snapshots, step, choose } = inspection
   const moment = step?.at ?? Number.POSITIVE_INFINITY

@@ -13,7 +13,7 @@ const WIDEST = 620
 /** px of an active state that are brought into sight */
 const BELOW = 80
 
-/** The chosen machine's chart at the moment that is looked at, as wide as there is room. */
+/** The selected machine's chart at the selected moment, using the available width. */
 export function ChartFigure({ inspection }: { inspection: Inspection }) {
   const { actor, machine, shown, trial, hasEnded } = inspection
   const ref = useRef<HTMLDivElement>(null)
