@@ -32,7 +32,7 @@ import type { LiveSource, TrackingSource } from './source.ts'
 
 export interface FirebaseOptions {
   realtime: AppConfig['realtime']
-  /** where the local endpoint is, e.g. `https://console.example`; not used with the cloud database */
+  /** origin of the local endpoint, e.g. `https://console.example`; not used with the cloud database */
   origin: string
   /** the company's id: the namespace of the local endpoint */
   company: string
@@ -44,7 +44,7 @@ export interface FirebaseOptions {
   patrols: Pick<PatrolsOf, 'ask' | 'known'>
   /** ms since epoch UTC */
   now: () => number
-  /** how often to look whether the token was renewed, ms */
+  /** interval of checking for a renewed token, ms */
   renewalCheckMs?: number
 }
 
@@ -54,13 +54,16 @@ export interface FirebaseSource {
   close(): Promise<void>
 }
 
-/** The SDK waits up to five minutes between tries, and longest in a hidden tab: so it is woken while it is away. */
+/**
+ * The SDK waits up to five minutes between attempts, longest in a hidden tab, so it is woken during an
+ * outage.
+ */
 const WAKE_MS = 8000
 const RENEWAL_CHECK_MS = 10_000
 const DENIED_RETRY_MS = 3000
 const CURRENT_LIMIT_MS = 5000
 
-/** How the SDK's own libraries register themselves; exported, but left out of the public types. */
+/** Registration of the SDK's own libraries; exported, but missing in the public types. */
 const { _addComponent: addComponent } = firebase as unknown as {
   _addComponent: (app: firebase.FirebaseApp, component: Readonly<Record<string, unknown>>) => void
 }
@@ -69,7 +72,7 @@ let apps = 0
 
 /** The Realtime Database as a source: the local endpoint or the cloud, by configuration. Connects at once. */
 export async function connectFirebase(options: FirebaseOptions): Promise<FirebaseSource> {
-  // Else a browser that once failed to connect stays on long polling for ever, which the CSP forbids.
+  // Otherwise a browser that once failed to connect would use long polling for ever, which the CSP forbids.
   if (apps === 0) rtdb.forceWebSockets()
   const { app, database, check, request } = await open(options)
   const rest = { fetch: options.fetch, request, columns: options.realtime.kind === 'local' }
@@ -109,7 +112,8 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
         )
         return guardFromRecord(snapshot.val())
       },
-      // Never the whole of patrol_history: only the worker's patrols that touch the window, and of those that part.
+      // Never reads the whole patrol_history: only the worker's patrols that overlap the period, and of those
+      // that part.
       async loadHistory(workerId, window, cancelled) {
         const bounds = boundsOf(window, options.now())
         const { ask, known } = options.patrols
@@ -138,7 +142,7 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
 interface Opened {
   app: firebase.FirebaseApp
   database: rtdb.Database
-  /** looks whether the credential was renewed */
+  /** checks whether the credential was renewed */
   check: () => Promise<void>
   request: DatabaseRest['request']
 }
@@ -149,11 +153,11 @@ async function open(options: FirebaseOptions): Promise<Opened> {
   if (realtime.kind === 'cloud') {
     const { apiKey, databaseURL } = realtime.firebase
     const token = cloudTokens({ apiKey, customToken, fetch, now })
-    // refused at once where it is refused, and not by a connection that never comes about
+    // refused at once, instead of by a connection that never opens
     await token()
     return {
       ...openApp(realtime.firebase, token),
-      // The cloud takes an ID token in the query only.
+      // The cloud accepts an ID token only in the query.
       request: async (path, query) => {
         const params = new URLSearchParams({ ...query, auth: await token() })
         return { url: `${databaseURL}/${path}.json?${params}`, headers: {} }
@@ -205,7 +209,7 @@ function renewal(check: () => Promise<void>): Observable<never> {
   return defer(() => from(check().catch(() => {}))).pipe(ignoreElements())
 }
 
-/** All children, perhaps none, then those that change, of one turn in one emission. Errors when the listen is denied. */
+/** Emits all children, then changed ones, those of one turn together. Errors when the listener is denied. */
 function children(list: rtdb.Query): Observable<readonly LiveGuard[]> {
   return new Observable((subscriber) => {
     let batch: LiveGuard[] | null = null
