@@ -13,10 +13,10 @@ import type { Figure } from './figure.ts'
 const BATCHES = 400
 const BATCH = 500
 const STEPS = 200
-/** the server takes so many steps a second */
+/** steps of the server per second */
 const STEPS_A_SECOND = 4
 
-/** What the digests of pages cost where fixes are stored, and what looking through all pages costs beside it. */
+/** Measures the cost of page digests where fixes are stored, and of the check of all pages. */
 export async function benchDisk(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-bench-'))
   const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
@@ -73,7 +73,7 @@ export async function benchDisk(): Promise<Figure[]> {
   }
 }
 
-/** Adds up how long the digests keep whoever writes waiting, ms. */
+/** Adds up how long the digests block a writer, ms. */
 function timed(pages: PageDigests): () => number {
   let sum = 0
   for (const name of ['look', 'forget', 'note'] as const) {

@@ -32,8 +32,8 @@ export interface GuardCompany {
 }
 
 /**
- * A company of so many guards on duty, with so many days of patrols behind it, on a server and database of its own; so
- * many of them have walked all day.
+ * Creates a company with the given numbers of guards on duty, days of past patrols and guards who walked all
+ * day, on its own server and database.
  */
 export async function startGuardCompany(
   guards: number,
@@ -65,7 +65,7 @@ export async function startGuardCompany(
   }
 }
 
-/** Hires guards with a phone each and puts them on assignments; gives the secrets of their phones. */
+/** Hires guards with a phone each and assigns them; returns the phones' secrets. */
 export function hireGuards(
   context: Context,
   company: CompanyId,
