@@ -19,7 +19,7 @@ const times = dutyTimesIn('Africa/Nairobi')
 withDemoOnBoth('daily shifts of before', (demo) => {
   const { get } = apiOf(demo)
   const engine = () => demo.server.context.engine
-  /** as an older database is opened for the first time */
+  /** as in the first start on an older database */
   const upgrade = () => demo.server.context.db.transaction().execute((trx) => dailyShifts.up(trx, engine()))
   const timers = () =>
     demo.server.context.db.selectFrom('timer').select('key').where('policy', '=', 'daily-shifts').execute()
@@ -32,7 +32,7 @@ withDemoOnBoth('daily shifts of before', (demo) => {
   const hoursOf = async () =>
     (await entries()).map(({ shift_pattern_id: _pattern, ...hours }) => JSON.stringify(hours))
 
-  /** when each guard is due in a span, and by which name */
+  /** when each guard is due in a time span, by name */
   async function dueIn(from: number, to: number, last = to) {
     const { data } = await get(`/nights?from=${from}&to=${to}`, nightReply)
     return data.guards.map(({ id, duties }) => {
@@ -82,7 +82,7 @@ withDemoOnBoth('daily shifts of before', (demo) => {
     clock.now += 4 * MINUTE
     ;(demo as { token: string }).token = (await demo.server.signIn('admin@askari.example')).token
     expect(await dueIn(now - 24 * HOUR, now - HOUR)).toEqual(past)
-    // a duty that goes on meanwhile is one, and whole
+    // a duty that continues meanwhile is counted once, in full
     expect(await dueIn(now - 24 * HOUR, clock.now, Infinity)).toEqual(wholly)
 
     const events = () =>

@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const path of [backups, `${backups}.was-here`]) rmSync(path, { recursive: true, force: true })
 })
 
-/** As a disk does it, while nobody runs: eight bytes of a fix become others, and still are text. */
+/** Simulates a disk fault while the server is stopped: eight bytes of a fix change but are still text. */
 function damage(): void {
   const file = openSync(database(), 'r+')
   const bytes = Buffer.alloc(8)
@@ -77,7 +77,7 @@ it('is put back from the backup, byte by byte', async () => {
 
 it('is told by the server that comes upon it: on /readyz, in its figures, and by table in its log', async () => {
   damage()
-  // as if the last look through all pages were an hour ago
+  // as if the last check of all pages were an hour ago
   const digests = new PageDigests(database(), { learns: true })
   digests.round = { next: 1, endedAt: null }
   digests.close()
