@@ -62,7 +62,7 @@ function textOf(node: Node, above: readonly Node[]): string | null {
   return forPeople && isSentence(text) ? text : null
 }
 
-/** `line: text` of each text for people that stands in the code */
+/** `line: text` of each user-facing text in the code */
 function textsIn(code: string, file: string): string[] {
   const found: string[] = []
   const visit = (node: Node, above: readonly Node[]) => {

@@ -5,8 +5,7 @@ import { label, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
 
 /**
- * withholding and withholding_vat: tax that the client paid to the revenue authority instead, proven by its
- * certificate
+ * withholding and withholding_vat: tax that the client paid to the revenue authority, with its certificate
  */
 export const PAYMENT_METHODS = [
   'bank',
@@ -39,8 +38,7 @@ const CREDIT_ADDS = [...NOTE_ADDS, 'toAccount'] as const
 const SOURCES = ['bankLineId', 'accountCreditId'] as const
 
 /**
- * Chart of an invoice, from the draft to the last payment. An issued invoice never changes: it is paid,
- * disputed and credited.
+ * Chart of an invoice from draft to paid. An issued invoice never changes: it is paid, disputed, credited.
  */
 export const invoiceLifecycle = lifecycle({
   noun: 'invoice',

@@ -43,7 +43,7 @@ for (const engine of bothEngines)
         // before the past is made up, as what does not follow from its events is not signed
         await checkpointsOnce(server.context, leaseFor(server.context, 'checkpoints'))
         await storePast(server.context.db, company, NOON, { days: DAYS, walkers: [] })
-        // the planner of PostgreSQL goes by what it knows of the rows
+        // PostgreSQL's planner uses statistics of the rows
         if (server.context.engine === 'postgres') await sql`analyze`.execute(server.context.db)
       })
       afterAll(async () => {
@@ -173,14 +173,17 @@ for (const engine of bothEngines)
           ['everybody walks all of patrol'],
           ['newest walks all that a company has in patrol'],
           [],
-          // PostgreSQL sorts what it finds by the guards; SQLite would rather walk the company's patrols in order
+          // PostgreSQL sorts matches by guard; SQLite prefers to scan the company's patrols in order
           name === 'sqlite' ? ['inOrder walks all that a company has in patrol'] : [],
         ])
       })
     },
   )
 
-/** Fixes, the look after quiet patrols, every route of the API with each of its parameters, and the realtime history. */
+/**
+ * Queries of fixes, the check for quiet patrols, every route with each of its parameters, and the realtime
+ * history.
+ */
 async function askEverything(server: DemoOverHttp): Promise<void> {
   const { context, clock, url } = server
   const roster = await demoRoster(context)

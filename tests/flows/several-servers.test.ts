@@ -116,7 +116,7 @@ describe.skipIf(postgresMissing !== null)(
       a.events.publishFixes(sent)
       await all
       expect(got).toEqual(sent)
-      // what a sent itself went round before b's last batch could be heard
+      // `a`'s own events arrived before `b`'s last batch could
       const round = next(a, 'event')
       await add(b, '1')
       await round
@@ -195,7 +195,9 @@ describe.skipIf(postgresMissing !== null)(
       expect([await ahead.isHeld(), await behind.isHeld()]).toEqual([true, false])
     })
 
-    /** `one` runs while `other` waits for what `one` holds; then `one` takes what `other` may hold by then. */
+    /**
+     * `one` runs while `other` waits for its lock; then `one` takes the lock that `other` may have by then.
+     */
     const crossed = async (
       one: (trx: Transaction<Tables>) => Promise<unknown>,
       other: () => Promise<unknown>,
