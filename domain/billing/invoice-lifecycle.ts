@@ -37,9 +37,7 @@ const CREDIT_ADDS = [...NOTE_ADDS, 'toAccount'] as const
 /** sources of automatic payments */
 const SOURCES = ['bankLineId', 'accountCreditId'] as const
 
-/**
- * Chart of an invoice from draft to paid. An issued invoice never changes: it is paid, disputed, credited.
- */
+/** From draft to paid. An issued invoice never changes: it is paid, disputed and credited. */
 export const invoiceLifecycle = lifecycle({
   noun: 'invoice',
   permission: 'Edit Billing',

@@ -139,7 +139,7 @@ test('a passkey is added, shown to sign in, and removed', async ({ page, askari 
     'One of your recovery codes. Leave it empty to use a passkey.',
   )
   await off.getByRole('button', { name: 'Turn off the second factor' }).click()
-  await expect(page.getByText(/^Off\. With it, whoever knows your password/)).toBeVisible()
+  await expect(page.getByText(/^Off\. Turn it on so that a password alone/)).toBeVisible()
 })
 
 test('a forgotten password is set again by the mailed link, which signs out elsewhere', async ({

@@ -264,8 +264,7 @@ withDemoOnBoth('two companies', (demo) => {
       }
   })
 
-  // after the calls that must be refused, because these change data: the refusals above must be due to ids
-  // only
+  // these change data, so they run last: the refusals above must be due to ids only
   it('takes the same requests with ids of its own, and keeps answers of one key apart', async () => {
     const refused: string[] = []
     const order = ['POST', 'PUT', 'PATCH', 'DELETE']

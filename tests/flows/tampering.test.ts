@@ -112,10 +112,7 @@ for (const engine of testEngines)
         return { ...row, [name]: isNumber ? Number(value ?? 0) + by : `${value ?? ''}x${by}` }
       }
 
-      /**
-       * Applies the edit, verifies, and reverts it; false if the database refuses it or nothing must be
-       * found.
-       */
+      /** Applies the edit, verifies, reverts it; false if the database refuses it or nothing must be found. */
       async function tamper(
         shape: Shape,
         one: Edit,
