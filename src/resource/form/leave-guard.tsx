@@ -84,7 +84,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       push: (to, ...rest) => unlessHeld(to, () => navigator.push(to, ...rest)),
       replace: (to, ...rest) => unlessHeld(to, () => navigator.replace(to, ...rest)),
     }
-    // the passed object is a navigator and no ref oxlint-disable-next-line react/refs
+    // the passed object is a navigator and no ref
+    // oxlint-disable-next-line react/refs
     return { ...routing, navigator: Object.assign(Object.create(navigator) as Navigator, own) }
   }, [routing, guard, holds])
 
