@@ -7,14 +7,14 @@ import { label } from '../domain/text.ts'
 import { id } from './id.ts'
 import { user } from './auth.ts'
 
-/** NIST SP 800-63B asks for length and against rules of composition. */
+/** NIST SP 800-63B recommends length and advises against composition rules. */
 const MIN_PASSWORD = 10
 const newPassword = z
   .string()
   .min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
   .max(200, 'Please use at most 200 characters.')
 
-/** The password that somebody has, asked for once more. */
+/** The current password, entered again. */
 export const currentPassword = z.string().min(1, 'Please enter your password.').max(200)
 
 const twice = z.object({ password: newPassword, password_confirmation: z.string() })
@@ -32,7 +32,7 @@ export const registerBody = twice
     user_group_id: id
       .refine((given) => COMPANY_KINDS.some((kind) => kind.id === given), 'Please choose one of the list.')
       .default(COMPANY_KINDS[0].id),
-    /** left out: the person's own name stands for the company until it is changed */
+    /** absent: the person's own name is the company's name until it is changed */
     company_name: label(120).nullish(),
     /** IANA name; left out: that of the server */
     time_zone: z.string().refine(isTimeZone, 'Unknown time zone.').nullish(),
@@ -42,7 +42,7 @@ export const registerBody = twice
 /** GET /api/user-groups: the kinds of account that can be registered */
 export const userGroupsReply = z.object({ data: z.array(z.object({ id, name: z.string() })) })
 
-/** POST /api/forgot-password: the answer is the same whether there is such an account or not */
+/** POST /api/forgot-password: the reply is the same whether such an account exists or not */
 export const forgotPasswordBody = z.object({ email: emailAddress })
 
 /** POST /api/reset-password, with the token of the link that was mailed */
@@ -73,11 +73,13 @@ export const changePasswordBody = twice
   .extend({ current_password: currentPassword })
   .refine(isSameTwice, notTheSame)
 
-/** POST /api/user-update; what is left out stays. Another address needs the password, and is verified again. */
+/**
+ * POST /api/user-update; omitted fields stay. A new email address needs the password, and must be verified.
+ */
 export const userUpdateBody = z.object({
   full_name: personName.optional(),
   phone_number: phoneNumber.nullish(),
-  /** a picture's digest: POST /api/files; null takes it away */
+  /** digest of an image: POST /api/files; null removes it */
   avatar: fileDigest.nullish(),
   language: ownLanguage.nullish(),
   email: emailAddress.optional(),
@@ -93,7 +95,7 @@ export const sessionsReply = z.object({
       current: z.boolean(),
       started_at: z.number(),
       last_used_at: z.number(),
-      /** the browser, as it calls itself; null where it did not say or nobody noted it */
+      /** name of the browser; null if it is not known */
       agent: z.string().nullable(),
       address: z.string().nullable(),
     }),
@@ -101,7 +103,10 @@ export const sessionsReply = z.object({
 })
 export type SessionRow = z.infer<typeof sessionsReply>['data'][number]
 
-/** DELETE /api/sessions, all but the caller's, and …/{id}: whoever finds a console open signs nobody out */
+/**
+ * DELETE /api/sessions (all except the caller's) and …/{id}. They need the password, so that an unattended
+ * console cannot sign others out.
+ */
 export const endSessionsBody = z.object({ current_password: currentPassword })
 
 const mailState = z.enum(['waiting', 'sent', 'dead', 'kept'])
@@ -110,9 +115,9 @@ const mailState = z.enum(['waiting', 'sent', 'dead', 'kept'])
 export const outboxQuery = z.object({ to: z.email().optional(), state: mailState.optional() })
 
 /**
- * GET /api/outbox: the mail of the last week, the newest first, ms since epoch UTC. `kept`: this server has no mail server;
- * `dead`: given up after many attempts. `text` is null once it was sent, and where it is `hidden`: its links open an
- * account that may do more than the reader's.
+ * GET /api/outbox: the mail of the last week, the newest first, ms since epoch UTC. `kept`: this server has
+ * no mail server; `dead`: given up after many attempts. `text` is null once it was sent, or if it is
+ * `hidden`: its links open an account with more permissions than the reader's.
  */
 export const outboxReply = z.object({
   data: z.array(
@@ -123,7 +128,7 @@ export const outboxReply = z.object({
       subject: z.string(),
       state: mailState,
       attempts: z.number(),
-      /** what the mail server said to the last attempt */
+      /** reply of the mail server to the last attempt */
       failure: z.string().nullable(),
       /** when it was sent or given up */
       ended_at: z.number().nullable(),

@@ -19,7 +19,7 @@ export const activityQuery = z
       .optional(),
     per_page: z.coerce.number().int().min(1).max(200).default(50),
     kind: z.string().max(60).optional(),
-    /** leaves out that patrols started and ended, which would crowd out the rest; who fell silent is told */
+    /** excludes starts and ends of patrols, which are very frequent; contact losses are included */
     without: z.literal('patrols', 'takes patrols').optional(),
     by: z
       .string()
@@ -32,14 +32,14 @@ export const activityQuery = z
   .refine(isForward, FORWARD)
 export type ActivityQuery = z.infer<typeof activityQuery>
 
-/** An event of a record's history, and of which record. */
+/** An event of a record's history, with its record. */
 export const activityEntry = historyEntry.extend({
   /** place in the company's log */
   position: z.number().int(),
   /** the stream type, e.g. `site-post` */
   kind: z.string(),
   record_id: z.string(),
-  /** what it is called; null where it is called nothing */
+  /** name of the record; null if it has none */
   record_name: z.string().nullable(),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
@@ -49,7 +49,7 @@ export const activityReply = z.object({
   meta: z.object({
     /** null: this is the last page */
     next: z.string().nullable(),
-    /** the kinds of record of which the reader hears, and what people call one */
+    /** record types that the reader may receive, with their labels */
     kinds: z.array(z.object({ kind: z.string(), one: z.string() })),
   }),
 })
@@ -78,14 +78,14 @@ export const chainCheckReply = z.object({
       state: z.enum(['running', 'interrupted', 'whole', 'broken']),
       /** events found whole so far, which is the position of the last of them */
       checked: z.number().int(),
-      /** how many there were when it began */
+      /** number of events when it began */
       total: z.number().int(),
       started_at: z.number(),
       finished_at: z.number().nullable(),
       by_name: z.string().nullable(),
-      /** of the last event: whoever noted it down can tell a log that was rewritten since */
+      /** hash of the last event: a note of it lets a person detect a log that was rewritten later */
       hash: z.string().nullable(),
-      /** what is wrong at the first place where something is */
+      /** the fault at the first faulty place */
       fault: z.string().nullable(),
     })
     .nullable(),
@@ -93,21 +93,22 @@ export const chainCheckReply = z.object({
 export type ChainCheck = NonNullable<z.infer<typeof chainCheckReply>['data']>
 
 /**
- * GET /api/activity/checkpoints: what was signed of the company's log, so that nobody can write it again unseen. Times
- * are ms since epoch UTC. With `Accept: text/plain` every checkpoint, one signed note after the other.
+ * GET /api/activity/checkpoints: the signed checkpoints of the company's log, which make a rewritten log
+ * detectable. Times are ms since epoch UTC. With `Accept: text/plain` every checkpoint, one signed note after
+ * the other.
  */
 export const checkpointsReply = z.object({
   data: z.object({
-    /** the keys that verify them as `listedKeyText` writes them, the one that signs now first */
+    /** the public keys in the format of `listedKeyText`, the current one first */
     keys: z.array(z.string()),
     newest: z
       .object({
-        /** how many events it is over, which is the position of the last of them */
+        /** number of covered events, which is the position of the last of them */
         size: z.number().int(),
         /** the signed note */
         note: z.string(),
         at: z.number(),
-        /** when the witness had it; null: not yet, or there is none */
+        /** when the witness received it; null: not yet, or no witness */
         witnessed_at: z.number().nullable(),
       })
       .nullable(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** GET /api/config: public, what the console needs before anybody signs in */
+/** GET /api/config: public; what the console needs before the sign-in */
 export const appConfigReply = z.object({
   data: z.object({
     version: z.string(),
-    /** IANA name: the clock until somebody is signed in, whose company has its own */
+    /** IANA name: the time zone before the sign-in; afterwards that of the company applies */
     time_zone: z.string(),
-    /** set on a server that runs the demo company: what the sign-in page offers */
+    /** set on a server with the demo company: the demo accounts for the sign-in page */
     demo: z
       .object({
         password: z.string(),
@@ -16,9 +16,9 @@ export const appConfigReply = z.object({
       .default(null),
     /** whether a company can be registered here */
     registration: z.boolean().default(false),
-    /** whether a company here lets visitors in as guests */
+    /** whether any company here has guest access */
     guests: z.boolean().default(false),
-    /** whether mail is kept on this server for its administrators to read, instead of being sent */
+    /** whether mail is stored on this server for its administrators instead of being sent */
     outbox: z.boolean().default(false),
     google_maps_api_key: z.string().nullable(),
     basemap: z.object({
@@ -40,8 +40,8 @@ export const appConfigReply = z.object({
       }),
     ]),
     /**
-     * the hosts whose pages the local endpoint lets in, and null of the cloud's; a page of another one stands behind a
-     * proxy that hands on its own name
+     * hosts whose pages the local endpoint accepts; null for the cloud. A page of another host is behind a
+     * proxy that does not forward the host
      */
     realtime_hosts: z.array(z.string()).nullish(),
   }),

@@ -22,7 +22,7 @@ export const assignments = resource({
     last_day: assignmentRules.shape.lastDay,
     contacts: assignmentRules.shape.contacts,
     hazards: assignmentRules.shape.hazards,
-    /** false takes the geofence away */
+    /** false removes the geofence */
     has_geofence: z.boolean().optional(),
     geofence_coordinates: drawnGeofence.nullable().optional(),
   }),
@@ -40,9 +40,9 @@ export const workerAssignment = z.object({
   /** HH:mm on the company's clock; null where no hours are known */
   shift_start: z.string().nullable().optional(),
   shift_minutes: z.number().int().nullable().optional(),
-  /** on which days; left out, every day */
+  /** days; absent: every day */
   shift_days: shiftDays.nullable().optional(),
-  /** the pattern whose shift this is */
+  /** the pattern of this shift */
   shift_pattern_id: id.nullable().optional(),
 })
 export type WorkerAssignment = z.infer<typeof workerAssignment>
@@ -50,11 +50,11 @@ export const workerAssignmentsQuery = pageQuery(10)
 export const workerAssignmentsReply = pageOf(workerAssignment)
 export const workerAssignmentReply = z.object({ data: workerAssignment })
 
-/** POST /api/assignment-workers/{assignmentId}; PATCH …/{entryId} takes what is not the guard */
+/** POST /api/assignment-workers/{assignmentId}; PATCH …/{entryId} accepts the same without the guard */
 export const assignGuardBody = z.object({
   worker_id: id,
   site_post_id: id.nullable().optional(),
-  /** in place of hours of the guard's own */
+  /** replaces the guard's own hours */
   shift_pattern_id: id.nullable().optional(),
   shift: z
     .object({
@@ -78,7 +78,7 @@ export const assignedGuards = (assignmentId: string) =>
     body: assignGuardBody,
   })
 
-/** What one guard is assigned to; written to by `assignedGuards` of each. */
+/** Assignments of one guard; written by `assignedGuards` of each assignment. */
 export const assignmentsOfGuard = (workerId: string) =>
   resource({
     ...assignedGuards(''),

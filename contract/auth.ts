@@ -19,27 +19,27 @@ export const user = z.object({
   phone_number: z.string().nullable().optional(),
   company_id: id,
   company_name: z.string(),
-  /** IANA name; left out where the server does not say, or says one that is not known here */
+  /** IANA name; absent if the server does not send it, or it is not known here */
   company_time_zone: z.string().refine(isTimeZone).optional().catch(undefined),
   /** the digest of an image: GET /api/files/{digest} */
   company_logo: z.string().nullable().optional(),
-  /** left out where the server does not say: what holds where a company has said nothing */
+  /** absent if the server does not send it: the default applies */
   system_settings: consoleSettings.optional().catch(undefined),
   avatar: z.string().nullable().optional(),
-  /** which the account has chosen; null or left out: that of the browser */
+  /** chosen by the account; null or absent: the language of the browser */
   language: ownLanguage.nullish().catch(undefined),
-  /** the part of the company that the account sees, and in which it changes nothing; null or left out: all of it */
+  /** the part of the company that the account sees, without changing anything; null or absent: all of it */
   limits: z
     .object({ client_ids: z.array(id), assignment_ids: z.array(id) })
     .nullable()
     .optional(),
   email_verified_at: z.string().nullable().optional(),
   is_verified: z.union([z.string(), z.number()]).nullable().optional(),
-  /** from when on the role requires a second factor of an account that has none, ms since epoch UTC */
+  /** start of the role's second-factor rule for an account without one, ms since epoch UTC */
   second_factor_due: z.number().nullable().optional().catch(undefined),
   /** left out where the session owes nothing */
   owes: owed.optional().catch(undefined),
-  /** the console asks for those it knows by their names; a newer server may tell of others */
+  /** the console looks permissions up by name; a newer server may send unknown ones */
   permissions: z.array(z.string() as unknown as z.ZodType<Permission, Permission>).default([]),
 })
 export type User = z.infer<typeof user>
@@ -52,7 +52,7 @@ export const loginReply = z.object({
     token: z.string(),
     refresh_token: z.string().optional(),
     user,
-    /** the company's log position before the reply: what is asked for from now on is at least so new */
+    /** the company's log position before the reply: later replies are at least this new */
     log_position: z.number().int().optional(),
   }),
 })

@@ -10,7 +10,10 @@ export const backupReply = z.object({
       every_hours: z.number(),
       kept: z.number().int(),
       encrypted: z.boolean(),
-      /** `at` in ms since epoch UTC, `size` in words where it worked: why it failed is the operator's; null: none was tried yet */
+      /**
+       * `at` in ms since epoch UTC, `size` as text after a success; the reason of a failure is for operators
+       * only; null: no attempt yet
+       */
       last: z
         .object({ at: z.number(), took_ms: z.number(), ok: z.boolean(), size: z.string().nullable() })
         .nullable(),
@@ -18,9 +21,9 @@ export const backupReply = z.object({
     .nullable(),
   seals: z
     .object({
-      /** when all fixes had last been held against their seals, ms since epoch UTC; null: not yet */
+      /** when all fixes were last compared with their seals, ms since epoch UTC; null: not yet */
       checked_at: z.number().nullable(),
-      /** hours of a guard that are not as they were sealed, 1000 at most */
+      /** number of guard hours that differ from their seals, 1000 at most */
       faults: z.number().int(),
       /** the first of them, which begins at `hour`, ms since epoch UTC */
       first: z.object({ worker_id: z.string(), hour: z.number(), fault: z.string() }).nullable(),

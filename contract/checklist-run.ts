@@ -16,7 +16,7 @@ const moment = z.number()
 const checklistRun = z.object({
   id,
   checklist_id: id,
-  /** the version that was asked; null until it is filled in */
+  /** the version that was answered; null until it is filled in */
   checklist_version: z.number().int().nullable(),
   title: z.string(),
   site_post_id: id,
@@ -26,9 +26,9 @@ const checklistRun = z.object({
   at: moment,
   due_from: moment.nullable(),
   due_to: moment.nullable(),
-  /** as they called themselves */
+  /** name as entered by the reporter */
   reporter: z.string().nullable(),
-  /** how many items failed */
+  /** number of failed items */
   failures: z.number().int(),
   /** weight of what passed, percent */
   score: z.number().int().nullable(),
@@ -36,7 +36,7 @@ const checklistRun = z.object({
   /** when it was filled in: as stated, or by the device's corrected clock */
   happened_at: moment.nullable(),
   received_at: moment.nullable(),
-  /** by which code it came */
+  /** code by which it was reported */
   reporting_code: z.string().nullable(),
   /** why it was returned, abandoned or cancelled */
   reason: z.string().nullable(),
@@ -44,7 +44,9 @@ const checklistRun = z.object({
 })
 export type ChecklistRun = z.infer<typeof checklistRun>
 
-/** GET /api/checklist-runs/{id}: the questions as they were asked, with the answers; none until it is filled in. */
+/**
+ * GET /api/checklist-runs/{id}: the questions of its version, with the answers; none until it is filled in.
+ */
 export const wholeChecklistRun = checklistRun.extend({
   report: z
     .object({
@@ -66,8 +68,8 @@ export type GivenReport = NonNullable<WholeChecklistRun['report']>
 export const wholeChecklistRunReply = z.object({ data: wholeChecklistRun })
 
 /**
- * POST /api/checklist-runs/{id}/report fills in one that is due, started, missed or returned.
- * POST /api/checklist-runs fills in one that was not due; it also names checklist and post.
+ * POST /api/checklist-runs/{id}/report fills in a run that is due, started, missed or returned. POST
+ * /api/checklist-runs fills in a run that was not due; it also names checklist and post.
  */
 export const consoleReport = checklistReportRules.omit({ reporter: true }).extend({
   checklist_version: z.number().int().min(1),
@@ -90,7 +92,7 @@ export const checklistRuns = resource({
     site_post_id: id.optional(),
     checklist_id: id.optional(),
     status: checklistRunLifecycle.phase.optional(),
-    /** those that were filled in, or those of which an item failed */
+    /** filter: filled in, or with a failed item */
     result: z.enum(['reported', 'failed']).optional(),
     /** the text of an item that failed */
     failed_item: z.string().max(200).optional(),
@@ -120,7 +122,7 @@ export const checklistTrendsReply = z.object({
     ),
     /** most failed reports first */
     worst_posts: z.array(z.object({ site_post_id: id, name: z.string(), ...counted })),
-    /** as they are now, of any age */
+    /** current number, of any age */
     scheduled: z.number().int(),
     overdue: z.number().int(),
     missed: z.number().int(),

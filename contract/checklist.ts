@@ -11,15 +11,15 @@ export const checklist = z.object({
   title: z.string(),
   /** patrol, opening, closing, handover, vehicle, equipment, fire_safety, site_audit, uniform, custom */
   kind: z.string(),
-  /** in the order in which they are asked */
+  /** in their order */
   items: z.array(checklistItem),
   /** draft, active, archived */
   status: z.string(),
   /** percent */
   pass_mark: z.number().nullable(),
-  /** when it is due at each post that has it */
+  /** when it is due at each of its posts */
   schedule: checklistSchedule.nullable(),
-  /** how many site posts it is assigned to, of those that the asker sees */
+  /** number of assigned site posts that the caller can see */
   site_post_count: z.number().int(),
 })
 export type Checklist = z.infer<typeof checklist>
@@ -38,7 +38,7 @@ export const checklists = resource({
   body: z.object({ title, kind, items, status, pass_mark: passMark, schedule }),
 })
 
-/** GET /api/checklists/{id}/versions: what was asked in each version, the newest first; the last 50. */
+/** GET /api/checklists/{id}/versions: the items of each version, the newest first; the last 50. */
 export const checklistVersionsReply = z.object({
   data: z.array(
     checklist.pick({ title: true, items: true, status: true, pass_mark: true }).extend({
@@ -58,7 +58,10 @@ export const sitePostChecklist = checklist
   .extend({ site_post_id: id, checklist_id: id })
 export type SitePostChecklist = z.infer<typeof sitePostChecklist>
 
-/** POST /api/site-post-checklists; DELETE /api/site-post-checklists/{sitePostId}/{checklistId} takes it back. */
+/**
+ * POST /api/site-post-checklists assigns; DELETE /api/site-post-checklists/{sitePostId}/{checklistId}
+ * withdraws.
+ */
 export const assignChecklistBody = z.object({ site_post_id: id, checklist_id: id })
 
 /** The checklists of a site post. They are a part of the post's stream, so its version is theirs. */

@@ -6,7 +6,7 @@ import { resource } from './resource.ts'
 const { shape: rules } = companyRules
 const text = z.string().nullable()
 
-/** What a company keeps of itself. */
+/** Stored data of a company about itself. */
 export const companySettingsRow = z.object({
   /** every company has one record of this kind */
   id: z.literal('own'),

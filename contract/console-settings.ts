@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BASE_MAPS, LIVE_LINKS, TAB_COUNTS } from '../domain/system-defaults.ts'
 
-/** The system settings that a console goes by, told to everybody who is signed in. */
+/** The system settings that affect a console, sent to every signed-in account. */
 export const consoleSettings = z.object({
   base_map: z.enum(BASE_MAPS),
   home_latitude: z.number().nullable(),

@@ -13,12 +13,12 @@ export const device = z.object({
   label: z.string(),
   status: z.enum(['enrolled', 'revoked']),
   enrolled_at: z.number(),
-  /** ms since epoch UTC of the newest message; null until one came */
+  /** ms since epoch UTC of the newest message; null until one arrived */
   last_heard_at: z.number().nullable(),
   quarantined: z.number().int(),
-  /** the format of its newest message, which tells the app: osmand, owntracks, overland, gpslogger, rtdb */
+  /** format of its newest message, which identifies the app: osmand, owntracks, overland, gpslogger, rtdb */
   format: z.string().nullable().optional(),
-  /** as the phone last told, and when that was, ms since epoch UTC; null while it has not */
+  /** last report of the phone and its time, ms since epoch UTC; null: none yet */
   battery_pct: z.number().int().nullable().optional(),
   battery_at: z.number().nullable().optional(),
 })
@@ -45,7 +45,7 @@ export const devices = resource({
 /** POST /api/devices/{id}/revoke */
 export const phoneSteps = stepRoutes(devices, deviceLifecycle)
 
-/** GET /api/devices/{id}/enrolment: needs Edit Phones. Addresses hold the device's secret. */
+/** GET /api/devices/{id}/enrolment: needs Edit Phones. The URLs contain the device's secret. */
 export const enrolmentReply = z.object({
   data: z.object({
     device,
@@ -55,26 +55,26 @@ export const enrolmentReply = z.object({
         app: z.string(),
         /** the address the phone posts to */
         url: z.string(),
-        /** what the QR code holds */
+        /** content of the QR code */
         qr: z.string(),
         /** the QR code drawn as SVG text */
         qr_svg: z.string(),
-        /** what a person types in the app, step by step */
+        /** setup steps for the app */
         steps: z.array(z.string()),
       }),
     ),
   }),
 })
-/** GET /api/quarantine: messages of phones of which something was set aside, newest first */
+/** GET /api/quarantine: messages of phones with rejected parts, newest first */
 export const quarantined = z.object({
   id,
   device_id: id.nullable(),
   device_label: z.string().nullable(),
   format: z.string(),
-  /** of several the most frequent */
+  /** the most frequent reason */
   reason: z.string(),
   received_at: z.number(),
-  /** how many records of the message were set aside */
+  /** number of rejected records of the message */
   records: z.number().int(),
   /** all reasons, most frequent first */
   reasons: z.array(z.object({ reason: z.string(), records: z.number().int() })),
@@ -86,8 +86,9 @@ export const quarantineQuery = pageQuery(20).extend({
   reason: searchTerm.optional(),
 })
 /**
- * counts: messages by reason, of all that the query finds but for its reason, most frequent first. let_go: older or
- * surplus messages that are no longer kept; held_back: messages that phones over their budget were asked to send later
+ * counts: messages by reason, of the whole query without its filter by reason, most frequent first. let_go:
+ * number of deleted older or surplus messages; held_back: messages that phones over their rate limit were
+ * told to send later
  */
 export const quarantineReply = pageOf(quarantined).extend({
   counts: z.array(z.object({ reason: z.string(), count: z.number().int() })),

@@ -28,7 +28,7 @@ export const documents = resource({
   query: listQuery(10, ['title', 'client_name', 'kind', 'reference', 'expires_on']).extend({
     client_id: id.optional(),
     kind: documentKind.optional(),
-    /** whether it has expired by the company's calendar, or does so soon */
+    /** whether it has expired or does so soon, in the company's time zone */
     expiry: z.enum(EXPIRIES).optional(),
   }),
   row: clientDocument,

@@ -4,9 +4,10 @@ import { id } from './id.ts'
 import { liveLocation } from './location.ts'
 
 /**
- * GET /api/feed is SSE. The SSE event name is the frame's kind; `id:` is the company's log position and is sent
- * with `event` and `caught-up` frames only. `Last-Event-ID` resumes with nothing lost and nothing twice.
- * Between frames a comment comes every 2 s: it says that the link lives. A reader that takes gzip gets each frame compressed.
+ * GET /api/feed is SSE. The SSE event name is the frame's kind; `id:` is the company's log position and is
+ * sent with `event` and `caught-up` frames only. `Last-Event-ID` resumes without losses or duplicates.
+ * Between frames a comment is sent every 2 s as a heartbeat. For a reader that accepts gzip, each frame is
+ * compressed.
  */
 export const feedEvent = z.object({
   position: z.number().int(),
@@ -19,9 +20,10 @@ export const feedEvent = z.object({
 export type FeedEvent = z.infer<typeof feedEvent>
 
 /**
- * Newest location per guard that changed, at most every 250 ms; the first frame after connecting holds all guards.
- * `everybody`: this frame holds all guards whom the reader sees; who is not in it is to be seen no longer. `patrols`: the patrol of each guard of whom fixes were stored. `untold`: guards of whom more fixes were stored than
- * this frame tells, as when a phone sends in one go what it kept back; a trail has to ask for them.
+ * Newest location per guard that changed, at most every 250 ms; the first frame after connecting contains all
+ * guards. `everybody`: this frame contains all visible guards; remove all others. `patrols`: the patrol of
+ * each guard with new fixes. `untold`: guards with more new fixes than this frame contains, for example after
+ * a phone sent its backlog; an open trail must fetch them.
  */
 export const feedFixes = z.object({
   fixes: z.array(liveLocation),
@@ -33,7 +35,10 @@ export const feedCaughtUp = z.object({ position: z.number().int() })
 /** every 15 s; at is the server's clock, ms since epoch UTC */
 export const feedHeartbeat = z.object({ at: z.number() })
 
-/** The reader's own account, where it, its role or what that holds has changed: screens follow it at once. */
+/**
+ * The reader's own account after a change of it, its role or the role's permissions: screens apply it at
+ * once.
+ */
 export const feedAccount = user
 
 export const feedFrames = {

@@ -24,8 +24,8 @@ const counted = (count: number | bigint, one: string) => `${count} ${one}${Numbe
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
- * What is wrong with a field, said to the person who fills it in; a sentence of the schema's own goes before. Where it
- * has nothing to say, zod's own words stand.
+ * Returns the error message of a field for the person who fills it in; a message of the schema has priority.
+ * Without either, zod's own message is used.
  */
 export function fieldProblem(issue: z.core.$ZodRawIssue): string | undefined {
   const { input } = issue
@@ -65,7 +65,7 @@ function bound(origin: string, limit: number | bigint, side: 'at least' | 'at mo
     : `Must be ${side === 'at least' ? 'more' : 'less'} than ${limit}.`
 }
 
-/** What every way failed by: of the wrong type in each, it says which there are. */
+/** Describes a union in which every option failed with a wrong type: it lists the options. */
 function noneOf(ways: readonly (readonly z.core.$ZodIssue[])[]): string {
   const types = ways.flatMap(([first]) =>
     first?.code === 'invalid_type' && first.path.length === 0 ? [first.expected] : [],

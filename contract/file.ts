@@ -10,5 +10,5 @@ export const storedFile = z.object({
 })
 export type StoredFile = z.infer<typeof storedFile>
 
-/** POST /api/files with the content itself as the body. GET /api/files/{digest} gives the content back. */
+/** POST /api/files with the content itself as the body. GET /api/files/{digest} returns the content. */
 export const fileReply = z.object({ data: storedFile })

@@ -5,29 +5,29 @@ import { id } from './id.ts'
 import { FORWARD, isForward, moment, NIGHTS } from './location.ts'
 
 export const MOST_EXPORTED_GUARDS = 1000
-/** of all guards together, in bundles: some 40 MB */
+/** of all guards together, in bundles: about 40 MB */
 export const MOST_PROVEN_FIXES = 100_000
-/** of one guard in his bundle, which of a second that has more of them holds the first */
+/** of one guard in a bundle; if there are more, it contains the first of each second */
 export const MOST_PROVEN_FIXES_OF_ONE = 50_000
-/** of one guard, as all of his are held at once; a fix a second for a week is fewer */
+/** of one guard, because all are in memory at once; a fix a second for a week is fewer */
 export const MOST_FIXES_OF_ONE = 700_000
-/** of the picture in base64, characters */
+/** of the map image in base64, characters */
 export const MOST_PICTURE = 2_800_000
-/** of "Who was here?", in a report: some 50 pages */
+/** of "Who was here?", in a report: about 50 pages */
 export const MOST_STAYS = 2000
 /** of a whole body, bytes */
 export const MOST_EXPORT_BODY = 4_200_000
 
 /** of one guard */
 const LONGEST_ALONE_MS = 7 * 24 * 3_600_000
-/** How many fixes of guards who have so many bundles may hold, at most. */
+/** Returns how many fixes the bundles of guards with these numbers of fixes contain at most. */
 export const provenFixes = (sizes: readonly { fixes: number }[]): number =>
   sizes.reduce((sum, { fixes }) => sum + Math.min(fixes, MOST_PROVEN_FIXES_OF_ONE), 0)
 
-/** The longest span of so many guards, ms. */
+/** Returns the longest period for a number of guards, ms. */
 export const longestExport = (guards: number): number => (guards <= 1 ? LONGEST_ALONE_MS : NIGHTS.ms)
 
-/** the end of the year 9999: what is later has no date to name a file by */
+/** the end of the year 9999: later times cannot be formatted for a file name */
 const LATEST = 253_402_300_799_999
 const TOO_LONG = {
   path: ['to'],
@@ -35,9 +35,9 @@ const TOO_LONG = {
 }
 const time = z.number().int().nonnegative().max(LATEST)
 
-/** What "Who was here?" answered, in the words of the console, which the server prints and does not check. */
+/** The result of "Who was here?" as text from the console, which the server prints and does not check. */
 const placeAnswer = z.object({
-  /** what was asked, and how many were found */
+  /** the question, and the number of results */
   said: label(400),
   stays: z
     .array(
@@ -47,7 +47,7 @@ const placeAnswer = z.object({
         arrival: time,
         departure: time,
         said: label(200),
-        /** how far the nearest of them is from the middle, and when that was */
+        /** distance of the nearest fix from the centre, and its time */
         distance: label(50),
         nearest_at: time,
       }),
@@ -68,10 +68,10 @@ const NOT_EXPORTED = {
 }
 
 /**
- * POST /api/fix-exports: the fixes of these guards in [from, to), ms since epoch UTC, as a file that is sent while it is
- * read. The log tells of it before the first fix is sent, and of its end before the last piece is. A report takes two
- * things more: `picture`, a JPEG of the map in base64, and `answer`, whose stays it lists. For each account one at a
- * time, and thirty in a quarter of an hour.
+ * POST /api/fix-exports: the fixes of these guards in [from, to), ms since epoch UTC, as a file that is
+ * generated while it is sent. The log records it before the first fix is sent, and its end before the last
+ * part is sent. A report accepts two more fields: `picture`, a JPEG of the map in base64, and `answer`, whose
+ * stays it lists. For each account one at a time, and thirty in a quarter of an hour.
  */
 export const fixExportBody = z
   .object({
@@ -86,7 +86,7 @@ export const fixExportBody = z
       .max(MOST_PICTURE)
       .optional(),
     answer: placeAnswer.optional(),
-    /** only what had been received by then, ms since epoch UTC; all that is known now where it is not given */
+    /** only fixes received by then, ms since epoch UTC; default: all */
     known_at: time.optional(),
   })
   .refine(isForward, FORWARD)
@@ -97,7 +97,10 @@ export const fixExportBody = z
     return answer?.stays.every(({ worker_id }) => exported.has(worker_id)) ?? true
   }, NOT_EXPORTED)
 
-/** GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: how many fixes that would be, with `known_at` of those received by then; without a span of the last hour. */
+/**
+ * GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: the number of fixes in the export, with
+ * `known_at` only those received by then; without a period, of the last hour.
+ */
 export const fixExportSizeQuery = z
   .object({
     worker_ids: z
@@ -115,12 +118,15 @@ export const fixExportSizeQuery = z
       from === undefined || to === undefined || to - from <= longestExport(worker_ids.length),
     TOO_LONG,
   )
-/** GET /api/fix-exports/keys: the keys that verify evidence, as `listedKeyText` writes them, the one that signs now first. */
+/**
+ * GET /api/fix-exports/keys: the keys that verify evidence, in the format of `listedKeyText`, the current one
+ * first.
+ */
 export const evidenceKeysReply = z.object({ data: z.array(z.string()) })
 
 /**
- * Guards without a fix in the span are left out. `sealed`: how many of the fixes evidence can hold by now; `sealed_until`:
- * hours that begin before this are sealed, ms since epoch UTC, null while none is.
+ * Guards without a fix in the period are left out. `sealed`: number of fixes that evidence can contain by
+ * now; `sealed_until`: hours that begin before this are sealed, ms since epoch UTC, null: none.
  */
 export const fixExportSizeReply = z.object({
   data: z.array(z.object({ worker_id: z.string(), fixes: z.number().int(), sealed: z.number().int() })),

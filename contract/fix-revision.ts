@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { FORWARD, isForward, moment } from './location.ts'
 
 /**
- * GET /api/live-locations/{workerId}/revisions?from=ms&to=ms&per_page=n: moments that were reported more than once,
- * ascending; the next page is asked for from `next`.
+ * GET /api/live-locations/{workerId}/revisions?from=ms&to=ms&per_page=n: fixes that were reported more than
+ * once, ascending; request the next page with `next`.
  */
 export const fixRevisionsQuery = z
   .object({ from: moment, to: moment, per_page: z.coerce.number().int().min(1).max(200).default(50) })
   .refine(isForward, FORWARD)
 const fixRevision = z.object({
   created_at: z.number(),
-  /** in the order in which they came */
+  /** in the order of arrival */
   versions: z.array(
     z.object({
       version: z.number(),
@@ -24,7 +24,7 @@ const fixRevision = z.object({
       /** names the phone's message that brought it */
       message: z.string().nullable(),
       source: z.string(),
-      /** it came after its hour was closed */
+      /** whether it arrived after its hour was closed */
       late: z.boolean(),
       shown: z.boolean(),
     }),
@@ -33,7 +33,7 @@ const fixRevision = z.object({
 export type FixRevision = z.infer<typeof fixRevision>
 export const fixRevisionsReply = z.object({
   data: z.array(fixRevision),
-  /** how many moments there are from `from` on, a thousand at most */
+  /** number of such fixes from `from` on, a thousand at most */
   total: z.number(),
   /** ms since epoch UTC; null on the last page */
   next: z.number().nullable(),

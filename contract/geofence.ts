@@ -17,6 +17,8 @@ export const geofenceInForce = z.object({
 })
 export type GeofenceInForce = z.infer<typeof geofenceInForce>
 
-/** GET /api/assignments/{id}/geofences?from=ms&to=ms: those in force at any time between, newest first */
+/**
+ * GET /api/assignments/{id}/geofences?from=ms&to=ms: those in force at any time in the period, newest first
+ */
 export const geofencesQuery = pageQuery(10).extend({ from: moment.optional(), to: moment.optional() })
 export const geofencesReply = pageOf(geofenceInForce)

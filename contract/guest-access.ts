@@ -6,5 +6,5 @@ export const guestAccessSettings = z.object({ enabled: z.boolean(), organization
 export type GuestAccessSettings = z.infer<typeof guestAccessSettings>
 export const guestAccessBody = guestAccessRules
 
-/** which company a visitor comes to */
+/** code of the company that a visitor wants to see */
 export const organizationCode = guestAccessRules.shape.organizationCode

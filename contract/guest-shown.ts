@@ -5,7 +5,9 @@ import { invoice } from './billing/invoice.ts'
 import { id } from './id.ts'
 import { report } from './reports/report.ts'
 
-/** GET /api/guest/invoices: those of the guest's clients that were issued, the newest first. Amounts are minor units. */
+/**
+ * GET /api/guest/invoices: issued invoices of the guest's clients, the newest first. Amounts are minor units.
+ */
 export const guestInvoicesReply = z.object({
   data: z.array(
     invoice.pick({
@@ -32,7 +34,7 @@ export const guestInvoicesReply = z.object({
 })
 export type GuestInvoice = z.infer<typeof guestInvoicesReply>['data'][number]
 
-/** GET /api/guest/incidents: those that were released to the client; times in ms since epoch UTC. */
+/** GET /api/guest/incidents: incidents that were released to the client; times in ms since epoch UTC. */
 export const guestIncidentsReply = z.object({
   data: z.array(
     z.object({
@@ -51,7 +53,7 @@ export const guestIncidentsReply = z.object({
   more: z.boolean(),
 })
 
-/** The reports that guests see: of their sites, and without what is not released, such as incidents. */
+/** The reports that guests see: about their sites, and without unreleased data such as incidents. */
 export const GUEST_REPORTS = ['patrol-proof', 'missed-points', 'attendance'] as const
 
 /** GET /api/guest/reports/{slug}: the report, or with `format` its file. */

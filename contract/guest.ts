@@ -21,7 +21,7 @@ export const guestUser = z.object({
   /** ms since epoch UTC */
   asked_at: z.number(),
   last_seen_at: z.number().nullable(),
-  /** how many times something was shown to the guest; each is in the history */
+  /** number of times that the guest viewed something; the history has each */
   views: z.number().int(),
 })
 export type GuestUser = z.infer<typeof guestUser>
@@ -51,14 +51,14 @@ export const guestUsers = resource({
 
 export const guestSteps = stepRoutes(guestUsers, guestLifecycle)
 
-/** POST /api/guest-requests: a visitor asks to be let in; nothing is shown before they are admitted */
+/** POST /api/guest-requests: a visitor requests access; nothing is shown before the approval */
 export const guestRequestBody = z.object({
   full_name: guestRequestRules.shape.fullName,
   email: guestRequestRules.shape.email,
   organisation: guestRequestRules.shape.organisation,
   organization_code: organizationCode,
 })
-/** POST /api/guest-links: the answer is the same whether there is such a guest or not */
+/** POST /api/guest-links: the reply is the same whether such a guest exists or not */
 export const guestLinkBody = z.object({
   email: guestRequestRules.shape.email,
   organization_code: organizationCode,
@@ -82,7 +82,7 @@ export const guestPlacesReply = z.object({
     company_time_zone: z.string(),
     /** YYYY-MM-DD, the last day */
     until: z.string(),
-    /** whose invoices and statement the guest may see */
+    /** clients whose invoices and statements the guest may see */
     clients: z.array(z.object({ id, name: z.string() })),
     assignments: z.array(z.object({ id, name: z.string(), client_name: z.string() })),
   }),

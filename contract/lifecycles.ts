@@ -9,7 +9,10 @@ import { reportingCodeSteps } from './reporting-code.ts'
 import { roundRunSteps } from './round-runs/round-run.ts'
 import type { StepRoutes } from './step-routes.ts'
 
-/** The lifecycles of which a step has a text of its own in histories (`history`). A test compares this list with all. */
+/**
+ * The lifecycles with a step that has its own text in histories (`history`). A test compares this list with
+ * all lifecycles.
+ */
 export const LIFECYCLES: readonly StepRoutes[] = [
   patrolSteps,
   roundRunSteps,

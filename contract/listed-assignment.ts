@@ -14,7 +14,7 @@ export const assignment = z.object({
   /** the first and the last day with duties there, YYYY-MM-DD; null: no limit */
   first_day: z.string().nullable().optional(),
   last_day: z.string().nullable().optional(),
-  /** whom guards call at the site, and what is dangerous there */
+  /** emergency contacts and hazards of the site */
   contacts: z.string().nullable().optional(),
   hazards: z.string().nullable().optional(),
   ...archivedFields,

@@ -16,7 +16,7 @@ const otherDuty = z.object({
   shift_days: shiftDays.optional(),
 })
 
-/** A guard as lists tell of them; what is not known of one is left out. */
+/** A guard as in lists; unknown fields are left out. */
 export const listedWorker = z.object({
   id,
   user_full_name: z.string(),
@@ -27,9 +27,9 @@ export const listedWorker = z.object({
   /** HH:mm on the company's clock; null where no hours are known */
   shift_start: z.string().nullable().optional(),
   shift_minutes: z.number().int().nullable().optional(),
-  /** on which days; left out, every day */
+  /** days; absent: every day */
   shift_days: shiftDays.nullable().optional(),
-  /** the other assignments, oldest first; left out where there is none. The one due now counts, then the newest. */
+  /** the other assignments, oldest first; absent: none. The one due now counts, then the newest. */
   other_duties: z.array(otherDuty).optional(),
   live_location: z
     .object({
@@ -46,11 +46,11 @@ export const listedWorker = z.object({
   rank: said,
   phone: said,
   licence_no: said,
-  /** YYYY-MM-DD, the last day on which it holds; so are the other days */
+  /** YYYY-MM-DD, the last day of validity; the other days too */
   licence_expires_on: said,
   /** its digest: GET /api/files/{digest} */
   photo: said,
-  /** when the personal data was erased, ms since epoch UTC; left out where it was not */
+  /** when the personal data was erased, ms since epoch UTC; absent: not erased */
   erased_at: z.number().optional(),
 })
 export type ListedWorker = z.infer<typeof listedWorker>

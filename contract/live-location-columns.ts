@@ -33,5 +33,5 @@ export const liveLocationColumns = z
 export type LiveLocationColumns = z.infer<typeof liveLocationColumns>
 
 export const liveLocationsQuery = z.object({ format: z.literal('columns').optional() })
-/** Which of the two a server gives: one that knows no columns gives the locations themselves. */
+/** Either format: a server without column support returns the locations themselves. */
 export const liveLocationsAnswer = z.union([liveLocationColumns, liveLocationsReply])

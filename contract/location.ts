@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { id } from './id.ts'
 
 /**
- * A location as the API gives it. created_at is ms since epoch UTC (other servers may send a date text),
- * accuracy metres, speed m/s; both are left out or null where unknown. late_ms stands with a late fix alone, one that was
- * stored after its hour was closed for sealing: how long after its own time it came.
+ * A location in the API. created_at is ms since epoch UTC (other servers may send a date text), accuracy
+ * metres, speed m/s; both are absent or null if unknown. Only a late fix, stored after its hour was closed
+ * for sealing, has late_ms: its delay after its own time.
  */
 export const location = z.object({
   worker_id: id,
@@ -29,14 +29,14 @@ export type LiveLocation = z.infer<typeof liveLocation>
 export const liveLocationsReply = z.object({ data: z.array(liveLocation) })
 
 export const moment = z.coerce.number().int().nonnegative().optional()
-/** What is said of a query whose window ends before it begins. */
+/** Error of a query whose period ends before it begins. */
 export const FORWARD = { path: ['from'], message: 'from is after to' }
 export const isForward = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined || to === undefined || from <= to
 
-/** two nights: who wants more of all guards asks again; and the least that is replayed */
+/** two nights: longer periods of all guards need several requests; and the shortest period of a replay */
 export const NIGHTS = { hours: 48, ms: 48 * 3_600_000, leastMs: 60_000 }
-/** What is said of a query whose window is longer than that. */
+/** Error of a query whose period is too long. */
 export const WITHIN_NIGHTS = { path: ['to'], message: `to is more than ${NIGHTS.hours} hours after from` }
 export const isWithinNights = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined || to === undefined || to - from <= NIGHTS.ms
@@ -88,19 +88,19 @@ export const patrolPoint = z.object({
   speed: z.number().optional(),
   status: z.string().optional(),
   workerName: z.string().optional(),
-  /** of a late fix alone, as in `location` */
+  /** for late fixes only, as in `location` */
   lateMs: z.number().optional(),
 })
 export type PatrolPoint = z.infer<typeof patrolPoint>
 
-/** A column is checked by whoever reads it, value by value: a day has 17,280 in each. */
+/** The reader of a column checks it value by value: a day has 17,280 values in each. */
 const column = z.custom<readonly unknown[]>((value) => Array.isArray(value))
 
 /**
- * What the local realtime endpoint answers with `format=columns` at patrol_history/{patrolId}: its points ascending in
- * time, in parts. t in ms since epoch UTC, lat_e7 and lon_e7 in ten-millionths of a degree WGS84, accuracy in metres and
- * speed in m/s (null = unknown); the columns of a part have one length. A part with late fixes tells their times, and as
- * late_ms how long after these they came, in two more columns of one length.
+ * The local realtime endpoint's reply to `format=columns` at patrol_history/{patrolId}: its points ascending
+ * in time, in parts. t in ms since epoch UTC, lat_e7 and lon_e7 in ten-millionths of a degree WGS84, accuracy
+ * in metres and speed in m/s (null = unknown); the columns of a part have equal lengths. A part with late
+ * fixes has two more columns of equal length: their times, and as late_ms their delays.
  */
 export const patrolColumns = z.object({
   workerId: id,

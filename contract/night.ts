@@ -6,13 +6,13 @@ import { boardRecord } from './incidents/board-record.ts'
 import { isWithinNights, moment, NIGHTS, WITHIN_NIGHTS } from './location.ts'
 import { sitePost } from './site-post.ts'
 
-/** what is told where only one end is asked for, ms */
+/** period returned if only one end is requested, ms */
 export const NIGHT_SPAN = 12 * 3_600_000
 
 /**
- * GET /api/nights?from=ms&to=ms: who was on the books between two times (ms since epoch UTC), for the board of a
- * replay; where everybody was is told by GET /api/trails. With one of the two alone the twelve hours after or before
- * it, with none the last. Less than a minute is no night.
+ * GET /api/nights?from=ms&to=ms: the roster of a period (ms since epoch UTC), for the board of a replay; GET
+ * /api/trails returns the positions. With one end only, the twelve hours after or before it; with none, the
+ * last twelve. The shortest period is a minute.
  */
 export const nightQuery = z
   .object({ from: moment, to: moment })
@@ -33,13 +33,13 @@ const nightGuard = z.object({
     held.extend({
       id,
       assignment_id: id.nullable(),
-      /** when the log was told of it */
+      /** when the log recorded it */
       told_at: z.number(),
-      /** it was ended hours later, at its last fix, as nothing more was heard */
+      /** whether it was ended hours later, at its last fix, because no more fixes came */
       was_quiet: z.boolean(),
     }),
   ),
-  /** in the order in which the guard was put on the assignments: the last that holds counts */
+  /** in the order of assignment: the last one in force counts */
   duties: z.array(
     held.extend({
       assignment_id: id,
@@ -47,11 +47,14 @@ const nightGuard = z.object({
       /** HH:mm on the company's clock; null where no hours were known */
       shift_start: z.string().nullable(),
       shift_minutes: z.number().int().nullable(),
-      /** on which days; left out, every day */
+      /** days; absent: every day */
       shift_days: shiftDays.nullable().optional(),
     }),
   ),
-  /** in order: when the control room lost him, silent since a fix of then, and when it heard him again */
+  /**
+   * in order: when the control room saw the guard go offline, the last fix before that, and when the guard
+   * reported again
+   */
   losses: z.array(
     z.object({ what: z.enum(['GuardLost', 'GuardHeardAgain']), at: z.number(), last_fix_at: z.number() }),
   ),
@@ -67,7 +70,7 @@ const nightAssignment = z.object({
   geofences: z.array(held.extend({ geofence_coordinates: z.string() })),
 })
 
-/** What the log says: most guards on duty fell silent, or were heard again, together. */
+/** Common losses in the log: most guards on duty went silent, or reported again, together. */
 const loss = z.object({
   what: z.enum(['GuardsLost', 'GuardsHeardAgain']),
   /** ms since epoch UTC */
@@ -76,7 +79,7 @@ const loss = z.object({
   on_duty: z.number().int(),
 })
 
-/** An alarm with the steps that the log has of it; `since` and `cleared_at` are when its condition stood. */
+/** An alarm with its logged steps; `since` and `cleared_at` are the start and end of its condition. */
 const nightAlarm = z.object({
   id,
   name: z.string(),
@@ -90,16 +93,16 @@ const nightAlarm = z.object({
 const night = z.object({
   from: z.number(),
   to: z.number(),
-  /** who was on an assignment or on patrol at some time of it, by name */
+  /** guards on an assignment or a patrol at any time of the period, by name */
   guards: z.array(nightGuard),
-  /** on which they were */
+  /** their assignments */
   assignments: z.array(nightAssignment),
-  /** where they are now; each with the time in which it was kept */
+  /** at their current places; each with its effective period */
   posts: z.array(sitePost.extend(held.shape)),
   losses: z.array(loss),
   /** left out for who may not see them */
   alarms: z.array(nightAlarm).optional(),
-  /** incidents and entries of occurrence books that the reader sees, in order; missing: none */
+  /** incidents and occurrence-book entries that the reader may see, in order; absent: none */
   records: z.array(boardRecord).optional(),
 })
 export const nightReply = z.object({ data: night })

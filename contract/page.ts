@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../domain/text.ts'
 
-/** Where a page stands in its list; from and to are null on an empty page. */
+/** Position of a page in its list; from and to are null on an empty page. */
 export const pageMeta = z.object({
   total: z.number().int(),
   /** there are more than `total`, which is as far as a long list is counted */
@@ -26,9 +26,9 @@ export const pageQuery = (perPage: number) =>
     per_page: z.coerce.number().int().min(1).max(1000).default(perPage),
   })
 
-/** of what a list is searched for, characters */
+/** maximum length of a search term, characters */
 export const MOST_SEARCHED = 200
-/** What a list is searched for. */
+/** Search term of a list. */
 export const searchTerm = text.max(MOST_SEARCHED)
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

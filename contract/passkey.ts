@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passkeyName } from '../domain/user/second-factor.ts'
 
-/** of WebAuthn: bytes in base64url, at most so many characters */
+/** of WebAuthn: bytes in base64url, with a maximum number of characters */
 const bytes = (most: number) =>
   z
     .string()
@@ -12,12 +12,12 @@ const bytes = (most: number) =>
 /** a credential has an id of at most 1,023 bytes (WebAuthn 3, 4) */
 const credentialId = bytes(1364)
 const credential = z.object({ id: credentialId, rawId: credentialId, type: z.literal('public-key') })
-/** what the browser says of its extensions is not believed, as nothing signs it */
+/** the browser's statements about its extensions are not signed, so they are ignored */
 const clientExtensionResults = z.object({})
 const transports = z.array(z.string().max(30)).max(10)
 const named = z.object({ id: credentialId, type: z.literal('public-key'), transports })
 
-/** What a passkey says of a challenge: AuthenticationResponseJSON of WebAuthn 3, 5.1 */
+/** Reply of a passkey to a challenge: AuthenticationResponseJSON of WebAuthn 3, 5.1 */
 export const passkeyAssertion = credential.extend({
   clientExtensionResults,
   response: z.object({
@@ -40,7 +40,7 @@ export const newPasskey = credential.extend({
 })
 export type NewPasskey = z.infer<typeof newPasskey>
 
-/** A passkey as its owner sees it; times in ms since epoch UTC, null where it was not used yet. */
+/** A passkey as shown to its owner; times in ms since epoch UTC, null: not used yet. */
 export const passkeyRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -67,11 +67,16 @@ export const beginPasskeyReply = z.object({
 })
 export type PasskeyCreation = z.infer<typeof beginPasskeyReply>['data']
 
-/** POST /api/second-factor/passkeys: keeps it. The recovery codes are told this once, where the account had none. */
+/**
+ * POST /api/second-factor/passkeys: stores it. If the account had none, the reply contains recovery codes,
+ * which are never shown again.
+ */
 export const addPasskeyBody = z.object({ name: passkeyName, passkey: newPasskey })
 export const addPasskeyReply = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
 
-/** POST /api/second-factor/passkeys/ask: what a passkey is shown by, good for five minutes and once */
+/**
+ * POST /api/second-factor/passkeys/ask: a challenge for presenting a passkey, valid for five minutes and once
+ */
 export const askPasskeyReply = z.object({
   data: z.object({
     challenge: bytes(100),

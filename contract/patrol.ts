@@ -3,7 +3,7 @@ import { id } from './id.ts'
 import { FORWARD, isForward, location } from './location.ts'
 import { pageOf, pageQuery } from './page.ts'
 
-/** One worker on duty, from the start to the end. Times are ms since epoch UTC; ended_at is null while it goes on. */
+/** A worker on duty, from start to end. Times are ms since epoch UTC; ended_at is null while in progress. */
 export const patrol = z.object({
   id,
   worker_id: id,
@@ -16,8 +16,8 @@ export const patrol = z.object({
 export type Patrol = z.infer<typeof patrol>
 
 /**
- * GET /api/patrols: those that touch [from, to], newest first. With `Accept: text/csv` or `application/x-ndjson` all that
- * are found.
+ * GET /api/patrols: those that overlap [from, to], newest first. With `Accept: text/csv` or
+ * `application/x-ndjson` all matches.
  */
 export const patrolsQuery = pageQuery(10)
   .extend({

@@ -3,7 +3,7 @@ import { erasureReason } from '../domain/erasure/erasure-reason.ts'
 import { id } from './id.ts'
 import { worker } from './worker.ts'
 
-/** POST …/erase: why, and what the record is called as a confirmation. */
+/** POST …/erase: the reason, and the name of the record as a confirmation. */
 export const erasureBody = z.object({
   reason: erasureReason,
   name: z.string().trim().min(1, 'Please type it to confirm.').max(300),
@@ -21,8 +21,8 @@ const loggedEvent = z.object({
 const image = z.object({ digest: z.string(), type: z.string(), base64: z.string() })
 
 /**
- * GET /api/workers/{id}/personal-data: all that is stored of a guard except positions, which have exports of their own. Times
- * are ms since epoch UTC.
+ * GET /api/workers/{id}/personal-data: all stored data of a guard except positions, which have their own
+ * exports. Times are ms since epoch UTC.
  */
 export const personalData = z.object({
   data: z.object({
@@ -40,11 +40,11 @@ export type PersonalData = z.infer<typeof personalData>
 /** GET /api/personal-data/{kind}/{id}: whether the personal data of a record can be erased. */
 export const personalDataState = z.object({
   data: z.object({
-    /** what the record is called, to be typed as a confirmation */
+    /** name of the record, to be typed as a confirmation */
     called: z.string(),
-    /** ms since epoch UTC; null where it was not erased */
+    /** ms since epoch UTC; null: not erased */
     erased_at: z.number().nullable(),
-    /** what must be done first, as a sentence; null where nothing must */
+    /** what must be done first, as a sentence; null: nothing */
     unfinished: z.string().nullable(),
   }),
 })
@@ -54,14 +54,17 @@ export const personalDataCopy = z.object({
   data: z.object({ events: z.array(loggedEvent), images: z.array(image) }),
 })
 
-/** GET /api/personal-data/{kind}/{id}/persons: who is or was in the lists of a record, and what is stored of each. */
+/**
+ * GET /api/personal-data/{kind}/{id}/persons: present and former persons in the lists of a record, with their
+ * stored data.
+ */
 export const personsOfRecord = z.object({
   data: z.array(
     z.object({
       called: z.string(),
       /** whether the record no longer names them */
       is_former: z.boolean(),
-      /** each form in which they were stored, the newest last */
+      /** each stored version, the newest last */
       stored: z.array(z.unknown()),
     }),
   ),

@@ -11,12 +11,12 @@ export const postOrdersVersion = z.object({
   version: z.number().int(),
   text: z.string(),
   note: z.string().nullable(),
-  /** what the version before said; null for the first */
+  /** text of the previous version; null for the first */
   replaced_text: z.string().nullable(),
   /** ms since epoch UTC */
   issued_at: z.number(),
   issued_by: z.string().nullable(),
-  /** how many guards acknowledged it */
+  /** number of guards who acknowledged it */
   acknowledged: z.number().int(),
 })
 export type PostOrdersVersion = z.infer<typeof postOrdersVersion>
@@ -42,7 +42,7 @@ export const postOrdersReader = z.object({
   how: acknowledgedHow.nullable(),
   /** the day on the paper, YYYY-MM-DD */
   signed_on: z.string().nullable(),
-  /** who vouches for the paper */
+  /** account that recorded the paper */
   recorded_by: z.string().nullable(),
   /** the newest version that he acknowledged before; null where none */
   earlier_version: z.number().int().nullable(),
@@ -50,8 +50,8 @@ export const postOrdersReader = z.object({
 export type PostOrdersReader = z.infer<typeof postOrdersReader>
 
 /**
- * GET /api/site-posts/{id}/acknowledgements: the guards of its assignment, those first who have not acknowledged.
- * POST records that a guard has read and signed the version in force on paper.
+ * GET /api/site-posts/{id}/acknowledgements: the guards of its assignment, those without an acknowledgement
+ * first. POST records that a guard has read and signed the version in force on paper.
  */
 export const readersOf = (sitePostId: string) =>
   resource({
@@ -85,7 +85,7 @@ export const outstandingOrdersOf = (workerId: string) =>
     body: z.object({}),
   })
 
-/** GET /i/{secret}/post-orders: what the phone's guard is to know, with what he has acknowledged already. */
+/** GET /i/{secret}/post-orders: the orders for the phone's guard, with their acknowledgements. */
 export const phonePostOrdersReply = z.object({
   data: z.array(
     z.object({

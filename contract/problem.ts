@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every reply that is not 2xx: a sentence, and where fields are at fault, what is wrong with each. */
+/** Every reply other than 2xx: a sentence, and the errors of fields. */
 export const problem = z.object({
   message: z.string(),
   code: z.string().optional(),

@@ -5,17 +5,17 @@ import { id } from './id.ts'
 import { listQuery, resource } from './resource.ts'
 import { stepRoutes } from './step-routes.ts'
 
-/** A code that lets people report from a site post, without an account. */
+/** A code that lets people report from a site post without an account. */
 export const reportingCode = z.object({
   id,
   site_post_id: id,
   site_post_name: z.string(),
   label: z.string(),
   status: z.enum(['issued', 'revoked']),
-  /** its last day, YYYY-MM-DD on the company's calendar; null where it has no end */
+  /** last day of validity, YYYY-MM-DD in the company's time zone; null: no end */
   expires_on: z.string().nullable(),
   issued_at: z.number(),
-  /** what it is for */
+  /** its uses */
   uses: z.array(codeUse),
 })
 export type ReportingCode = z.infer<typeof reportingCode>
@@ -32,14 +32,14 @@ export const reportingCodes = resource({
     site_post_id: id,
     label: reportingCodeRules.shape.label,
     expires_on: reportingCodeRules.shape.expiresOn,
-    /** checklists where it is left out */
+    /** default: checklists */
     uses: reportingCodeRules.shape.uses,
   }),
 })
 
 export const reportingCodeSteps = stepRoutes(reportingCodes, reportingCodeLifecycle)
 
-/** GET /api/reporting-codes/{id}/address: needs Edit Checklists. Holds the code. */
+/** GET /api/reporting-codes/{id}/address: needs Edit Checklists. Contains the code. */
 export const codeAddressReply = z.object({
   data: z.object({
     url: z.string(),

@@ -8,19 +8,19 @@ export const role = z.object({
   name: z.string(),
   /** `View Clients`, `Edit Clients` …, in the order of the catalogue */
   permissions: z.array(z.string()),
-  /** the edition of the catalogue of permissions that was before whoever decided upon it last */
+  /** the edition of the permission list with which it was last saved */
   edition: z.number().int(),
-  /** what it does not hold and came with a later edition: nobody has decided upon these */
+  /** newer permissions that nobody has decided about for this role */
   newer_permissions: z.array(z.string()),
-  /** every company has it, and nobody changes it */
+  /** a role of every company, which cannot be changed */
   built_in: z.boolean(),
-  /** whether it requires who has it to sign in with a second factor */
+  /** whether its accounts must sign in with a second factor */
   second_factor_required: z.boolean(),
-  /** from when on, ms since epoch UTC; null where it does not */
+  /** start of that rule, ms since epoch UTC; null: no rule */
   second_factor_from: z.number().nullable(),
-  /** whether this server requires that of everybody, whatever their role does */
+  /** whether this server requires a second factor for everybody, whatever the role */
   second_factor_required_of_all: z.boolean(),
-  /** how many accounts have it */
+  /** number of accounts with this role */
   member_count: z.number().int(),
 })
 export type Role = z.infer<typeof role>

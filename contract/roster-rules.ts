@@ -21,7 +21,7 @@ export type RosterRulesRow = z.infer<typeof rosterRulesRow>
 
 const { shape: rules } = rosterRulesRules
 
-/** GET and PATCH /api/roster-rules/own, and its history: those of the caller's company. */
+/** GET and PATCH /api/roster-rules/own, and its history: the rules of the caller's company. */
 export const rosterRules = resource({
   path: '/roster-rules',
   stream: 'own-roster-rules',

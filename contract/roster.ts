@@ -16,23 +16,23 @@ export const rosterWeek = z.object({
   id,
   assignment_id: id,
   week: z.string(),
-  /** of its stream; 0 where nothing was planned */
+  /** version of its stream; 0 if nothing was planned */
   version: z.number().int(),
   duties: z.array(plannedDuty),
-  /** as guards and board have it; null where nothing was published */
+  /** as shown to guards and board; null: nothing is published */
   published: z.array(plannedDuty).nullable(),
   /** ms since epoch UTC */
   published_at: z.number().nullable(),
 })
 export type RosterWeek = z.infer<typeof rosterWeek>
 
-/** the most days that are asked for at once: a month with the weeks around it */
+/** maximum number of days in a request: a month with the adjacent weeks */
 export const MOST_ROSTER_DAYS = 60
 
 /** GET /api/rosters?from=&to= (YYYY-MM-DD): all that planning needs of the weeks that these days touch. */
 export const rosterQuery = z.object({ from: day, to: day })
 
-/** what one guard may be given; see `WorkLimits` */
+/** limits for one guard; see `WorkLimits` */
 const workLimits = z.object({
   restHours: z.number(),
   dayHours: z.number(),
@@ -104,7 +104,10 @@ export type RosterData = z.infer<typeof rosterReply>['data']
 
 export const rosterWeekReply = z.object({ data: rosterWeek })
 
-/** POST /api/rosters/{id}/plan, with `If-Match`: duties that are added or take the place of their id, and those that go. */
+/**
+ * POST /api/rosters/{id}/plan, with `If-Match`: duties that are added or replace the one with their id, and
+ * removed ones.
+ */
 export const planDutiesBody = z.object({
   set: z.array(plannedDutyRules).max(2_000),
   removed: z.array(z.string()).max(2_000),
@@ -115,8 +118,8 @@ export const publishRosterBody = z.object({ overrides: z.array(overrideRules).ma
 /** weeks of assignments that one request publishes */
 export const MOST_PUBLISHED = 40
 /**
- * POST /api/rosters/publish: several weeks, all of them or none, each for the version that was seen, so what is published
- * is what the planner saw. 412 names the one that somebody changed.
+ * POST /api/rosters/publish: several weeks, all or none, each with the version that the planner saw. 412
+ * names a week that somebody changed.
  */
 export const publishRostersBody = z.object({
   weeks: z
@@ -134,7 +137,7 @@ const conflict = z.object({
   duty: z.string(),
   message: z.string(),
 })
-/** GET /api/rosters/{id}/conflicts: as the server finds them. */
+/** GET /api/rosters/{id}/conflicts: as computed by the server. */
 export const conflictsReply = z.object({ data: z.array(conflict) })
 
 /** POST /api/assignments/{id}/strength: how many guards each post needs on each shift. */

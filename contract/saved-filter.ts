@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { label, text } from '../domain/text.ts'
 import { id } from './id.ts'
 
-/** A list as somebody narrowed, searched and sorted it, by a name. */
+/** A named set of filters, search and sorting of a list. */
 export const savedFilter = z.object({
   id,
   name: z.string(),
   /** the list's path under /api, e.g. `/clients` */
   list: z.string(),
-  /** what stands in the console's address for it: `status=active&sort=-name` */
+  /** query string of the console's URL: `status=active&sort=-name` */
   query: z.string(),
   /** offered to everybody who sees the list */
   shared: z.boolean(),
   /** the asker's own */
   mine: z.boolean(),
-  /** the asker's own, or shared, for whoever holds Edit Company Settings: its owner may be gone */
+  /** for the caller's own, or for shared ones with Edit Company Settings, because the owner may have left */
   removable: z.boolean(),
-  /** whose it is */
+  /** name of the owner */
   by_name: z.string(),
 })
 export type SavedFilter = z.infer<typeof savedFilter>

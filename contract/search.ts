@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { id } from './id.ts'
 import { searchTerm } from './page.ts'
 
-/** GET /api/search: what the reader may see whose words begin with, or contain, each word of `q`. */
+/**
+ * GET /api/search: records that the reader may see, with words that begin with, or contain, each word of `q`.
+ */
 export const searchQuery = z.object({
   q: searchTerm,
   /** the most of one kind */
@@ -12,9 +14,9 @@ export const searchQuery = z.object({
 export const foundRecord = z.object({
   id,
   title: z.string(),
-  /** what else it is found by, to be shown; empty where there is none */
+  /** other searchable text, for display; empty: none */
   detail: z.string(),
-  /** archived, revoked, suspended, former; null where it is none of these */
+  /** archived, revoked, suspended, former; null: none of these */
   state: z.string().nullable(),
   /** its page in the console */
   href: z.string(),
@@ -26,10 +28,10 @@ export const searchReply = z.object({
     z.object({
       /** the stream type, e.g. `site-post` */
       kind: z.string(),
-      /** what people call several of them */
+      /** plural label of the record type */
       many: z.string(),
       records: z.array(foundRecord),
-      /** whether there are more than these */
+      /** whether there are more */
       more: z.boolean(),
     }),
   ),

@@ -12,9 +12,9 @@ const code = z
 /** GET /api/second-factor: the caller's own */
 export const secondFactorReply = z.object({
   data: z.object({
-    /** since when it is on, ms since epoch UTC; null while it is off */
+    /** when it was turned on, ms since epoch UTC; null while it is off */
     on_since: z.number().nullable(),
-    /** whether an authenticator app is part of it */
+    /** whether it includes an authenticator app */
     app: z.boolean(),
     passkeys: z.array(passkeyRow),
     recovery_codes_left: z.number().int(),
@@ -23,7 +23,10 @@ export const secondFactorReply = z.object({
   }),
 })
 
-/** GET /api/second-factor/ways: by what the caller can show it, which is told before it was shown */
+/**
+ * GET /api/second-factor/ways: the factors that the caller can present; available before a factor is
+ * presented
+ */
 export const factorWaysReply = z.object({ data: z.object({ app: z.boolean(), passkey: z.boolean() }) })
 
 const NOT_SHOWN = { path: ['code'], error: 'Please enter a code or use a passkey.' }
@@ -34,30 +37,33 @@ const isShown = ({ code: typed, passkey }: z.infer<typeof shown>) => (typed ?? p
 export const ownProofBody = shown.extend({ current_password: currentPassword })
 
 /**
- * POST /api/second-factor/begin takes `ownProofBody`: a secret for an authenticator app, which counts once a code of it
- * was shown, in the place of one that there is
+ * POST /api/second-factor/begin takes `ownProofBody`. It returns a secret for an authenticator app, which
+ * becomes valid once a code of it was confirmed, and then replaces an existing app
  */
 export const beginSecondFactorReply = z.object({
   data: z.object({
     /** base32, to be typed where nothing can be scanned */
     secret: z.string(),
-    /** what an app scans: SVG */
+    /** QR code for an app: SVG */
     qr_svg: z.string(),
   }),
 })
 
-/** POST /api/second-factor/confirm, by a code of the new app. The recovery codes are told this once. */
+/**
+ * POST /api/second-factor/confirm, with a code of the new app. The recovery codes are returned only this
+ * once.
+ */
 export const confirmSecondFactorBody = z.object({ code })
 export const recoveryCodesReply = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
 
 /**
- * POST /api/second-factor/show: what a session that owes a second factor shows: a code of the app, a recovery code, or
- * what a passkey says of the challenge that was asked for
+ * POST /api/second-factor/show: presents a pending second factor: a code of the app, a recovery code, or a
+ * passkey's reply to the challenge
  */
 export const showSecondFactorBody = shown.refine(isShown, NOT_SHOWN)
 export const showSecondFactorReply = z.object({ data: z.object({ user }) })
 
-/** POST /api/second-factor/off, and …/recovery-codes, which makes those before it void */
+/** POST /api/second-factor/off, and …/recovery-codes, which invalidates the previous codes */
 export const changeSecondFactorBody = ownProofBody.refine(isShown, NOT_SHOWN)
 
 /** POST /api/worker-roles/{id}/second-factor: whether who has the role needs one */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from './id.ts'
 import { FORWARD, isForward } from './location.ts'
 
-/** What the security log tells of, in the order in which people choose among them. */
+/** Kinds of entries of the security log, in the order of the filter. */
 export const SECURITY_EVENTS = [
   'SignedIn',
   'PasswordShown',
@@ -43,9 +43,9 @@ export type SecurityEvent = z.infer<typeof securityEvent>
 const moment = z.coerce.number().int().nonnegative().optional()
 
 /**
- * GET /api/security-log: who signed in, was refused, looked at trails, exported, and changed who may do what; newest
- * first. Needs View Security Log. `before` is the `next` of the page before, [from, to) in ms since epoch UTC. With
- * `Accept: text/csv`, all that is found as CSV, with `Accept: application/x-ndjson` as rows, one a line.
+ * GET /api/security-log: sign-ins, refusals, viewed trails, exports, and changes of access; newest first.
+ * Needs View Security Log. `before` is the `next` of the previous page, [from, to) in ms since epoch UTC.
+ * With `Accept: text/csv`, all matches as CSV, with `Accept: application/x-ndjson` as rows, one a line.
  */
 export const securityLogQuery = z
   .object({
@@ -70,19 +70,19 @@ export const securityLogRow = z.object({
   last_at: z.number(),
   what: securityEvent,
   count: z.number().int(),
-  /** null where nobody was signed in, and the account is not known */
+  /** null if nobody was signed in and the account is not known */
   account_id: z.string().nullable(),
   account_name: z.string().nullable(),
-  /** the guest whose link it is; null where it is nobody's */
+  /** guest of the link; null: none */
   guest_id: z.string().nullable(),
   guest_name: z.string().nullable(),
-  /** the phone whose secret it is */
+  /** phone of the secret */
   device_id: z.string().nullable(),
   device_label: z.string().nullable(),
-  /** of the last of them; null where there were too many to keep */
+  /** IP address of the last one; null if there were too many to store */
   address: z.string().nullable(),
   agent: z.string().nullable(),
-  /** the call, `GET /api/patrols/17/locations`; without ids where it was refused */
+  /** the call, `GET /api/patrols/17/locations`; without ids if it was refused */
   call: z.string().nullable(),
 })
 export type SecurityLogRow = z.infer<typeof securityLogRow>
@@ -100,7 +100,7 @@ export const securityLogLine = securityLogRow.extend({ first_at: z.string(), las
 export const failedSignInsReply = z.object({
   data: z.object({
     count: z.number().int(),
-    /** ms since epoch UTC; null where there was none */
+    /** ms since epoch UTC; null: none */
     last_at: z.number().nullable(),
     /** the newest first, a few of them */
     addresses: z.array(z.string()),

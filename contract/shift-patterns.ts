@@ -10,9 +10,9 @@ export const shiftPattern = z.object({
   /** HH:mm on the company's clock */
   start_local: z.string(),
   duration_min: z.number().int(),
-  /** on which days it begins */
+  /** days on which it begins */
   days: dutyDays,
-  /** how many guards each shift needs */
+  /** number of guards for each shift */
   required_guards: z.number().int(),
   min_rank: z.string().nullable(),
   /** the certificates that a guard needs, by name */
@@ -25,7 +25,7 @@ export const shiftPattern = z.object({
   /** on public holidays: work, off, or strength with another number of guards; null: work */
   holiday_policy: z.enum(HOLIDAY_POLICIES).nullable(),
   holiday_guards: z.number().int().nullable(),
-  /** how many guards have it on an assignment */
+  /** number of guards with this pattern on an assignment */
   guard_count: z.number().int(),
 })
 export type ShiftPattern = z.infer<typeof shiftPattern>

@@ -3,7 +3,7 @@ import { text } from '../domain/text.ts'
 import { id } from './id.ts'
 import { pageOf, pageQuery } from './page.ts'
 
-/** What stands on the site of an assignment. */
+/** Buildings, walls and gates on the site of an assignment. */
 export const sitePlan = z.object({
   assignment_id: id,
   /** GeoJSON FeatureCollection of buildings, walls and gates as text, degrees WGS84, longitude first */
@@ -14,7 +14,7 @@ export const sitePlan = z.object({
 export const sitePlansQuery = pageQuery(100)
 export const sitePlansReply = pageOf(sitePlan)
 
-/** PUT /api/assignments/{id}/site-plan; null takes the plan away */
+/** PUT /api/assignments/{id}/site-plan; null removes the plan */
 export const sitePlanBody = z.object({
   site_plan: text.max(100_000, 'Please draw the site plan with fewer corners.').nullable(),
 })

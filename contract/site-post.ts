@@ -30,7 +30,7 @@ export const sitePosts = resource({
   query: listQuery(10, ['id', 'alias', 'type', 'owner_name', 'assignment_name']).extend({
     owner: id.optional(),
     assignment_id: id.optional(),
-    /** those that it is assigned to */
+    /** filter: posts with this checklist */
     checklist_id: id.optional(),
     ...archivedFilter,
   }),
@@ -46,7 +46,7 @@ export const sitePosts = resource({
   }),
 })
 
-/** POST /api/assignments/{id}/site-posts: a new post, or one that is there already and is put on the assignment */
+/** POST /api/assignments/{id}/site-posts: a new post, or an existing one that is added to the assignment */
 export const assignmentPostBody = z.union([
   z.object({ site_post_id: id }),
   sitePosts.body.omit({ assignment_id: true }),

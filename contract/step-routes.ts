@@ -3,7 +3,7 @@ import type { AnyLifecycle, Step } from '../domain/lifecycle.ts'
 import type { Permission } from '../domain/user/permission.ts'
 import { snake } from './field-case.ts'
 
-/** POST {path}/{id}/{route}, which takes one step: its body, null where there is nothing to say, and who may call it. */
+/** POST {path}/{id}/{route}, which takes one step: its body (null: none), and its permission. */
 export interface StepRoute {
   route: string
   step: Step
@@ -20,8 +20,8 @@ export interface StepRoutes {
 }
 
 /**
- * The routes of a lifecycle, from the data of its steps. A body has the fields of the command in snake_case; `also` adds
- * by route what a request says besides the command.
+ * The routes of a lifecycle, generated from its steps. A body has the fields of the command in snake_case;
+ * `also` adds further fields by route.
  */
 export function stepRoutes(
   { path, stream }: { path: string; stream: string },

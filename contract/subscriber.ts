@@ -26,7 +26,7 @@ export const subscribers = resource({
   shows: ['client'],
   query: listQuery(10, ['name', 'client_name', 'email', 'status']).extend({
     client_id: id.optional(),
-    /** one of those that they have subscribed to */
+    /** filter: subscribed to this topic */
     topics: subscriberTopic.optional(),
     status: subscriberStatus.optional(),
   }),

@@ -6,7 +6,7 @@ import { resource } from './resource.ts'
 
 const { shape: rules } = systemSettingsRules
 
-/** How a company's console and server behave. */
+/** Settings for a company's console and server. */
 export const systemSettingsRow = consoleSettings.extend({
   /** every company has one record of this kind */
   id: z.literal('own'),
@@ -17,7 +17,7 @@ export const systemSettingsRow = consoleSettings.extend({
 })
 export type SystemSettingsRow = z.infer<typeof systemSettingsRow>
 
-/** GET and PATCH /api/system-settings/own, and its history: those of the caller's company. */
+/** GET and PATCH /api/system-settings/own, and its history: the settings of the caller's company. */
 export const systemSettings = resource({
   path: '/system-settings',
   stream: 'own-system-settings',

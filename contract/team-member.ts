@@ -20,15 +20,15 @@ export const teamMember = z.object({
   job_title: z.string().nullable(),
   role_id: id,
   role_name: z.string(),
-  /** false: it is limited to what follows, and changes nothing. A change that leaves nothing must say true. */
+  /** false: it is limited to the following and read-only. A change that removes all limits must send true. */
   whole_company: z.boolean(),
   client_ids: z.array(id),
   assignment_ids: z.array(id),
-  /** whether the address is verified: until then the role gives nothing */
+  /** whether the email address is verified: until then the role grants nothing */
   verified: z.boolean(),
   second_factor: z.boolean(),
   state: z.enum(MEMBER_STATES),
-  /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
+  /** expiry of an open invitation, ms since epoch UTC; null: none */
   invited_until: z.number().nullable(),
 })
 export type TeamMember = z.infer<typeof teamMember>
@@ -52,7 +52,7 @@ export const teamMembers = resource({
   }),
 })
 
-/** What POST /api/back-office-users takes: who is invited, by mail, with which role. */
+/** Body of POST /api/back-office-users: the email address and role of an invited person. */
 export const invitations = resource({
   ...teamMembers,
   body: z.object({

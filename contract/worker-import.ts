@@ -5,49 +5,49 @@ export const MOST_IMPORT_LINES = 10_000
 export const MOST_IMPORT_BYTES = 2 * 2 ** 20
 /** of one line, bytes */
 export const LONGEST_IMPORT_LINE = 32 * 1024
-/** so many guards are added by one call */
+/** maximum number of guards added by one call */
 export const IMPORT_BATCH = 200
 /** of such a call, bytes */
 export const MOST_BATCH_BYTES = 2 ** 20
 
 const line = z.number().int().min(1)
 
-/** What is wrong with a line of the file, and with which of its columns; null where it is the line itself. */
+/** Error of a line of the file, with its column; null for the whole line. */
 export const importFault = z.object({ line, field: z.string().nullable(), message: z.string() })
 export type ImportFault = z.infer<typeof importFault>
 
-/** Who is on the books by this employee number, and what the line says otherwise; a blank cell changes nothing. */
+/** The guard with this employee number, and the differences of the line; a blank cell changes nothing. */
 export const importUpdate = z.object({
   line,
   worker_id: z.string(),
   name: z.string(),
-  /** of the guard when the file was checked, for `If-Match` */
+  /** version of the guard when the file was checked, for `If-Match` */
   version: z.number().int(),
   /** by the names of PATCH /api/workers/{id} */
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })).min(1),
 })
 export type ImportUpdate = z.infer<typeof importUpdate>
 
-/** POST /api/workers/import/check: reads a CSV file with a header line and adds nobody */
+/** POST /api/workers/import/check: reads a CSV file with a header line and changes nothing */
 export const importCheckBody = z.object({ csv: z.string().min(1, 'This file is empty.') })
 export const importCheckReply = z.object({
   data: z.object({
-    /** how many lines hold a guard, good or not */
+    /** number of lines with a guard, valid or not */
     lines: z.number().int(),
-    /** what can be added, as POST /api/workers/import takes it */
+    /** new guards, in the format of POST /api/workers/import */
     good: z.array(z.object({ line, record: z.record(z.string(), z.unknown()) })),
-    /** who would be changed */
+    /** guards who would be changed */
     updates: z.array(importUpdate),
-    /** who is on the books already, by employee number or national ID, and would not be changed */
+    /** known guards, by employee number or national ID, who would not be changed */
     known: z.array(importFault),
     faults: z.array(importFault),
-    /** columns that are not looked at */
+    /** columns that are ignored */
     ignored: z.array(z.string()),
   }),
 })
 export type ImportCheck = z.infer<typeof importCheckReply>['data']
 
-/** POST /api/workers/import: adds these guards; who is on the books already is passed over */
+/** POST /api/workers/import: adds these guards; known guards are skipped */
 export const importBody = z.object({
   guards: z
     .array(z.object({ line, record: workers.body.omit({ photo: true, assignment_id: true }) }))

@@ -8,7 +8,10 @@ import { listQuery, resource } from './resource.ts'
 
 const said = z.string().nullable().optional()
 
-/** A guard with all that is kept of them, on the record itself and in the CSV; what a reader may not see is left out. */
+/**
+ * A guard with all stored fields, in the record itself and the CSV; fields that a reader may not see are left
+ * out.
+ */
 export const worker = listedWorker.extend({
   status: employment.phase.optional(),
   status_reason: said,
@@ -64,11 +67,13 @@ export const workers = resource({
     shift_pattern_id: id.optional(),
     patrol_id: id.optional(),
     status: employment.phase.optional(),
-    /** whether the guard force licence has expired by the company's calendar, does so soon, or none is known */
+    /**
+     * whether the guard force licence has expired, in the company's time zone, expires soon, or is unknown
+     */
     licence: z.enum([...EXPIRIES, 'none']).optional(),
-    /** only who may be put on an assignment and given a phone */
+    /** filter: guards who can be assigned and given a phone */
     assignable: z.literal('true').optional(),
-    /** each with all that is kept of them, not only what lists show at first */
+    /** return all stored fields of each, and not only those that lists show by default */
     whole: z.literal('true').optional(),
   }),
   row: worker,
@@ -77,7 +82,7 @@ export const workers = resource({
     photo: rules.photo,
     /** only of a guard who is added; then steps change it */
     status: firstStatus.optional(),
-    /** the assignment that is shown with the guard; another takes its place, null withdraws from all */
+    /** the assignment that is shown with the guard; another one replaces it, null withdraws from all */
     assignment_id: id.nullable().optional(),
     employee_no: rules.employeeNo,
     rank: rules.rank,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Decision, type DecisionContext, refuse, type StreamType } from './event.ts'
 
-/** By which of its events a record is archived and comes back. */
+/** The events that archive and restore a record. */
 export interface Archiving {
   archived: string
   restored: string
@@ -15,9 +15,9 @@ type ArchiveCommand<Archive extends string, Restore extends string> =
 type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
 
 /**
- * The stream of a record that also can be archived: it has ended but is not removed. An archived record is changed by
- * nothing but its restoration and its removal. `withClient` says that the record was archived because its client was,
- * and so comes back with it. `ends` gives the events that archiving brings about before its own.
+ * Extends the stream of a record so that it can be archived, which ends it without removing it. An archived
+ * record can only be restored or removed. `withClient` says that it was archived together with its client, so
+ * it is restored with it. `ends` returns the events that archiving causes before its own.
  */
 export function archivable<
   State extends { record: unknown; removed: boolean },
@@ -58,7 +58,7 @@ export function archivable<
     >,
     event: extended(stream.event, archived, restored) as z.ZodType<Events>,
     state: (stream.state as unknown as z.ZodObject).extend({
-      // states that were kept before do not say it
+      // older snapshots do not have this field
       archived: z.boolean().default(false),
     }) as unknown as z.ZodType<Archived<State>>,
     initial: { ...stream.initial, archived: false },

@@ -1,7 +1,8 @@
 /**
- * One text for one value, after RFC 8785 (JCS): keys sorted by UTF-16 code units, no white space, numbers and text
- * as JSON.stringify writes them, members that are undefined left out. Throws on what JSON cannot hold: a number that
- * is not finite, undefined or a function in an array, a bigint, an object that is not plain.
+ * Returns one text for one value, according to RFC 8785 (JCS): keys sorted by UTF-16 code units, no white
+ * space, numbers and text as JSON.stringify writes them, undefined members omitted. Throws on values that
+ * JSON does not have: a number that is not finite, undefined or a function in an array, a bigint, an object
+ * that is not plain.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value)
@@ -23,11 +24,14 @@ export function canonicalJson(value: unknown): string {
   return `${text}}`
 }
 
-/** Whether JSON.stringify writes a value as this module does. */
+/** Returns whether JSON.stringify writes a value as this module does. */
 const isPlain = (value: unknown): boolean =>
   value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 
-/** What an object holds by its keys, as they are written and in their order. Throws on an object that is not plain. */
+/**
+ * Returns the members of an object in the order in which they are written. Throws on an object that is not
+ * plain.
+ */
 function membersOf(value: object): [string, unknown][] {
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null)
@@ -42,8 +46,8 @@ function membersOf(value: object): [string, unknown][] {
 }
 
 /**
- * The same text in pieces, one for each value that lies so many levels down, or less deep and holds nothing: so whoever
- * writes a long one can let others have their turn.
+ * Returns the same text in pieces, one for each value at the given depth, or a less deep value without
+ * members. The caller can yield between the pieces of a long text.
  */
 export function* canonicalPieces(value: unknown, levels: number): Generator<string> {
   if (levels === 0 || typeof value !== 'object' || value === null) return yield canonicalJson(value)

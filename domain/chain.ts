@@ -1,7 +1,7 @@
 import { canonicalJson } from './canonical-json.ts'
 import type { RecordedEvent } from './event.ts'
 
-/** What the first event of a company's log names as the hash before it. */
+/** The previous hash that the first event of a company's log contains. */
 export const CHAIN_START = '0'.repeat(64)
 
 export type Sha256 = (text: string) => string
@@ -10,15 +10,15 @@ export type Sha256 = (text: string) => string
 export const chainHash = (record: Omit<RecordedEvent, 'hash'>, sha256: Sha256): string =>
   sha256(chainText(record))
 
-/** What is hashed of an event. */
+/** Returns the text that is hashed for an event. */
 export function chainText(record: Omit<RecordedEvent, 'hash'>): string {
   const { company, position, stream, version, event, at, by, commandId, prevHash } = record
   return canonicalJson({ company, position, stream, version, event, at, by, commandId, prevHash })
 }
 
 /**
- * Whether this event follows the one before it (null at the log's start): next position, the hash before it named
- * rightly, and its own hash right. Gives null when it does, else a sentence that says what is wrong.
+ * Checks that an event follows the one before it (null at the start of the log): next position, correct
+ * previous hash, correct own hash. Returns null if it does, else a sentence with the fault.
  */
 export function chainFault(
   before: Pick<RecordedEvent, 'position' | 'hash'> | null,

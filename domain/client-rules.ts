@@ -6,7 +6,7 @@ const MOST_CONTACTS = 20
 
 export const clientContact = z.object({
   name: label(120),
-  /** what they are at the client, or are called for */
+  /** their job at the client, or the reason to call them */
   role: optionalLabel(80).nullable(),
   phone: phoneNumber.nullable(),
   email: emailOrNone.nullable(),
@@ -19,7 +19,10 @@ export const contactsOf = <Contact extends z.ZodType>(contact: Contact) =>
     .transform((list) => (list.length === 0 ? null : list))
     .nullish()
 
-/** What a company keeps of a client; all but the name may be left out, and what is empty is none. The stream is not needed on the map page. */
+/**
+ * Fields of a client; all except the name are optional, and an empty text becomes null. The map page does not
+ * load the stream.
+ */
 export const clientRules = z.object({
   name: label(120),
   /** the company's own number of the client */

@@ -5,7 +5,7 @@ import { recordStream } from './record-stream.ts'
 
 const none = z.string().nullable().default(null)
 
-/** The same as events of any age hold it. */
+/** The same fields as stored by events of any age. */
 export const clientKept = z.object({
   name: z.string(),
   clientNo: none,
@@ -31,7 +31,7 @@ const client = recordStream({
   remove: ['RemoveClient', 'ClientRemoved'],
 })
 
-/** Who pays for guards: a company with assignments. */
+/** Stream of a client: a company that pays for assignments. */
 export const clientStream = {
   ...archivable(client, {
     one: 'client',

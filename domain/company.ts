@@ -6,7 +6,7 @@ import { label, oneLine } from './text.ts'
 import { isTimeZone } from './time/zone-time.ts'
 import { emailOrNone, phoneNumber } from './user/contact.ts'
 
-/** What a company does, as it says itself when it registers. The ids are what `user_group_id` names. */
+/** Business types that a company chooses at registration. The ids are the values of `user_group_id`. */
 export const COMPANY_KINDS = [
   { id: '1', kind: 'guarding', name: 'Guarding company' },
   { id: '2', kind: 'in_house', name: 'In-house security team' },
@@ -17,7 +17,7 @@ const companyKind = z.enum(COMPANY_KINDS.map(({ kind }) => kind))
 
 const short = oneLine.max(60, 'Please use at most 60 characters.').transform((typed) => typed || null)
 
-/** What a command may say of a company. Empty is none. */
+/** Input for a company. An empty text becomes null. */
 export const companyRules = z.object({
   name: label(120),
   /** IANA name, e.g. Africa/Nairobi */
@@ -29,10 +29,10 @@ export const companyRules = z.object({
     .transform((typed) => typed || null)
     .nullable(),
   registrationNumber: short.nullable(),
-  /** of the Kenya Revenue Authority */
+  /** PIN of the Kenya Revenue Authority */
   kraPin: short.nullable(),
   vatNumber: short.nullable(),
-  /** of the Private Security Regulatory Authority, and until when: YYYY-MM-DD */
+  /** number at the Private Security Regulatory Authority, and its expiry date: YYYY-MM-DD */
   psraNumber: short.nullable(),
   psraExpiresOn: z.iso.date().nullable(),
   /** an image of the store */
@@ -86,7 +86,7 @@ const companyEvent = z.discriminatedUnion('type', [
     lastFixAt: z.number().int(),
     heardAt: z.number().int(),
   }),
-  /** whoever set the company up went on without the steps that lead to a first guard on the map */
+  /** somebody skipped the setup steps */
   z.object({ type: z.literal('FirstRunSkipped') }),
   /** clients, places and guards that are made up, all added by `system:demo` right after this event */
   z.object({ type: z.literal('DemoFilled') }),
@@ -116,10 +116,12 @@ const companyState = z.object({
   founded: z.boolean(),
   /** null before it was founded */
   record: kept.nullable(),
-  /** the last fix before most guards fell silent together, ms since epoch UTC; null while they are heard */
+  /**
+   * time of the last fix before most guards went silent together, ms since epoch UTC; null while they report
+   */
   lostSince: z.number().nullable(),
   firstRunSkipped: z.boolean(),
-  /** it holds what the demo put in */
+  /** whether it contains demo data */
   demoFilled: z.boolean(),
 })
 export type CompanyState = z.infer<typeof companyState>

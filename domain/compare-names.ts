@@ -1,4 +1,4 @@
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** The order in which lists show names. */
+/** Compares names for the order of lists. */
 export const compareNames = (a: string, b: string): number => names.compare(a, b)

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). */
+/** A cell that a spreadsheet would read as a formula gets a leading apostrophe (OWASP, CSV injection). */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 
 function csvField(value: unknown, guard: (text: string) => string): string {
@@ -15,9 +15,9 @@ const line = (values: readonly unknown[], guard: (text: string) => string) =>
 export const csvLine = (values: readonly unknown[]): string =>
   line(values, (text) => (FORMULA.test(text) ? `'${text}` : text))
 
-/** The same of values of which the caller has seen to it that no spreadsheet takes one for a formula. */
+/** Writes a line of values that the caller has already made safe for spreadsheets. */
 export const unguardedCsvLine = (values: readonly unknown[]): string => line(values, (text) => text)
 
-/** The text of a cell as it was before `csvLine` kept a spreadsheet from taking it for a formula. */
+/** Returns the text of a cell without the apostrophe that `csvLine` adds. */
 export const csvText = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell

@@ -6,7 +6,10 @@ import { label } from './text.ts'
 
 export const deviceRules = z.object({ workerId: z.string().min(1), label: label(80) })
 
-/** A phone that reports for one guard. A revoked one never comes back: the phone is enrolled again as a new device. */
+/**
+ * Chart of a phone that reports for one guard. A revoked phone never comes back: it is enrolled again as a
+ * new device.
+ */
 export const deviceLifecycle = lifecycle({
   noun: 'phone',
   permission: 'Edit Phones',
@@ -44,7 +47,7 @@ export const deviceLifecycle = lifecycle({
         tone: 'danger',
       },
     },
-    /** what it was called is erased with the guard's data */
+    /** the phone's name is erased with the guard's data */
     'device.erase': {
       command: 'EraseDevice',
       event: 'DeviceErased',

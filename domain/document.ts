@@ -14,13 +14,13 @@ export const documentRules = z.object({
   kind: documentKind,
   /** the client's own number */
   reference: optionalLabel(60).nullish(),
-  /** the last day on which it holds */
+  /** last day of validity */
   expiresOn: day.nullish(),
   /** the paper itself */
   file: namedFile.nullish(),
 })
 
-/** A paper of a client that the back office must know of: what it is, its number, and how long it holds. */
+/** Stream of a document of a client: its kind, number and validity. */
 export const documentStream = recordStream({
   name: 'document',
   rules: documentRules,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { label } from './text.ts'
 
-/** What a file may be, by the type that its content shows, with what people call it. */
+/** Allowed types of files, detected from their content, with labels. */
 export const FILE_TYPES = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG picture',
@@ -17,12 +17,12 @@ export const MOST_FILE_BYTES = 10 * 2 ** 20
 export const isPicture = (type: string): boolean => type.startsWith('image/')
 
 /**
- * The SHA-256 of a file's content, 64 hexadecimal digits: its name in the store. An event that names a file by it also
- * says what was in it.
+ * The SHA-256 of a file's content, 64 hexadecimal digits: its name in the store. An event that contains it
+ * also proves the content.
  */
 export const fileDigest = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a file of the store.')
 
-/** A file of the store and what it was called where it came from. */
+/** A stored file and its original name. */
 export const namedFile = z.object({ digest: fileDigest, name: label(200) })
 
 /** '340 kB' or '3.2 MB', in units of 1024 as file managers count them */
@@ -33,5 +33,5 @@ export const fileSize = (bytes: number): string =>
 export const storedFiles = z.array(z.object({ digest: z.string(), name: z.string() }))
 /** Files as the log stores them; none once they were erased. */
 export const filesKept = z.preprocess((value) => value ?? [], storedFiles)
-/** The same in a change that may leave them as they are. */
+/** The same in a change; omitted files stay unchanged. */
 export const filesChanged = z.preprocess((value) => (value === null ? [] : value), storedFiles.optional())

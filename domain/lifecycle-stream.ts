@@ -10,11 +10,10 @@ type Lifecycle<Phase extends string, All extends Steps, Fields extends z.ZodRawS
 type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
 
 /**
- * The stream of a record that also has a lifecycle: the commands and events of its steps beside those of the record.
- * The phase is the record's field `status`, the stored fields of steps are fields of the record. Each event leads to
- * one phase, so that a read model needs nothing but the event: what it changes is `changes(event)`.
- *
- * `forgets`: what a step has said holds until the next step. `decides`: what is particular about a step.
+ * Makes the stream of a record with a lifecycle: it has the commands and events of the record and of the
+ * steps. The phase is the field `status` of the record; the stored fields of steps are fields of the record.
+ * Each event leads to one phase, so a read model needs only the event: `changes(event)` returns the changes.
+ * `forgets`: fields that the next step resets. `decides`: special rules of a step.
  */
 export function lifecycleStream<
   Own,
@@ -45,7 +44,7 @@ export function lifecycleStream<
   const union = (own: unknown, steps: readonly z.ZodObject[]) =>
     z.discriminatedUnion('type', [...(own as Union).options, ...steps]) as unknown
 
-  /** What an event changes in the record, besides removing it. */
+  /** Returns what an event changes in the record, apart from removing it. */
   function changes(event: Event): Partial<Whole> {
     const { type, ...said } = event
     if (type === record.added) return { ...none, status: life.initial, ...said } as unknown as Partial<Whole>

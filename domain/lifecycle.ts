@@ -7,24 +7,27 @@ import type { Permission } from './user/permission.ts'
 export interface Step {
   /** imperative: `SuspendGuard` */
   command: string
-  /** as the log stores it, so it never changes: `GuardSuspended` */
+  /** name in the log, which never changes: `GuardSuspended` */
   event: string
-  /** the fields of the command, by the rules for new input; those among the lifecycle's `fields` are stored */
+  /**
+   * input of the command, by the rules for new input; fields that are also in the lifecycle's `fields` are
+   * stored
+   */
   asks?: z.ZodRawShape
-  /** stored fields that the command does not have; a decision of its own gives them */
+  /** stored fields that are no input of the command; `decides` sets them */
   adds?: readonly string[]
-  /** outside its phases the command is refused with this code, and does nothing where it is 'ignored' */
+  /** code of the refusal outside its phases; with 'ignored' the command then does nothing */
   refusal?: 'ignored' | { code: string; message?: string }
   /** POST {path}/{id}/{route}; a step without one is no route */
   route?: string
-  /** who may call the route and sees the button; the lifecycle's, unless another is named */
+  /** permission for the route and the button; default: that of the lifecycle */
   permission?: Permission
   button?: StepButton
-  /** how a history names the event, where that is not the event's name in words */
+  /** text of the event in a history; default: the name of the event in words */
   history?: string
 }
 
-/** The words of a button and its dialog. `name` is what the record is called. */
+/** Texts of a button and its dialog. `name` is the name of the record. */
 export interface StepButton {
   verb: string
   title: (name: string) => string
@@ -37,7 +40,7 @@ type Steps = Readonly<Record<string, Step>>
 type Shape<S extends Step> = S extends { asks: infer Asks extends z.ZodRawShape }
   ? Asks
   : Record<never, never>
-/** the fields of its event, of those that the lifecycle stores */
+/** stored fields of its event */
 type Stored<S extends Step> = keyof Shape<S> | (S extends { adds: readonly (infer Added)[] } ? Added : never)
 type Said<S extends Step> = { -readonly [Field in keyof Shape<S>]: z.infer<Shape<S>[Field]> }
 /** fields that may be left out are optional */
@@ -65,16 +68,16 @@ type EventSchema<All extends Steps, Fields extends z.ZodRawShape> = {
   >
 }[keyof All]
 
-/** What is particular about a command: its decision, or null for the usual event. */
+/** Special decision of a command; null for the usual event. */
 export type Decides<Command extends { type: string }, Event> = {
   [Type in Command['type']]?: (command: Extract<Command, { type: Type }>) => Decision<Event> | null
 }
 
 /**
- * A lifecycle as data: the chart of its phases, and for each event of the chart its command, its stored event, its
- * fields and its words. An event that has no step, or a phase that the chart does not have, does not compile.
- *
- * `fields` is what events of any age hold, without limits of length or form. Each has a default, as in `recordStream`.
+ * Defines a lifecycle as data: the chart of its phases, and for each event of the chart its command, stored
+ * event, fields and texts. An event without a step, or an unknown phase, does not compile.
+ * `fields` is the schema of stored events of any age, without limits of length or format. Each field has a
+ * default, as in `recordStream`.
  */
 export function lifecycle<
   const Phase extends string,
@@ -83,7 +86,7 @@ export function lifecycle<
 >(of: {
   /** 'guard', as a refusal names the subject */
   noun: string
-  /** who may take a step, unless the step names another */
+  /** permission for steps without their own */
   permission?: Permission
   initial: NoInfer<Phase>
   /** `label`: what people call the phase, where that is not its name */
@@ -131,7 +134,7 @@ export function lifecycle<
     if (!snapshot.can({ type: name })) return null
     return transition(chart, snapshot, { type: name })[0].value as Phase
   }
-  /** The phase to which a stored event leads from any other; null where that depends on the phase before. */
+  /** Returns the phase to which a stored event always leads; null if it depends on the previous phase. */
   function phaseOf(type: string): Phase | null {
     const [only, ...others] = targets(byEvent.get(type) as keyof All & string)
     return others.length === 0 ? (only ?? null) : null
@@ -150,7 +153,7 @@ export function lifecycle<
     initial: of.initial as Phase,
     /** zod schema of a phase */
     phase: z.enum(phases) as unknown as z.ZodEnum<{ [Each in Phase]: Each }>,
-    /** what people call each phase */
+    /** label of each phase */
     words,
     /** zod schemas, one for each step, for the unions of a stream */
     commands: schemas('command') as unknown as [CommandSchema<All>, ...CommandSchema<All>[]],
@@ -164,8 +167,8 @@ export function lifecycle<
     phaseAfter: (phase: Phase, { type }: { type: string }): Phase =>
       next(phase, byEvent.get(type) as keyof All & string) ?? phaseOf(type) ?? phase,
     /**
-     * Decides on the command of a step: outside its phases by the step's refusal, else by what `decides` says of this
-     * command, else by one event with the stored fields of the command.
+     * Decides about the command of a step: outside its phases with the step's refusal, else with `decides`,
+     * else with one event that has the stored fields of the command.
      */
     decide<Decided = Event>(
       command: Command,
@@ -197,7 +200,7 @@ export interface AnyLifecycle {
   words: Readonly<Record<string, string>>
 }
 
-/** The steps that lead on from a phase, in the order of the lifecycle. */
+/** Returns the steps that are possible in a phase, in the order of the lifecycle. */
 export const stepsFrom = ({ phases, steps }: AnyLifecycle, phase: string): Step[] =>
   Object.entries(steps).flatMap(([name, step]) => (phases[phase]?.on?.[name] === undefined ? [] : [step]))
 

@@ -1,21 +1,23 @@
-/** What screens show in place of the name of a person whose data was erased. */
+/** Shown instead of the name of an erased person. */
 export const ERASED_PERSON = 'Erased person'
 
 /**
- * The fields of a stream's events that hold personal data, each with what stands in its place once the person was erased.
- * The log stores them encrypted with the key of the stream, except where they are null.
+ * The fields of a stream's events with personal data, each with its replacement after an erasure. The log
+ * stores them encrypted with the key of the stream, except if they are null.
  */
 export type PersonalFields = Readonly<Record<string, string | null>>
 
 /**
- * The personal fields that are lists of persons, each with the property by which one of them is called; null where the
- * entries are texts. Each entry has a key of its own, so one person can be erased while the others stay.
+ * The personal fields that are lists of persons, each with the property that contains the name; null if the
+ * entries are texts. Each entry has its own key, so one person can be erased while the others stay.
  */
 export type PersonalParts = Readonly<Record<string, string | null>>
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Splits the fields of an event into those that may be stored as they are and those that must be encrypted. */
+/**
+ * Splits the fields of an event into those that may be stored in plain text and those that must be encrypted.
+ */
 export function splitPersonal(personal: PersonalFields, event: Fields): { open: Fields; secret: Fields } {
   const entries = Object.entries(event).filter(([, value]) => value !== undefined)
   const isSecret = ([field, value]: [string, unknown]) => value !== null && Object.hasOwn(personal, field)
@@ -25,6 +27,6 @@ export function splitPersonal(personal: PersonalFields, event: Fields): { open: 
   }
 }
 
-/** Returns what stands in the place of these fields of a person who was erased. */
+/** Returns the replacements of these fields for an erased person. */
 export const erasedFields = (personal: PersonalFields, fields: readonly string[]): Fields =>
   Object.fromEntries(fields.map((field) => [field, personal[field] ?? null]))

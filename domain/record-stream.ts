@@ -3,13 +3,13 @@ import { canonicalJson } from './canonical-json.ts'
 import { type Decision, type StreamType, refuse } from './event.ts'
 import type { PersonalFields, PersonalParts } from './personal-fields.ts'
 
-/** A record as its stream folds it: null before it was added; one that was removed keeps what it was. */
+/** A record as folded from its stream: null before it was added; a removed one keeps its fields. */
 export interface RecordState<Fields> {
   record: Fields | null
   removed: boolean
 }
 
-/** Some of the fields; one that is undefined is not meant. */
+/** Some of the fields; undefined means unchanged. */
 export type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 export type RecordCommand<Fields, Add extends string, Change extends string, Remove extends string> =
@@ -17,7 +17,7 @@ export type RecordCommand<Fields, Add extends string, Change extends string, Rem
   | ({ type: Change } & Changes<Fields>)
   | { type: Remove }
 
-/** A record's stream, and by which of its events a record comes and goes. */
+/** A record's stream, with the names of the events that add and remove a record. */
 export interface RecordStream<
   Fields,
   Command extends { type: string },
@@ -33,12 +33,11 @@ export type RecordEvent<Fields, Added extends string, Changed extends string, Re
   | { type: Removed }
 
 /**
- * The stream of a record that is added, changed and removed and has no other life. Its commands and events carry the
- * fields themselves. A change keeps only the fields that differ, and where none differs there is no event. A record that was
- * removed never comes back; whoever commands it hears that it does not exist.
- *
- * `rules` is what a command may say; `kept` is what events of any age hold, so it has no limits of length or form.
- * A field that may be left out when a record is added, or that came later, has a default there.
+ * Makes the stream of a record that is added, changed and removed. Its commands and events contain the fields
+ * themselves. A change contains only the fields that differ; without a difference there is no event. A
+ * removed record never comes back; commands to it are refused as not found.
+ * `rules` is the schema of commands. `kept` is the schema of stored events of any age, without limits of
+ * length or format. A field that is optional or was added later has a default there.
  */
 export function recordStream<
   Rules extends z.ZodObject,
@@ -89,7 +88,7 @@ export function recordStream<
       return { ...state, record: { ...state.record, ...fields } as Fields }
     },
     decide({ type, ...asked }, { record, removed: gone }): Decision<Event> {
-      // what events do not keep stays out of the log, whoever sends it
+      // unknown fields are not stored, whoever sends them
       const fields = Object.fromEntries(Object.entries(asked).filter(([field]) => field in of.kept.shape))
       if (type === add) {
         if (record) return refuse('already_added', 'This record already exists.')
@@ -109,7 +108,7 @@ type PartShape<Shape extends z.ZodRawShape> = {
   [Field in keyof Shape]: z.ZodOptional<Shape[Field] extends z.ZodDefault<infer Held> ? Held : Shape[Field]>
 }
 
-/** Any of the fields. A default would put what an event leaves out back in, so there is none. */
+/** Any of the fields. There are no defaults, because they would restore omitted fields. */
 export function partOf<Shape extends z.ZodRawShape>({
   shape,
 }: z.ZodObject<Shape>): z.ZodObject<PartShape<Shape>> {
@@ -120,11 +119,11 @@ export function partOf<Shape extends z.ZodRawShape>({
   return z.object(Object.fromEntries(bare)).partial() as unknown as z.ZodObject<PartShape<Shape>>
 }
 
-/** Whether two values of a field are the same; one that is missing is null. */
+/** Returns whether two values of a field are equal; a missing one is null. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   canonicalJson(a ?? null) === canonicalJson(b ?? null)
 
-/** The fields of `asked` that are given and are not what `record` holds. */
+/** Returns the fields of `asked` that are given and differ from `record`. */
 export function differences<Fields extends object>(record: Fields, asked: Changes<Fields>): Partial<Fields> {
   const held = record as Record<string, unknown>
   return Object.fromEntries(

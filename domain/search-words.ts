@@ -6,13 +6,16 @@ export const searchWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** A part of a text, and whether it is one that was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface TextPart {
   text: string
   isMatch: boolean
 }
 
-/** A text in parts, those marked in which a word of the search stands: at the start of a word where it does, else anywhere. */
+/**
+ * Splits a text into parts and marks those that match a word of the search: at the start of a word if there
+ * are such matches, else anywhere.
+ */
 export function markMatches(text: string, search: string): TextPart[] {
   const letters = Array.from(text)
   const folded: string[] = []

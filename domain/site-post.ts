@@ -29,7 +29,7 @@ const sitePostEvent = z.discriminatedUnion('type', [
   kept.extend({ type: z.literal('SitePostAdded') }),
   partOf(kept).extend({ type: z.literal('SitePostChanged') }),
   z.object({ type: z.literal('SitePostRemoved') }),
-  /** guards at the post are asked what it holds, from now on; no longer */
+  /** assigns or withdraws a checklist that guards at the post fill in */
   z.object({ type: z.literal('ChecklistAssigned'), checklistId: id }),
   z.object({ type: z.literal('ChecklistWithdrawn'), checklistId: id }),
 ])
@@ -92,7 +92,7 @@ const sitePost: StreamType<SitePostState, SitePostCommand, SitePostEvent> = {
   decide,
 }
 
-/** A place where guards stand or pass, and what they are asked there. */
+/** Stream of a site post: a place where guards stand or pass, with its checklist. */
 export const sitePostStream = archivable(sitePost, {
   one: 'site post',
   archive: ['ArchiveSitePost', 'SitePostArchived'],

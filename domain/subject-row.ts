@@ -1,4 +1,4 @@
-/** What a built-in role holds of a module: `Edit` holds `View`, too. An administrator holds all. */
+/** Permission of a built-in role for a module; `Edit` includes `View`. An administrator has all. */
 export type Held = 'View' | 'Edit'
 export type RoleWithModules =
   | 'manager'
@@ -8,30 +8,33 @@ export type RoleWithModules =
   | 'accountant'
   | 'auditor'
 
-/** for those who run the company */
+/** roles that run the company */
 export const OFFICE = { manager: 'Edit', auditor: 'View' } as const
-/** for the work of the control room and of those who replay it */
+/** roles of the control room, and those who replay it */
 export const WATCH = { ...OFFICE, dispatcher: 'View', supervisor: 'View', investigator: 'View' } as const
-/** what the tracker's screens are made of */
+/** roles for the data on the tracker's screens */
 export const MAP = { ...WATCH, accountant: 'View' } as const
 
-/** How a record is written: POST, PATCH and DELETE. */
+/** Standard writes of a record: POST, PATCH and DELETE. */
 export const RECORD_WRITES = ['add', 'change', 'remove'] as const
 export type RecordWrite = (typeof RECORD_WRITES)[number]
 
 export interface SubjectRow {
   module: string
-  /** whether it is also changed in the back office */
+  /** whether people can also change it in the back office */
   edits: boolean
-  /** The edition of the catalogue with which its permissions came: for a new one, the highest here and one more. */
+  /**
+   * Edition of the permission list that introduced its permissions; for a new subject, the highest here plus
+   * one.
+   */
   edition: number
-  /** The edition with which `Edit` came, where it came later. */
+  /** Edition that introduced `Edit`, if it was later. */
   editsSince?: number
   roles: Partial<Record<RoleWithModules, Held>>
-  /** whether the demo adds records of it */
+  /** whether the demo adds such records */
   inDemo: boolean
   record?: RecordRow
-  /** records that those of `record` are made of, under the same permissions */
+  /** records that are parts of those of `record`, under the same permissions */
   part?: RecordRow
   /** the streams of its other records */
   streams?: readonly string[]
@@ -40,11 +43,11 @@ export interface SubjectRow {
 interface RecordRow {
   /** the name of its stream */
   stream: string
-  /** where it is listed under /api */
+  /** path of its list under /api */
   path: string
-  /** the narrowest accounts that read it: those limited to a site see what belongs to that site */
+  /** the most limited accounts that may read it: those limited to a site see what belongs to that site */
   readers: 'company' | 'site'
   archives?: true
-  /** Of the usual writes those that it has, where it has not all: what else happens to it are steps of its lifecycle. */
+  /** The standard writes that it has, if not all; other changes are lifecycle steps. */
   writes?: readonly RecordWrite[]
 }

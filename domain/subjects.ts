@@ -9,7 +9,7 @@ import { TEAM } from './user/team-subject.ts'
 import { GUESTS } from './guest/guest-subject.ts'
 import { type Held, MAP, OFFICE, type RoleWithModules, type SubjectRow, WATCH } from './subject-row.ts'
 
-/** What a company keeps and sees, in the order in which people read it. */
+/** All subjects of a company, in the order of display. */
 export const SUBJECTS = [
   { module: 'Dashboard', edits: false, edition: 1, roles: MAP, inDemo: false },
   { module: 'Live Map', edits: false, edition: 1, roles: WATCH, inDemo: false },
@@ -26,7 +26,7 @@ export const SUBJECTS = [
     edits: true,
     edition: 1,
     editsSince: 5,
-    // who keeps the posts plans their rounds
+    // those who edit posts plan their rounds
     roles: { ...MAP, supervisor: 'Edit' },
     inDemo: true,
     part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
@@ -78,7 +78,7 @@ export const SUBJECTS = [
     module: 'Post Orders',
     edits: true,
     edition: 1,
-    // who keeps the posts writes their orders, and sees to it that guards know them
+    // those who edit posts write their orders and make sure that guards know them
     roles: { ...WATCH, supervisor: 'Edit' },
     inDemo: true,
     streams: ['post-orders'],
@@ -114,12 +114,12 @@ export const SUBJECTS = [
     module: 'Occurrences',
     edits: true,
     edition: 4,
-    // who watches writes the books
+    // those who watch the board write the books
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['occurrence'],
   },
-  // to edit is to review entries and to make them void
+  // Edit allows reviewing entries and voiding them
   {
     module: 'Occurrence Review',
     edits: true,
@@ -131,7 +131,7 @@ export const SUBJECTS = [
     module: 'Alarms',
     edits: true,
     edition: 5,
-    // who watches acknowledges
+    // those who watch the board acknowledge alarms
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['alarm', 'welfare-check'],
@@ -163,7 +163,7 @@ export const SUBJECTS = [
     record: { stream: 'worker', path: '/workers', readers: 'site' },
   },
   PHONES,
-  // to see is to export what is stored of a person, to edit is to erase it
+  // View allows exporting the data of a person, Edit allows erasing it
   { module: 'Personal Data', edits: true, edition: 4, roles: {}, inDemo: false, streams: [RECORD_ERASURE] },
   TEAM,
   {
@@ -176,7 +176,7 @@ export const SUBJECTS = [
     streams: ['second-factor-rule'],
   },
   GUESTS,
-  // the demo gives the company its time zone
+  // the demo sets the company's time zone
   { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['company'] },
   {
     module: 'System Settings',
@@ -201,14 +201,14 @@ export const SUBJECTS = [
   DIRECTORY,
   { module: 'Activity', edits: false, edition: 1, roles: { ...OFFICE, investigator: 'View' }, inDemo: false },
   { module: 'Security Log', edits: false, edition: 2, roles: { auditor: 'View' }, inDemo: false },
-  // kept mail contains links that open accounts, which is more than reading
+  // unsent mail contains links that open accounts, so this is more than reading
   { module: 'Outbox', edits: false, edition: 1, roles: {}, inDemo: false },
   { module: 'Inspector', edits: false, edition: 3, roles: {}, inDemo: false },
 ] as const satisfies readonly SubjectRow[]
 
 type Subject = (typeof SUBJECTS)[number]
 
-/** The subjects whose records have a list, routes and a history of the usual form. */
+/** The subjects whose records have a list, routes and a history of the standard form. */
 export const RECORDS = SUBJECTS.flatMap((subject) => [
   ...('part' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.part }] : []),
   ...('record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : []),
@@ -232,10 +232,10 @@ type KeptRecord =
   | Extract<Subject, { part: unknown }>['part']
 /** The streams of those records. */
 export type RecordName = KeptRecord['stream']
-/** Those of which an account that is limited to a part of the company sees its part. */
+/** Subjects that an account limited to a part of the company sees in part. */
 export type LimitedRecordName = Extract<KeptRecord, { readers: 'site' }>['stream']
 
-/** What a built-in role holds of each module. */
+/** Returns the permission of a built-in role for each module. */
 export const heldBy = (
   role: RoleWithModules,
 ): readonly (Pick<Subject, 'module' | 'edits'> & { held: Held | undefined })[] =>

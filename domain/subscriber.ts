@@ -6,7 +6,7 @@ import { emailAddress, phoneNumber } from './user/contact.ts'
 
 const id = z.string().min(1)
 
-/** What a subscriber can subscribe to. */
+/** Topics for subscribers. */
 export const SUBSCRIBER_TOPICS = [
   'reports',
   'sos_alerts',
@@ -21,7 +21,7 @@ export const subscriberStatus = z.enum(['active', 'paused'], 'Please choose one.
 export const subscriberRules = z.object({
   clientId: id,
   name: label(120),
-  /** what they are to the client */
+  /** their job at the client */
   jobTitle: optionalLabel(80).nullish(),
   email: emailAddress,
   phone: phoneNumber.nullish(),
@@ -34,7 +34,7 @@ export const subscriberRules = z.object({
   status: subscriberStatus,
 })
 
-/** Somebody at a client who has subscribed to its reports and alerts. */
+/** Stream of a person at a client who has subscribed to its reports and alerts. */
 export const subscriberStream = recordStream({
   name: 'subscriber',
   rules: subscriberRules,

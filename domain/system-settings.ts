@@ -5,7 +5,7 @@ import { BASE_MAPS, LIVE_LINKS, SYSTEM_SETTINGS, type SystemSettings, TAB_COUNTS
 
 const wholeFrom = (least: number, most: number) => z.number().int().min(least).max(most)
 
-/** What a command may say. */
+/** Input of a command. */
 export const systemSettingsRules = z.object({
   baseMap: z.enum(BASE_MAPS),
   homeLatitude: z.number().min(-85).max(85).nullable(),
@@ -47,7 +47,7 @@ interface SystemSettingsState {
   record: SystemSettings
 }
 
-/** How a company's console and server behave. One stream a company, with its id. */
+/** Stream of the settings for a company's console and server. One for a company, with its id. */
 export const systemSettingsStream: StreamType<
   SystemSettingsState,
   z.infer<typeof change>,

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** Text that every database keeps as it is: no NUL, no half of a surrogate pair. */
+/** Text that every database stores unchanged: no NUL, no unpaired surrogate. */
 export const text = z.string().regex(/^[^\0\p{Surrogate}]*$/u, 'Holds characters that cannot be kept.')
 
 /** no control characters, and none that turn the direction of the text around them */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u
 
-/** Text of one line, in the direction it is typed. */
+/** Text of one line, without characters that change its direction. */
 export const oneLine = text.trim().regex(ONE_LINE, 'Please use one line of plain text.')
 
 /** anything that leaves a mark on the screen: Hangul fillers are letters and the blank Braille pattern is a symbol */
 const SEEN = /[^\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** What a person calls something: one line, not empty, at most `max` characters. */
+/** A name: one line, not empty, at most `max` characters. */
 export const label = (max: number) =>
   oneLine.regex(SEEN, 'Please fill this in.').max(max, `Please use at most ${max} characters.`)
 
-/** The same where it may be left out: what is empty is none. */
+/** The same, optional: an empty text becomes null. */
 export const optionalLabel = (max: number) =>
   oneLine.max(max, `Please use at most ${max} characters.`).transform((said) => said || null)
 
@@ -38,8 +38,8 @@ export const paragraphs = (most: { characters: number; lines: number }) =>
     .refine((said) => said.split('\n').length <= most.lines, `Please use at most ${most.lines} lines.`)
 
 /**
- * Text as a search keeps and compares it: capitals, accents and the ways to write one character make no difference, so
- * that `istanbul` finds İstanbul and `strasse` finds Straße. None stays none: null takes one away.
+ * Normalises text for searching: case, accents and the encodings of one character make no difference, so
+ * `istanbul` finds İstanbul and `strasse` finds Straße. null stays null, which removes a value.
  */
 export const searchText = <Text extends string | null | undefined>(text: Text): Text =>
   text && (fold(text) as Text)

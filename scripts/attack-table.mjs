@@ -1,8 +1,8 @@
 /**
- * The table of what was tried and what came of it, from the notes of one run or of its parts. What a part has tried
- * again takes the place of what it tried before; the parts of another division do not count.
+ * Builds the table of attack attempts and their outcomes from the notes of one run or of its parts. Notes of
+ * a repeated part replace its earlier notes; parts of another division are ignored.
  * @param {{ attack: string, part: string, tried: number, outcome: string }[]} notes
- * @param {string} of into how many parts the tries are divided
+ * @param {string} of number of parts that the attempts are divided into
  */
 export function attackTable(notes, of) {
   /** @type {Map<string, Map<string, { tried: number, outcome: string }>>} */

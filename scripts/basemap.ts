@@ -55,7 +55,7 @@ function arcOf(line: readonly Point[]): number {
   return arcs.push(arc) - 1
 }
 
-/** a name is worth its bytes where it can be written: on streets, and on buildings that people call by it */
+/** names only where a label fits: streets, and buildings that are commonly known by name */
 const named = ({ name }: { name?: string | undefined }) => (name ? { name } : {})
 const topology = {
   type: 'Topology',

@@ -38,9 +38,9 @@ const peerFolder = asked.find(isFolder)
 const crowds = asked.flatMap((word) => (wanted.includes(word) || isFolder(word) ? [] : Number(word)))
 
 const MILLION = 1_000_000
-/** records, of which a million take some minutes to store */
+/** records; storing a million takes several minutes */
 const SEARCHED = 100_000
-/** the number of a part that was asked for last, as in `search 1000000` */
+/** the number given after a part's name, as in `search 1000000` */
 const numberOf = (name: string, other: number) => (wanted.at(-1) === name ? (crowds[0] ?? other) : other)
 
 const ofDemo: Record<string, (company: DemoCompany) => Promise<Figure[]>> = {

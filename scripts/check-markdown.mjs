@@ -19,13 +19,13 @@ export function anchorsOf(text) {
   })
 }
 
-/** The relative links of a page as written; those to other hosts are left out. */
+/** Returns the relative links of a page as written, without links to other hosts. */
 export const linksOf = (text) =>
   [...text.replace(CODE_FENCE, '').matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)]
     .map(([, link]) => link)
     .filter((link) => !/^[a-z][a-z0-9+.-]*:/i.test(link))
 
-/** Paragraphs and list items that are longer than a reader takes in at once. Tables and code are not prose. */
+/** Returns paragraphs and list items above the length limit. Tables and code are not prose. */
 export const longParagraphs = (text) =>
   text
     .replace(CODE_FENCE, '')
@@ -40,7 +40,9 @@ function pages(folder) {
   })
 }
 
-/** What is wrong with the Markdown of the project: links, anchors and named files that do not exist, long paragraphs. */
+/**
+ * Returns the Markdown errors of the project: missing links, anchors and named files, and long paragraphs.
+ */
 export function markdownFaults() {
   const top = readdirSync(root).filter((name) => name.endsWith('.md'))
   return [...top, ...pages('docs')].flatMap((page) => {

@@ -10,7 +10,7 @@ const CHECKS = [
   ['types', ['tsc', '-p', 'tsconfig.json', '--noEmit']],
   ['lint', ['oxlint', '--type-aware', '--deny-warnings', ...PLACES]],
   ['dead code', ['knip', '--no-progress']],
-  // what only tests use is dead, too
+  // code that only tests use is dead, too
   ['dead code but for tests', ['knip', '--no-progress', '--production', '--include', 'files,exports']],
   ['format', ['oxfmt', '--check', ...PLACES]],
 ]
@@ -27,7 +27,7 @@ async function fails(name, args) {
   return failed
 }
 
-/** Runs every check, two at a time, and gives the names of those that failed. */
+/** Runs every check, two at a time, and returns the names of the failed ones. */
 export async function failedChecks() {
   run('npx', ['panda', 'codegen', '--silent'])
   const waiting = [...CHECKS]

@@ -11,8 +11,8 @@ const SYSTEM_PATHS = [
 ]
 
 /**
- * Headless Chromium that talks to nobody outside. WebGL is drawn and pages are composed in software, as Chromium does by
- * itself where there is no graphics card. --no-sandbox is for running as root only.
+ * Headless Chromium without outside connections. WebGL and composition run in software, as Chromium does
+ * without a graphics card. --no-sandbox is only for running as root.
  */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -27,7 +27,7 @@ export const chromiumArgs = [
   '--disable-gpu-compositing',
 ]
 
-/** Path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's own; undefined where there is none. */
+/** Path of a Chromium: CHROMIUM_PATH, the system's or Playwright's; undefined if there is none. */
 export function chromiumPath() {
   const named = process.env.CHROMIUM_PATH
   if (named) return named

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { run } from './prepare.mjs'
 
 /**
- * Path of a Chromium for the tests: an existing one, else Playwright's download, else Debian's package
- * where we are root. Says in one sentence what to do where none of these works.
+ * Finds a Chromium for the tests: an existing one, Playwright's download or, as root, Debian's package. If
+ * none works, the error says what to do.
  */
 export async function findChromium() {
   const { chromiumPath } = await import('./chromium.mjs')

@@ -8,13 +8,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const inFolder = (env) => ({
   cwd: root,
-  // to stderr, so that stdout stays ours
+  // to stderr, so that stdout has only this script's output
   stdio: ['ignore', 2, 2],
   env: { ...process.env, ...env },
   shell: process.platform === 'win32',
 })
 
-/** Runs a command in the project's folder; its output goes to stderr. */
+/** Runs a command in the project folder; its output goes to stderr. */
 export function run(command, args, env = {}) {
   return spawnSync(command, args, inFolder(env)).status ?? 1
 }
@@ -37,8 +37,8 @@ export function requireNode() {
 const NPM = ['--no-fund', '--no-audit', '--loglevel=error']
 
 /**
- * Installs the dependencies of the lock file where they are absent or from an older lock: what builds and runs the
- * product, and with `tools` also what only tests, checks and benchmarks need. What is there is not taken away.
+ * Installs the lock file's dependencies if they are missing or from an older lock: those of build and
+ * product, and with `tools` those of tests, checks and benchmarks. Nothing installed is removed.
  */
 export function installIfNeeded({ tools = false } = {}) {
   const lock = createHash('sha256')
@@ -49,7 +49,7 @@ export function installIfNeeded({ tools = false } = {}) {
   const whole = tools || set === 'with-tools'
   if (had === lock && (set === 'with-tools' || !tools)) return
   console.error(had === lock ? 'Installing what tests and checks need …' : 'Installing dependencies …')
-  // only adds: a server that runs goes on loading what it has not loaded yet
+  // only adds: a running server may still load modules
   const command = had === lock ? ['install', '--no-save'] : ['ci']
   const sets = whole ? ['--include=dev'] : ['--omit=dev']
   if (run('npm', [...command, ...sets, ...NPM]) !== 0) {
@@ -60,7 +60,7 @@ export function installIfNeeded({ tools = false } = {}) {
 }
 
 const EVERY_BUILD = ['contract', 'domain', 'package-lock.json']
-/** What is built, by which script, into which folder, from what. */
+/** The builds: script, output folder and sources of each. */
 const BUILDS = {
   console: {
     script: 'build:console',
@@ -93,8 +93,8 @@ function hashOf(from) {
 }
 
 /**
- * Builds console and server, or those that are named, at the same time, where their sources differ from those of the
- * builds in dist/.
+ * Builds console and server, or the named ones, in parallel, if their sources differ from those of the builds
+ * in dist/.
  * @param {(keyof typeof BUILDS)[]} names
  */
 export async function buildIfStale(names = ['console', 'server']) {
@@ -105,7 +105,7 @@ export async function buildIfStale(names = ['console', 'server']) {
     const stamp = join(folder, '.built-from')
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
     console.error(`Building the ${name} …`)
-    // a test runner that builds sets another NODE_ENV, with which React comes in its development build
+    // a test runner sets another NODE_ENV, which would build React's development version
     if ((await runBeside('npm', ['run', '--silent', script], { NODE_ENV: 'production' })) !== 0) {
       console.error(`The ${name} could not be built; the reason stands above.`)
       process.exit(1)

@@ -5,7 +5,7 @@ import { buildIfStale, installIfNeeded, requireNode, root } from './prepare.mjs'
 requireNode()
 installIfNeeded()
 await buildIfStale(process.argv.length > 2 ? ['server'] : undefined)
-// what failed is told by the lines of the sources
+// stack traces show lines of the sources
 process.setSourceMapsEnabled(true)
 // backup, company, demo, import, keys, move-company, rebuild, restore, user or verify; the server where none is named
 const [program = 'main'] = process.argv.splice(2, 1)

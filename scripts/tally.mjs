@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Tests whose full name holds one of these words must run when the variable is set.
+ * Tests whose full name contains one of these words must run if the variable is set.
  * @type {[variable: string, words: RegExp][]}
  */
 const REQUIRED = [
@@ -49,9 +49,10 @@ const fromPlaywright = (report) => ({
 })
 
 /**
- * Adds up the runs `{ name, status, report }` (exit status and path of a JSON report). A run that ended badly
- * with no failed test in its report, wrote no report or ran no test counts as one failure, and is named, too.
- * `failures` names what failed and its first lines of why; `wavering` what passed only at another try.
+ * Adds up the runs `{ name, status, report }` (exit status and path of a JSON report). A run that exited with
+ * an error but without a failed test, wrote no report or ran no test counts as one named failure. `failures`
+ * lists failed tests with the first lines of their errors; `wavering` lists tests that passed only on a
+ * retry.
  */
 export function tally(runs) {
   /** @type {{ passed: number, failed: number, failures: string[], skipped: string[], wavering: string[] }} */

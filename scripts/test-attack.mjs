@@ -7,7 +7,7 @@ requireNode()
 installIfNeeded({ tools: true })
 await buildIfStale()
 
-// what the parts of a long run have counted is kept from one to the next
+// counts of a long run's parts are kept between runs
 const notes = join(root, 'reports', 'attack-tally.jsonl')
 const asked = process.argv.slice(2)
 const named = asked.indexOf('--part')

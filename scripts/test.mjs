@@ -15,7 +15,7 @@ await buildIfStale()
 
 const reports = join(root, 'reports')
 mkdirSync(reports, { recursive: true })
-/** Where a run reports to. What stood there is taken away: a run that breaks off must not show an older one's result. */
+/** The report path of a run. An old report is deleted, so that an aborted run cannot show it. */
 const freshReport = (name) => {
   const report = join(reports, `${name}.json`)
   rmSync(report, { force: true })
@@ -47,7 +47,7 @@ const playwright = () => {
   return { name: 'e2e', status, report }
 }
 
-// units fill the moments in which a browser waits
+// unit tests use the time in which a browser waits
 const total = tally([vitest('unit', 'browser'), vitest('flows'), playwright()])
 for (const test of total.skipped) console.log(`skipped: ${test}`)
 if (checksFailed.length) console.log(`checks that failed: ${checksFailed.join(', ')}`)

@@ -61,11 +61,11 @@ async function make(config: Config, dir: string): Promise<number> {
   try {
     const store = new BackupStore(dir, config.backup.passphrase)
     const made = await aloneIn(dir, async () => {
-      // what a try left that failed for want of space
+      // files of an attempt that failed because the disk was full
       store.keepNewest(Infinity)
       const backup = await makeBackup(config, store, Date.now)
       const source = await verifySource(config, Date.now)
-      // the last good one must not go for one that is not
+      // never delete the last good backup for a bad one
       if (source === 'whole') store.keepNewest(config.backup.keep)
       return { ...backup, source }
     })
@@ -87,7 +87,8 @@ async function make(config: Config, dir: string): Promise<number> {
     try {
       say(false, sentence(error).split('\n')[0] ?? '')
     } catch {
-      // the folder takes nothing: why is said below, and whoever started this notes that it failed
+      // the folder cannot be written to: the error is reported below, and the parent process records the
+      // failure
     }
     throw error
   }

@@ -37,17 +37,18 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
-    // a connection that waits for its next request must not hold up the stop
+    // an idle keep-alive connection must not delay the stop
     forceCloseConnections: 'idle',
-    // a phone's backlog over a poor connection takes minutes; strangers have less, see boundStrangers
+    // a phone's backlog over a poor connection takes minutes; unauthenticated callers have less time, see
+    // boundStrangers
     requestTimeout: 300_000,
     http: { headersTimeout: STRANGERS.patience, connectionsCheckingInterval: 1000 },
-    // the answer to HEAD would be read to its end for nobody: a night of trails, a list as CSV
+    // without this, the body for a HEAD request would be generated in full: a night of trails, a list as CSV
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
-  // whatever a schema does not say itself is said as in the console's forms
+  // schemas without their own messages use those of the console's forms
   z.config({ customError: fieldProblem })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -64,12 +65,12 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   noteCalls(app, context)
   recordDownloads(app, context)
   await app.register(helmet, securityHeaders(context.config))
-  // the lowest level: a day's trail takes a third of the time and is a tenth longer
+  // the lowest level: for a day's trail a third of the time, and a tenth longer
   await app.register(compress, {
     threshold: 1024,
     encodings: ['gzip'],
     zlibOptions: { level: 1 },
-    // nobody sends compressed requests but some phones, which ingest reads itself
+    // only some phones send compressed requests, which ingest reads itself
     globalDecompression: false,
   })
   keepPrivate(app)

@@ -102,10 +102,10 @@ export { ConfigError } from './config-error.ts'
 export interface Config {
   port: number
   host: string
-  /** after a signal to stop, how long requests are still answered while /readyz says that the process leaves, ms */
+  /** after a stop signal, how long requests are still answered while /readyz reports the stop, ms */
   drainMs: number
   dataDir: string
-  /** where the server's keys are; null: in the data directory, beside the database */
+  /** path of the server's keys; null: in the data directory, next to the database */
   secretFile: string | null
   /** null: SQLite in the data directory */
   databaseUrl: string | null
@@ -115,21 +115,21 @@ export interface Config {
   cell: CellConfig | null
   /** null: a demo company is made when the database is new */
   demo: boolean | null
-  /** how many of the last hours the demo's guards have walked when it is new */
+  /** hours of history for the demo's guards */
   demoHours: number
-  /** whether anybody may register a company; null: where the demo runs, and elsewhere the first one */
+  /** whether anybody may register a company; null: always on a demo server, elsewhere only the first one */
   registration: boolean | null
   logLevel: string
   /** the address people and phones use, without a slash at its end; null: see publicOrigin */
   publicUrl: string | null
   /**
-   * how many proxies stand in front of the server: so many of the addresses that X-Forwarded-For ends with are
-   * believed, and none that the caller has put before them
+   * number of proxies in front of the server: this many of the last addresses in X-Forwarded-For are trusted,
+   * and none that the caller has added before them
    */
   trustProxy: number
-  /** whether nothing is answered that came from another machine without TLS */
+  /** whether requests from other machines without TLS are refused */
   requireTls: boolean
-  /** whether every account signs in with a second factor, whatever its role requires */
+  /** whether every account needs a second factor, whatever its role requires */
   requireSecondFactor: boolean
   timeZone: string
   googleMapsApiKey: string | null
@@ -142,23 +142,23 @@ export interface Config {
   privateProviders: boolean
   /** where signed checkpoints are written besides the database; null: WITNESS=none */
   witness: WitnessConfig | null
-  /** what /metrics asks for; null: it answers callers on this machine alone */
+  /** token for /metrics; null: only callers on this machine */
   metricsToken: string | null
-  /** whether the API is described to anybody */
+  /** whether everybody may read the API docs */
   apiDocs: boolean
-  /** where traces are sent; null: none are made */
+  /** receiver of traces; null: none */
   tracing: TracingConfig | null
   backup: BackupConfig
-  /** what the images of one account and all files of one company may take up, bytes */
+  /** space for the images of one account and for all files of one company, bytes */
   fileQuotas: { account: number; company: number }
-  /** what the operator agreed with each company; null: no limit. They are shown and warned of, and stop nothing. */
+  /** limits agreed with each company; null: none. They are shown with warnings and block nothing. */
   plan: Plan
 }
 
 export interface TracingConfig {
   endpoint: string
   serviceName: string
-  /** of how many traces, 0 to 1 */
+  /** share of traces, 0 to 1 */
   ratio: number
 }
 
@@ -175,15 +175,15 @@ export interface BackupConfig {
   dir: string | null
   /** hours between two that the server makes */
   every: number
-  /** how many are kept */
+  /** number of backups to retain */
   keep: number
   /** null: they are not encrypted */
   passphrase: string | null
 }
 
 /**
- * A second place for checkpoints: a file or a Git directory, an address that takes them by POST, or a mailbox. The default is
- * a file beside the data directory.
+ * A second place for checkpoints: a file or a Git directory, a URL that accepts them by POST, or a mailbox.
+ * The default is a file next to the data directory.
  */
 export type WitnessConfig =
   | { kind: 'path'; path: string; isDefault?: true }
@@ -199,7 +199,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     )
   const e = parsed.data
-  // a proxy may forward any host that its caller names, and a mailed link that leads there gives an account away
+  // a proxy may forward any host that its caller names, and a mailed link to that host would give an account
+  // away
   if (e.TRUST_PROXY > 0 && e.PUBLIC_URL === undefined)
     throw new ConfigError('PUBLIC_URL: needed with TRUST_PROXY, as mailed links begin with it')
   if (e.REQUIRE_TLS === true && e.TRUST_PROXY === 0)
@@ -230,7 +231,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     privateWebhooks: e.PRIVATE_WEBHOOKS ?? false,
     privateProviders: e.PRIVATE_PROVIDERS ?? false,
     metricsToken: e.METRICS_TOKEN ?? null,
-    // with DEMO=0 somebody's own data is there
+    // with DEMO=0 the server contains real data
     apiDocs: e.API_DOCS ?? e.DEMO !== false,
     tracing:
       e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined

@@ -12,17 +12,20 @@ import type { Tracing } from './tracing/tracing.ts'
 import type { Projection } from './projections/projection.ts'
 import type { References } from './resource/references.ts'
 
-/** What every part of the server is given. Nothing below reads a clock, a random number or the environment. */
+/**
+ * Shared dependencies of every part of the server. Nothing else reads a clock, a random number or the
+ * environment.
+ */
 export interface Context {
   config: Config
   db: Database
   engine: Engine
   projections: readonly Projection[]
-  /** which records name which others */
+  /** which records refer to which others */
   references: References
   /** ms since epoch, UTC */
   now: () => number
-  /** a number in [0, 1), by which attempts of many are spread in time */
+  /** a number in [0, 1), for jitter */
   random: () => number
   /** a new UUID, for command ids */
   newId: () => string
@@ -30,7 +33,7 @@ export interface Context {
   events: EventHub
   /** the writes that this process is carrying out, by company and command id */
   underWay: Set<string>
-  /** what /metrics shows; put your counters in here */
+  /** registry of /metrics; add your counters here */
   metrics: Registry
   /** null: nothing is traced */
   tracing: Tracing | null
@@ -41,11 +44,11 @@ export interface Context {
   /** Returns how many events of all logs this process has not yet emitted to its listeners. */
   logLag: () => Promise<number>
   keys: ServerKeys
-  /** asked in each commit of fixes; another only where it is measured what sealing costs */
+  /** called in each commit of fixes; replaced only in benchmarks of sealing */
   closedHours: typeof closedHours
-  /** by which fixes of open hours are bound, outside of the database */
+  /** records of the fixes of open hours, outside of the database */
   openHours: StoredNotes
-  /** what the security log is yet to be told */
+  /** buffer of the security log */
   security: SecurityNotes
 }
 

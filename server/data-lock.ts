@@ -14,13 +14,14 @@ export class DataDirectoryHeld extends Error {
 
 const holderFileIn = (dataDir: string) => join(dataDir, 'server.json')
 
-/** Whether somebody holds the data directory, or ended without letting it go. */
+/** Returns whether a process has locked the data directory, or ended without unlocking it. */
 export const hasHolder = (dataDir: string): boolean => existsSync(holderFileIn(dataDir))
 
 /**
- * Holds the data directory for this process, until the function that it gives is called or the process ends: the
- * lock is the operating system's on `server.lock`, so a dead holder leaves none behind. Beside it `server.json`
- * says who holds it. Throws DataDirectoryHeld, or DataDirectoryEmptied unless it is held to be filled.
+ * Locks the data directory for this process, until the returned function is called or the process ends. The
+ * lock is the operating system's on `server.lock`, so a dead process leaves none behind. `server.json` next
+ * to it names the process. Throws DataDirectoryHeld, or DataDirectoryEmptied unless it is locked to be
+ * filled.
  */
 export function holdDataDirectory(dataDir: string, now: () => number, { toFill = false } = {}): () => void {
   if (!toFill) mustNotBeEmptied(dataDir)
@@ -49,6 +50,6 @@ const holderText = jsonText.pipe(z.object({ pid: z.number(), host: z.string(), s
 
 function holder(file: string): string {
   const said = existsSync(file) ? holderText.safeParse(readFileSync(file, 'utf8')).data : undefined
-  // a holder that has not yet written its name: that it is held is all there is to say
+  // the other process has not written its name yet, so no more is known
   return said ? `process ${said.pid} on ${said.host}, since ${said.since}` : 'another process'
 }

@@ -4,16 +4,17 @@ import type { CompanyId } from './db/company-id.ts'
 import { sha256 } from './event-log/sha256.ts'
 
 /**
- * The secret in a device's address: HMAC-SHA256 of the device under a key of the server, base64url, 43 characters.
- * It is never stored; with the key it can be shown again, and without it nothing in the database gives it away.
+ * Computes the secret in a device's URL: HMAC-SHA256 of the device with a server key, base64url, 43
+ * characters. It is never stored; with the key it can be shown again, and without it the database does not
+ * reveal it.
  */
 export const deviceSecret = (key: Uint8Array, company: string, deviceId: string): string =>
   createHmac('sha256', key).update(`device/${company}/${deviceId}`).digest('base64url')
 
-/** What is stored of a device's secret, for the look-up of a message's sender: SHA-256, hex. */
+/** Returns the stored form of a device's secret, to find the sender of a message: SHA-256, hex. */
 export const secretHash = (secret: string): string => sha256(secret)
 
-/** The secret of a device that was enrolled under any of the keys that are kept; null where that key is gone. */
+/** Returns the secret of a device that was enrolled with any of the stored keys; null if that key is gone. */
 export function shownAgain(
   keys: Context['keys'],
   device: { company: string; id: string; secretHash: string },

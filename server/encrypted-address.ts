@@ -2,13 +2,13 @@ const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 const isHere = ({ hostname }: URL): boolean => hostname === '' || THIS_MACHINE.test(hostname)
 
-/** Whether what goes to an http(s) address is encrypted, or stays on this machine. */
+/** Returns whether an http(s) URL is encrypted or local. */
 export const isEncrypted = (address: string): boolean => {
   const url = new URL(address)
   return url.protocol === 'https:' || isHere(url)
 }
 
-/** Whether the address of a PostgreSQL server says itself whether TLS is spoken (`sslmode`), or stays on this machine. */
+/** Returns whether the URL of a PostgreSQL server states its use of TLS (`sslmode`), or is local. */
 export const saysWhetherTls = (address: string): boolean => {
   const url = new URL(address)
   return (
@@ -16,7 +16,7 @@ export const saysWhetherTls = (address: string): boolean => {
   )
 }
 
-/** The address of a mail server that has to speak TLS, unless it says `requireTLS=false` or is on this machine. */
+/** Returns the URL of a mail server with required TLS, unless it says `requireTLS=false` or is local. */
 export function withTls(address: string): string {
   const url = new URL(address)
   if (url.protocol === 'smtps:' || isHere(url) || url.searchParams.has('requireTLS')) return address

@@ -52,13 +52,13 @@ export async function startCloud(context: Context): Promise<() => Promise<void>>
   }
 }
 
-/** what was asked for before is read until the cloud asks again who reads, within the hour */
+/** open listeners continue until the cloud checks the token again, within the hour */
 const TOKEN_MS = 10 * 60_000
 
 /**
- * The token with which the console signs in to the cloud database; it carries the claims that database.rules.json
- * looks at, and until when they hold: the cloud hears of no account that is suspended, limited or signed out. null where
- * no cloud database serves the account's company.
+ * Returns the token with which the console signs in to the cloud database. It contains the claims for
+ * database.rules.json and their expiry, because the cloud is not informed about suspended, limited or
+ * signed-out accounts. null without a cloud database for the account's company.
  */
 export async function cloudToken(
   { config, now }: Pick<Context, 'config' | 'now'>,

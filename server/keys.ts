@@ -69,7 +69,10 @@ async function run(): Promise<number> {
   return 0
 }
 
-/** Has all that keys have bound leave them before they are dropped, while the new one is beside them; whatever comes of it, they go. */
+/**
+ * Binds everything bound to old keys to the new key before they are dropped; they are dropped even if this
+ * fails.
+ */
 async function leaveOldKeys(config: Config, path: string, both: KeyFile): Promise<void> {
   replaceKeyFile(path, both)
   if (isElsewhere(config)) return
@@ -81,11 +84,11 @@ async function leaveOldKeys(config: Config, path: string, both: KeyFile): Promis
   }
 }
 
-/** Whether this machine has a key file, and the database lies on another one. */
+/** Returns whether this machine has a key file, and the database is on another one. */
 const isElsewhere = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === null && !existsSync(join(dataDir, 'askari.db'))
 
-/** Notes of keys that were dropped what they had signed of the logs by now. */
+/** Records what dropped keys had signed of the logs by now. */
 async function noteReach(config: Config, path: string, file: KeyFile): Promise<void> {
   if (isElsewhere(config)) return
   const { db } = openToRead(config)

@@ -4,14 +4,14 @@ import { runServer, type RunningServer } from './run-server.ts'
 import { sentence } from './sentence.ts'
 import { startLine } from './start-line.ts'
 
-/** the longest a stop may take, once clients had time to go elsewhere, before the process ends all the same, ms */
+/** maximum length of a stop, after clients had time to leave, before the process ends anyway, ms */
 const STOP_MS = 10_000
 
 let server: RunningServer
 try {
   server = await runServer(readConfig(process.env))
 } catch (error) {
-  // the edge of the process: whatever it was, it is said and the process ends
+  // entry point: any error is printed and the process ends
   console.error(sentence(error))
   process.exit(1)
 }

@@ -24,13 +24,13 @@ import { openKeys } from './keys/open-keys.ts'
 import { measureDatabase } from './metrics/measure-database.ts'
 import { SecurityNotes } from './security/security-notes.ts'
 
-/** what is read of each table before the server listens: some 10 ms, however much there is */
+/** rows read of each table before the server listens: about 10 ms, whatever its size */
 const NEWEST = 10_000
 
 /**
- * Opens and migrates the database that the configuration names. `close` it when done. `failed` hears what the disk
- * under SQLite fails at. Text that cannot be read is looked for first in the newest rows of each table, and after a crash in
- * each guard's newest fixes, too: throws DamagedText.
+ * Opens and migrates the configured database. `close` it when done. `failed` is called for disk errors under
+ * SQLite. First it searches the newest rows of each table for unreadable text, and after a crash also each
+ * guard's newest fixes: throws DamagedText.
  */
 export async function openContext(
   config: Config,
@@ -112,5 +112,5 @@ export async function openContext(
   }
 }
 
-/** fastify brings its logger (pino) with it and makes one only for an instance */
+/** fastify includes its logger (pino) and makes one only for an instance */
 export const createLogger = (level: string): FastifyBaseLogger => fastify({ logger: { level } }).log

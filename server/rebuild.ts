@@ -14,7 +14,7 @@ import { REBUILT } from './operator/rebuild-commands.ts'
 import { sentence } from './sentence.ts'
 import { withPersonalData } from './with-personal-data.ts'
 
-/** what is read here; all else is made again */
+/** tables that are read here; all others are rebuilt */
 const NEEDED = ['event', 'head', 'migration']
 
 /** Rebuilds all read models from the log, while no server works on it. Ends with 0, or with 2 when it could not. */
@@ -41,7 +41,7 @@ async function rebuild(): Promise<void> {
   }
 }
 
-/** Rebuilds one projection beside the one that is read, by the server where one runs. */
+/** Rebuilds one projection next to the one in use, by the server if one runs. */
 async function rebuildProjection(projection: string): Promise<void> {
   const config = readConfig(process.env)
   const carried = async (step: 'begin rebuild' | 'continue rebuild') => {
@@ -56,7 +56,7 @@ const [name] = process.argv.slice(2)
 try {
   await (name === undefined ? rebuild() : rebuildProjection(name))
 } catch (error) {
-  // the edge of the process: whatever it was, it is said and the process ends
+  // entry point: any error is printed and the process ends
   console.error(sentence(error))
   process.exitCode = error instanceof OperatorRefused ? 1 : 2
 }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { isRefusedPort } from './refused-port.ts'
 
-/** What fetch hands its requests to, once it has agreed to send them (undici's extension of `fetch`). */
+/** The dispatcher that fetch calls for an allowed request (undici's extension of `fetch`). */
 const dispatcher = {
   dispatch: () => {
     throw new Error('sent')
   },
 }
 
-/** Nothing is opened: a request that fetch agrees to goes to the dispatcher. */
+/** No connection is opened: an allowed request goes to the dispatcher. */
 const outcome = (port: number): Promise<string> =>
   fetch(`http://127.0.0.1:${port}`, { dispatcher } as RequestInit).then(
     () => 'answered',

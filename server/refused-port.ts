@@ -6,5 +6,5 @@ const REFUSED = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
 ])
 
-/** Whether browsers and fetch open no connection to this port, whatever listens there. */
+/** Returns whether browsers and fetch block connections to this port. */
 export const isRefusedPort = (port: number): boolean => REFUSED.has(port)

@@ -4,7 +4,7 @@ import { HttpProblem } from './http/problem-reply.ts'
 import { runTask } from './reports/runs/report-task.ts'
 import type { FromWorker, ToWorker } from './reports/runs/worker-messages.ts'
 
-/** how often it says how far it is, ms */
+/** interval of progress messages, ms */
 const SAY_MS = 200
 
 const { db, engine } = openToRead(readConfig(process.env))
@@ -25,12 +25,12 @@ async function work({ task }: ToWorker): Promise<void> {
     ).execute((trx) => runTask(trx, task, reach))
     send({ made })
   } catch (error) {
-    // the edge of the process: the server hears of it
+    // entry point: the error is sent to the server
     if (error instanceof HttpProblem) send({ problem: error.problem, statusCode: error.statusCode })
     else send({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
 process.on('message', (message: ToWorker) => void work(message))
-// the server is gone, and nobody waits for anything
+// the server has ended, so nobody waits
 process.on('disconnect', () => process.exit(0))

@@ -68,7 +68,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   console.log(`restoring ${name} …`)
   const hasKeys = await holding(config, true, async () => {
     const { withKeys } = await restoreBackup(config, store, backup)
-    // what was stored after the backup is not in it
+    // data stored after the backup is not in it
     forgetNotes(config)
     if (!withKeys && !existsSync(keyFileOf(config))) return false
     await goOn(config, witness)
@@ -85,7 +85,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   return code
 }
 
-/** Signs from where the logs go on that are not those which the witness knows. */
+/** Adds signed restorations to logs that differ from those known to the witness. */
 async function goOn(config: Config, witness: string | undefined): Promise<void> {
   const forks = await forksIn(config, witness)
   if (forks.size === 0) return
@@ -100,7 +100,7 @@ async function goOn(config: Config, witness: string | undefined): Promise<void> 
 async function forksIn(config: Config, witness: string | undefined): Promise<Forks> {
   const { db, engine } = openToRead(config)
   try {
-    // text that cannot be read would end this process: what is damaged is named by whoever verifies
+    // unreadable text would crash this process: verification reports the damage
     const damaged = engine === 'sqlite' ? await damagedRows(db, (table) => OF_LOGS.includes(table)) : []
     if (damaged.length > 0) return new Map()
     const asked = witness === undefined ? [] : ['--witness', witness]

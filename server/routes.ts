@@ -84,7 +84,9 @@ import { shiftOfferRoutes } from './shift-offers/shift-offers.ts'
 import { welfareCheckRoutes } from './welfare/welfare-check-routes.ts'
 import { SUBJECTS } from './subjects.ts'
 
-/** Under /api: paths are written without it (`/workers`). Those of a record are in `server/subjects.ts`. */
+/**
+ * Routes under /api: paths are written without it (`/workers`). Those of records are in `server/subjects.ts`.
+ */
 export const apiRoutes: readonly Routes[] = [
   configRoutes,
   authRoutes,

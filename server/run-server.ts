@@ -14,15 +14,15 @@ import { markAsUsed } from './was-here.ts'
 
 export interface RunningServer {
   context: Context
-  /** where this machine reaches it, e.g. http://127.0.0.1:4000 */
+  /** local URL, e.g. http://127.0.0.1:4000 */
   address: string
-  /** Says on /readyz that it is leaving, and goes on answering until its clients have had time to go elsewhere. */
+  /** Reports the departure on /readyz, and continues to answer until clients had time to leave. */
   drain: () => Promise<void>
-  /** Stops accepting, answers what is in flight, flushes, closes. */
+  /** Stops accepting, finishes running requests, flushes, closes. */
   stop: () => Promise<void>
   /**
-   * resolves when the process should end: the data directory has vanished, so nothing can be kept any more, or a newer
-   * version has taken over the database
+   * resolves when the process must end: the data directory has disappeared, or a newer version has migrated
+   * the database
    */
   gone: Promise<StorageError | NewerSchema>
 }
@@ -76,7 +76,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** How this machine reaches itself on what the server listens on: all its addresses, or one. */
+/** Returns the local URL for the server's listening address: all addresses, or one. */
 function hereOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -11,7 +11,7 @@ import { StorageError } from './db/storage-error.ts'
 import { UnfinishedDatabase } from './db/unfinished-database.ts'
 import { DataDirectoryEmptied } from './was-here.ts'
 
-/** What went wrong, for whoever runs a command: mistakes and circumstances in a sentence, bugs with their stack. */
+/** Returns an error message for the console: a sentence for expected errors, the stack for bugs. */
 export function sentence(error: unknown): string {
   if (error instanceof ConfigError) return `Invalid configuration.\n${error.message}`
   if (error instanceof KeyFileError) return `Cannot use the keys: ${error.message}.`

@@ -35,11 +35,11 @@ import { SUBJECTS } from './subjects.ts'
 
 export interface Service {
   name: string
-  /** Starts it and gives the function that stops it, which flushes what it holds. */
+  /** Starts the service and returns the function that stops and flushes it. */
   start: (context: Context, address: string) => Promise<() => Promise<void>>
 }
 
-/** What is decided when something happens, or at a time: of records that are not in `server/subjects.ts`, and of those that are. */
+/** All policies: of records that are not in `server/subjects.ts`, and of those that are. */
 const policies: readonly Policy[] = [
   quietPatrols,
   factorReminders,
@@ -56,7 +56,7 @@ export const backgroundServices: readonly Service[] = [
       return async () => {}
     },
   },
-  // before anything reads what a restored backup still shows
+  // first, before a restored backup shows erased data
   { name: 'erasures', start: startErasures },
   {
     name: 'policies, projections, timers and outbox',
@@ -95,7 +95,10 @@ export const backgroundServices: readonly Service[] = [
   { name: 'cloud database', start: startCloud },
 ]
 
-/** What calls the server itself, at the address given: started once it listens, stopped before it stops listening. */
+/**
+ * Services that call the server itself at its URL: started once it listens, stopped before it stops
+ * listening.
+ */
 export const callingServices: readonly Service[] = [
   { name: 'import door', start: openImportDoor },
   { name: 'simulator', start: startSimulator },

@@ -1,14 +1,14 @@
 import { extname, join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** Where a program of the product stands, built or in its sources, to be run in a process of its own. */
+/** Returns the path of another program of the product, built or as source, to run as a child process. */
 export const programOf = (name: 'backup' | 'report-worker' | 'verify'): string =>
   join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)
 
-/** Whether the server runs as it was built, and not from its sources. */
+/** Whether the server runs from a build, and not from its sources. */
 export const isBuilt = extname(import.meta.filename) === '.js'
 
-/** What such a program reads of the configuration, as this process has it. */
+/** Returns the environment for such a program, from this process's configuration. */
 export function environmentOf({ dataDir, databaseUrl, secretFile, backup }: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: dataDir,

@@ -4,7 +4,7 @@ import { demoSignIn } from './demo/demo-sign-in.ts'
 
 const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
-/** What a start says: where the console is, and how one signs in to it for the first time. */
+/** Returns the startup message: the console's URL, and how to sign in for the first time. */
 export async function startLine(context: Context, address: string): Promise<string> {
   const { config, db } = context
   const at = `Askari is at ${address.replace('127.0.0.1', 'localhost')}`

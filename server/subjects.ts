@@ -25,7 +25,7 @@ import { teamMemberSubject } from './team/team-member-subject.ts'
 import { webhookSubject } from './webhooks/webhook-subject.ts'
 import { workerSubject } from './workers/worker-subject.ts'
 
-/** Each record of `domain/subjects.ts`, by its stream; what a record names stands before it. */
+/** The subject of each record of `domain/subjects.ts`, by stream; referenced records come first. */
 export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   role: roleSubject,
   user: teamMemberSubject,

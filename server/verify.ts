@@ -9,11 +9,11 @@ import { runProgram } from './run-program.ts'
 import { sentence } from './sentence.ts'
 
 /**
- * Verifies the hash chain of every company and that it is the one that was signed, its fixes against their seals, what is
- * kept of streams and the read models against the log, and that all text can be read; also while a server runs. Ends with
- * 0 when all hold, 1 when one does not, 2 when it could not look; the last line says so. A log that was restored, and says
- * so signed, holds. Of each kind one place is named that does not hold, with `--all` every one.
- * With `--bundle FILE` or `--pack FILE` it verifies that file, for which it needs neither a server nor its database.
+ * Verifies the hash chain of every company and its signatures, the fixes with their seals, snapshots and read
+ * models with the log, and that all text can be read; also while a server runs. Ends with 0 if all are valid,
+ * 1 if one is not, 2 if it could not check; the last line says so. A log with a signed restoration is valid.
+ * One faulty place of each kind is listed, with `--all` every one. With `--bundle FILE` or `--pack FILE` it
+ * verifies that file, without server or database.
  */
 async function verify(): Promise<number> {
   const asked = process.argv.slice(2)
@@ -24,7 +24,7 @@ async function verify(): Promise<number> {
   try {
     return await verifyAll(asked)
   } catch (error) {
-    // whatever it was, the last line says what came of looking
+    // whatever happens, the last line gives the result
     console.log(sentence(error))
     console.log('Result: NOT VERIFIED.')
     return 2

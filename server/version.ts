@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { jsonText } from '../domain/json-text.ts'
 
-/** The folder of the product: it holds the package that this file is of, as a source or as part of a build. */
+/** Returns the root folder of the product, with the package.json of this file, as source or in a build. */
 export const productFolder = folderAbove(import.meta.dirname)
 
 function folderAbove(place: string): string {

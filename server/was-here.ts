@@ -2,16 +2,18 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The data directory has held a database, and holds none now. */
+/** Thrown if the data directory contained a database before and contains none now. */
 export class DataDirectoryEmptied extends Error {
   override name = 'DataDirectoryEmptied'
 }
 
-/** beside the directory and not in it, so that it is still there when a disk was not mounted on the directory */
+/** next to the directory and not in it, so that it exists even if a disk is not mounted on the directory */
 const markFor = (dataDir: string) => `${resolve(dataDir)}.was-here`
 const isEmpty = (dataDir: string) => !existsSync(join(dataDir, 'askari.db'))
 
-/** Throws DataDirectoryEmptied where a database was here and is not, before anything is made in its place. */
+/**
+ * Throws DataDirectoryEmptied if a database was here and is gone, before anything is created in its place.
+ */
 export function mustNotBeEmptied(dataDir: string): void {
   const mark = markFor(dataDir)
   if (isEmpty(dataDir) && existsSync(mark))
@@ -20,7 +22,7 @@ export function mustNotBeEmptied(dataDir: string): void {
     )
 }
 
-/** Leaves the mark that the data directory is in use. Where nothing may be written beside it, there is none. */
+/** Marks the data directory as in use. If nothing may be written next to it, there is no marker. */
 export function markAsUsed(dataDir: string, log: FastifyBaseLogger): void {
   const mark = markFor(dataDir)
   if (existsSync(mark)) return

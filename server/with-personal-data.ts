@@ -6,8 +6,8 @@ import { keyFileOf, readKeyFile } from './keys/key-file.ts'
 import { keysOf } from './keys/server-keys.ts'
 
 /**
- * The database of a program that runs no server, with the personal data in its events readable by the key file. Without
- * that file it reads as if every person were erased. Throws KeyFileError where the file holds no keys.
+ * Opens the database for a program other than the server, with readable personal data by the key file.
+ * Without that file every person appears as erased. Throws KeyFileError if the file contains no keys.
  */
 export function withPersonalData(db: Database, config: Config): Database {
   const file = readKeyFile(keyFileOf(config))

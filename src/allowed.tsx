@@ -4,7 +4,7 @@ import { usePermission } from './app-services.ts'
 
 const NotAllowed = lazy(() => import('./not-allowed.tsx').then((m) => ({ default: m.NotAllowed })))
 
-/** Shows a screen to those whose role holds the permission, for as long as it does. */
+/** Shows a screen only while the account has the permission. */
 export function Allowed({ needs, children }: { needs: Permission; children: ReactNode }) {
   return usePermission(needs) ? children : <NotAllowed needs={needs} />
 }

@@ -5,15 +5,15 @@ import { jsonText } from '../domain/json-text.ts'
 
 const TIMEOUT = 30_000
 
-/** A call that was not answered with what it asked for. `status` is 0 where no server answered. */
+/** A failed call. `status` is 0 if no server answered. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  /** per field, what is wrong with it */
+  /** errors by field */
   readonly data: Record<string, string[]> | undefined
-  /** the whole answer, for who knows how to read it */
+  /** the whole reply, for callers that can parse it */
   readonly body: unknown
-  /** how long the server asks to wait before the next try, ms */
+  /** Retry-After of the reply, ms */
   readonly retryAfterMs: number | undefined
 
   constructor(message: string, status: number, said: Said = {}, options?: ErrorOptions) {
@@ -41,10 +41,12 @@ export interface Bearer {
   userId: string
 }
 
-/** What the client needs of a session. */
+/** The part of a session that the client needs. */
 export interface Credentials {
   bearer: () => Bearer | null
-  /** Settles when a call that was refused with 401 may be sent again; rejects with an ApiError where it may not. */
+  /**
+   * Resolves when a call that was refused with 401 may be repeated; rejects with an ApiError if it may not.
+   */
   renew: (refused: Bearer) => Promise<void>
 }
 
@@ -52,14 +54,14 @@ export interface CallOptions {
   query?: Record<string, string | number | undefined>
   /** a Blob is sent as it is */
   body?: Record<string, unknown> | Blob
-  /** the reply is a file, not JSON; as a stream it is handed over before all of it is there */
+  /** the reply is a file, not JSON; as a stream it is returned before it is complete */
   file?: true | 'stream'
   /** ms; a file may take longer than the 30 s of other calls */
   timeout?: number
   signal?: AbortSignal
-  /** what the error says where the server says nothing */
+  /** error message if the server sent none */
   failure?: string
-  /** a token of its own, or none; else the session's */
+  /** a separate token, or none; default: that of the session */
   bearer?: string | null
   keepalive?: boolean
   headers?: Record<string, string>
@@ -74,12 +76,15 @@ export interface Versioned<Reply> {
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export interface ApiConnection {
-  /** where the API is, e.g. `/api` or `https://office.example/api` */
+  /** base URL of the API, e.g. `/api` or `https://office.example/api` */
   baseUrl: string
   fetch: typeof globalThis.fetch
 }
 
-/** Calls the API and gives the parsed reply; throws an ApiError for every other outcome but an abort by the caller. */
+/**
+ * Calls the API and returns the parsed reply; throws an ApiError for every other result except an abort by
+ * the caller.
+ */
 export function createApi(connection: ApiConnection, credentials: Credentials) {
   const client = createFetch({ fetch: connection.fetch })
 
@@ -152,7 +157,7 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
     (await exchange(...asked)).reply
 
   return {
-    /** Any call, with the version that comes with the reply. */
+    /** Calls the API and returns the reply with its version. */
     exchange,
     get: <Reply extends z.ZodType>(path: string, reply: Reply, options?: CallOptions) =>
       call('GET', path, reply, options),
@@ -166,17 +171,17 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
 }
 
 /**
- * What the answer says to a person. A failure that has no code was written by no part of the product that knows what it
- * says: it is a fault's own text, or that of a proxy.
+ * Returns the message of an error reply. Without a code it does not come from this product (but from a bug or
+ * a proxy), so its text is not shown.
  */
 const sentenceFor = (status: number, said: Problem | undefined): string | undefined =>
   status >= 500 && said?.code === undefined ? undefined : said?.message
 
-/** What a refusal says: where a file was asked for, it comes as one. */
+/** Reads the error of a call for a file, whose body is a Blob. */
 async function refusalIn(answered: unknown): Promise<unknown> {
   if (!(answered instanceof Blob || answered instanceof ReadableStream)) return answered
   const text = await new Response(answered).text().catch(() => {
-    // the line went within it
+    // the connection broke meanwhile
     return ''
   })
   return jsonText.safeParse(text).data

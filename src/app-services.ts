@@ -7,14 +7,17 @@ import { sessionState, type SessionSnapshot } from './machines/session.ts'
 import type { Session } from './session/create-session.ts'
 import type { SessionState } from './session/route-guard.ts'
 
-/** What every screen may use, made once in main. */
+/** Services for all screens, created once in main. */
 export interface AppServices {
   session: Session
-  /** The console's settings, fetched once; `forget` lets the next call fetch again after a failure. */
+  /** Fetches the console's settings once; `forget` lets the next call fetch again after a failure. */
   config: { get: () => Promise<AppConfig>; forget: () => void }
-  /** why nobody is signed in any more; null before the first sign-out and while somebody is */
+  /** reason of the last sign-out; null before the first one and while signed in */
   signedOutBy: () => SignedOutReason | null
-  /** whose session ended unasked: their screens are kept until they have signed in again; null while somebody is signed in */
+  /**
+   * the user whose session ended unexpectedly: their screens stay until they sign in again; null while signed
+   * in
+   */
   awaited: () => User | null
 }
 
@@ -49,11 +52,11 @@ export function createAppServices(session: Session): AppServices {
   }
 }
 
-/** React's `use` reads a promise that says so of itself at once; another one it waits for, though it is done. */
+/** React's `use` reads a promise with `status` at once; otherwise it suspends even for a resolved one. */
 function readable<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
-    // whoever asked hears of it
+    // the caller handles it
     () => {},
   )
   return promise
@@ -69,7 +72,10 @@ export function useAppServices(): AppServices {
 
 export const useSession = (): Session => useAppServices().session
 
-/** A part of the session, read again as it changes. @xstate/react has the same, at 1 kB of the sign-in page. */
+/**
+ * Selects a part of the session and follows its changes. @xstate/react has the same, but adds 1 kB to the
+ * sign-in page.
+ */
 function useSessionPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part {
   const { actor } = useSession()
   const subscribe = useCallback(
@@ -82,23 +88,23 @@ function useSessionPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part
   return useSyncExternalStore(subscribe, () => select(actor.getSnapshot()))
 }
 
-/** Whether somebody is signed in, for the route guard. */
+/** Returns the session's state, for the route guard. */
 export const useSessionState = (): SessionState => useSessionPart(sessionState)
 
 /**
- * The person who is signed in, or whose screens are kept as their session has ended; null where nobody is, which the
- * screens behind the guard see for a moment only.
+ * Returns the signed-in user, or the one whose screens stay after the session ended; null if there is none,
+ * for a moment only behind the guard.
  */
 export function useUser(): User | null {
   const { awaited } = useAppServices()
   return useSessionPart((snapshot) => snapshot.context.session?.user ?? awaited())
 }
 
-/** Whether the person's role holds a permission. */
+/** Returns whether the account has a permission. */
 export const usePermission = (permission: Permission): boolean =>
   useUser()?.permissions.includes(permission) ?? false
 
-/** What the person is limited to, as one word that is another where that is; null where they see the whole company. */
+/** Returns a key of the account's limits, which changes with them; null without limits. */
 export const useLimits = (): string | null => {
   const limits = useUser()?.limits
   return limits ? JSON.stringify(limits) : null

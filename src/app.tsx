@@ -28,8 +28,8 @@ const byCompany = () => import('./features/account/company-sign-in-pages.tsx')
 const guest = () => import('./features/account/guest-page.tsx')
 
 /**
- * Every address of the console. The sign-in page is in the first load; each other screen is fetched when asked for, and
- * so is the table of those behind the sign-in.
+ * All routes of the console. The sign-in page is in the first load; each other screen is fetched on demand,
+ * as is the table of those behind the sign-in.
  */
 export function AppRoutes() {
   useLanguage()
@@ -77,7 +77,7 @@ export function AppRoutes() {
               element={titled(tr(texts.verifyYourEmail), <VerificationRequiredPage />)}
             />
           </Route>
-          {/* for anybody, signed in or not */}
+          {/* for everybody, signed in or not */}
           <Route path="/check" element={titled(tr(texts.checkAFile), pagesOf(checking, 'CheckFilePage'))} />
           <Route path="*" element={<ConsoleRoutes />} />
         </Routes>

@@ -9,7 +9,7 @@ import { french as status } from './ui/status/texts.fr.ts'
 import { french as theme } from './ui/theme/texts.fr.ts'
 import { french as shared } from './texts/texts.fr.ts'
 
-/** What the console has in French. */
+/** French texts of the console. */
 export const french = {
   ...shared,
   ...screens,

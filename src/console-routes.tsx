@@ -25,10 +25,10 @@ const routesOf = (screens: typeof CONSOLE.screens) =>
     <Route key={path} path={path} element={inShell(title, page, needs)} />
   ))
 
-/** The addresses behind the sign-in, and what is none. */
+/** The routes behind the sign-in, and the page for unknown ones. */
 export function ConsoleRoutes() {
   const state = useSessionState()
-  // until it is known who is here, the shell's guard waits
+  // until the session is known, the shell's guard waits
   const isInside = state === 'verified' || state === 'unknown'
   return (
     <ConsoleScreensContext value={CONSOLE}>

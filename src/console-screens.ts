@@ -12,7 +12,7 @@ export interface NavigationGroup {
   entries: readonly NavigationEntry[]
 }
 
-/** How many of the parts of two addresses are the same from the start. */
+/** Returns how many leading parts two paths have in common. */
 function sharedParts(one: string, other: string): number {
   const parts = other.split('/')
   const differs = one.split('/').findIndex((part, at) => part !== parts[at])
@@ -46,16 +46,18 @@ export function consoleScreens(subjects: Readonly<Record<string, SubjectScreens>
   )
   return {
     screens: all.flatMap((subject) => subject.screens),
-    /** in the navigation */
+    /** entries of the navigation */
     groups: groups.filter(({ name, entries: some }) => name !== 'menu' && some.length > 0),
-    /** with those of the profile menu */
+    /** including those of the profile menu */
     entries,
-    /** The entry of the subject that a page belongs to; of several, the one whose address is most like the page's. */
+    /**
+     * Returns the navigation entry of the subject of a page; of several, the one with the most similar path.
+     */
     entryOf(pathname: string): NavigationEntry | undefined {
       const own: readonly NavigationEntry[] = matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? []
       return own.toSorted((a, b) => sharedParts(b.to, pathname) - sharedParts(a.to, pathname))[0]
     },
-    /** Where a record is shown, by its stream type; null where none of its kind is. */
+    /** Returns the page of a record by its stream type; null: none. */
     placeOf: (stream: string, id: string): string | null =>
       places[stream]?.replace(':id', encodeURIComponent(id)) ?? null,
   }

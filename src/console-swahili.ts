@@ -9,7 +9,7 @@ import { swahili as status } from './ui/status/texts.sw.ts'
 import { swahili as theme } from './ui/theme/texts.sw.ts'
 import { swahili as shared } from './texts/texts.sw.ts'
 
-/** What the console has in Swahili. */
+/** Swahili texts of the console. */
 export const swahili = {
   ...shared,
   ...screens,

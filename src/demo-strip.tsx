@@ -6,7 +6,7 @@ import { tr } from './texts/tr.ts'
 import { useLanguage } from './texts/use-language.ts'
 import * as texts from './texts.ts'
 
-/** `--strip` takes its height from that of the screens beneath it. */
+/** Screens below subtract `--strip` from their height. */
 const strip = css({
   height: '[var(--strip)]',
   paddingInline: '3',
@@ -19,7 +19,7 @@ const strip = css({
   _print: { display: 'none' },
 })
 
-/** Above every screen of a server that runs the demo: whoever reads it must not keep anything of worth there. */
+/** Banner above every screen of a demo server: data in it may be deleted at any time. */
 export function DemoStrip() {
   return (
     <ErrorBoundary fallback={() => null}>

@@ -15,8 +15,8 @@ const queryClient = () => import('./features/shell/query-client.ts')
 const roster = () => import('./features/tracking/roster.ts')
 
 /**
- * Fetches side by side what the screen at an address needs and the routes would ask for one after the other. Whatever
- * fails is asked for again, and told, by the route.
+ * Prefetches in parallel what the screen of a URL needs, which routes would load one after the other.
+ * Failures are retried and shown by the route.
  */
 export async function fetchScreen(path: string, { config }: AppServices): Promise<void> {
   const tracker = path.startsWith('/tracker/trail') ? TrailGuardPage : PatrolTrackerPage
@@ -29,7 +29,7 @@ export async function fetchScreen(path: string, { config }: AppServices): Promis
   ])
 }
 
-/** Asks for the lists of a tracker address before its page does; what fails is asked for again by the page. */
+/** Prefetches the lists of a tracker URL; failures are retried by the page. */
 export async function askAhead(path: string, { session }: AppServices): Promise<void> {
   if (!path.startsWith('/tracker') || session.actor.getSnapshot().context.session?.user.owes) return
   const [client, lists] = await Promise.allSettled([queryClient(), roster()])

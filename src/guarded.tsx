@@ -8,12 +8,12 @@ import { Spinner } from './ui/status/spinner.tsx'
 import { tr } from './texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The sign-in that lies over a screen; it loads the screens, which are guarded themselves, so it comes from above. */
+/** The sign-in over a screen; passed from above, because it imports the guarded screens. */
 export const SignInAgainContext = createContext<ReactNode>(null)
 
 /**
- * Shows the routes inside it to those who may see them, and sends everybody else where they belong. Where a session ends
- * unasked, the screen and all that is typed there wait, hidden, until the same person has signed in again.
+ * Shows its routes to accounts that may see them, and redirects others. If a session ends unexpectedly, the
+ * screen with typed input stays hidden until the same person has signed in again.
  */
 export function Guarded({ need }: { need: RouteNeed }) {
   const { pathname, search } = useLocation()
@@ -27,7 +27,7 @@ export function Guarded({ need }: { need: RouteNeed }) {
   const leaving = need !== 'nothing' && signedOutBy() === 'asked'
   const kept = wasShown && need !== 'nothing' && !leaving && (state === 'signed out' || state === 'owing')
   if (decision.kind === 'wait') return <Splash />
-  // who signed out on purpose is not brought back to the page they left
+  // after an intentional sign-out the page is not restored
   if (decision.kind === 'redirect' && !kept) return <Navigate to={leaving ? '/' : decision.to} replace />
   const hidden = decision.kind === 'redirect'
   return (

@@ -1,6 +1,6 @@
 /**
- * Stands in for what zod makes JSON schemas with in the console's build: only the server describes its calls, and every
- * page would fetch it. Reaching any of it is a bug.
+ * Replaces zod's JSON schema generator in the console's build: only the server needs it, and every page would
+ * load it. Using it is a bug.
  */
 const absent = (): never => {
   throw new Error('the console makes no JSON schemas')

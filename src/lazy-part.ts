@@ -3,8 +3,8 @@ import { lazy, type ComponentType } from 'react'
 const PAUSES_MS = [500, 1_000, 2_000, 5_000]
 
 /**
- * A part of a screen in a file of its own. While the server is away its file is asked for again and again, and the rest
- * of the screen stays; where the server answers and has no such file any more (it has a newer console), it throws.
+ * Loads a part of a screen from its own file. While the server is unavailable, loading is retried and the
+ * rest of the screen stays; if the server does not have the file any more (a newer console), it throws.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,14 +1,14 @@
 import { lazy, useState, type ComponentType } from 'react'
 
-/** A screen that is fetched when it is shown, or before. */
+/** A screen that is loaded when it is shown, or before. */
 export interface LazyScreen<Props extends object> {
   (props: Props): React.ReactNode
   fetch: () => Promise<unknown>
 }
 
 /**
- * A screen in a file of its own. Where `fetch` was called before and is done it is shown at once: React's `lazy` shows
- * the fallback first, also for a file that is there, and leaves each fallback up for 300 ms.
+ * Makes a screen with its own file. If it was prefetched it is shown at once: React's `lazy` always shows the
+ * fallback first, and for at least 300 ms.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

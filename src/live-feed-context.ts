@@ -8,7 +8,7 @@ export const useLiveFeed = (): LiveFeed | null => useContext(LiveFeedContext)
 
 const nothing = () => () => {}
 
-/** Whether screens must ask for themselves what has changed. */
+/** Returns whether screens must poll for changes themselves. */
 export function useFeedIsDown(): boolean {
   const link = useLiveFeed()?.link
   return !useSyncExternalStore(link?.subscribe ?? nothing, () => link?.isUp() ?? true)

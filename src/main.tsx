@@ -18,7 +18,7 @@ if (!root) throw new Error('index.html has no element with the id root')
 const services = createAppServices(createBrowserSession())
 titleCutText(document)
 const temporal = loadTemporal()
-/** Its 48 kB would come before the first screen; until then a font of the system stands in, in the same widths. */
+/** The font's 48 kB would delay the first screen; until then a system font with the same widths is used. */
 const loadFont = () => void import('@fontsource-variable/inter/wght.css').catch(() => {})
 const render = () => {
   createRoot(root).render(
@@ -36,6 +36,6 @@ else {
   void askAhead(pathname, services)
   // data of screens has its texts as their files run
   const screen = language.then(() => fetchScreen(pathname, services))
-  // the page as it came shows that the console is on its way until its first screen can be shown in one go
+  // the static page shows that the console is loading until its first screen can be shown at once
   void Promise.allSettled([screen, temporal]).then(render)
 }

@@ -12,7 +12,7 @@ function write() {
   document.title = urgent === 0 ? name : `(${urgent ?? '?'}) ${name}`
 }
 
-/** Names the browser's tab after the page; the product's name alone where it has none. */
+/** Sets the browser tab's title to the page's name; the product's name if it has none. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     page = title
@@ -24,7 +24,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-/** Names the record that the page is about before the page; null while it is not known. */
+/** Adds the record's name before the page's; null while unknown. */
 export function useRecordInTitle(name: string | null): void {
   useEffect(() => {
     setSubject(name)
@@ -46,7 +46,7 @@ function watchSubject(changed: () => void) {
   return () => void watching.delete(changed)
 }
 
-/** What the board of a page is, where it is not of now. */
+/** Adds the state of a page's board, if it is not live. */
 export function useBoardInTitle(word: string | null): void {
   useEffect(() => {
     board = word
@@ -59,8 +59,8 @@ export function useBoardInTitle(word: string | null): void {
 }
 
 /**
- * How many guards on duty are lost, before the name of the page, and a question mark where nobody can tell (null): a tab
- * in the background tells of them, too.
+ * Adds the number of offline guards on duty before the page's name, or a question mark if unknown (null), so
+ * that background tabs show it.
  */
 export function useUrgentCount(count: number | null): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType, type ReactNode } from 'react'
 import { Titled } from './guarded.tsx'
 
-/** The pages of one file, each loaded when it is asked for. */
+/** Makes lazy components for the pages of one file. */
 export function pagesOf<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const Page = lazy<ComponentType>(() => load().then((pages) => ({ default: pages[name] })))
   return <Page />

@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 
 const SETTINGS = '/system-settings'
 
-/** How long positions are stored and whether the server makes backups, for who may see the system settings. */
+/** Retention of positions and state of backups, for accounts that may see the system settings. */
 export function RetentionCard() {
   return usePermission('View System Settings') && <Retention />
 }
@@ -28,7 +28,7 @@ function Retention() {
     queryKey: ['backup', 'retention'],
     queryFn: ({ signal }) => api.get('/backup', backupReply, { signal }),
   })
-  // the system settings say what could not be fetched
+  // the system settings page shows errors
   if (!settings.data || !backup.data) return null
   const days = settings.data.data.keep_fixes_days
   return (

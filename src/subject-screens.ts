@@ -5,7 +5,7 @@ import { pagesOf } from './pages-of.tsx'
 import { tr } from './texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The groups of the navigation, in its order. Those of `menu` are in the profile menu and in the search. */
+/** The groups of the navigation, in order. Those of `menu` are in the profile menu and in the search. */
 export const NAVIGATION_GROUPS = {
   home: null,
   clients: texts.clients,
@@ -25,9 +25,9 @@ export interface Screen {
   path: string
   title: string
   page: ReactNode
-  /** the permission that opens it: `View <subject>` unless another is named; null where it is everybody's */
+  /** its permission: default `View <subject>`; null: everybody */
   needs?: Permission | null
-  /** whether it shows the live map, which stays while people go from one of these pages to another */
+  /** whether it shows the live map, which is shared between these pages */
   onMap?: true
 }
 
@@ -40,16 +40,16 @@ export interface NavigationEntry {
   whenGuestsAreLetIn?: true
 }
 
-/** What the console shows of one subject of `domain/subjects.ts`, with the streams of its records. */
+/** Screens of one subject of `domain/subjects.ts`, with the streams of its records. */
 export interface SubjectScreens<Name extends Module = never> {
   screens: readonly Screen[]
-  /** what leads to its lists, for those who hold `View <subject>` */
+  /** navigation entries, for accounts with `View <subject>` */
   navigation?: readonly NavigationEntry[]
-  /** where a record of each stream is shown, `:id` in place of its id; null where nowhere */
+  /** URL of a record by stream, with `:id`; null: none */
   places: Readonly<Record<StreamOf<Name>, string | null>>
 }
 
-/** One page of a file that is loaded when it is shown. */
+/** Makes a page of a file that is loaded when it is shown. */
 export const screen = <Name extends string>(
   path: string,
   title: string,

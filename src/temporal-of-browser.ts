@@ -1,7 +1,7 @@
 import type { Temporal as Standard } from 'temporal-polyfill'
 
 /**
- * Stands in for `temporal-polyfill` in the console's build: browsers that have Temporal use theirs, the others fetch the
+ * Replaces `temporal-polyfill` in the console's build: browsers with Temporal use theirs, the others load the
  * library, 20 kB, before the first screen is shown.
  */
 export let Temporal = (globalThis as { Temporal?: typeof Standard }).Temporal

@@ -6,13 +6,12 @@ type Write = (
   options?: { replace?: boolean; preventScrollReset?: boolean },
 ) => void
 
-/** What the address asks for as it was last written or seen, by whichever component: one page has one address. */
+/** Query of the URL as last written or seen by any component: a page has one URL. */
 export const newest = { params: new URLSearchParams(), seenAt: null as Location | null }
 
 /**
- * What the address asks for, and how to write it. `write` keeps its identity and starts from the newest address, also
- * when several components write before the page is drawn again, or a timer that held on to an older one: none takes
- * back what another has chosen.
+ * Returns the URL's query, and `write`. `write` keeps its identity and starts from the newest URL, even if
+ * several components write before the next render, or from an old closure: no write undoes another.
  */
 export function useAddress(): [URLSearchParams, Write] {
   const location = useLocation()
@@ -20,7 +19,7 @@ export function useAddress(): [URLSearchParams, Write] {
   const setNewest = useRef(setParams)
   useLayoutEffect(() => {
     setNewest.current = setParams
-    // who is mounted while a change is under way still sees the address before it
+    // components that mount during a change still see the old URL
     if (newest.seenAt !== location) Object.assign(newest, { params, seenAt: location })
   }, [params, setParams, location])
   const write = useCallback<Write>((next, options) => {
@@ -33,7 +32,7 @@ export function useAddress(): [URLSearchParams, Write] {
 /** Browsers slow down pages that change their address often: what moves is written there when it has rested, ms. */
 export const RESTED_MS = 300
 
-/** The same with these changed; what is null or empty is no longer asked for. */
+/** Returns the query with changed parameters; null or empty ones are removed. */
 export function withParams(before: URLSearchParams, changed: Record<string, string | null>): URLSearchParams {
   const after = new URLSearchParams(before)
   for (const [name, value] of Object.entries(changed))

@@ -5,7 +5,7 @@ import { useRefreshed } from './resource/refresh/refresh.ts'
 
 export const GUEST_ACCESS_KEY = ['guest-access']
 
-/** Whether the company lets guests in, and by which code, as it is by now; asked only for those who may see guests. */
+/** Returns the company's guest access and code, updated; only for accounts that may see guests. */
 export function useGuestAccess() {
   const { api } = useSession()
   return useQuery({

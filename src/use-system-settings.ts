@@ -5,13 +5,13 @@ import { SYSTEM_SETTINGS, type SystemSettings } from '../domain/system-defaults.
 import { useAppConfig, useUser } from './app-services.ts'
 import { HOME_CAMERA, type MapOptions } from './map/map-host.ts'
 
-/** What a console needs to know of its company's system settings. */
+/** The company's system settings for a console. */
 export type ConsoleBehaviour = Omit<
   SystemSettings,
   'keepFixesDays' | 'keepRejectedDays' | 'keepSecurityDays' | 'sessionHours'
 >
 
-/** How the company has its consoles behave; the same object until it sets something else. */
+/** Returns the settings for consoles; the same object until they change. */
 export function useSystemSettings(): ConsoleBehaviour {
   const told = useUser()?.system_settings
   const said = told && JSON.stringify(told)
@@ -30,7 +30,9 @@ const behaviourOf = (told: ConsoleSettings): ConsoleBehaviour => ({
   tabCounts: told.tab_counts,
 })
 
-/** The base map of every map, and where one opens, by what the server offers and the company wants of it. */
+/**
+ * Returns base map and initial position of every map, from the server's options and the company's settings.
+ */
 export function mapOptionsOf(config: AppConfig, wanted: ConsoleBehaviour): Omit<MapOptions, 'theme'> {
   const { homeLatitude: lat, homeLongitude: lng, baseMap } = wanted
   return {
@@ -43,11 +45,11 @@ export function mapOptionsOf(config: AppConfig, wanted: ConsoleBehaviour): Omit<
   }
 }
 
-/** The same for a page with a map of its own. */
+/** The same for a page with its own map. */
 export const useMapOptions = (): Omit<MapOptions, 'theme'> =>
   mapOptionsOf(useAppConfig(), useSystemSettings())
 
-/** How many guards the browser's tab tells of; null where nobody can tell. */
+/** Returns the number of guards for the browser tab; null: unknown. */
 export function countedInTab(
   counts: { lost: number; stale: number } | null,
   { tabCounts }: ConsoleBehaviour,

@@ -1,8 +1,8 @@
 import { newest } from './use-address.ts'
 
 /**
- * Changes the address without a step back in the browser and past React: nothing is drawn again for what moves all the
- * while. An address that the page is on its way to is left alone, as this is not said of it.
+ * Changes the URL without a history entry and without React, for values that change continuously. A URL to
+ * which a navigation is in progress is not changed.
  */
 export function writeInPassing(next: (before: URLSearchParams) => URLSearchParams): void {
   const { history } = window

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 /** a phone that was off for so long is not on duty */
 const PAUSE_MS = 2 * HOUR_MS
-/** as the standard rules have it */
+/** with the standard rules */
 const OUTSIDE = [outsideGeofence, postAbandoned, atNoPost]
 const OFFLINE = guardOffline.standard
 const HEARTBEAT_MS = 5 * 60_000
@@ -29,7 +29,7 @@ const SETS = {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number
 
-/** The stretches in which something reported, each on duty from its first fix to its last. */
+/** The time spans in which a device reported, each on duty from its first fix to its last. */
 const stretchesOf = (files: readonly string[]): Rows[] =>
   files
     .flatMap((file) => [...tracksOf(recordedTrack(`${file}.csv.gz`)).values()])
@@ -44,9 +44,9 @@ const stretchesOf = (files: readonly string[]): Rows[] =>
 const daysOf = (parts: readonly Rows[]) =>
   parts.reduce((ms, rows) => ms + (rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0), 0) / DAY_MS
 
-/** A fence around all that was truly there: what is told apart from it is error of the position. */
+/** A fence around all true places: a breach of it is an error of the position. */
 function fenceOf(rows: Rows, radius: number) {
-  // a phone that mostly knows 65 m is all that is known of where it was
+  // a phone with a typical accuracy of 65 m places nobody more exactly
   const least = Math.max(50, median(rows.map(({ accuracy }) => accuracy)))
   const placed = rows.filter(({ accuracy }) => accuracy <= least)
   const post = { lng: median(placed.map(({ lon }) => lon)), lat: median(placed.map(({ lat }) => lat)) }
@@ -69,7 +69,7 @@ function alarmsOutside(rows: Rows, fence: ReturnType<typeof fenceOf>, delays: De
 
 interface Silence {
   ms: number
-  /** whether the phone was, after it, where it had been before: it lay still, and was not lost */
+  /** whether the phone was in the same place before and after: it lay still and was not lost */
   isStill: boolean
 }
 type Row = Rows[number]
@@ -81,8 +81,9 @@ function isStill(a: Row, b: Row): boolean {
 }
 
 /**
- * The silences for which the standard rule raises an alarm: longer than the rhythm of the phone allows, and than the
- * on-delay; and than `atRestMs`, were there such a limit for a phone whose last two fixes were at one place.
+ * The silences for which the standard rule raises an alarm: longer than the phone's reporting interval allows
+ * plus the on-delay, and longer than `atRestMs`, a possible limit for a phone whose last two fixes are at one
+ * place.
  */
 function alarmsOffline(rows: Rows, onDelayS: number, atRestMs = 0): Silence[] {
   let usual: number | null = null
@@ -100,7 +101,7 @@ function alarmsOffline(rows: Rows, onDelayS: number, atRestMs = 0): Silence[] {
   return silences
 }
 
-/** The same with what a phone sends that reports every five minutes also while it lies still. */
+/** The same for a phone that reports every five minutes even while it lies still. */
 const withHeartbeat = (rows: Rows): Rows =>
   rows.flatMap((row, i) => {
     const before = rows[i - 1]
@@ -143,7 +144,7 @@ describeRecordedTracks('alarms', () => {
       const raised = (of: (rows: Rows) => Rows, onDelayS = OFFLINE.onDelayS) =>
         parts.flatMap((rows) => alarmsOffline(of(rows), onDelayS))
       const rate = (silences: readonly Silence[]) => silences.length / days
-      /** a phone that is afterwards where it was had lain still: the alarm is false */
+      /** the alarm is false if the phone is in the same place afterwards: it lay still */
       const falseOf = (silences: readonly Silence[]) => silences.filter((each) => each.isStill)
       const asRecorded = raised((rows) => rows)
       const beating = rate(falseOf(raised(withHeartbeat)))

@@ -18,7 +18,7 @@ const PAUSE_MS = 2 * 60 * MIN
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number
 
-/** Hours on end in which a phone lay still and reported. */
+/** Consecutive hours in which a phone lay still and reported. */
 const shiftsOf = (rows: Rows): Rows[] => {
   const shifts: Rows[] = [[]]
   for (const [i, row] of rows.entries()) {
@@ -29,7 +29,7 @@ const shiftsOf = (rows: Rows): Rows[] => {
   return shifts.filter(
     (shift) =>
       (shift.at(-1)?.t ?? 0) - (shift[0]?.t ?? 0) >= LEAST_SHIFT_MS &&
-      // a phone that mostly knows its cell tower tells of no place, nor where it lay
+      // a phone with mostly cell-tower accuracy does not show where it lay
       median(shift.map(({ accuracy }) => accuracy)) <= 100,
   )
 }
@@ -75,7 +75,7 @@ describeRecordedTracks('attendance', () => {
         lines.push(
           `fence ${radius} m, accuracy ${accuracy} m: ${(abandoned / days).toFixed(3)} false alarms per guard and day, ${absent} of ${shifts.length} shifts not seen`,
         )
-        // one of 30 m cannot be told from its surroundings by a phone that knows 100 m
+        // with an accuracy of 100 m, a geofence of 30 m cannot be told from its surroundings
         expect.soft(abandoned / days, lines.at(-1)).toBeLessThanOrEqual(radius * 2 > accuracy ? 0.05 : 0.1)
         expect.soft(absent, lines.at(-1)).toBe(0)
       }

@@ -15,10 +15,13 @@ import { trackOf } from './support/on-the-map/track-of.ts'
 
 const HOUR = 3_600_000
 const MOMENTS = 10_000
-/** so many boards, each of as many vehicles and moments: one board of all of them would say no more, forty times as slowly */
+/**
+ * number of boards, each with as many vehicles and moments: one board of all would be forty times as slow and
+ * prove no more
+ */
 const BOARDS = 40
 
-/** The buses of a city on one day, by vehicle, in the order in which the file has them; dealt out to so many boards. */
+/** The buses of a city on one day by vehicle, in the file's order, divided among the boards. */
 function recordedBuses(): Fix[][][] {
   const [, ...lines] = gunzipSync(readFileSync(recordedTrack('austin_bus_overlay.csv.gz')))
     .toString()
@@ -82,7 +85,7 @@ function partsOf(buses: readonly Fix[][]): BoardParts {
   }
 }
 
-/** All that a board says, as one text. */
+/** All information of a board as one text. */
 const told = ({ guards }: Board) =>
   [...guards]
     .map(([id, { live, index, standing, attention, outside, posting }]) =>
@@ -125,7 +128,7 @@ describeRecordedTracks('the board of a day of buses', () => {
       }
     }
     expect(wrong).toBe(0)
-    // such a day has everything that a board can say, but for the unknown and the inaccurate
+    // such a day covers everything that a board can show except unknown and inaccurate guards
     expect([...seen].toSorted()).toEqual(['lost', 'off_duty', 'online', 'outside', 'stale'])
   })
 

@@ -9,7 +9,7 @@ import { environment, readConfig } from '../server/config.ts'
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(resolve(root, 'deploy', path), 'utf8')
 const dockerfile = read('container/Dockerfile')
-/** what the runtime of Node reads, and not the product */
+/** variables that Node.js reads, not the product */
 const OF_NODE = new Set(['NODE_ENV'])
 const unknown = (names: readonly string[]) =>
   names.filter((name) => !(name in environment.shape) && !OF_NODE.has(name))

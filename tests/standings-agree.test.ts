@@ -68,7 +68,7 @@ const someLimits = fc.record({
   firstIntervalMin: fc.integer({ min: 1, max: 5 }),
 })
 
-/** Every standing, and one who was switched off at the end of the shift, whatever chance brings. */
+/** Every status, and a guard whose phone was switched off at the end of the shift, in every random sample. */
 const heard = (ageMs: number) => ({ ageMs, intervalMs: MINUTE, onPatrol: true, lookedMs: 0 })
 const oneOfEach: [number, Guards, StaleLimits] = [
   Date.UTC(2026, 10, 21, 12),
@@ -222,7 +222,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
   expect(seen).toContain('shift over')
 })
 
-/** What a colour is to the eye: the larger of its channels by far, or grey. */
+/** The colour as people see it: its dominant channel, or grey. */
 function hueOf(hex: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey'

@@ -170,7 +170,7 @@ const COMMANDS: Readonly<Record<string, fc.Arbitrary<{ type: string }>>> = {
   'post-orders': postOrdersCommands,
   user: userCommands,
 }
-/** Events of which the state keeps less than they say, so that a second one may leave it as it was. */
+/** Events that carry more than the state stores, so that a second one may not change it. */
 const REPEATABLE = new Set([
   'AlarmCorrected',
   'AlarmEscalated',
@@ -191,7 +191,7 @@ it('knows no stream that there is not', () => {
   expect(Object.keys(COMMANDS).filter((stream) => !keptStreams.has(stream))).toEqual([])
 })
 
-// runs commands one after another; a state that is kept reads back, too
+// runs commands in sequence; a stored state must load unchanged
 it.each([...keptStreams.keys()])(
   'whatever is decided folds, and reads back from the log as it was: %s',
   (kind) => {

@@ -46,7 +46,7 @@ async function bytesOf(hours: readonly GuardHour[]): Promise<number> {
 
 const fixesOf = (hours: readonly GuardHour[]) => hours.reduce((sum, { t }) => sum + t.length, 0)
 
-/** at most so much of the fixes, and of the bytes as they are sent, is left */
+/** at most this share of the fixes, and of the bytes sent, remains */
 const FILES = [
   { file: 'mobilitynet_walk_cycle.csv.gz', metres: 3, fixes: 0.26, bytes: 0.46 },
   { file: 'mobilitynet_walk_cycle.csv.gz', metres: 5, fixes: 0.2, bytes: 0.39 },

@@ -34,7 +34,10 @@ function walked(rows: readonly Row[]): Row[] {
   }
   return kept
 }
-/** the way as a phone of this accuracy (68 % radius) sees it, whose errors are alike for about a minute */
+/**
+ * the way as a phone of this accuracy (68 % radius) reports it, with errors that stay similar for about a
+ * minute
+ */
 function seen(way: readonly Row[], accuracy: number, seed: number): VisitFix[] {
   const random = randomOf(seed)
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())

@@ -10,7 +10,7 @@ export const alarmRule = z.object({
   name: z.string(),
   kind: z.string(),
   kind_title: z.string(),
-  /** where it applies; all null: the whole company */
+  /** scope; all null: the whole company */
   client_id: id.nullable(),
   client_name: z.string().nullable(),
   assignment_id: id.nullable(),
@@ -66,13 +66,13 @@ export const alarmRules = resource({
 export const alarmKind = z.object({
   kind: z.string(),
   title: z.string(),
-  /** what raises and what clears it */
+  /** description of what raises and clears it */
   means: z.string(),
-  /** the limit that a rule may set; null where there is none */
+  /** limit of the rule; null if it has none */
   limit: z.object({ label: z.string(), unit: z.string(), deadband: z.boolean() }).nullable(),
   /** whether it can be computed for the past */
   is_tested: z.boolean(),
-  /** whether the standard rule applies: the company has none of its own */
+  /** whether the standard rule applies, because the company has none of its own */
   is_standard: z.boolean(),
   standard: z.object({
     on_delay_s: z.number(),
@@ -87,7 +87,10 @@ export const alarmKind = z.object({
 export type AlarmKindRow = z.infer<typeof alarmKind>
 export const alarmKindsReply = z.object({ data: z.array(alarmKind) })
 
-/** GET /api/alarm-rules/{id}/test?day=: what the rule would have raised on that day, enabled or not. */
+/**
+ * GET /api/alarm-rules/{id}/test?day=: the alarms that the rule would have raised on that day, whether it is
+ * enabled or not.
+ */
 export const ruleTestQuery = z.object({ day: z.iso.date() })
 export const ruleTestReply = z.object({
   data: z.object({

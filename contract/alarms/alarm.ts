@@ -12,7 +12,7 @@ export const alarm = z.object({
   id,
   kind: z.string(),
   kind_title: z.string(),
-  /** what it is about, as people read it */
+  /** name of its subject */
   name: z.string(),
   subject: z.string(),
   /** null: the standard rule of the kind */
@@ -25,18 +25,18 @@ export const alarm = z.object({
   site_post_id: id.nullable(),
   site_post_name: z.string().nullable(),
   document_id: id.nullable(),
-  /** the alarm that leads its group */
+  /** the first alarm of its group */
   group_of: id.nullable(),
   priority: z.number(),
   value: z.number().nullable(),
-  /** of the value */
+  /** unit of the value */
   unit: z.string().nullable(),
   detail: z.string().nullable(),
   instructions: z.string().nullable(),
   since: moment,
   raised_at: moment,
   status: alarmLifecycle.phase,
-  /** whether its condition stands */
+  /** whether its condition is true */
   is_active: z.boolean(),
   recurrences: z.number(),
   level: z.number(),
@@ -58,13 +58,13 @@ export const alarms = resource({
   stream: 'alarm',
   shows: ['worker', 'assignment', 'site-post', 'alarm-rule'],
   query: listQuery(50, ['id', 'priority', 'raised_at', 'kind']).extend({
-    /** those that stand, or those that do not */
+    /** filter: open alarms, or closed ones */
     standing: z.enum(['true', 'false']).optional(),
     status: alarmLifecycle.phase.optional(),
     priority: z.enum(['1', '2', '3']).optional(),
     kind: z.string().max(60).optional(),
     worker_id: id.optional(),
-    /** of the standard rule its kind */
+    /** key of its rule; for a standard rule the kind */
     rule_key: z.string().max(60).optional(),
   }),
   row: alarm,
@@ -84,23 +84,23 @@ export const shelveGroupReply = z.object({ data: z.object({ shelved: z.number().
 export const alarmLoadReply = z.object({
   data: z.object({
     at: moment,
-    /** that wait for an acknowledgement */
+    /** alarms that wait for an acknowledgement */
     waiting: z.number().int(),
     standing: z.number().int(),
-    /** that stand for more than a day */
+    /** alarms that have been active for more than a day */
     stale: z.number().int(),
     shelved: z.number().int(),
     /** raised in the last ten minutes and in the last hour, groups counted once */
     last_ten_minutes: z.number().int(),
     last_hour: z.number().int(),
-    /** of the last seven days */
+    /** alarms of the last seven days */
     raised: z.number().int(),
     withdrawn: z.number().int(),
-    /** that came back three times or more before they were acknowledged */
+    /** alarms that returned three times or more before they were acknowledged */
     chattering: z.number().int(),
     median_to_acknowledge_ms: z.number().nullable(),
     slowest_to_acknowledge_ms: z.number().nullable(),
-    /** by priority, how many were raised */
+    /** number of raised alarms by priority */
     priorities: z.array(z.object({ priority: z.number(), raised: z.number().int() })),
     worst: z.array(
       z.object({

@@ -20,7 +20,7 @@ export const attendanceSheet = z.object({
   approved_by: z.string().nullable(),
   /** ms since epoch UTC */
   approved_at: z.number().nullable(),
-  /** how often fixes that arrived after the approval would have changed it */
+  /** number of times that fixes after the approval would have changed it */
   notices: z.number().int(),
 })
 export type AttendanceSheet = z.infer<typeof attendanceSheet>
@@ -46,7 +46,7 @@ export const attendanceSheets = resource({
 })
 
 const steps = stepRoutes(attendanceSheets, attendanceSheetLifecycle)
-/** The server computes the lines that are approved: no request says them. */
+/** Steps of a sheet. The server computes the approved lines; requests do not contain them. */
 export const attendanceSheetSteps = {
   ...steps,
   routes: steps.routes.map((each) => (each.route === 'approve' ? { ...each, body: null } : each)),
@@ -55,12 +55,12 @@ export const attendanceSheetSteps = {
 /** GET /api/attendance-sheets/{id}/rows: the duties of a sheet; of an approved one the lines that were approved. */
 export const sheetRows = z.object({
   lines: z.array(sheetLine),
-  /** the reasons, computed now; of an approved sheet they may say more than was known then */
+  /** the reasons, computed now; for an approved sheet they may include later knowledge */
   rows: z.array(attendanceBoardRow),
   workers: z.record(z.string(), z.string()),
   assignments: z.record(z.string(), z.string()),
   changes: z.array(attendanceChange),
-  /** where the rules of the hours come from, and what has to be checked */
+  /** sources of the rules for hours, and what must be checked */
   rules: z.array(z.object({ name: z.string(), source: z.string(), verify: z.string().nullable() })),
   frozen: z.boolean(),
 })

@@ -8,12 +8,12 @@ import { snake } from '../field-case.ts'
 
 /** A row as the board shows it: what domain/attendance found, with the names of its guard and places. */
 export const attendanceBoardRow = attendanceRow.extend({
-  /** the sheet that holds it, and its status */
+  /** the sheet that contains it, and its status */
   sheet: z.object({ id, status: z.string() }).nullable(),
 })
 export type AttendanceBoardRow = z.infer<typeof attendanceBoardRow>
 
-/** What late fixes have changed; where a sheet is named, it was approved and stays as it is. */
+/** Changes caused by late fixes. If a sheet is named, it was approved and stays as it is. */
 export const attendanceChange = z.object({
   worker_id: id,
   assignment_id: id,
@@ -28,7 +28,7 @@ export type AttendanceChange = z.infer<typeof attendanceChange>
 
 /** GET /api/attendance?date=: the duties that touch a day of the company's clock, of everybody, one guard or one site. */
 export const attendanceQuery = z.object({
-  /** today, where it is left out */
+  /** default: today */
   date: day.optional(),
   worker_id: id.optional(),
   assignment_id: id.optional(),
@@ -58,14 +58,14 @@ export const attendanceFixesQuery = z.object({
   from: moment,
   to: moment,
 })
-/** the most fixes that are shown: those that prove something first */
+/** maximum number of shown fixes: proofs first */
 export const MOST_SHOWN_FIXES = 2_000
 export const attendanceFixes = z.object({
   /** [t, lat, lon, accuracy or null], ascending in time */
   fixes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number().nullable()])),
-  /** whether some fixes between were left out */
+  /** whether some fixes were left out */
   thinned: z.boolean(),
-  /** GeoJSON Polygon as text; null where there was none */
+  /** GeoJSON Polygon as text; null: none */
   geofence: z.string().nullable(),
 })
 export type AttendanceFixes = z.infer<typeof attendanceFixes>
@@ -74,7 +74,7 @@ export const attendanceFixesReply = z.object({ data: attendanceFixes })
 const inSnakeCase = <Shape extends z.ZodRawShape>(rules: z.ZodObject<Shape>) =>
   z.object(Object.fromEntries(Object.entries(rules.shape).map(([field, rule]) => [snake(field), rule])))
 
-/** POST /api/attendance/clock-events: what a supervisor says. */
+/** POST /api/attendance/clock-events: a clock event entered by a supervisor. */
 export const clockEventBody = inSnakeCase(clockEventRules)
 /** POST /api/attendance/corrections */
 export const correctionBody = inSnakeCase(correctionRules)

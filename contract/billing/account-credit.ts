@@ -4,14 +4,14 @@ import { label } from '../../domain/text.ts'
 import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
 
-/** What a client has on account; amounts are minor units of `currency`. */
+/** A credit on a client's account; amounts are minor units of `currency`. */
 export const accountCredit = z.object({
   id,
   client_id: id,
   client_name: z.string(),
   currency: z.string(),
   amount: z.number(),
-  /** what can still be used or refunded */
+  /** amount that can still be used or refunded */
   remaining: z.number(),
   added_on: z.string(),
   reference: z.string().nullable(),

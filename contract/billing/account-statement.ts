@@ -11,19 +11,19 @@ export const accountStatementQuery = z.object({
   format: z.enum(['csv', 'pdf']).optional(),
 })
 
-/** Amounts are minor units of `currency`; what is owed is above 0. */
+/** Amounts are minor units of `currency`; a debt is positive. */
 export const accountStatementReply = z.object({
   data: z.object({
     client_id: id,
     client_name: z.string(),
-    /** the company's own, and others in which the client has documents */
+    /** the company's currency, and others in which the client has documents */
     currencies: z.array(z.string()),
     currency: z.string(),
     from: z.string(),
     to: z.string(),
     opening: z.number(),
     closing: z.number(),
-    /** what the client has on account now, not yet used for an invoice */
+    /** credit of the client that is not used yet */
     on_account: z.number(),
     entries: z.array(
       z.object({

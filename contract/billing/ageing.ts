@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { id } from '../id.ts'
 
-/** How long ago open amounts were due: not yet, 1–30 days, 31–60, 61–90, more. */
+/** Age classes of open amounts by their due date: not yet due, 1–30 days, 31–60, 61–90, more. */
 export const AGES = ['not_due', 'days_30', 'days_60', 'days_90', 'older'] as const
 export type Age = (typeof AGES)[number]
 
 /**
- * GET /api/invoices/ageing: what each client owes, in minor units of a currency, by how long ago it was due; those who
- * owe most first.
+ * GET /api/invoices/ageing: the debt of each client, in minor units of a currency, by age; the largest debts
+ * first.
  */
 export const ageingReply = z.object({
   data: z.array(
@@ -19,7 +19,7 @@ export const ageingReply = z.object({
       ages: z.record(z.enum(AGES), z.number()),
     }),
   ),
-  /** whether more clients owe something than are listed */
+  /** whether more clients have debts than are listed */
   more: z.boolean(),
 })
 export type Ageing = z.infer<typeof ageingReply>['data'][number]

@@ -23,7 +23,7 @@ export const bankLine = z.object({
   status: bankLineLifecycle.phase,
   client_id: id.nullable(),
   client_name: z.string().nullable(),
-  /** what it pays of which invoice */
+  /** paid amounts by invoice */
   allocations: z.array(z.object({ invoice: id, amount: z.number() })),
   /** the rest, a credit on the client's account */
   to_account: z.number(),
@@ -79,7 +79,7 @@ export const proposalsReply = z.object({
       client_id: id,
       client_name: z.string(),
       open: z.number(),
-      /** what the line would pay of it */
+      /** amount that the line would pay of it */
       amount: z.number(),
       /** 0 to 100 */
       score: z.number(),

@@ -30,7 +30,7 @@ export const billingContract = z.object({
   /** prices in minor units, multipliers in basis points */
   rates: z.array(
     z.object({
-      /** stays as the name changes; send it back to change a rate */
+      /** stays the same when the rate is renamed; send it back to change a rate */
       key: z.string().nullable().default(null),
       name: z.string(),
       unit: z.string(),

@@ -24,11 +24,11 @@ const listed = {
   paid: z.number(),
   credited: z.number(),
   debited: z.number(),
-  /** what is still to be paid; 0 before it is issued and where it is void */
+  /** open amount; 0 before it is issued and if it is void */
   open: z.number(),
   issued_on: z.string().nullable(),
   due_on: z.string().nullable(),
-  /** days since it was due; null where it is not overdue */
+  /** days since the due date; null if it is not overdue */
   overdue_days: z.number().nullable(),
 }
 
@@ -50,7 +50,7 @@ const note = {
 const money = z.object({ description: z.string(), net: z.number() })
 export const invoice = z.object({
   ...listed,
-  /** both as they were when it was drafted */
+  /** both parties as they were when it was drafted */
   seller: party,
   buyer: party,
   po_number: z.string().nullable(),
@@ -63,16 +63,16 @@ export const invoice = z.object({
       description: z.string(),
       place: z.string().nullable(),
       assignment_id: z.string().nullable().default(null),
-      /** minutes where the unit is `hour`, days where it is `month`, else rounds, visits or pieces */
+      /** minutes for the unit `hour`, days for `month`, else rounds, visits or pieces */
       quantity: z.number(),
       unit: z.string(),
       price: z.number(),
       net: z.number(),
       tax: z.number(),
-      /** of a monthly amount, the days that it charges */
+      /** period of a monthly amount */
       from: z.string().nullable().default(null),
       to: z.string().nullable().default(null),
-      /** the shifts that are charged, with their minutes, and the rounds with what is charged of them */
+      /** charged shifts with their minutes, and rounds with their charged part */
       sources: z.array(
         z.object({
           ref: z.string(),
@@ -126,7 +126,7 @@ export const invoice = z.object({
       ),
     }),
   ),
-  /** what the control unit of the revenue authority gave it; null before */
+  /** data of the revenue authority's control unit; null before */
   control_unit: z.string().nullable(),
   control_unit_invoice: z.string().nullable(),
   verify_url: z.string().nullable(),

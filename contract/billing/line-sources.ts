@@ -9,9 +9,9 @@ export const lineSourcesReply = z.object({
   data: z.array(
     z.object({
       kind: z.enum(['shift', 'round']),
-      /** of the round, or of the guard of a shift */
+      /** id of the round, or of the guard of a shift */
       id,
-      /** the guard, or the route; null where it is no longer known */
+      /** name of the guard or route; null if it is no longer known */
       name: z.string().nullable(),
       /** the counted time of the shift, of invoices of earlier versions by its minutes; of a round when it was due */
       from: z.number(),
@@ -22,7 +22,7 @@ export const lineSourcesReply = z.object({
       count: z.number(),
     }),
   ),
-  /** whether there are more than are listed */
+  /** whether there are more than listed */
   more: z.boolean(),
 })
 export type LineSource = z.infer<typeof lineSourcesReply>['data'][number]

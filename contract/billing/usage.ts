@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What is used, and the limit of the operator; null: no limit. */
+/** Current use, and the operator's limit; null: no limit. */
 const used = z.object({ used: z.number().int(), limit: z.number().int().nullable() })
 
-/** GET /api/usage: what the company uses of this installation, against the limits that its operator sets. */
+/** GET /api/usage: the company's use of this installation, with the limits that its operator sets. */
 export const usageReply = z.object({
   data: z.object({
-    /** guards on the books whose employment has not ended */
+    /** guards whose employment has not ended */
     guards: used,
     phones: used,
     /** accounts of the back office that may sign in */
@@ -15,7 +15,7 @@ export const usageReply = z.object({
     files: used,
     /** days for which positions are stored; null: for ever */
     retention_days: z.object({ used: z.number().nullable(), limit: z.number().int().nullable() }),
-    /** of the last seven days; `leaves`: whether mail leaves this server, which has a mail server */
+    /** of the last seven days; `leaves`: whether this server has a mail server and sends mail */
     mails: used.extend({ leaves: z.boolean() }),
   }),
 })

@@ -5,7 +5,7 @@ import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
 import { stepRoutes } from '../step-routes.ts'
 
-/** A link by which a client sees their own sites now, without an account. */
+/** A link by which a client sees their own sites without an account. */
 export const clientLink = z.object({
   id,
   client_id: id,

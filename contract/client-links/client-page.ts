@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const count = z.number().int()
 
-/** GET /v/{code}: what a client sees of their own sites. Times are ms since epoch UTC. */
+/** GET /v/{code}: a client's view of their own sites. Times are ms since epoch UTC. */
 export const clientPage = z.object({
   at: z.number(),
   company_name: z.string(),
@@ -11,22 +11,22 @@ export const clientPage = z.object({
   time_zone: z.string(),
   /** the last day of the link, YYYY-MM-DD */
   expires_on: z.string(),
-  /** sites where guards are required or due now, those first that lack most */
+  /** sites with guards required or due now, the largest shortage first */
   sites: z.array(
     z.object({
       name: z.string(),
-      /** by the strength of its posts; where none is given, those who are due */
+      /** by the strength of its posts; without one, the number of guards due */
       required: count,
       due: count,
       /** due, and proven to be there */
       present: count,
-      /** how many are missing for certain */
+      /** number of guards that are certainly missing */
       missing: count,
       /** due, and nothing proves that they are there or not */
       unknown: count,
     }),
   ),
-  /** of the rounds due today on the company's calendar */
+  /** rounds due today in the company's time zone */
   rounds: z.object({
     due: count,
     done: count,
@@ -45,7 +45,7 @@ export const clientPage = z.object({
       status: z.string(),
       site_post_name: z.string().nullable(),
       occurred_at: z.number(),
-      /** what was released */
+      /** the released text */
       text: z.string(),
     }),
   ),

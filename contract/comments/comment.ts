@@ -4,7 +4,7 @@ import { storedFiles } from '../../domain/file.ts'
 import { id } from '../id.ts'
 import { pageOf, pageQuery } from '../page.ts'
 
-/** What a person said about a record. */
+/** A comment on a record. */
 const comment = z.object({
   /** its place in the stream of the record */
   id,
@@ -12,7 +12,7 @@ const comment = z.object({
   /** whom it mentions */
   user_ids: z.array(id),
   files: storedFiles,
-  /** null where nobody is known by the account */
+  /** null if the account is not known */
   author: z.string().nullable(),
   /** ms since epoch UTC */
   at: z.number(),

@@ -12,18 +12,18 @@ const apiToken = z.object({
   scopes: z.array(z.string()),
   /** its last day, YYYY-MM-DD on the company's calendar */
   expires_on: z.string(),
-  /** when its newest secret was made, ms since epoch UTC; null: it has none, and lets nobody in */
+  /** when its newest secret was created, ms since epoch UTC; null: it has none and cannot be used */
   secret_at: z.number().nullable(),
-  /** who made that, in whose name it acts and beyond whose permissions it never goes; null where it has none */
+  /** the person who created the secret, whose name and maximum permissions it has; null without a secret */
   acts_as: z.string().nullable(),
-  /** to the minute, ms since epoch UTC; null: not with this secret */
+  /** rounded to the minute, ms since epoch UTC; null: never with this secret */
   last_used_at: z.number().nullable(),
 })
 export type ApiToken = z.infer<typeof apiToken>
 
 /**
- * `Authorization: Bearer ask_…` with the secret of one calls the API with its scopes: all routes that ask for a
- * permission, and no others.
+ * `Authorization: Bearer ask_…` with a token's secret calls the API within its scopes: all routes that
+ * require a permission, and no others.
  */
 export const apiTokens = resource({
   path: '/api-tokens',
@@ -34,5 +34,8 @@ export const apiTokens = resource({
   body: z.object({ name, scopes, expires_on: expiresOn }),
 })
 
-/** POST /api/api-tokens/{id}/secret: a new secret, which is shown once. The one before it is void at once. */
+/**
+ * POST /api/api-tokens/{id}/secret: creates a new secret, which is shown once. The previous one becomes
+ * invalid at once.
+ */
 export const apiTokenSecretReply = z.object({ data: z.object({ secret: z.string() }) })

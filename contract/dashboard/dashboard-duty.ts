@@ -7,23 +7,23 @@ const count = z.number().int()
 /** GET /api/dashboard/duty: who is due now and present. Times are ms since epoch UTC. */
 export const dashboardDuty = z.object({
   at: z.number(),
-  /** guards by how duty and presence agree; of those who are neither due nor at a place of work nobody is counted */
+  /** number of guards by duty state; guards who are neither on duty nor at a place of work are not counted */
   states: z.record(z.enum(DUTY_STATES), count),
-  /** why the presence of those is unknown whose state is `undecided` */
+  /** reasons for the guards whose state is `undecided` */
   unknown: z.record(z.enum(UNKNOWN_REASONS), count),
-  /** assignments where guards are required or due now, those first that lack most */
+  /** assignments with guards required or due now, the largest shortage first */
   places: z.array(
     z.object({
       assignment_id: id,
       assignment_name: z.string(),
       client_name: z.string().nullable(),
-      /** by the strength of its posts; where none is given, those who are due */
+      /** by the strength of its posts; without one, the number of guards due */
       required: count,
       due: count,
       present: count,
       /** due, and nothing proves that they are there or not */
       undecided: count,
-      /** how many are missing for certain */
+      /** number of guards that are certainly missing */
       missing: count,
     }),
   ),

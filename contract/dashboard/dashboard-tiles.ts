@@ -1,6 +1,6 @@
 import type { Permission } from '../../domain/user/permission.ts'
 
-/** A tile of the dashboard: a list, narrowed. Its number is the total of that list, which it leads to. */
+/** A tile of the dashboard: the total of a filtered list, to which it links. */
 export interface DashboardTile {
   name: string
   title: string
@@ -11,10 +11,10 @@ export interface DashboardTile {
   /** the page that shows the list */
   page: string
   needs: Permission
-  /** the streams whose events may change the number */
+  /** streams whose events may change the number */
   stream: string
   others: readonly string[]
-  /** how bad it is that there are any */
+  /** severity if the number is not 0 */
   tone: 'danger' | 'warning' | 'plain'
 }
 
@@ -26,7 +26,7 @@ const alarms = {
   others: ['alarm-rule'],
   group: 'now',
 } as const
-/** What counts as a missed round, in the list, its tile and its trend. */
+/** Filter of missed rounds, in the list, its tile and its trend. */
 export const MISSED_ROUNDS = { status: 'missed' } as const
 const rounds = {
   path: '/round-runs',
@@ -67,7 +67,7 @@ const documents = {
 const standing = (priority: string) => ({ standing: 'true', priority })
 const TODAY = { period: 'today' }
 
-/** The tiles in the order in which people look. */
+/** The tiles in order of display. */
 export const DASHBOARD_TILES: readonly DashboardTile[] = [
   { ...alarms, name: 'urgent-alarms', title: 'Urgent alarms', query: standing('1'), tone: 'danger' },
   { ...alarms, name: 'high-alarms', title: 'High alarms', query: standing('2'), tone: 'warning' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const TREND_DAYS = 30
 
-/** What is counted by days, and the module that one must see for it. */
+/** Daily counts, and the module that one must be able to view for each. */
 export const TRENDS = [
   { trend: 'alarms', title: 'Alarms raised', module: 'Alarms' },
   { trend: 'incidents', title: 'Incidents reported', module: 'Incidents' },
@@ -13,7 +13,7 @@ export const TRENDS = [
 export const trendName = z.enum(TRENDS.map(({ trend }) => trend))
 export type TrendName = z.infer<typeof trendName>
 
-/** GET /api/dashboard/trends: counts of the last 30 days on the company's calendar, today last. */
+/** GET /api/dashboard/trends: counts of the last 30 days in the company's time zone, today last. */
 export const dashboardTrendsReply = z.object({
   data: z.object({
     at: z.number(),

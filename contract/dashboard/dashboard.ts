@@ -23,20 +23,23 @@ export const dashboardReply = z.object({
     ),
     activity: z.array(
       z.object({
-        /** in the log; below 0 for a loss that the log does not tell of, as it began before the server was there */
+        /**
+         * position in the log; negative for a loss that the log does not contain because it began before the
+         * server started
+         */
         position: z.number().int(),
         at: z.number(),
         kind: z.string(),
         text: z.string(),
-        /** of whom it tells; null where of several, or of nobody */
+        /** its guard; null for several or none */
         worker_id: id.nullable(),
-        /** when it can be seen in a replay: of a loss, the last fix before it */
+        /** moment at which a replay shows it: for a contact loss, the last fix before it */
         seen_at: z.number(),
       }),
     ),
     /** fixes received in each ten minutes, oldest first, empty ones included; none for who sees a part of the company */
     fixes: z.array(z.object({ t: z.number(), count: z.number().int() })),
-    /** while no guard has ever reported, for whoever may set the company up: see GET /api/first-run */
+    /** while no guard has ever reported, for accounts that may set up the company: see GET /api/first-run */
     first_run: z.enum(['begin', 'go on']).nullable().optional(),
   }),
 })

@@ -6,12 +6,12 @@ import { fieldEnvelope } from '../field-command.ts'
 const name = optionalLabel(120).nullable()
 const picture = reportedPhoto.nullable()
 const guardNumber = label(20)
-/** Proof of presence is of the moment at which it was made: nobody states another. */
+/** A proof of presence has the time at which it was made; a stated time is refused. */
 const madeNow = z.looseObject({
   stated: z.null('Please leave out a stated time: the time of the phone counts.'),
 })
 
-/** What is reported by a code beside checklists; each goes into its envelope. */
+/** Reports by a code besides checklists; each is sent in its envelope. */
 export const codeReport = z.discriminatedUnion('use', [
   z.object({
     use: z.literal('clock'),
@@ -25,7 +25,7 @@ export const codeReport = z.discriminatedUnion('use', [
   z.object({
     use: z.literal('checkpoint'),
     clocks: madeNow,
-    /** as scanned or typed: the code alone, or an address that ends with it */
+    /** as scanned or typed: the code alone, or a URL that ends with it */
     checkpoint_code: z.string().trim().min(1, 'Please scan or type the code.').max(300),
     guard_number: guardNumber,
   }),

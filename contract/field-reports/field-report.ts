@@ -7,7 +7,7 @@ import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
 import { stepRoutes } from '../step-routes.ts'
 
-/** What came by a reporting code. Times are ms since epoch UTC. */
+/** A report by a reporting code. Times are ms since epoch UTC. */
 const fieldReport = z.object({
   id,
   use: codeUse,
@@ -29,18 +29,18 @@ const fieldReport = z.object({
   checkpoint_name: z.string().nullable(),
   /** the stream that it wrote to: `occurrence-17` */
   outcome: z.string().nullable(),
-  /** when it was made, by the device's clock as corrected */
+  /** when it was made, by the device's corrected clock */
   made_at: z.number(),
   received_at: z.number(),
   /** ms that were added to the device's clock */
   correction: z.number().int(),
   position: claimedPosition.nullable(),
   doubts: z.array(doubt),
-  /** why it was rejected, or what was noted as it was accepted */
+  /** why it was rejected, or the note of its acceptance */
   reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_at: z.number().nullable(),
-  /** why what it brought about stays although it was rejected; null where it was taken back */
+  /** why its result remains although it was rejected; null if it was withdrawn */
   left_standing: z.string().nullable(),
 })
 export type FieldReport = z.infer<typeof fieldReport>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../id.ts'
 import { FORWARD, isForward, isWithinNights, moment, WITHIN_NIGHTS } from '../location.ts'
 
-/** How many of each kind are on a board at most, the newest. */
+/** Maximum number of records of each kind on a board, the newest. */
 export const MOST_BOARD_RECORDS = 300
 
 /** An incident or an entry of an occurrence book, as the board shows it. Times are ms since epoch UTC. */
@@ -19,13 +19,13 @@ export const boardRecord = z.object({
 })
 export type BoardRecord = z.infer<typeof boardRecord>
 
-/** what is told where only one end is asked for, ms */
+/** period returned if only one end is requested, ms */
 export const BOARD_RECORDS_SPAN = 24 * 3_600_000
 
 /**
- * GET /api/board-records?from=ms&to=ms: the incidents and the entries of occurrence books that happened in [from, to), as
- * far as the reader sees them: the newest 300 of each, in the order of their times. With one end alone the day after or
- * before it, with none the last day.
+ * GET /api/board-records?from=ms&to=ms: the incidents and occurrence-book entries in [from, to) that the
+ * reader may see: the newest 300 of each, in the order of their times. With one end only, the day after or
+ * before it; with none, the last day.
  */
 export const boardRecordsQuery = z
   .object({ from: moment, to: moment })

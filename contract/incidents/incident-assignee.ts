@@ -3,8 +3,8 @@ import { issueAssignees } from '../issues/issue-assignee.ts'
 import { listQuery, resource } from '../resource.ts'
 
 /**
- * GET /api/incident-assignees: the active team members, to whom an incident or a task may be assigned; for an account with
- * limits, those to whom an incident is assigned that it sees. /{id} also names one who is no longer active.
+ * GET /api/incident-assignees: the active team members, to whom an incident or a task may be assigned; for a
+ * limited account, the assignees of incidents that it sees. /{id} also returns an inactive one.
  */
 export const incidentAssignees = resource({
   path: '/incident-assignees',

@@ -26,7 +26,7 @@ const moment = z.number()
 const text = z.string().nullable()
 const kept = incidentKept.shape
 const parts = incidentParts.shape
-/** who added it, by name */
+/** name of the author */
 const named = { made_at: moment, made_by: text }
 
 /** An incident with all that was added to it. Times are ms since epoch UTC. */
@@ -47,11 +47,11 @@ export const incident = z.object({
   client_name: text,
   place: text,
   position: kept.position,
-  /** where it is on a map: its position, or that of its site post */
+  /** place on a map: its position, or that of its site post */
   map_position: kept.position,
   weather: text,
   lighting: text,
-  /** when it happened, as stated; when it was discovered and reported, as stated; written by the clock of the device; stored */
+  /** when it happened, was discovered and was reported, as stated; written by the device's clock; stored */
   occurred_at: moment,
   occurred_to: moment.nullable(),
   discovered_at: moment.nullable(),
@@ -73,7 +73,7 @@ export const incident = z.object({
   attachments: storedFiles,
   reported_by: text,
   action: text,
-  /** the team member to whom it is assigned; `investigator` names the person where none was chosen */
+  /** the assigned team member; `investigator` is the name in older records */
   user_id: id.nullable(),
   user_name: text,
   investigator: text,
@@ -83,17 +83,20 @@ export const incident = z.object({
   outcome: text,
   note: text,
   reason: text,
-  /** the entry of an occurrence book from which it was escalated */
+  /** the occurrence-book entry from which it was escalated */
   occurrence_id: id.nullable(),
   occurrence_name: text,
-  /** the incident that goes on where this one is a duplicate, and those merged into this one; null and absent where the reader may not see them */
+  /**
+   * for a duplicate, the incident that continues, and the incidents merged into this one; null or absent if
+   * the reader may not see them
+   */
   incident_id: id.nullable(),
   incident_number: text,
   duplicates: z.array(z.object({ id, number: z.string() })),
-  /** whether its content may be amended, only be supplemented, or neither */
+  /** whether its content may be amended, only supplemented, or neither */
   content: incidentContent.phase,
   supplements: z.array(z.object({ entry_id: z.string(), text: z.string(), ...named })),
-  /** how far the response is, and since when the situation does not become worse */
+  /** stage of the response, and time of containment */
   response_stage: z.enum(RESPONSE_STAGES),
   contained_at: moment.nullable(),
   responders: z.array(
@@ -106,7 +109,7 @@ export const incident = z.object({
       entry_id: z.string(),
       title: z.string(),
       user_id: id.nullable(),
-      /** by name */
+      /** name */
       assignee: text,
       due_at: moment.nullable(),
       done_at: moment.nullable(),
@@ -125,7 +128,7 @@ export const incident = z.object({
       ...named,
     }),
   ),
-  /** what the severity requires; `done_at` is null where it is missing */
+  /** notifications that the severity requires; `done_at` is null if it is missing */
   required_notifications: z.array(
     z.object({ party: z.string(), due_at: moment, done_at: moment.nullable() }),
   ),
@@ -170,13 +173,13 @@ export const incident = z.object({
       ...named,
     })
     .nullable(),
-  /** what guests of the client are shown; null: nothing */
+  /** text released to guests of the client; null: none */
   release: z.object({ text: z.string(), ...named }).nullable(),
 })
 export type Incident = z.infer<typeof incident>
 
 const rules = draftRules.shape
-/** what may be amended until the review */
+/** fields that may be amended until the review */
 const content = {
   title: rules.title,
   incident_type: rules.incidentType,
@@ -207,9 +210,9 @@ const content = {
 }
 
 /**
- * POST /api/incidents records a draft; with `occurrence_id` an entry of an occurrence book is escalated. There is no PATCH
- * and no DELETE: POST /{id}/amend with a reason changes the content until the review, and each step and addition is a
- * POST of its own. Whoever may not see an incident finds it nowhere.
+ * POST /api/incidents records a draft; with `occurrence_id` an occurrence-book entry is escalated. There is
+ * no PATCH and no DELETE: POST /{id}/amend with a reason changes the content until the review, and each step
+ * and addition is a separate POST. Readers without access to an incident do not find it anywhere.
  */
 export const incidents = resource({
   path: '/incidents',
@@ -253,7 +256,9 @@ export const incidentAmendment = z.object(content).partial().extend({ amend_reas
 /** The steps from the draft to the closed file. */
 export const incidentSteps = stepRoutes(incidents, incidentLifecycle)
 
-/** What is added to an incident at any phase: supplements, responders, tasks, notifications, evidence, legal hold. */
+/**
+ * Additions to an incident in any phase: supplements, responders, tasks, notifications, evidence, legal hold.
+ */
 export const incidentAdditions = stepRoutes(incidents, incidentContent)
 
 /**

@@ -7,8 +7,8 @@ const issueAssignee = z.object({ id, full_name: z.string(), job_title: z.string(
 export type IssueAssignee = z.infer<typeof issueAssignee>
 
 /**
- * GET /api/issue-assignees: the active team members; for an account with limits, those who have issues that it sees. /{id}
- * also names one who is no longer active.
+ * GET /api/issue-assignees: the active team members; for a limited account, the assignees of issues that it
+ * sees. /{id} also returns an inactive one.
  */
 export const issueAssignees = resource({
   path: '/issue-assignees',

@@ -21,7 +21,7 @@ export const issue = z.object({
   kind: kept.kind,
   level: kept.level,
   status: issueLifecycle.phase,
-  /** when it came into this status */
+  /** when it reached this status */
   status_at: moment,
   site_post_id: id,
   site_post_name: z.string(),
@@ -33,7 +33,7 @@ export const issue = z.object({
   reported_at: moment,
   author: z.string().nullable(),
   due_at: moment,
-  /** whether that has passed while it is open */
+  /** whether the due time has passed while it is open */
   overdue: z.boolean(),
   files_before: storedFiles,
   files_after: storedFiles,
@@ -55,16 +55,16 @@ export const issue = z.object({
   reopen_reason: z.string().nullable(),
   close_reason: z.string().nullable(),
   close_note: z.string().nullable(),
-  /** what it was made from; null for who is limited to a part of the company */
+  /** its origin; null for a limited account */
   occurrence_id: id.nullable(),
   checklist_run_id: id.nullable(),
   checklist_item: z.number().nullable(),
-  /** the earlier issue that has come back, and how many came before */
+  /** the earlier issue that recurred, and how many came before */
   recurrence_of: id.nullable(),
   recurrences: z.number().int(),
-  /** those earlier issues, the newest first; left out in a list */
+  /** those earlier issues, the newest first; absent in a list */
   earlier: z.array(earlierIssue).optional(),
-  /** said with each amendment anew: the history has the reasons */
+  /** always null in the row: each amendment states its own reason, which the history shows */
   amend_reason: z.null(),
 })
 export type Issue = z.infer<typeof issue>
@@ -85,8 +85,8 @@ const described = {
 }
 
 /**
- * POST /api/issues reports an issue. PATCH amends it with a reason; what was before stays in its history. There is no DELETE.
- * The steps of its lifecycle are POST /{id}/{step}.
+ * POST /api/issues reports an issue. PATCH amends it with a reason; earlier versions stay in its history.
+ * There is no DELETE. The steps of its lifecycle are POST /{id}/{step}.
  */
 export const issues = resource({
   path: '/issues',
@@ -99,7 +99,7 @@ export const issues = resource({
     worker_id: id.optional(),
     site_post_id: id.optional(),
     overdue: z.enum(['true']).optional(),
-    /** those on which work is still to be done */
+    /** filter: issues with remaining work */
     open: z.enum(['true']).optional(),
     client_id: id.optional(),
     occurrence_id: id.optional(),

@@ -7,16 +7,16 @@ export const deliveryState = z.enum(['waiting', 'sent', 'dead', 'kept'])
 
 /** A message to a person or another machine, with what became of it. */
 export const delivery = z.object({
-  /** its key: the receiver knows it by this, however often it is sent */
+  /** its key, which the receiver sees with every attempt */
   id: z.string(),
   channel: deliveryChannel,
-  /** an address, the name of a webhook, or whose browser */
+  /** an address, the name of a webhook, or the owner of a browser */
   to: z.string(),
   subject: z.string(),
   /** dead: given up; kept: the server has no mail server */
   state: deliveryState,
   attempts: z.number().int(),
-  /** what the receiver said last */
+  /** last reply of the receiver */
   answer: z.string().nullable(),
   /** ms since epoch UTC */
   at: z.number(),

@@ -22,11 +22,14 @@ export const notificationsQuery = pageQuery(50).extend({ unread: z.enum(['true']
 export const notificationsReply = z.object({
   data: z.array(notification),
   meta: pageMeta,
-  /** how many are unread, by severity */
+  /** number of unread ones by severity */
   unread: z.record(notificationSeverity, z.number().int()),
 })
 
-/** POST /api/notifications/read: these, or with `up_to` all that came until then, ms since epoch UTC; with both, these of those */
+/**
+ * POST /api/notifications/read: marks these, or with `up_to` all until then (ms since epoch UTC) as read;
+ * with both, these if they are not later
+ */
 export const readNotificationsBody = z
   .object({ ids: z.array(id).min(1).max(200).optional(), up_to: z.number().int().nonnegative().optional() })
   .refine(({ ids, up_to }) => ids !== undefined || up_to !== undefined, 'Please give ids or up_to.')

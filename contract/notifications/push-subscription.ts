@@ -3,7 +3,7 @@ import { id } from '../id.ts'
 
 const base64url = z.string().regex(/^[\w-]+=*$/)
 
-/** POST /api/push-subscriptions: as the browser gives it */
+/** POST /api/push-subscriptions: in the format of the browser */
 export const pushSubscriptionBody = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
   /** 65 and 16 bytes, base64url */
@@ -15,9 +15,9 @@ export const pushSubscriptionsReply = z.object({
   data: z.array(
     z.object({
       id,
-      /** the browser, as it calls itself */
+      /** name of the browser */
       agent: z.string().nullable(),
-      /** SHA-256 of the endpoint in hex, by which a browser knows its own */
+      /** SHA-256 of the endpoint in hex, by which a browser recognises its own */
       digest: z.string(),
       at: z.number(),
     }),

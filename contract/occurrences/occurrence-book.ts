@@ -5,7 +5,7 @@ import { pageQuery } from '../page.ts'
 import { pageMeta } from '../page.ts'
 import { occurrence } from './occurrence.ts'
 
-/** GET /api/occurrence-books: one for each site post that has an entry, with its newest year. */
+/** GET /api/occurrence-books: one for each site post with entries, with its newest year. */
 export const occurrenceBook = z.object({
   /** the id of the site post */
   id,
@@ -22,7 +22,7 @@ export const occurrenceBooksReply = z.object({ data: z.array(occurrenceBook), me
 /** the most entries that one request reads */
 export const MOST_ENTRIES = 200
 
-/** GET /api/occurrence-books/{id}: entries of a year from a serial on, or from the first one that was entered on a day. */
+/** GET /api/occurrence-books/{id}: entries of a year from a serial on, or from the first entry of a day. */
 export const bookEntriesQuery = z.object({
   year: z.coerce.number().int().min(1970).max(9999).optional(),
   from: z.coerce.number().int().min(1).default(1),

@@ -6,7 +6,7 @@ import { id } from '../id.ts'
  * near, the nearest first. A caller without the permission for the live map gets none.
  */
 export const occurrenceProposalsQuery = z.object({
-  /** ms since epoch UTC; now, if it is left out */
+  /** ms since epoch UTC; default: now */
   at: z.coerce.number().int().nonnegative().optional(),
   site_post_id: id.optional(),
   worker_id: id.optional(),

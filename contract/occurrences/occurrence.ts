@@ -27,11 +27,11 @@ export const occurrence = z.object({
   priority: z.string(),
   narrative: z.string(),
   action_taken: z.string().nullable(),
-  /** when it happened, when it was written by the clock of the device, when the server stored it */
+  /** when it happened, when it was written by the device's clock, when the server stored it */
   occurred_at: moment,
   written_at: moment,
   recorded_at: moment,
-  /** null where it was written at once */
+  /** null if it was written at once */
   late_reason: z.string().nullable(),
   worker_id: id.nullable(),
   worker_name: z.string().nullable(),
@@ -43,7 +43,7 @@ export const occurrence = z.object({
       outgoing_name: z.string().nullable(),
       incoming_name: z.string().nullable(),
       state: z.enum(['offered', 'accepted', 'disputed']),
-      /** what the incoming side said, and when */
+      /** reply of the incoming side, and its time */
       answer: z.string().nullable(),
       answered_at: moment.nullable(),
       answered_by: z.string().nullable(),
@@ -62,10 +62,10 @@ export const occurrence = z.object({
   amends: id.nullable(),
   amends_serial: z.number().int().nullable(),
   amend_reason: z.string().nullable(),
-  /** of the entry that replaces it */
+  /** id of the entry that replaces it */
   amended_by: id.nullable(),
   amended_by_serial: z.number().int().nullable(),
-  /** the incident to which it was escalated; null where the reader sees none */
+  /** the incident to which it was escalated; null if the reader sees none */
   incident_id: id.nullable(),
   incident_number: z.string().nullable(),
   /** the hash of its event in the log of the company */
@@ -76,8 +76,9 @@ export type Occurrence = z.infer<typeof occurrence>
 const rules = occurrenceRules.shape
 
 /**
- * POST /api/occurrences records an entry; with `amends` it replaces another of the same book. There is no PATCH and no
- * DELETE: POST /{id}/supplement, /void, /review, /accept-handover and /dispute-handover add to an entry.
+ * POST /api/occurrences records an entry; with `amends` it replaces another of the same book. There is no
+ * PATCH and no DELETE: POST /{id}/supplement, /void, /review, /accept-handover and /dispute-handover add to
+ * an entry.
  */
 export const occurrences = resource({
   path: '/occurrences',
@@ -111,7 +112,7 @@ export const occurrences = resource({
   }),
 })
 
-/** What adds to an entry, by the last part of its address. */
+/** Additions to an entry, by the last part of their URL. */
 export const occurrenceSteps = {
   supplement: z.object({ text: narrativeRules }),
   void: z.object({ reason: reasonRules }),

@@ -38,7 +38,7 @@ interface CustomList {
   money?: readonly string[]
 }
 
-/** The lists of which people make reports of their own, by the name that a report stores. */
+/** The lists on which saved reports can be based, by the name that a report stores. */
 export const CUSTOM_LISTS = {
   alarms: { title: 'Alarms', of: alarms, needs: 'View Alarms' },
   'welfare-checks': { title: 'Welfare checks', of: welfareChecks, needs: 'View Alarms' },
@@ -90,7 +90,7 @@ export interface CustomColumn {
   isMoney: boolean
 }
 
-/** ids, digests and versions tell people nothing */
+/** ids, digests and versions are not useful to people */
 const HIDDEN = /^(id|photo|logo|avatar|version)$|_ids?$/
 
 /** The columns of a list that a report may show. */
@@ -105,7 +105,7 @@ export function columnsOf(name: CustomListName): CustomColumn[] {
   })
 }
 
-/** A schema without what says that its value may be left out. */
+/** Returns a schema without its optional and nullable wrappers. */
 const bareOf = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
     ? bareOf(schema.unwrap() as z.ZodType)
@@ -130,6 +130,6 @@ export function choicesOf(name: CustomListName): Readonly<Record<string, readonl
   )
 }
 
-/** Whether a list can be limited to a client or a site. */
+/** Returns whether a list can be filtered by client or site. */
 export const limitsIn = (name: CustomListName, field: 'client_id' | 'assignment_id'): boolean =>
   field in customListOf(name).of.query.shape

@@ -1,6 +1,6 @@
 import type { Permission } from '../../domain/user/permission.ts'
 
-/** Every report that this version computes; `needs` is held besides `View Reports`. */
+/** Every report that this version computes; `needs` are required besides `View Reports`. */
 export const REPORTS = [
   {
     slug: 'daily-activity',
@@ -121,7 +121,7 @@ export const REPORTS = [
   needs: readonly Permission[]
   /** it cannot be limited to a site */
   ofClientsOnly?: true
-  /** how long its period is where none is chosen, days; 7 unless said otherwise */
+  /** default length of the period, days; 7 if absent */
   days?: number
 }[]
 
@@ -130,19 +130,19 @@ export const CUSTOM = 'custom'
 export type ReportSlug = (typeof REPORTS)[number]['slug'] | typeof CUSTOM
 export const SLUGS: readonly [ReportSlug, ...ReportSlug[]] = [CUSTOM, ...REPORTS.map(({ slug }) => slug)]
 
-/** What a report is called without the name of one that people made. */
+/** Returns the title of a report, without the name of a saved one. */
 export const reportTitle = (slug: string): string =>
   slug === CUSTOM ? 'Saved report' : (REPORTS.find((each) => each.slug === slug)?.title ?? slug)
 
-/** How many days a report covers where no period is chosen. */
+/** Returns the default length of a report's period, days. */
 export const daysOf = (slug: string): number => {
   const report = REPORTS.find((each) => each.slug === slug)
   return report && 'days' in report ? report.days : 7
 }
 
-/** The place of the table that is empty where a report has nothing to say. */
+/** Returns the index of the main table; if it is empty, the report has no content. */
 export const mainTableOf = (slug: string): number => (slug === 'daily-activity' ? 1 : 0)
 
-/** The reports that somebody with these permissions may read. */
+/** Returns the reports that an account with these permissions may read. */
 export const reportsOpenTo = (permissions: readonly Permission[]) =>
   REPORTS.filter(({ needs }) => needs.every((permission) => permissions.includes(permission)))

@@ -18,10 +18,10 @@ export const reportRun = z.object({
   client_id: id.nullable(),
   assignment_id: id.nullable(),
   report_id: id.nullable(),
-  /** of the slug `custom` alone */
+  /** only for the slug `custom` */
   custom_report_id: id.optional(),
   status: runStatus,
-  /** what is done now, and how much of it; `of` null: unknown */
+  /** current step, and progress; `of` null: unknown */
   step: z.string().nullable(),
   done: z.number(),
   of: z.number().nullable(),

@@ -27,9 +27,9 @@ export const reportSchedule = z.object({
   subscriber_ids: z.array(id).nullable(),
   addresses: z.array(z.string()).nullable(),
   is_active: z.boolean(),
-  /** those who have ended it by the link of a mail */
+  /** recipients who unsubscribed by the link of a mail */
   unsubscribed: z.array(z.string()),
-  /** whose permissions apply */
+  /** the account whose permissions apply */
   owner_name: z.string().nullable(),
   /** ms since epoch UTC; null while it is paused */
   next_at: z.number().nullable(),

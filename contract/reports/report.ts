@@ -16,29 +16,29 @@ export const MOST_SHOWN = 1000
 export const MOST_ROWS = 150_000
 export const MOST_PDF_ROWS = 20_000
 
-/** What a report is about. Left out: the last 7 days, all clients and sites. */
+/** Parameters of a report. Default: the last 7 days, all clients and sites. */
 const reportParams = z.object({
   from_day: day.optional(),
   to_day: day.optional(),
   client_id: id.optional(),
   assignment_id: id.optional(),
-  /** which one of those that people made; of the slug `custom` alone */
+  /** the saved report; only for the slug `custom` */
   custom_report_id: id.optional(),
 })
 
 /**
- * GET /api/reports/{slug}: as it is now, or with `report_id` as it was when it was exported. It is computed in the
- * background; ask again with `run_id` until it is there.
+ * GET /api/reports/{slug}: the current report, or with `report_id` the exported one. It is computed in the
+ * background; poll with `run_id`.
  */
 export const reportQuery = reportParams.extend({
   report_id: id.optional(),
   run_id: z.string().min(1).max(64).optional(),
 })
 
-/** POST /api/reports/{slug}/exports: the file; with `run_id` of the report that was shown. */
+/** POST /api/reports/{slug}/exports: the file; with the `run_id` of the shown report. */
 export const reportExportBody = reportQuery.extend({ format: reportFormat })
 
-/** Where the log stood. Digests are SHA-256 in hex. */
+/** State of the log. Digests are SHA-256 in hex. */
 const source = z.object({
   position: z.number(),
   hash: z.string(),
@@ -67,12 +67,12 @@ const change = z.object({
 export const report = z.object({
   /** with the first rows of each table */
   content: reportContent,
-  /** how many rows each table has, in their order */
+  /** number of rows of each table, in their order */
   row_counts: z.array(z.number()),
   source,
   /** the newest export of the same report */
   issued: issued.nullable(),
-  /** whether that export, or the one that is shown, has other data than the report now */
+  /** whether that export, or the shown one, has other data than the current report */
   is_changed: z.boolean(),
   changes: z.array(change),
 })
@@ -81,7 +81,7 @@ export type ReportChangeShown = z.infer<typeof change>
 /** `data` is null until the run is done. */
 export const reportReply = z.object({ data: report.nullable(), run: reportRun })
 
-/** GET /api/exported-files/{sha256}: of which kind a file is that was exported here, and when. */
+/** GET /api/exported-files/{sha256}: kind and time of a file that was exported here. */
 export const exportedFileParams = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Please give a SHA-256 digest in hexadecimal.'),
 })

@@ -4,7 +4,7 @@ import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
 import { stepRoutes } from '../step-routes.ts'
 
-/** A link by which a guard reads their own roster, without an account. */
+/** A link by which a guard reads their own roster without an account. */
 export const rosterLink = z.object({
   id,
   worker_id: id,
@@ -30,7 +30,7 @@ export const rosterLinkSteps = stepRoutes(rosterLinks, rosterLinkLifecycle)
 export const rosterLinkAddressReply = z.object({
   data: z.object({
     url: z.string(),
-    /** for calendars that subscribe to an address */
+    /** URL for calendar subscriptions */
     calendar_url: z.string(),
     /** the QR code of the address, as SVG text */
     qr_svg: z.string(),

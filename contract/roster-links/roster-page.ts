@@ -5,7 +5,7 @@ import { SHIFT_SWAP_STATUSES } from '../shift-swaps/shift-swap.ts'
 
 /** A published duty as its guard sees it. */
 export const pageDuty = z.object({
-  /** of the planned duty, unique in its roster */
+  /** id of the planned duty, unique in its roster */
   id: z.string(),
   roster_id: id,
   /** ms since epoch UTC */
@@ -17,7 +17,7 @@ export const pageDuty = z.object({
 })
 export type PageDuty = z.infer<typeof pageDuty>
 
-/** A shift that is offered to the guard, with what it is. */
+/** A shift that is offered to the guard. */
 const pageOffer = z.object({
   id,
   /** the last time to answer, ms since epoch UTC */
@@ -31,7 +31,7 @@ const shownShift = z.object({ name: z.string(), from: z.number(), to: z.number()
 const pageSwap = z.object({
   id,
   status: z.enum(SHIFT_SWAP_STATUSES),
-  /** whether the guard of the page asked for it */
+  /** whether the guard of the page proposed it */
   is_mine: z.boolean(),
   with_name: z.string(),
   gives: shownShift,
@@ -47,7 +47,7 @@ export const swapOptionsReply = z.object({
 })
 export type SwapOption = z.infer<typeof swapOptionsReply>['data'][number]
 
-/** POST /r/{code}/swaps: the page as it is then, or why it cannot be. */
+/** POST /r/{code}/swaps: the updated page, or the reason of a refusal. */
 export const askForSwapBody = fieldEnvelope.extend({
   roster_id: id,
   duty: z.string().min(1).max(40),
@@ -58,7 +58,7 @@ export const swapAnswerBody = fieldEnvelope.extend({
   answer: z.enum(['accept', 'decline', 'cancel']),
 })
 
-/** GET /r/{code}: the published duties of the guard of the link, from yesterday on, and what is offered to them. */
+/** GET /r/{code}: the published duties of the link's guard, from yesterday on, and the offers to them. */
 export const rosterPageReply = z.object({
   data: z.object({
     company_name: z.string(),
@@ -68,16 +68,16 @@ export const rosterPageReply = z.object({
     duties: z.array(pageDuty),
     offers: z.array(pageOffer),
     swaps: z.array(pageSwap),
-    /** whether all is well is asked since then, ms since epoch UTC; null: nobody asks */
+    /** start of an open welfare check, ms since epoch UTC; null: none */
     welfare_check: z.object({ id, sent_at: z.number() }).nullable(),
   }),
 })
 export type RosterPage = z.infer<typeof rosterPageReply>['data']
 
-/** POST /r/{code}/offers/{id}: the page as it is then, or why the shift cannot be taken. */
+/** POST /r/{code}/offers/{id}: the updated page, or why the shift cannot be taken. */
 export const offerAnswerBody = fieldEnvelope.extend({
   answer: z.enum(['accept', 'decline']),
 })
 
-/** POST /r/{code}/welfare-checks/{id}: all is well. The page as it is then. */
+/** POST /r/{code}/welfare-checks/{id}: the guard is well. Returns the updated page. */
 export const welfareAnswerBody = fieldEnvelope

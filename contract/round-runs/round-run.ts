@@ -7,14 +7,14 @@ import { stepRoutes } from '../step-routes.ts'
 /** ms since epoch UTC */
 const moment = z.number()
 
-/** A visit to a point: where it is from, and when it began and ended. */
+/** A visit to a point: its source, start and end. */
 export const pointVisit = z.object({
   source: z.enum(['fixes', 'code', 'hand']),
   at: moment,
   until: moment,
   worker_id: id.nullable(),
   worker_name: z.string().nullable(),
-  /** how probable the fixes make it, 0.5 to 1; null where it is not from fixes */
+  /** probability by the fixes, 0.5 to 1; null if it is not from fixes */
   certainty: z.number().nullable(),
   /** why a supervisor entered it, and who */
   reason: z.string().nullable(),
@@ -33,7 +33,7 @@ export const roundRun = z.object({
   status: roundRunLifecycle.phase,
   due_from: moment,
   due_to: moment,
-  /** from when it is late where nobody has begun it */
+  /** when it becomes late if it has not begun */
   late_from: moment,
   /** visits from and until these times count */
   opens_at: moment,
@@ -68,7 +68,10 @@ export type RoundRun = z.infer<typeof roundRun>
 
 export const ROUND_PERIODS = ['today', 'day', 'week', 'month'] as const
 
-/** GET /api/round-runs: late and due rounds first. There is no POST, PATCH or DELETE: rounds become due by their routes. */
+/**
+ * GET /api/round-runs: late and due rounds first. There is no POST, PATCH or DELETE: rounds become due by
+ * their routes.
+ */
 export const roundRuns = resource({
   path: '/round-runs',
   stream: 'round-run',

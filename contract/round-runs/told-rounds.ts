@@ -4,22 +4,25 @@ import { id } from '../id.ts'
 
 /** ms since epoch UTC */
 const moment = z.number()
-/** rounds that are asked for at one time */
+/** maximum number of rounds in a request */
 const MOST_TOLD = 100
 
-/** What was known of a round from a time on. */
+/** The known state of a round from a time on. */
 export const toldState = z.object({
-  /** from when on */
+  /** start of this state */
   at: moment,
   status: roundRunLifecycle.phase,
-  /** by the place of the point in the round, from 0 */
+  /** by the index of the point in the round, from 0 */
   visits: z.array(
     z.object({ point: z.number().int(), at: moment, source: z.enum(['fixes', 'code', 'hand']) }),
   ),
 })
 export type ToldState = z.infer<typeof toldState>
 
-/** GET /api/round-runs/told: how these rounds were known, from the time when they became due; unknown ids are left out. */
+/**
+ * GET /api/round-runs/told: the known states of these rounds over time, from when they became due; unknown
+ * ids are left out.
+ */
 export const toldRounds = {
   path: '/round-runs/told',
   query: z.object({

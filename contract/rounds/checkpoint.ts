@@ -21,9 +21,9 @@ export const checkpoint = z.object({
   instructions: z.string().nullable(),
   checklist_id: id.nullable(),
   checklist_title: z.string().nullable(),
-  /** when the code in force was issued, ms since epoch UTC; null where it has none */
+  /** when the code in force was issued, ms since epoch UTC; null: no code */
   code_issued_at: z.number().nullable(),
-  /** on how many patrols it is that are not archived */
+  /** number of active patrols that use it */
   patrol_count: z.number().int(),
   ...archivedFields,
 })
@@ -37,7 +37,7 @@ export const checkpoints = resource({
   shows: ['site-post', 'checklist', 'patrol-route'],
   query: listQuery(20, ['name', 'site_post_name', 'patrol_count']).extend({
     site_post_id: id.optional(),
-    /** those of one patrol */
+    /** filter: checkpoints of one patrol */
     patrol_route_id: id.optional(),
     ...archivedFilter,
   }),
@@ -63,14 +63,20 @@ export const checkpointCodesQuery = z.object({
   checkpoint_id: id.optional(),
 })
 
-/** What is printed. Of a checkpoint without a code, or whose code the server can no longer make, both are null. */
+/**
+ * For printing. For a checkpoint without a code, or whose code the server can no longer derive, both are
+ * null.
+ */
 export const checkpointCodesReply = z.object({
   data: z.array(
     z.object({
       id,
       name: z.string(),
       site_post_name: z.string(),
-      /** what is typed in, and what an NFC tag contains; the QR code is the address of the page for reports with it */
+      /**
+       * the code to type, which an NFC tag contains; the QR code contains the URL of the page for reports
+       * with it
+       */
       code: z.string().nullable(),
       /** the QR code as SVG text */
       qr_svg: z.string().nullable(),

@@ -8,7 +8,7 @@ const points = z.array(
   z.object({
     checkpoint_id: id,
     required: z.boolean(),
-    /** what is answered at the point on this patrol; null: the checkpoint's own checklist */
+    /** checklist for the point on this patrol; null: the checkpoint's own checklist */
     checklist_id: id.nullable(),
   }),
 )
@@ -21,7 +21,7 @@ export const patrolRoute = z.object({
   visit_order: z.enum(ROUTE_ORDERS),
   points,
   point_count: z.number().int(),
-  /** a whole round that takes less or more is an exception; null: no limit */
+  /** a complete round that takes less or more time is an exception; null: no limit */
   min_minutes: z.number().int().nullable(),
   max_minutes: z.number().int().nullable(),
   /** IANA name: the clock of the schedule */
@@ -57,7 +57,7 @@ export const patrolRoutes = resource({
   }),
 })
 
-/** GET /api/patrol-routes/{id}/rounds: those that become due within so many days */
+/** GET /api/patrol-routes/{id}/rounds: rounds that become due within the given days */
 export const dueRoundsQuery = z.object({
   /** ms since epoch UTC; left out, now */
   from: z.coerce.number().int().nonnegative().optional(),
@@ -69,9 +69,11 @@ export const dueRoundsReply = z.object({
     z.object({
       /** names the round among all of the company */
       key: z.string(),
-      /** the day on which it, or the shift of which it is a part, begins */
+      /** the day on which it, or its shift, begins */
       day: z.string(),
-      /** it is due from `from` until `to`; visits from `opens_at` until `closes_at` count. ms since epoch UTC */
+      /**
+       * it is due from `from` until `to`; visits from `opens_at` until `closes_at` count. ms since epoch UTC
+       */
       from: z.number(),
       to: z.number(),
       opens_at: z.number(),

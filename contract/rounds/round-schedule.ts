@@ -6,13 +6,13 @@ const { days, validFrom, validTo, starts, windowMin, graceBeforeMin, graceAfterM
   roundScheduleRules.shape
 const [times, spread, random] = starts.options
 
-/** When rounds are due, as a body may say it. */
+/** The schedule of rounds in a body. */
 export const scheduleBody = z.object({
   days,
   /** the first and the last day, YYYY-MM-DD; null: no limit */
   valid_from: validFrom,
   valid_to: validTo,
-  /** times: at these; spread and random: so many in each shift */
+  /** times: at these; spread and random: this number in each shift */
   starts: z.discriminatedUnion(
     'kind',
     [

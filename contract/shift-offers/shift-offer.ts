@@ -18,14 +18,14 @@ export const shiftOffer = z.object({
   week: z.string(),
   status: z.enum(SHIFT_OFFER_STATUSES),
   guards: z.array(z.string()),
-  /** who declined so far */
+  /** guards who declined so far */
   declined: z.array(z.string()),
-  /** who took it; null where nobody did */
+  /** guard who accepted; null: none */
   worker_id: id.nullable(),
   worker_name: z.string().nullable(),
   /** ms since epoch UTC */
   offered_at: z.number(),
-  /** when it ends unless somebody accepts before, ms since epoch UTC; null: of an offer without an end */
+  /** when it expires, ms since epoch UTC; null: never */
   until: z.number().nullable(),
   /** null in offers of before it was stored */
   shift_name: z.string().nullable(),
@@ -49,8 +49,8 @@ export const shiftOffers = resource({
   }),
   row: shiftOffer,
   /**
-   * Another week than a published one is refused as `not_open`. `until` is the last time to answer, ms since epoch UTC;
-   * without one, and where it is later, the offer ends as the shift begins.
+   * A week that is not published is refused as `not_open`. `until` is the deadline, ms since epoch UTC;
+   * without one, or if it is later, the offer expires when the shift begins.
    */
   body: z.object({ assignment_id: assignmentId, week: day, duty, guards, until: until.optional() }),
 })

@@ -25,7 +25,7 @@ export const shiftSwap = z.object({
   worker_name: z.string(),
   other_worker_id: id,
   other_worker_name: z.string(),
-  /** what each gives: 'Night, 18:00 to 06:00' by its day, YYYY-MM-DD */
+  /** the shifts: 'Night, 18:00 to 06:00' with their days, YYYY-MM-DD */
   shift_name: z.string(),
   shift_day: z.string(),
   other_shift_name: z.string(),

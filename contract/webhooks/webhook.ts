@@ -12,9 +12,9 @@ export const webhook = z.object({
   /** alarm, incident, issue, attendance-sheet */
   topics: z.array(z.string()),
   is_enabled: z.boolean(),
-  /** when its newest secret was made, ms since epoch UTC; null: it has none, and nothing is sent */
+  /** when its newest secret was created, ms since epoch UTC; null: it has none, and nothing is sent */
   secret_at: z.number().nullable(),
-  /** until when the secret before it is valid, too */
+  /** until when the previous secret is also valid */
   old_secret_until: z.number().nullable(),
 })
 export type WebhookRow = z.infer<typeof webhook>
@@ -28,7 +28,10 @@ export const webhooks = resource({
   body: z.object({ name, url, topics, is_enabled: isEnabled }),
 })
 
-/** POST /api/webhooks/{id}/secret: a new secret, which is shown once. The one before it is valid for another day. */
+/**
+ * POST /api/webhooks/{id}/secret: creates a new secret, which is shown once. The previous one is valid for
+ * another day.
+ */
 export const webhookSecretReply = z.object({
   data: z.object({ secret: z.string(), old_secret_until: z.number().nullable() }),
 })

@@ -6,7 +6,7 @@ import { stepRoutes } from '../step-routes.ts'
 
 export const WELFARE_STATUSES = ['sent', 'answered', 'confirmed', 'lapsed'] as const
 
-/** A guard was asked whether all is well. Times are ms since epoch UTC. */
+/** A check of a guard's welfare. Times are ms since epoch UTC. */
 const welfareCheck = z.object({
   id,
   worker_id: id,
@@ -34,7 +34,7 @@ export const welfareChecks = resource({
     status: z.enum(WELFARE_STATUSES).optional(),
   }),
   row: welfareCheck,
-  /** asks the guard now */
+  /** sends a check to the guard now */
   body: z.object({ worker_id: z.string().min(1, 'Please choose a guard.') }),
 })
 

@@ -6,26 +6,26 @@ const id = z.string().min(1)
 /** ms since epoch UTC */
 const moment = z.number().int().nonnegative()
 const reason = label(200)
-/** what the log holds */
+/** a stored reason; optional */
 const kept = z.string().nullable().default(null)
 const keptMoment = z.number().nullable().default(null)
 
-/** From the phases in which an alarm waits for a person, it may be set aside. */
+/** An alarm can be shelved or taken out of service in every phase in which it waits for a person. */
 const SET_ASIDE = {
   'alarm.shelve': 'shelved',
   'alarm.suppress': 'suppressed',
   'alarm.remove': 'out_of_service',
 } as const
 const WITHDRAWN = { 'alarm.withdraw': 'withdrawn' } as const
-/** Later data moves its times and leaves it where it is. */
+/** Late data changes the times of an alarm and not its phase. */
 const corrected = <Phase extends string>(phase: Phase) => ({ 'alarm.correct': phase, ...WITHDRAWN }) as const
-/** The same where its condition may stand: it is over, and the off-delay runs. */
+/** Like `corrected`, for phases in which the condition may be true: it has ended, and the off-delay runs. */
 const followed = <Phase extends string>(phase: Phase) =>
   ({ 'alarm.settle': phase, ...corrected(phase) }) as const
 
 /**
- * An alarm in the states of ISA-18.2 / IEC 62682. What has returned to normal is closed once somebody has acknowledged
- * it. One that is shelved or out of service remains so, whether or not its condition stands.
+ * Chart of an alarm with the states of ISA-18.2 / IEC 62682. An alarm whose condition has ended closes when
+ * somebody acknowledges it. A shelved or out-of-service alarm stays so, whether or not its condition is true.
  */
 export const alarmLifecycle = lifecycle({
   noun: 'alarm',
@@ -78,25 +78,25 @@ export const alarmLifecycle = lifecycle({
     kind: z.string().default(''),
     /** null: the standard rule of the kind */
     alarmRuleId: kept,
-    /** what it is about: `worker-17` */
+    /** subject of the alarm, for example `worker-17` */
     subject: z.string().default(''),
     workerId: kept,
     assignment: kept,
     sitePost: kept,
     document: kept,
-    /** the alarm that leads its group */
+    /** id of the first alarm of its group */
     group: kept,
     priority: z.number().default(3),
-    /** what was measured, in the unit of its kind */
+    /** measured value, in the unit of its kind */
     value: z.number().nullable().default(null),
     detail: kept,
     instructions: kept,
-    /** since when the condition stands */
+    /** start of the condition */
     since: keptMoment,
     clearedAt: keptMoment,
-    /** since when its condition is over while the off-delay runs; null: it stands again */
+    /** end of the condition while the off-delay runs; null: the condition is true */
     settlingSince: keptMoment,
-    /** to whom it is escalated */
+    /** escalation level */
     level: z.number().default(0),
     user: kept,
     role: kept,
@@ -253,7 +253,7 @@ export const alarmLifecycle = lifecycle({
 export type AlarmPhase = z.infer<typeof alarmLifecycle.phase>
 /** The phases in which an alarm waits for an acknowledgement. */
 export const WAITING: readonly AlarmPhase[] = ['raised', 'returned']
-/** The phases in which a rule raises no second alarm of the subject. */
+/** The phases in which a rule raises no second alarm for the subject. */
 export const STANDING: readonly AlarmPhase[] = [
   'raised',
   'acknowledged',

@@ -20,7 +20,7 @@ export const PRIORITIES = [
 export const alarmRuleRules = z.object({
   name: label(80),
   kind: id,
-  /** where it applies: the whole company where all three are null */
+  /** scope of the rule: the whole company if all three are null */
   clientId: id.nullish(),
   assignmentId: id.nullish(),
   sitePostId: id.nullish(),
@@ -32,16 +32,16 @@ export const alarmRuleRules = z.object({
     .transform((said) => said || null)
     .nullish(),
   hoursMin: z.number().int().min(1).max(1440, 'Please give at most 1440 minutes.').nullish(),
-  /** for how long a condition has to stand before it is an alarm, and to be over before it has ended; seconds */
+  /** seconds that a condition must be true before it becomes an alarm, and over before the alarm ends */
   onDelayS: delay,
   offDelayS: delay,
   /** the limit in the unit of the kind; null: that of the kind */
   threshold: z.number().min(0).max(100_000).nullish(),
-  /** by how much a value has to be better than the limit before the alarm ends, in the same unit */
+  /** how much better than the limit a value must be before the alarm ends, in the unit of the limit */
   deadband: z.number().min(0).max(100_000).nullish(),
   priority: z.number('Please choose one.').int().min(1, 'Please choose one.').max(3, 'Please choose one.'),
   instructions: paragraphs({ characters: 2000, lines: 40 }).nullish(),
-  /** who is told first, and then, where nobody acknowledges the alarm */
+  /** first recipient, and the next one if nobody acknowledges the alarm */
   userId: id.nullish(),
   roleId: id.nullish(),
   escalateAfterMin: z.number().int().min(1, 'Please give at least 1 minute.').max(1440).nullish(),

@@ -2,12 +2,12 @@ import { dailyRule } from '../duty/duty-rule.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
 import type { AlarmRuleFields } from './alarm-rule.ts'
 
-/** A rule as it applies; `id` null is the standard rule of its kind. */
+/** A rule as it applies; `id` is null for the standard rule of its kind. */
 export interface AlarmRule extends AlarmRuleFields {
   id: string | null
 }
 
-/** What an alarm is about. */
+/** The subject of an alarm. */
 export interface AlarmAbout {
   /** `worker-17` */
   subject: string
@@ -20,15 +20,15 @@ export interface AlarmAbout {
   isClosed: boolean
 }
 
-/** Names a rule among those of a subject. */
+/** Returns the name of a rule, unique among those of a subject. */
 export const ruleKey = ({ id, kind }: Pick<AlarmRule, 'id' | 'kind'>): string => id ?? kind
 
 const isOfCompany = (rule: AlarmRule) =>
   rule.clientId === null && rule.assignmentId === null && rule.sitePostId === null
 
 /**
- * The rules that apply to a subject: those of the narrowest scope that has an enabled one. The standard rule of the kind
- * applies while the company has none of its own for the whole company.
+ * Returns the rules that apply to a subject: those of the narrowest scope that has an enabled rule. The
+ * standard rule of a kind applies if the company has no rule of that kind for the whole company.
  */
 export function rulesAt(
   own: readonly AlarmRule[],
@@ -50,13 +50,16 @@ export function rulesAt(
   )
 }
 
-/** Whether any of a company's rules of a kind, or its standard rule, applies to anything. */
+/** Returns whether at least one rule of a kind, own or standard, is enabled. */
 export const mayApply = (own: readonly AlarmRule[], standard: AlarmRule): boolean =>
   own.some(({ isEnabled }) => isEnabled) || (standard.isEnabled && !own.some(isOfCompany))
 
 const DAY_MS = 24 * 3_600_000
 
-/** Whether a rule is in its hours at `now`, and when that changes next, ms since epoch UTC; null where it never does. */
+/**
+ * Returns whether `now` is within the hours of a rule, and when that changes next (ms since epoch UTC); null:
+ * never.
+ */
 export function hoursOf(
   { hoursStart, hoursMin }: Pick<AlarmRule, 'hoursStart' | 'hoursMin'>,
   now: number,

@@ -9,7 +9,7 @@ export type AlarmCommand = z.infer<typeof alarmCommand>
 
 const alarmState = z.object({
   phase: alarmLifecycle.phase,
-  /** whether its condition stands */
+  /** whether its condition is true */
   isActive: z.boolean(),
 })
 export type AlarmState = z.infer<typeof alarmState>
@@ -28,14 +28,17 @@ export function evolveAlarm(state: AlarmState, event: AlarmEvent): AlarmState {
   return { phase, isActive: event.type === 'AlarmCleared' ? false : state.isActive }
 }
 
-/** An alarm that nobody needs any more when it comes back to the desk is closed at once. */
+/** A shelved alarm whose condition has ended meanwhile closes as soon as it returns to the desk. */
 const back = (
   { isActive }: AlarmState,
   type: 'AlarmUnshelved' | 'AlarmRestored',
 ): Decision<AlarmEvent> | null =>
   isActive ? null : { events: [{ type }, { type: 'AlarmClosed', reason: ENDED_MEANWHILE }] }
 
-/** One alarm: a condition of a subject that needs a person, from when a rule raises it until it is closed. */
+/**
+ * Stream of one alarm: a condition of a subject that a person must handle, from its raising until it is
+ * closed.
+ */
 export const alarmStream: StreamType<AlarmState, AlarmCommand, AlarmEvent> = {
   name: 'alarm',
   command: alarmCommand,
@@ -47,7 +50,7 @@ export const alarmStream: StreamType<AlarmState, AlarmCommand, AlarmEvent> = {
     if (state.phase === 'unraised' && command.type !== 'RaiseAlarm')
       return refuse('not_found', 'There is no such alarm.')
     return alarmLifecycle.decide<AlarmEvent>(command, state.phase, {
-      // the same again says nothing new
+      // clearing an alarm twice adds no event
       ClearAlarm: () => (state.isActive ? null : { events: [] }),
       RepeatAlarm: () => (state.isActive ? { events: [] } : null),
       UnshelveAlarm: () => back(state, 'AlarmUnshelved'),

@@ -1,22 +1,22 @@
-/** One time for which a condition stood, ms since epoch UTC. `until` null: it still does. */
+/** A period in which a condition was true, ms since epoch UTC. `until` null: it still is. */
 export interface Episode {
   since: number
   until: number | null
-  /** what was measured, in the unit of its kind */
+  /** measured value, in the unit of its kind */
   value: number | null
   detail: string | null
 }
 
 export interface Damped {
-  /** those that are alarms, in order; one that ended so recently that it may go on is open */
+  /** alarms in order; one that ended within the off-delay is still open */
   episodes: Episode[]
-  /** when the answer may change without further data, ms since epoch UTC; null: never */
+  /** when the result may change without further data, ms since epoch UTC; null: never */
   again: number | null
 }
 
 /**
- * Damps chattering: a condition that returns within the off-delay was never gone, and one that did not stand for the
- * on-delay never was. `seenAt`: up to when the condition is known, ms since epoch UTC.
+ * Damps chattering. Pauses shorter than the off-delay are ignored, and so are episodes shorter than the
+ * on-delay. `seenAt`: until when the condition is known, ms since epoch UTC.
  */
 export function damped(
   episodes: readonly Episode[],

@@ -3,18 +3,18 @@ import { STANDING, type AlarmPhase } from './alarm-lifecycle.ts'
 import { type AlarmAbout, type AlarmRule, ruleKey } from './alarm-rules-at.ts'
 import { damped, type Episode } from './damped-episodes.ts'
 
-/** What is known of a subject's condition. Times are ms since epoch UTC. */
+/** Facts about the condition of a subject. Times are ms since epoch UTC. */
 export interface Look {
   about: AlarmAbout
-  /** in order; the last one may still stand */
+  /** in order; the last one may still continue */
   episodes: readonly Episode[]
-  /** from when on these are all there were; null: only what stands now is known */
+  /** from when on the list is complete; null: only the current episode is known */
   knownFrom: number | null
-  /** up to when it is known; null: now */
+  /** until when the condition is known; null: now */
   seenAt: number | null
-  /** when to look again without an event; null: never */
+  /** when to check again without an event; null: never */
   again: number | null
-  /** beginnings of alarms of which later data shows that they were none, ms since epoch UTC */
+  /** start times of alarms that later data has disproved, ms since epoch UTC */
   refuted?: readonly number[]
 }
 
@@ -25,7 +25,7 @@ export interface KnownAlarm {
   isActive: boolean
   since: number
   clearedAt: number | null
-  /** since when the condition is over while the off-delay runs; null: it is not, or none runs */
+  /** end of the condition while the off-delay runs; null: it is still true, or there is no off-delay */
   settlingSince: number | null
 }
 
@@ -38,9 +38,9 @@ export interface RuleNow {
 interface Asked {
   look: Look
   rules: readonly RuleNow[]
-  /** of the subject and kind: those that stand, and recent ones that do not */
+  /** current and recent alarms of the subject and kind */
   alarms: readonly KnownAlarm[]
-  /** the alarm that leads the group of those raised with this one; null: it is on its own */
+  /** the first alarm of the group of alarms raised with this one; null: no group */
   group: string | null
   newId: () => string
   now: number
@@ -48,7 +48,7 @@ interface Asked {
 
 export interface DecidedAlarms {
   commands: { id: string; command: AlarmCommand }[]
-  /** when to look again, ms since epoch UTC */
+  /** when to check again, ms since epoch UTC */
   again: number | null
 }
 
@@ -58,8 +58,8 @@ const NO_RULE = 'No rule applies any more'
 const LATE_DATA = 'Data received later shows that the condition did not stand.'
 
 /**
- * What a look at a subject makes of its alarms: one alarm for each rule and episode. The same look again commands
- * nothing. Episodes that later data takes away are withdrawn, those that it adds are raised.
+ * Returns the commands for the alarms of a subject: one alarm for each rule and episode. Episodes that later
+ * data disproves are withdrawn, new ones are raised. Checking the same facts again returns no command.
  */
 export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked): DecidedAlarms {
   const commands: DecidedAlarms['commands'] = []
@@ -80,7 +80,7 @@ export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked):
     const silence = look.about.isClosed ? POST_CLOSED : isWithinHours ? null : OUTSIDE_HOURS
     const standing = own.find(({ status }) => STANDING.includes(status)) ?? null
     const closed = own.filter(({ status }) => !STANDING.includes(status))
-    // of what is known only as it is now, the alarm itself holds since when the off-delay runs
+    // if only the current value is known, the alarm itself stores since when the off-delay runs
     const offMs = look.knownFrom === null ? rule.offDelayS * 1000 : 0
     const over = (alarm: KnownAlarm) => {
       const since = alarm.settlingSince ?? endOf(look, alarm, now)
@@ -136,7 +136,7 @@ const isGone = (alarm: KnownAlarm, episodes: readonly Episode[], look: Look) =>
   alarm.since >= look.knownFrom &&
   !episodes.some((episode) => covers({ ...alarm, clearedAt: alarm.clearedAt ?? Infinity }, episode, look))
 
-/** What has become of the condition of an alarm that stands: later episodes are its own, until it is closed. */
+/** Returns the command for an existing alarm. Later episodes belong to it until it is closed. */
 function follow(
   alarm: KnownAlarm,
   { since, last }: { since: number; last: Episode },
@@ -146,7 +146,7 @@ function follow(
   const { until } = last
   if (until === null && !alarm.isActive) give(alarm.id, { type: 'RepeatAlarm', since: last.since })
   if (until !== null && alarm.isActive) give(alarm.id, { type: 'ClearAlarm', clearedAt: until })
-  // an alarm that began before the first known moment keeps its beginning
+  // an alarm that began before the first known time keeps its start
   const begins = knownFrom !== null && alarm.since >= knownFrom ? since : alarm.since
   const isMoved = alarm.since !== begins || (until !== null && !alarm.isActive && alarm.clearedAt !== until)
   if (isMoved) give(alarm.id, { type: 'CorrectAlarm', since: begins, clearedAt: until })

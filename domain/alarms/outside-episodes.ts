@@ -3,8 +3,8 @@ import type { Fix } from '../fix/fix.ts'
 import type { Episode } from './damped-episodes.ts'
 
 /**
- * Phones state the radius that 68 % of their positions keep to (Android, Location.getAccuracy); 95 % keep to so many times
- * as much where errors are normal in both directions: sqrt(ln 0.05 / ln 0.32).
+ * Phones state the radius that contains 68 % of their positions (Android, Location.getAccuracy). With
+ * normally distributed errors in both directions, this multiple of it contains 95 %: sqrt(ln 0.05 / ln 0.32).
  */
 const TO_95_PERCENT = 1.62
 
@@ -12,9 +12,9 @@ const TO_95_PERCENT = 1.62
 export interface OutsideFold {
   /** time of that fix, ms since epoch UTC */
   t: number
-  /** the first fix outside of the stretch that goes on; null: within, or nothing known yet */
+  /** the first fix outside in the current stretch; null: inside, or nothing known yet */
   since: number | null
-  /** how far outside, at most, metres */
+  /** largest distance from the geofence, metres */
   metres: number
   /** the newest fix on duty within the fence; null: none since the duty began */
   seen: number | null
@@ -24,20 +24,20 @@ export const NOTHING_READ: OutsideFold = { t: 0, since: null, metres: 0, seen: n
 
 type Read = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
-/** What counts as outside. */
+/** Defines which fixes count as outside. */
 export interface OutsideBy {
   marginM: number
   isOnDuty: (t: number) => boolean
-  /** whether a fix outside is at a place where the guard may be; nowhere where it is left out */
+  /** whether a fix outside is at another place where the guard may be; default: never */
   isExcused?: ((fix: Read) => boolean) | undefined
-  /** whether a stretch counts that begins at `since`, where the guard was last seen within; all do where it is left out */
+  /** whether a stretch counts that starts at `since`, the time of the last fix inside; default: all do */
   counts?: ((since: number, seen: number | null) => boolean) | undefined
 }
 
 /**
- * Reads fixes in order of their time. A guard is outside from the first fix that surely is, farther than 95 % of positions
- * of its accuracy are wrong (and than `marginM`),
- * until one within the fence, or one off duty. What it returns depends on the fixes alone, not on when they arrived.
+ * Reads fixes in order of their time. A guard is outside from the first fix that is farther away than 95 % of
+ * the errors of its accuracy (and than `marginM`), until a fix inside the geofence or off duty. The result
+ * depends only on the fixes, not on when they arrived.
  */
 export function readOutside(
   before: OutsideFold,
@@ -70,9 +70,9 @@ export function readOutside(
 }
 
 /**
- * From where the next reading goes on, so that it finds the same episodes as one reading of all fixes: before an episode
- * that may still go on, as it ended less than the off-delay (ms) before the last fix, and with the beginning of those that
- * are one with it.
+ * Returns where the next reading must start to find the same episodes as one reading of all fixes. That is
+ * before any episode that may continue, because it ended less than the off-delay (ms) before the last fix,
+ * and includes the beginning of the episodes joined with it.
  */
 export function goingOnFrom(
   before: OutsideFold,

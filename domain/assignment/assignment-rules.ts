@@ -3,7 +3,7 @@ import { label, paragraphs } from '../text.ts'
 import { day } from '../time/day.ts'
 
 const note = paragraphs({ characters: 2_000, lines: 40 })
-/** what is empty is none */
+/** an empty text becomes null */
 const optionalNote = z
   .string()
   .transform((said) => (said.trim() === '' ? null : said))
@@ -16,7 +16,7 @@ export const assignmentRules = z.object({
   /** the first and the last day with duties there; null: no limit */
   firstDay: day.nullish(),
   lastDay: day.nullish(),
-  /** whom guards call at the site, and what is dangerous there */
+  /** emergency contacts and hazards of the site */
   contacts: optionalNote.nullish(),
   hazards: optionalNote.nullish(),
 })
@@ -27,6 +27,6 @@ export interface AssignmentDays {
   lastDay: string | null
 }
 
-/** Whether an assignment has duties on a day (YYYY-MM-DD). */
+/** Returns whether an assignment has duties on a day (YYYY-MM-DD). */
 export const isWithinDays = ({ firstDay, lastDay }: AssignmentDays, day: string): boolean =>
   (firstDay === null || firstDay <= day) && (lastDay === null || day <= lastDay)

@@ -134,7 +134,7 @@ describe('the shift of a guard', () => {
     expect(decided(assignmentStream, [added, assigned], change({ shiftPatternId: '5' }))).toEqual({
       events: [patterned],
     })
-    // as a route gives it: what is left out is undefined
+    // as a route passes it: omitted fields are undefined
     const back = change({ shift: day, shiftPatternId: undefined, sitePostId: undefined })
     expect(decided(assignmentStream, [added, assigned, patterned], back)).toEqual({
       events: [{ ...assigned, type: 'GuardDutyChanged', shiftPatternId: null }],

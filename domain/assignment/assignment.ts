@@ -9,7 +9,7 @@ import { dutyShift } from '../duty/duty-shift.ts'
 import { type AssignmentDays, assignmentRules } from './assignment-rules.ts'
 
 const id = z.string().min(1)
-/** where a guard stands and when, on one assignment: by daily hours or by a pattern, not by both */
+/** a guard's post and hours on one assignment: either daily hours or a pattern */
 const duty = z.object({
   sitePostId: id.nullable(),
   shift: dutyShift.nullable(),
@@ -32,7 +32,7 @@ const assignmentEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('AssignmentRemoved') }),
   /** coordinates: a GeoJSON Polygon as text */
   z.object({ type: z.literal('GeofenceDrawn'), coordinates: z.string() }),
-  /** in place of another; logs of before know only GeofenceDrawn */
+  /** replaces a geofence; older logs contain only GeofenceDrawn */
   z.object({ type: z.literal('FenceRedrawn'), coordinates: z.string() }),
   z.object({ type: z.literal('GeofenceRemoved') }),
   /** plan: a GeoJSON FeatureCollection as text */
@@ -46,14 +46,14 @@ const assignmentEvent = z.discriminatedUnion('type', [
 ])
 export type AssignmentEvent = z.infer<typeof assignmentEvent>
 
-/** coordinates: a GeoJSON Polygon as text; null takes the geofence away, undefined leaves it as it is */
+/** coordinates: a GeoJSON Polygon as text; null removes the geofence, undefined leaves it unchanged */
 const geofence = { coordinates: z.string().nullable().optional() }
 
 const assignmentCommand = z.discriminatedUnion('type', [
   assignmentRules.extend({ type: z.literal('AddAssignment'), ...geofence }),
   assignmentRules.partial().extend({ type: z.literal('ChangeAssignment'), ...geofence }),
   z.object({ type: z.literal('RemoveAssignment') }),
-  /** null takes the plan away */
+  /** null removes the plan */
   z.object({ type: z.literal('DrawSitePlan'), plan: z.string().nullable() }),
   z.object({ type: z.literal('SetStrength'), strength: z.array(postStrength) }),
   z.object({ type: z.literal('BarGuards'), barred: z.array(barredGuard) }),
@@ -77,12 +77,12 @@ const assignmentState = z.object({
     })
     .nullable(),
   removed: z.boolean(),
-  /** what stands on the site, a GeoJSON FeatureCollection as text */
+  /** buildings, walls and gates, a GeoJSON FeatureCollection as text */
   sitePlan: z.string().nullable(),
   guards: z.array(entry),
-  /** how many guards each post needs on each shift */
+  /** required guards for each post and shift */
   strength: z.array(postStrength).default([]),
-  /** who may not enter the site */
+  /** guards who may not enter the site */
   barred: z.array(barredGuard).default([]),
 })
 export type AssignmentState = z.infer<typeof assignmentState>
@@ -164,7 +164,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       return { events: [...changed, ...fence.events] }
     }
     case 'RemoveAssignment':
-      // their guards and posts could else never be let go: nobody reaches what is on a removed assignment
+      // otherwise nobody could withdraw its guards and posts: a removed assignment has no page
       return { events: [...withdrawals(state), { type: 'AssignmentRemoved' }] }
     case 'DrawSitePlan': {
       const { plan } = command
@@ -255,7 +255,10 @@ const assignment: StreamType<AssignmentState, AssignmentCommand, AssignmentEvent
   decide: decideAssignment,
 }
 
-/** Guards at a client's place: who stands there, in which hours, within which fence. Archiving withdraws its guards. */
+/**
+ * Stream of an assignment: guards at a place of a client, with posts, hours and geofence. Archiving withdraws
+ * its guards.
+ */
 export const assignmentStream = archivable(assignment, {
   one: 'assignment',
   archive: ['ArchiveAssignment', 'AssignmentArchived'],

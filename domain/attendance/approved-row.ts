@@ -2,7 +2,7 @@ import type { AttendanceMoment, AttendanceRow } from './attendance-row.ts'
 import type { SheetLine } from './attendance-sheet.ts'
 import type { AttendanceSummary } from './attendance.ts'
 
-/** A row as it was approved; the findings and fixes beside it are what is known now. */
+/** A row as it was approved; findings and fixes are the current ones. */
 export function approvedRow(row: AttendanceRow, approved: SheetLine): AttendanceRow {
   const moment = (t: number | null, now: AttendanceMoment | null): AttendanceMoment | null =>
     t === null ? null : { t, by: now?.t === t ? now.by : 'correction' }
@@ -19,7 +19,7 @@ export function approvedRow(row: AttendanceRow, approved: SheetLine): Attendance
   }
 }
 
-/** What is compared, approved and told of a row. */
+/** Returns the part of a row that is compared, approved and reported. */
 export const summaryOf = (row: AttendanceRow): AttendanceSummary => ({
   status: row.status,
   arrival: row.arrival?.t ?? null,

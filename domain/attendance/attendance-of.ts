@@ -27,7 +27,7 @@ export interface AttendedDuty {
   breaks: readonly DutyBreak[]
 }
 
-/** What is known of a duty, each in any order. `fences`: of the place; `places`: all others. */
+/** Known facts about a duty, each in any order. `fences`: geofences of its place; `places`: all others. */
 export interface Known {
   fixes: readonly PresenceFix[]
   fences: readonly NamedFence[]
@@ -40,8 +40,9 @@ const MINUTE_MS = 60_000
 const minutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS))
 
 /**
- * The attendance of a guard for one duty as far as it is known, at `now` (ms since epoch UTC). Depends on nothing else,
- * and not on the order in which fixes and clock events came. A correction replaces what was found and keeps its reasons.
+ * Computes the attendance of a guard for one duty at `now` (ms since epoch UTC). Depends on nothing else, and
+ * not on the order in which fixes and clock events arrived. A correction replaces the result and keeps the
+ * findings.
  */
 export function attendanceOf(
   duty: AttendedDuty,
@@ -134,7 +135,7 @@ function foundAttendance(
     if (!findings.some(({ kind }) => kind === 'no_fixes'))
       findings.push(finding('silent', silence.from, silence.to, [silence.proof]))
 
-  // after the last proof of either nobody knows, unless a clock event says when the guard went
+  // after the last proof the time is unknown, unless a clock event states when the guard left
   const lastProof = arrival && Math.max(arrival.t, visits.at(-1)?.to ?? 0, aways.at(-1)?.to ?? 0)
   if (lastProof !== null && end - lastProof > rules.silentMs && !clocked.out) {
     statuses.push('unknown')
@@ -168,7 +169,7 @@ function foundAttendance(
   const status = ATTENDANCE_STATUSES.find((each) => statuses.includes(each)) ?? 'present'
   return {
     ...dutyOf(duty),
-    // who is known to have come but not to have stayed needs somebody to look
+    // if the arrival is known but not the presence afterwards, a person must check
     status: status === 'present' && isOver && lengthOf(worked) === 0 ? 'unknown' : status,
     arrival,
     departure,
@@ -205,7 +206,7 @@ function corrected(
   const said = (t: number | null): AttendanceMoment | null => (t === null ? null : { t, by: 'correction' })
   const isThere = status === 'present' && arrival !== null && departure !== null
   const [lateMs, earlyMs] = isThere ? [arrival - duty.from, duty.to - departure] : [0, 0]
-  // within the grace the whole duty counts, as it does by fixes
+  // within the grace period the whole duty counts, as it does with fixes
   const work = isThere && {
     from: 0 < lateMs && lateMs <= graceMs ? duty.from : arrival,
     to: 0 < earlyMs && earlyMs <= graceMs ? duty.to : departure,
@@ -234,7 +235,7 @@ function earliest(
   return clock.t < fix.t ? clock : fix
 }
 
-/** When a guard left for good; null while the duty goes on and nothing says so. */
+/** Returns when a guard left for good; null while the duty continues and nothing shows a departure. */
 function leftAt(
   visits: readonly Visit[],
   aways: readonly Away[],
@@ -247,7 +248,7 @@ function leftAt(
   return isOver ? { t: Math.max(last?.to ?? arrival.t, arrival.t), by: 'last_fix' } : null
 }
 
-/** The absences that touch a duty from a time on, as far as they lie in it. */
+/** Returns the absences during a duty from a time on, cut to the duty. */
 const within = (aways: readonly Away[], from: number, { to }: Span): Away[] =>
   aways
     .filter((away) => away.from < to && (away.back ?? away.to) > from)

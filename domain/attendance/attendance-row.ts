@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the day board calls each status, worst first: it is also the order of the exceptions. */
+/** Labels of the statuses on the day board, worst first; also the order of the exceptions. */
 export const ATTENDANCE_STATUSES = [
   'no_show',
   'absent',
@@ -18,19 +18,19 @@ export const ATTENDANCE_STATUSES = [
 export const attendanceStatus = z.enum(ATTENDANCE_STATUSES)
 export type AttendanceStatus = z.infer<typeof attendanceStatus>
 
-/** The statuses that somebody has to look at. */
+/** The statuses that a person must check. */
 export const EXCEPTIONS: readonly AttendanceStatus[] = ATTENDANCE_STATUSES.slice(0, 8)
 
 const span = z.object({ from: z.number(), to: z.number() })
 
-/** When somebody came or went, ms since epoch UTC, and what says so. */
+/** Time of an arrival or departure, ms since epoch UTC, and its source. */
 const moment = z.object({
   t: z.number(),
   by: z.enum(['fix', 'clock', 'code', 'correction', 'last_fix']),
 })
 export type AttendanceMoment = z.infer<typeof moment>
 
-/** What was found, and the fixes that prove it (their times, ms since epoch UTC). `to` null: it goes on. */
+/** A finding, and the times of the fixes that prove it (ms since epoch UTC). `to` null: it continues. */
 const finding = z.object({
   kind: z.enum([
     'arrived_late',
@@ -49,7 +49,7 @@ const finding = z.object({
   ]),
   from: z.number(),
   to: z.number().nullable(),
-  /** how far outside at most, metres; null where that does not apply */
+  /** largest distance outside, metres; null if not applicable */
   metres: z.number().nullable(),
   /** the place at which the guard was instead */
   placeId: z.string().nullable(),
@@ -57,7 +57,7 @@ const finding = z.object({
 })
 export type AttendanceFinding = z.infer<typeof finding>
 
-/** The findings that say why attendance is unknown, the first that applies. */
+/** The findings that explain an unknown attendance, in order of precedence. */
 export const UNKNOWN_FINDINGS = ['no_geofence', 'no_fixes', 'arrival_unseen', 'not_proven', 'silent'] as const
 export type UnknownFinding = (typeof UNKNOWN_FINDINGS)[number]
 
@@ -87,11 +87,11 @@ export const attendanceRow = z.object({
   minutes: z.number(),
   awayMin: z.number(),
   silentMin: z.number(),
-  /** whole minutes of the duty of which nothing shows whether the guard was at the post */
+  /** whole minutes of the duty without proof of presence or absence */
   unknownMin: z.number(),
-  /** when the guard was at the post, for the plot */
+  /** periods of presence at the post, for the plot */
   presence: z.array(span),
-  /** the times that `minutes` counts */
+  /** the periods that `minutes` counts */
   worked: z.array(span),
   findings: z.array(finding),
   correction: attendanceCorrection.nullable(),

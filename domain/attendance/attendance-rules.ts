@@ -1,18 +1,18 @@
 const MINUTE_MS = 60_000
 
-/** The limits by which attendance is judged, ms. */
+/** The limits that attendance is measured by, ms. */
 export interface AttendanceRules {
-  /** who arrives or leaves within so long of the hours of duty is neither late nor early */
+  /** arriving or leaving within this time of the duty's hours is neither late nor early */
   graceMs: number
-  /** who has not arrived so long after the beginning is a no show */
+  /** without an arrival for this long after the start, the guard is a no show */
   noShowMs: number
   /** fixes count so long before the beginning and after the end of a duty */
   aroundMs: number
   /** an absence from the post that is shorter is none */
   awayMs: number
-  /** no fix for so long is shown as a silence */
+  /** a gap without fixes of this length is shown */
   silentMs: number
-  /** who goes and does not come back has left early so long before the end, and abandoned the post before that */
+  /** leaving for good this long before the end is "left early", before that "post abandoned" */
   leavingMs: number
 }
 

@@ -20,12 +20,12 @@ export const sheetLine = attendanceSummary.extend({
   overtime: z.number(),
   night: z.number(),
   regular: z.number(),
-  /** the reason of a correction; null where there was none */
+  /** reason of a correction; null without one */
   reason: z.string().nullable(),
-  /** why it is unknown, and for how many minutes nothing shows whether the guard was there */
+  /** why the attendance is unknown, and for how many minutes */
   unknown: z.enum(UNKNOWN_FINDINGS).nullable().default(null),
   unknownMin: z.number().default(0),
-  /** the times that `minutes` counts, of which the overtime of other sheets is computed; null: not stored */
+  /** the periods that `minutes` counts; other sheets compute overtime from them; null: not stored */
   worked: z
     .array(z.object({ from: z.number(), to: z.number() }))
     .nullable()
@@ -72,7 +72,7 @@ export const attendanceSheetLifecycle = lifecycle({
   fields: {
     /** why it was returned */
     statusNote: z.string().nullable().default(null),
-    /** what was approved; null before */
+    /** the approved lines; null before the approval */
     lines: z.array(sheetLine).nullable().default(null),
   },
   steps: {
@@ -148,9 +148,9 @@ type State = typeof withSteps.initial
 export type AttendanceSheetCommand = z.infer<typeof withSteps.command>
 export type AttendanceSheetEvent = z.infer<typeof withSteps.event>
 
-/** The phases in which the duties of a sheet stay as they are. */
+/** The phases in which the duties of a sheet do not change. */
 export const FROZEN = ['approved', 'locked'] as const
-/** In which phases the sheet itself may be changed and removed. */
+/** The phases in which a sheet can be changed and removed. */
 const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
   ChangeAttendanceSheet: ['open', 'returned'],
   RemoveAttendanceSheet: ['open', 'returned', 'submitted'],

@@ -6,14 +6,14 @@ export const ATTENDANCE = [
     module: 'Attendance',
     edits: true,
     edition: 5,
-    // who watches records who came, and who keeps the rosters corrects
+    // those who watch the board record attendance, those who edit rosters correct it
     roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', accountant: 'View' },
     inDemo: true,
     record: { stream: 'attendance-sheet', path: '/attendance-sheets', readers: 'company' },
     streams: ['attendance'],
   },
   {
-    // to see is to export for payroll, to edit is to approve and lock
+    // View allows exports for payroll, Edit allows approving and locking
     module: 'Attendance Approval',
     edits: true,
     edition: 5,

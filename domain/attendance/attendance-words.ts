@@ -8,7 +8,7 @@ import {
 } from './attendance-row.ts'
 import { ATTENDANCE_RULES } from './attendance-rules.ts'
 
-/** What people call each status. */
+/** Labels of the statuses. */
 export const STATUS_WORDS: Readonly<Record<AttendanceStatus, string>> = {
   no_show: 'No show',
   absent: 'Absent',
@@ -24,7 +24,7 @@ export const STATUS_WORDS: Readonly<Record<AttendanceStatus, string>> = {
   present: 'Present',
 }
 
-/** Why attendance is unknown, as files and reports say it. */
+/** Reasons for an unknown attendance, as texts for files and reports. */
 export const UNKNOWN_WORDS: Readonly<Record<UnknownFinding, string>> = {
   no_geofence: 'The site had no geofence',
   no_fixes: 'No fix was received',
@@ -33,7 +33,7 @@ export const UNKNOWN_WORDS: Readonly<Record<UnknownFinding, string>> = {
   silent: 'No fix for part of the duty',
 }
 
-/** Why the attendance of a row is unknown; null where it is known, or a person corrected it. */
+/** Returns why the attendance of a row is unknown; null if it is known, or a person corrected it. */
 export const whyUnknown = (row: Pick<AttendanceRow, 'status' | 'findings'>): UnknownFinding | null =>
   row.status === 'unknown'
     ? (UNKNOWN_FINDINGS.find((kind) => row.findings.some((each) => each.kind === kind)) ?? null)

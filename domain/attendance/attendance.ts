@@ -7,7 +7,7 @@ import { clockKind, clockSource } from './clock-event.ts'
 const id = z.string().min(1)
 const moment = z.number().int().positive()
 
-/** What a report of a change compares: times in ms since epoch UTC. */
+/** The fields that a report of a change compares: times in ms since epoch UTC. */
 export const attendanceSummary = z.object({
   status: attendanceStatus,
   arrival: z.number().nullable(),
@@ -18,10 +18,10 @@ export const attendanceSummary = z.object({
 })
 export type AttendanceSummary = z.infer<typeof attendanceSummary>
 
-/** The duty that is meant: of this guard, at this place, from this moment. */
+/** Identifies a duty: guard, assignment and start. */
 const ofDuty = z.object({ workerId: id, assignmentId: id, dutyFrom: z.number() })
 
-/** What a person enters with a clock event, and with a correction. */
+/** Input of a person for a clock event and for a correction. */
 export const clockEventRules = z.object({
   workerId: id,
   assignmentId: id,
@@ -49,7 +49,7 @@ const attendanceEvent = z.discriminatedUnion('type', [
     source: clockSource,
     note: z.string().nullable().default(null),
   }),
-  /** one that came by a code and was rejected no longer counts */
+  /** a rejected clock event from a code no longer counts */
   z.object({
     type: z.literal('ClockEventWithdrawn'),
     workerId: z.string(),
@@ -68,7 +68,7 @@ const attendanceEvent = z.discriminatedUnion('type', [
     type: z.literal('AttendanceChangedByLateFixes'),
     before: attendanceSummary,
     after: attendanceSummary,
-    /** the approved sheet that stays as it is; null where the duty was open and has changed */
+    /** the approved sheet that stays unchanged; null if the duty was open and has changed */
     attendanceSheetId: z.string().nullable(),
   }),
 ])
@@ -94,13 +94,16 @@ const attendanceCommand = z.discriminatedUnion('type', [
 ])
 export type AttendanceCommand = z.infer<typeof attendanceCommand>
 
-/** the furthest that a clock event may lie ahead, and the longest time that a correction may say, ms */
+/** how far ahead a clock event may be, and the longest time that a correction may count, ms */
 const AHEAD_MS = 2 * 60_000
 const LONGEST_MS = 36 * 3_600_000
 
 const attendanceState = z.object({ events: z.number() })
 
-/** What people say of the attendance of one guard, and what late fixes changed in it. Its id is that of the guard. */
+/**
+ * Stream of what people record about the attendance of one guard, and of changes by late fixes. Its id is
+ * that of the guard.
+ */
 export const attendanceStream: StreamType<
   z.infer<typeof attendanceState>,
   AttendanceCommand,

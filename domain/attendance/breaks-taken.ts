@@ -29,8 +29,9 @@ export function absencesThatAreBreaks(
 }
 
 /**
- * The spans that count as work, without breaks. Unpaid breaks are never counted, taken or not; of break time the paid
- * breaks are. What was taken is left out from its end on, what was not taken from the middle of the longest span.
+ * Returns the periods that count as work, without breaks. Unpaid breaks never count, whether taken or not; of
+ * all break time only paid breaks count. Taken breaks are cut from their end, breaks not taken from the
+ * middle of the longest period.
  */
 export function withoutBreaks(
   worked: readonly Span[],

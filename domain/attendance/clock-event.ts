@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What a clock event says of a guard at a place. */
+/** Kinds of clock events of a guard at a place. */
 export const CLOCK_KINDS = ['in', 'out', 'break_start', 'break_end'] as const
 export const clockKind = z.enum(CLOCK_KINDS)
-/** Who says it: a person in the console, or a code at the post. */
+/** Source of a clock event: a person in the console, or a code at the post. */
 export const clockSource = z.enum(['person', 'code'])
 
 /** A clock event; t in ms since epoch UTC. */

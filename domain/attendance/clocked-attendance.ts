@@ -4,19 +4,19 @@ import type { ClockEvent } from './clock-event.ts'
 import type { Presence, Visit } from './presence-of.ts'
 import type { Span } from './spans.ts'
 
-/** What clock events say of a duty, without those that fixes contradict. */
+/** The clock events of a duty that fixes do not contradict. */
 export interface Clocked {
   in: AttendanceMoment | null
   out: AttendanceMoment | null
-  /** breaks from start to end; one that goes on lasts until now */
+  /** breaks from start to end; one in progress lasts until now */
   breaks: Span[]
   onBreak: boolean
   findings: AttendanceFinding[]
 }
 
 /**
- * What clock events say of a duty. Fixes prove more than a statement: clocked in while surely outside, or clocked out
- * while still at the post long after, is told as a contradiction and does not count.
+ * Evaluates the clock events of a duty. Fixes outweigh statements: clocking in while surely outside, or
+ * clocking out while still at the post long after, is reported as a contradiction and does not count.
  */
 export function clockedAttendance(
   clocks: readonly ClockEvent[],

@@ -1,7 +1,7 @@
 import type { AttendanceRow } from './attendance-row.ts'
 import { lengthOf, without, type Span } from './spans.ts'
 
-/** The time that the correction of a duty counts, ms since epoch UTC. */
+/** The time that a correction counts for a duty, ms since epoch UTC. */
 export interface CorrectedTime extends Span {
   assignmentId: string
   dutyFrom: number
@@ -9,7 +9,10 @@ export interface CorrectedTime extends Span {
 
 const MINUTE_MS = 60_000
 
-/** A row of a guard without the time that a correction counts for another duty: each minute counts once. */
+/**
+ * Returns a row without the time that a correction counts for another duty of the guard: each minute counts
+ * once.
+ */
 export function countedOnce(row: AttendanceRow, corrected: readonly CorrectedTime[]): AttendanceRow {
   if (row.correction) return row
   const others = corrected.filter(

@@ -2,9 +2,9 @@ import type { ClockEvent } from './clock-event.ts'
 import type { Span } from './spans.ts'
 
 /**
- * Which of the duties of a guard at a place a clock event belongs to (times in ms since epoch UTC): the one it begins,
- * ends or falls into, the nearest where several are within `aroundMs`. So 06:00 after a night ends the duty of the day
- * before. undefined: none is near.
+ * Returns the duty of a guard at a place to which a clock event belongs (ms since epoch UTC): the one it
+ * begins, ends or falls into, or the nearest if several are within `aroundMs`. So 06:00 after a night ends
+ * the duty of the day before. undefined: none is near.
  */
 export function dutyOfClockEvent<D extends Span>(
   { kind, t }: Pick<ClockEvent, 'kind' | 't'>,

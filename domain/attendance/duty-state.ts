@@ -6,22 +6,22 @@ import { ATTENDANCE_RULES, type AttendanceRules } from './attendance-rules.ts'
 import { placeAt, type Place } from './elsewhere.ts'
 import { sideOfFence } from './presence-of.ts'
 
-/** How duty and presence agree at a moment, those first that somebody has to look at. */
+/** How duty and presence agree at a time, in the order in which a person should check them. */
 export const DUTY_STATES = ['absent', 'wrong_post', 'not_due', 'undecided', 'expected', 'present'] as const
 export type DutyState = (typeof DUTY_STATES)[number]
 
-/** Those that somebody has to look at. */
+/** The states that a person must check. */
 export const DUTY_EXCEPTIONS = ['absent', 'wrong_post', 'not_due', 'undecided'] as const
 export type DutyException = (typeof DUTY_EXCEPTIONS)[number]
 
 export const isDutyException = (state: unknown): state is DutyException =>
   DUTY_EXCEPTIONS.some((each) => each === state)
 
-/** Why nobody knows whether somebody who is due is at the post. */
+/** Reasons why the presence of a guard on duty is unknown. */
 export const UNKNOWN_REASONS = ['no_fix', 'old_fix', 'inaccurate', 'no_geofence'] as const
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number]
 
-/** What board and dashboard call the reasons. */
+/** Labels of these reasons on board and dashboard. */
 export const UNKNOWN_REASON_WORDS: Readonly<Record<UnknownReason, string>> = {
   no_fix: 'no fix since the duty began',
   old_fix: 'no fix for 15 minutes',
@@ -29,7 +29,7 @@ export const UNKNOWN_REASON_WORDS: Readonly<Record<UnknownReason, string>> = {
   no_geofence: 'the site has no geofence',
 }
 
-/** What board, dashboard and replay call them. */
+/** Labels of the states on board, dashboard and replay. */
 export const DUTY_WORDS: Readonly<Record<DutyState, { name: string; means: string }>> = {
   absent: { name: 'Not at post', means: 'due, and not within the geofence' },
   wrong_post: { name: 'Wrong post', means: 'due, and within the geofence of another site' },
@@ -39,7 +39,7 @@ export const DUTY_WORDS: Readonly<Record<DutyState, { name: string; means: strin
   present: { name: 'At post', means: 'due, and within the geofence' },
 }
 
-/** What decides it: the newest fix, the rule of duty and its assignment, and all places with their geofences. */
+/** Input: the newest fix, the duty rule with its assignment, and all places with their geofences. */
 export interface DutyFacts {
   fix: Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'> | null
   rule: DutyRule | null
@@ -52,9 +52,9 @@ type SeenFix = NonNullable<DutyFacts['fix']>
 interface Whereabouts {
   assignmentId: string | null
   places: readonly Place[]
-  /** by the fence of the assignment; null: nothing is proven */
+  /** side of the assignment's geofence; null: not proven */
   side: 'within' | 'outside' | null
-  /** another place, within whose geofence the fix is */
+  /** another place whose geofence contains the fix */
   elsewhere: string | null
   hasFence: boolean
 }
@@ -63,7 +63,7 @@ const MINUTE_MS = 60_000
 /** The minute for which a state of duty is computed. */
 export const minuteOf = (t: number): number => Math.floor(t / MINUTE_MS)
 
-/** what was worked out of a fix, as a board asks for it again each second or frame */
+/** cached results for a fix, because a board needs them each second or frame */
 const known = new WeakMap<SeenFix, Whereabouts>()
 
 function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readonly Place[]): Whereabouts {
@@ -100,10 +100,10 @@ const JUDGED = {
 }
 
 /**
- * How duty and presence of a guard agree at a time (ms since epoch UTC), by the newest fix until then and the limits of
- * attendance. For the same fix it is the same during a minute; null where the guard is neither due nor at a place of
- * work. A fix that is older than an absence may be long (`awayMs`) proves nothing of now. Time around a duty belongs to
- * the duty, so nobody is present without being due who comes early or goes late.
+ * Returns how duty and presence of a guard agree at a time (ms since epoch UTC), by the newest fix until then
+ * and the attendance limits. For one fix the result stays the same for a minute. null: the guard is neither
+ * on duty nor at a place of work. A fix older than `awayMs` proves nothing about the present. Time just
+ * before and after a duty belongs to it, so arriving early or leaving late is not presence without a duty.
  */
 export function dutyJudgedAt(
   at: number,

@@ -3,7 +3,7 @@ import type { AttendanceRules } from './attendance-rules.ts'
 import { presenceOf, sideOfFence, type PresenceFix, type Visit } from './presence-of.ts'
 import type { Span } from './spans.ts'
 
-/** A place of work with its geofences and the times in which they counted. */
+/** A place of work and its geofences with their effective periods. */
 export interface Place {
   id: string
   fences: readonly NamedFence[]
@@ -14,8 +14,8 @@ export interface VisitElsewhere extends Visit {
 }
 
 /**
- * The visits of at least `awayMs` to places, by the fixes within some spans. Places are looked at only where the box
- * around their geofence meets that of the fixes.
+ * Returns the visits of at least `awayMs` to places, by the fixes of some periods. A place is checked only if
+ * the bounding boxes of its geofence and of the fixes overlap.
  */
 export function visitsElsewhere(
   fixes: readonly PresenceFix[],
@@ -52,7 +52,7 @@ function isNear({ lat, lon }: Pick<PresenceFix, 'lat' | 'lon'>, polygon: NamedFe
   )
 }
 
-/** The first place, but for one, within whose geofence of that time a fix is; null: none. */
+/** Returns the first place, except one, whose geofence contains a fix; null: none. */
 export function placeAt(
   fix: Pick<PresenceFix, 't' | 'lat' | 'lon' | 'accuracy'>,
   places: readonly Place[],

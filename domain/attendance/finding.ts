@@ -1,6 +1,9 @@
 import type { AttendanceFinding } from './attendance-row.ts'
 
-/** A finding of a time (ms since epoch UTC; `to` null: it goes on) with the times of the fixes that prove it. */
+/**
+ * A finding for a period (ms since epoch UTC; `to` null: it continues) with the times of the fixes that prove
+ * it.
+ */
 export const finding = (
   kind: AttendanceFinding['kind'],
   from: number,

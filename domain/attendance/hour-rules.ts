@@ -1,20 +1,20 @@
 import { type Holiday, KENYA_HOLIDAYS } from '../roster-rules/holiday.ts'
 
-/** What the hours of work are paid as, the first that applies. */
+/** Kinds of paid hours; the first that applies counts. */
 export const HOUR_KINDS = ['holiday', 'overtime', 'night', 'regular'] as const
 export type HourKind = (typeof HOUR_KINDS)[number]
 
-/** A rule with where it is written, and what a company has to check before it pays by it. */
+/** A rule with its source, and what a company must check before it pays by it. */
 interface Sourced {
   source: string
-  /** null: nothing beyond what the source says */
+  /** null: nothing beyond the source */
   verify: string | null
 }
 
-/** By which rules hours are told apart. Times are HH:mm on the company's clock, days YYYY-MM-DD or MM-DD. */
+/** The rules that classify hours. Times are local times HH:mm of the company, days YYYY-MM-DD or MM-DD. */
 export interface HourRules {
   name: string
-  /** work beyond so many minutes in a week that begins on Monday is overtime */
+  /** more work than this in a week from Monday is overtime */
   week: Sourced & { normalMin: number }
   night: Sourced & { fromLocal: string; untilLocal: string }
   /** times of the normal hourly rate, for payroll: files have hours alone */

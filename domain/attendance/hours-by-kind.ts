@@ -10,10 +10,10 @@ export type HoursByKind = Record<HourKind, number>
 const MINUTE_MS = 60_000
 
 /**
- * The kinds of the hours of one guard, for each of some times of work in order (ms since epoch UTC), by the clock of the
- * company (IANA name). Each minute has one kind, the first that applies: holiday, overtime, night, regular. Overtime is
- * what goes beyond the hours of a week, so the times have to begin with a week. A holiday does not count for its week.
- * `rulesOn` gives the rules of a day, YYYY-MM-DD.
+ * Classifies the hours of one guard, for each of some working periods in order (ms since epoch UTC), in the
+ * company's time zone (IANA name). Each minute has one kind, the first that applies: holiday, overtime,
+ * night, regular. Overtime is time beyond the hours of a week, so the periods must begin with a week.
+ * Holidays do not count for the week. `rulesOn` returns the rules of a day (YYYY-MM-DD).
  */
 export function hoursByKind(
   work: readonly (readonly Span[])[],
@@ -56,7 +56,7 @@ const nightsAround = (date: string, { night }: HourRules, timeZone: string): Spa
     ),
   }))
 
-/** Rounded down in all, so that the kinds add up: what is left of each goes to the kind that comes first. */
+/** Rounds the total down; remainders go to the first kind, so that the kinds add up. */
 function wholeMinutes(ms: HoursByKind): HoursByKind {
   const minutes: HoursByKind = { holiday: 0, overtime: 0, night: 0, regular: 0 }
   let [sum, given] = [0, 0]

@@ -1,14 +1,14 @@
 import { lengthOf, without, type Span } from './spans.ts'
 
-/** A duty with its place in the order of postings: of two at one time that with the larger rank counts. */
+/** A duty with its rank in the order of postings: if two overlap, the higher rank counts. */
 export interface RankedDuty extends Span {
   rank: number
 }
 
 /**
- * Each duty without the time that belongs to one of a later posting, or of the same posting that begins later: every
- * minute counts for one duty. What another duty cuts in two is two times, one of them the longer; a duty
- * that lies within others is left out. Times are ms since epoch UTC.
+ * Returns each duty without the time that belongs to a duty of a later posting, or to a later duty of the
+ * same posting, so that every minute counts once. A duty that another one cuts in two has two periods, one of
+ * them the longer; a duty completely inside others is left out. Times are ms since epoch UTC.
  */
 export function ownTimes<D extends RankedDuty>(
   duties: readonly D[],

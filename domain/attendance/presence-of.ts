@@ -19,7 +19,7 @@ export interface Away {
   /** the first fix within again; null: none */
   back: number | null
   fixes: number
-  /** how far outside at most, metres */
+  /** largest distance outside, metres */
   farthestM: number
 }
 
@@ -29,7 +29,7 @@ export interface Presence {
   aways: readonly Away[]
   /** times without any fix, from the fix before to the fix after */
   silences: readonly { from: number; to: number }[]
-  /** the times of the fixes that are surely outside, also of those that prove no absence */
+  /** times of fixes that are surely outside, including those that prove no absence */
   outside: readonly number[]
   /** the first and the last fix of all; null: none */
   first: number | null
@@ -38,13 +38,13 @@ export interface Presence {
 
 /** a fix that is less accurate, metres, proves no presence */
 const PROOF_M = 150
-/** A phone states the radius within which it is in two of three cases; within so many of them nearly always. */
+/** A phone states a radius that contains two of three positions; this multiple contains nearly all. */
 const SURE_RADII = 1.5
 
 type Side = { t: number; side: 'within' | 'outside'; off: number }
 type Run = { side: Side['side']; of: Side[] }
 
-/** The fixes in order of their time, each time once, whatever the order in which they came. */
+/** Returns the fixes in order of their time, each time once, whatever the order of arrival. */
 export function inTimeOrder<F extends PresenceFix>(fixes: readonly F[]): F[] {
   const byTime = new Map<number, F>()
   for (const fix of fixes) {
@@ -55,10 +55,10 @@ export function inTimeOrder<F extends PresenceFix>(fixes: readonly F[]): F[] {
 }
 
 /**
- * Where a guard was with regard to a place, by fixes in any order and the geofences of the place with their times. A fix
- * between within and surely outside proves neither. An absence needs two fixes outside, at least `awayMs` between the
- * first of them and the last one or the return, and no fix within in between: a phone that lies at its post and drifts
- * has not left. Silences of more than `silentMs` are told beside.
+ * Computes the presence of a guard at a place from fixes in any order and the geofences with their periods. A
+ * fix between inside and surely outside proves neither. An absence needs two fixes outside, at least `awayMs`
+ * from the first to the last of them or to the return, and no fix inside in between, because a phone that
+ * lies at its post and drifts has not left. Gaps of more than `silentMs` are reported separately.
  */
 export function presenceOf(
   fixes: readonly PresenceFix[],
@@ -103,7 +103,7 @@ const sideOf = (fix: PresenceFix, fences: readonly NamedFence[]): Side | null =>
   return fence && sideOfFence(fix, fence.polygon)
 }
 
-/** Whether a fix proves that its guard was within a geofence or outside of it; null where it proves neither. */
+/** Returns whether a fix proves that its guard was inside or outside a geofence; null: neither. */
 export function sideOfFence(
   { t, lat, lon, accuracy }: Pick<PresenceFix, 't' | 'lat' | 'lon' | 'accuracy'>,
   polygon: NamedFence['polygon'],

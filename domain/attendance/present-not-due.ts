@@ -5,9 +5,10 @@ import { inTimeOrder, type PresenceFix } from './presence-of.ts'
 import { without, type Span } from './spans.ts'
 
 /**
- * Where a guard was at a place of work without being due anywhere, within a span: a row for each visit that touches it, with all
- * of its time within `aroundMs` of the span. The time around a duty belongs to the duty, also of one of the day before or
- * after. Such time counts no minutes until somebody corrects it.
+ * Finds visits of a guard to places of work without a duty, within a period: a row for each visit that
+ * overlaps it, with all of its time within `aroundMs` of the period. Time just before and after a duty
+ * belongs to the duty, even if it is of the day before or after. The rows count no minutes until a person
+ * corrects them.
  */
 export function presentNotDue(
   workerId: string,

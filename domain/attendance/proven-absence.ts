@@ -2,8 +2,8 @@ import type { AttendanceFinding, AttendanceRow } from './attendance-row.ts'
 import type { Span } from './spans.ts'
 
 /**
- * The times (ms since epoch UTC) at which fixes prove that a guard was not at the post of a duty, in any order. Breaks
- * are none, and neither is what only a clock event says.
+ * Returns the times (ms since epoch UTC) at which fixes prove that a guard was not at the post of a duty, in
+ * any order. Breaks and statements of clock events are not included.
  */
 export const provenAbsence = ({ findings }: Pick<AttendanceRow, 'findings'>): Span[] =>
   findings.flatMap(absenceOf).filter(({ from, to }) => from < to)

@@ -7,7 +7,7 @@ export interface Span {
 export const lengthOf = (spans: readonly Span[]): number =>
   spans.reduce((ms, { from, to }) => ms + to - from, 0)
 
-/** What is left of a span without others, in order. */
+/** Returns the parts of a period that others do not cover, in order. */
 export function without(span: Span, others: readonly Span[]): Span[] {
   let left = span.from < span.to ? [span] : []
   for (const { from, to } of others)

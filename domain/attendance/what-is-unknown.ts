@@ -18,8 +18,9 @@ interface Known {
 }
 
 /**
- * What is true of a guard of whom nothing shows an arrival, at `now` (ms since epoch UTC). Late and no show need fixes
- * that prove the guard elsewhere for so long; without them nobody knows, and the finding says why.
+ * Returns the status of a guard without a proven arrival, at `now` (ms since epoch UTC). "Late" and "no show"
+ * need fixes that prove the guard elsewhere for long enough; otherwise the status is unknown, and the finding
+ * gives the reason.
  */
 export function notArrived(
   { from, to, now }: Span & { now: number },
@@ -55,9 +56,9 @@ export function notArrived(
 }
 
 /**
- * How late an arrival was, as far as something shows it: a clock event, or a fix outside after the grace. The lateness
- * lasts until the arrival where fixes show both within `awayMs`, otherwise at least until the last fix outside. What
- * nothing shows, of more than the grace, is `unseen`. Times are ms.
+ * Returns how late an arrival was, as far as a clock event or a fix outside after the grace period shows it.
+ * The lateness lasts until the arrival if fixes show both within `awayMs`, otherwise until the last fix
+ * outside. Unproven lateness beyond the grace period is `unseen`. Times are ms.
  */
 export function arrivalSeen(
   arrival: AttendanceMoment,

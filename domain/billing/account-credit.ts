@@ -18,9 +18,9 @@ const added = z.object({
   amount: z.number(),
   addedOn: z.string(),
   reference: z.string().nullable(),
-  /** the bank line of which it is the rest; null: it is of a credit note */
+  /** the bank line whose rest it is; null: it comes from a credit note */
   bankLineId: z.string().nullable(),
-  /** the invoice that was credited after it was paid; null: it is of a bank line */
+  /** the invoice that was credited after its payment; null: it comes from a bank line */
   invoiceId: z.string().nullable(),
 })
 
@@ -68,7 +68,7 @@ export type AccountCreditEvent = z.infer<typeof accountCreditEvent>
 
 const initial: AccountCreditState = { credit: null, used: [], refunded: 0, withdrawn: false }
 
-/** What of a credit can still be used or refunded, minor units; never below 0. */
+/** Returns how much of a credit can still be used or refunded, minor units; never below 0. */
 export const leftOf = ({ credit, used, refunded, withdrawn }: AccountCreditState): number =>
   withdrawn ? 0 : sumOf([credit?.amount ?? 0, -refunded, ...used.map((each) => -each.amount)])
 
@@ -124,7 +124,7 @@ function decide(command: AccountCreditCommand, state: AccountCreditState): Decis
   }
 }
 
-/** What a client has on account: the rest of a payment, or a credit note of what was paid. */
+/** Stream of a credit on a client's account: the rest of a payment, or a credit note for a paid invoice. */
 export const accountCreditStream: StreamType<AccountCreditState, AccountCreditCommand, AccountCreditEvent> = {
   name: 'account-credit',
   command: accountCreditCommand,

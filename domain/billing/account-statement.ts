@@ -1,7 +1,10 @@
 import { sumOf } from '../money/money.ts'
 import { byText, type Period } from './invoice-line.ts'
 
-/** What changes what a client owes. Credit that is used for an invoice changes nothing: it was counted as it came. */
+/**
+ * Entries that change the debt of a client. Using a credit for an invoice is no entry, because the credit was
+ * counted when it was received.
+ */
 export const ENTRY_KINDS = [
   'invoice',
   'debit_note',
@@ -21,20 +24,20 @@ export interface AccountEntry {
   /** number of the document, or reference of the payment */
   number: string | null
   invoiceId: string | null
-  /** minor units; what is owed more is above 0 */
+  /** minor units; positive if the debt grows */
   amount: number
 }
 
 export interface AccountStatement {
   opening: number
-  /** with the balance after each */
+  /** each with the balance after it */
   entries: (AccountEntry & { balance: number })[]
   closing: number
-  /** of the entries of the period, by kind */
+  /** totals of the period by kind of entry */
   totals: Partial<Record<EntryKind, number>>
 }
 
-/** The account of a client in a period: what was owed before it, what happened on its days, what is owed then. */
+/** Computes the account of a client for a period: opening balance, entries, closing balance. */
 export function accountStatement(all: readonly AccountEntry[], { from, to }: Period): AccountStatement {
   const opening = sumOf(all.filter(({ on }) => on < from).map(({ amount }) => amount))
   let balance = opening

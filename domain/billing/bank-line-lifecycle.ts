@@ -5,7 +5,9 @@ import { label } from '../text.ts'
 const id = z.string().min(1)
 const amount = z.number('Please give an amount.').int('Please give whole cents.').min(1).max(1e14)
 
-/** What a line pays: a part for each invoice, the rest a credit on the account of the client. */
+/**
+ * Chart of a bank line. It pays a part of each matched invoice; the rest is a credit on the client's account.
+ */
 export const MOST_ALLOCATIONS = 20
 const allocation = z.object({ invoice: id, amount })
 

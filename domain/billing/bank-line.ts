@@ -7,7 +7,7 @@ import { bankLineLifecycle } from './bank-line-lifecycle.ts'
 export const STATEMENT_SOURCES = ['bank', 'mpesa'] as const
 export type StatementSource = (typeof STATEMENT_SOURCES)[number]
 
-/** An amount that was received, as the statement says. */
+/** A received amount as on the statement. */
 const imported = z.object({
   /** SHA-256 of the line, hex: the same line is imported once */
   digest: z.string(),
@@ -84,7 +84,7 @@ function decide(command: BankLineCommand, state: BankLineState): Decision<BankLi
   })
 }
 
-/** A line of a bank's or of M-Pesa's statement: what was received, and which invoices it pays. */
+/** Stream of a line of a bank's or M-Pesa's statement: the received amount, and the invoices that it pays. */
 export const bankLineStream: StreamType<BankLineState, BankLineCommand, BankLineEvent> = {
   name: 'bank-line',
   personal: { details: null, payer: null, phone: null },

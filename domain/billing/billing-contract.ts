@@ -8,9 +8,9 @@ import { TAXES, type TaxCode, WITHHOLDING_KINDS } from './tax.ts'
 
 const id = z.string().min(1)
 
-/** What is charged: guarding by the hour, an amount for each month, completed rounds, or visits to checkpoints. */
+/** Units of charges: hours, months, completed rounds, or visits to checkpoints. */
 export const RATE_UNITS = ['hour', 'month', 'round', 'visit'] as const
-/** How an hour is multiplied, in basis points of the rate: 15,000 is one and a half. */
+/** Multiplier of an hour, in basis points of the rate: 15,000 is one and a half. */
 const multiplier = z
   .number('Please give a number.')
   .int('Please give a whole number.')
@@ -18,7 +18,7 @@ const multiplier = z
   .max(5 * BASIS_POINTS, 'Please give at most 5.')
 
 const rate = z.object({
-  /** what stays as its name changes; nullish: it is made of the name */
+  /** stays the same when the rate is renamed; nullish: it is made from the name */
   key: z.string().min(1).max(100).nullish(),
   name: label(80),
   unit: z.enum(RATE_UNITS, 'Please choose one.'),
@@ -28,9 +28,9 @@ const rate = z.object({
     .int('Please give whole cents.')
     .min(0, 'Please give 0 or more.')
     .max(100_000_000_00, 'This amount is too large.'),
-  /** the assignment whose hours are charged by it; null: every other one of the client */
+  /** the assignment to which the rate applies; null: all others of the client */
   assignment_id: id.nullish(),
-  /** the first and the last day on which it is in force */
+  /** the first and the last day of the effective period */
   from: day.nullish(),
   to: day.nullish(),
   night: multiplier.nullish(),
@@ -53,15 +53,15 @@ export const billingContractRules = z.object({
     .min(0, 'Please give 0 or more.')
     .max(MOST_TERMS_DAYS, `Please give at most ${MOST_TERMS_DAYS} days.`),
   taxCode: z.enum(Object.keys(TAXES) as [TaxCode, ...TaxCode[]], 'Please choose one.'),
-  /** what the client withholds and pays to the revenue authority itself, basis points of the net amount */
+  /** tax that the client withholds and pays to the revenue authority, basis points of the net amount */
   withholding: z
     .number('Please give a number.')
     .int('Please give whole basis points.')
     .min(0, 'Please give 0 or more.')
     .max(BASIS_POINTS, 'Please give at most 100 %.'),
-  /** which withholding tax the client applies; other or null: the basis points of `withholding` */
+  /** kind of withholding tax; other or null: the basis points of `withholding` apply */
   withholdingTax: z.enum(WITHHOLDING_KINDS, 'Please choose one.').nullish(),
-  /** whether the client is an agent that withholds value added tax, at the rate of `WITHHOLDING_VAT` */
+  /** whether the client is a withholding agent for value added tax, at the rate of `WITHHOLDING_VAT` */
   withholdsVat: z.enum(['no', 'yes'], 'Please choose one.').nullish(),
   /** the client's order number, which invoices print */
   poNumber: optionalLabel(60).nullish(),
@@ -82,10 +82,10 @@ const keptRate = z.object({
 })
 export type BillingRate = z.infer<typeof keptRate>
 
-/** The key of a rate of which only the name is known. */
+/** Returns the key of a rate that has only a name. */
 export const keyOfName = (name: string): string => name.trim().toLowerCase()
 
-/** By what invoices know that a rate is charged, whatever it is called later. */
+/** Returns the key by which invoices identify a charged rate, even after it is renamed. */
 export const keyOfRate = ({ key, name }: Pick<BillingRate, 'key' | 'name'>): string => key ?? keyOfName(name)
 
 /** The rates with a key for each; a new one gets no key that another one has. */
@@ -130,7 +130,7 @@ export type BillingContractEvent = z.infer<typeof record.event>
 
 type Rates = z.infer<typeof billingContractRules>['rates']
 
-/** What a client agreed to pay: rates with the days on which they are in force, terms, tax. */
+/** Stream of a billing contract: rates with their effective periods, terms, tax. */
 export const billingContractStream: RecordStream<
   BillingContractFields,
   z.infer<typeof record.command>,

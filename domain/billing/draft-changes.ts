@@ -3,19 +3,25 @@ import { byText, type InvoiceLine } from './invoice-line.ts'
 
 type Charged = Pick<InvoiceLine, 'description' | 'place' | 'net' | 'sources'>
 
-/** How what would be charged now differs from a draft: in a shift or round, or in the amount of a line. */
+/**
+ * A difference between a draft and what would be charged now: in a shift or round, or in the amount of a
+ * line.
+ */
 export interface DraftChange {
   /** the shift or round; null where an amount changed */
   ref: string | null
-  /** of the line */
+  /** description of the line */
   description: string
   place: string | null
-  /** minutes of a shift, rounds or visits of a round, or minor units of a line; 0 where there is none */
+  /** minutes of a shift, rounds or visits of a round, or minor units of a line; 0 if there is none */
   was: number
   now: number
 }
 
-/** What changed between the lines of a draft and those that would be drafted now; empty where both charge the same. */
+/**
+ * Returns the differences between the lines of a draft and those of a new draft; empty if both charge the
+ * same.
+ */
 export function draftChanges(draft: readonly Charged[], now: readonly Charged[]): DraftChange[] {
   const refs = merged(draft, now, ({ description, place, sources }) =>
     sources.map(({ ref, minutes, count }) => ({ key: ref, ref, description, place, value: minutes + count })),

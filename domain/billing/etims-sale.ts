@@ -1,7 +1,7 @@
 import type { Currency } from '../money/money.ts'
 import { CURRENCIES } from '../money/money.ts'
 
-/** What of an issued invoice the revenue authority's service is sent; amounts are minor units. */
+/** The fields of an issued invoice for the revenue authority's service; amounts are minor units. */
 export interface EtimsInvoice {
   number: string
   issued_on: string
@@ -42,10 +42,10 @@ const quantityText = ({ quantity, unit }: EtimsInvoice['lines'][number]): string
       : null
 
 /**
- * The fields of an invoice by the names of eTIMS (`saveTrnsSalesOsdc` of an online sales control unit), and those that
- * this installation does not know. Source: the public documentation of the paybillke SDK (kra-etims-oscu-docs, read
- * 2026-11-27) and Legal Notice 64 of 2024; not checked against the specification of the Kenya Revenue Authority, nor
- * against its sandbox.
+ * Returns the fields of an invoice under the names of eTIMS (`saveTrnsSalesOsdc` of an online sales control
+ * unit), and those that this installation does not know. Source: the public documentation of the paybillke
+ * SDK (kra-etims-oscu-docs, read 2026-11-27) and Legal Notice 64 of 2024; not checked against the
+ * specification of the Kenya Revenue Authority, nor against its sandbox.
  */
 export function etimsSale(invoice: EtimsInvoice) {
   const { number, issued_on: day, seller, buyer, lines } = invoice

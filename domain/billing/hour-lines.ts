@@ -9,10 +9,10 @@ export type HourKind = (typeof HOUR_KINDS)[number]
 
 /** An attended shift that may be charged. */
 export interface BillableShift {
-  /** what an invoice names as its source */
+  /** reference of the source, as on an invoice */
   ref: string
   assignmentId: string
-  /** what people call the assignment */
+  /** name of the assignment */
   place: string
   /** YYYY-MM-DD on which it began, in the zone of its place */
   on: string
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<HourKind, string>> = {
   overtime: ', overtime',
 }
 
-/** One line for each hourly rate, assignment and kind of hours. `unrated` are shifts for which there is no rate. */
+/** Makes one line for each hourly rate, assignment and kind of hours. `unrated`: shifts without a rate. */
 export function hourLines(rates: readonly BillingRate[], shifts: readonly BillableShift[]) {
   const unrated: BillableShift[] = []
   const lines = new Map<string, BareLine>()
@@ -58,7 +58,7 @@ export function hourLines(rates: readonly BillingRate[], shifts: readonly Billab
         sources: [],
       }
       line.quantity += minutes
-      // by the price as it is printed, so that both are the same to everybody who multiplies
+      // computed with the printed price, so that everybody who multiplies gets the same result
       line.net = timesRatio(line.price, line.quantity, 60)
       line.sources.push({ ref: shift.ref, minutes, count: 0, ...shift.span })
       lines.set(key, line)

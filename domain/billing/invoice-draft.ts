@@ -19,7 +19,7 @@ const line = z.object({
   rate: z.string().optional(),
   sources: z.array(z.object({ ref: z.string(), minutes: z.int(), count: z.int().default(0), ...counted })),
 })
-/** New lines say all of it; earlier ones have defaults. */
+/** New lines have all fields; earlier ones have defaults. */
 const newLine = line.extend({
   assignment_id: z.string().nullable(),
   from: z.string().nullable(),
@@ -35,7 +35,7 @@ export const adjustment = z.object({
     .max(Number.MAX_SAFE_INTEGER),
 })
 
-/** A side of an invoice as it was when it was drafted, so that a later print is the same. */
+/** A party of an invoice as it was when it was drafted, so that a later print is the same. */
 const party = z.object({
   name: z.string(),
   address: z.string().nullable(),
@@ -45,7 +45,7 @@ const party = z.object({
   logo: z.string().nullable().optional(),
 })
 
-/** What a draft says; all amounts in minor units of `currency`. */
+/** Fields of a draft; all amounts in minor units of `currency`. */
 export const drafted = z.object({
   billingContractId: id,
   clientId: id,
@@ -64,14 +64,14 @@ export const drafted = z.object({
   net: z.int(),
   tax: z.int(),
   gross: z.int(),
-  /** what the client may keep back for the revenue authority */
+  /** tax that the client may withhold for the revenue authority */
   withheld: z.int(),
-  /** value added tax that the client keeps back for the revenue authority */
+  /** value added tax that the client withholds for the revenue authority */
   withheldVat: z.int().default(0),
 })
 export type InvoiceDraft = z.infer<typeof drafted>
 
-/** What is drafted anew, by the rules for new input. */
+/** A new draft, validated by the rules for new input. */
 export const drafting = drafted.extend({
   termsDays: z.int().min(0).max(MOST_TERMS_DAYS),
   withheldVat: z.int(),

@@ -4,7 +4,9 @@ import { lifecycle } from '../lifecycle.ts'
 import { label, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
 
-/** withholding and withholding_vat: what the client paid to the revenue authority instead, by its certificate */
+/**
+ * withholding and withholding_vat: tax that the client paid to the revenue authority, with its certificate
+ */
 export const PAYMENT_METHODS = [
   'bank',
   'mpesa',
@@ -32,10 +34,10 @@ const keptFiles = z.array(z.object({ digest: z.string(), name: z.string() }))
 const credit = { reason: label(200), creditedOn: day }
 const NOTE_ADDS = ['serial', 'year', 'net', 'tax'] as const
 const CREDIT_ADDS = [...NOTE_ADDS, 'toAccount'] as const
-/** by what a payment came, where nobody typed it in */
+/** sources of automatic payments */
 const SOURCES = ['bankLineId', 'accountCreditId'] as const
 
-/** From a draft to the last payment. An issued invoice never changes: it is paid, disputed and credited. */
+/** From draft to paid. An issued invoice never changes: it is paid, disputed and credited. */
 export const invoiceLifecycle = lifecycle({
   noun: 'invoice',
   permission: 'Edit Billing',
@@ -92,14 +94,14 @@ export const invoiceLifecycle = lifecycle({
   },
   fields: {
     reason: z.string().default(''),
-    /** files that show what is disputed, or how it is resolved */
+    /** files that show what is disputed, or how the dispute is resolved */
     evidence: keptFiles.default([]),
-    /** what the control unit of the revenue authority gave the invoice */
+    /** data that the revenue authority's control unit returned for the invoice */
     controlUnit: z.string().default(''),
     controlUnitInvoice: z.string().default(''),
     verifyUrl: z.string().nullable().default(null),
     resolution: z.string().default(''),
-    /** of a series and year, gapless from 1; of the invoice, and of each credit note */
+    /** number in a series and year, gapless from 1; for the invoice and for each credit note */
     serial: z.number().default(0),
     year: z.number().default(0),
     /** YYYY-MM-DD */
@@ -119,7 +121,7 @@ export const invoiceLifecycle = lifecycle({
     accountCreditId: z.string().nullable().default(null),
     method: z.string().default('bank'),
     reference: z.string().nullable().default(null),
-    /** which payment of the invoice, from 1 */
+    /** number of the payment of this invoice, from 1 */
     payment: z.number().default(0),
   },
   steps: {
@@ -193,7 +195,7 @@ export const invoiceLifecycle = lifecycle({
       adds: ['amount', ...SOURCES],
       history: 'Paid in full',
     },
-    // what is still paid after a reversal or a dispute
+    // amount that remains paid after a reversal or a dispute
     'invoice.note_part': { command: 'NotePartPayment', event: 'InvoicePartPaid', history: 'Paid in part' },
     'invoice.reverse': {
       command: 'ReversePayment',

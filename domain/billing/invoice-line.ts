@@ -1,6 +1,6 @@
 /**
- * What a line charges of a shift or round. `from` and `to`: the counted time of the shift, ms since epoch UTC; absent from
- * rounds, and from lines of earlier versions.
+ * A charged shift or round of a line. `from` and `to`: counted time of the shift, ms since epoch UTC; absent
+ * for rounds, and in lines of earlier versions.
  */
 interface LineSource {
   ref: string
@@ -22,12 +22,12 @@ export interface InvoiceLine {
   price: number
   net: number
   tax: number
-  /** of a monthly amount, the first and the last day that it charges; null for other lines */
+  /** first and last day that a monthly amount charges; null for other lines */
   from: string | null
   to: string | null
-  /** key of the rate of a monthly amount; absent from other lines, and from those of earlier versions */
+  /** key of the rate of a monthly amount; absent in other lines and in earlier versions */
   rate?: string | undefined
-  /** shifts with their minutes, rounds with what is charged of them; empty for amounts of a month and adjustments */
+  /** shifts with their minutes, rounds with their charged part; empty for monthly amounts and adjustments */
   sources: LineSource[]
 }
 

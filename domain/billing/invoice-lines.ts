@@ -17,13 +17,13 @@ export interface InvoiceAmounts {
   net: number
   tax: number
   gross: number
-  /** what the client keeps back for the revenue authority, of its income tax and of value added tax */
+  /** income tax and value added tax that the client withholds */
   withheld: number
   withheldVat: number
   taxBasisPoints: number
 }
 
-/** What of a period may be charged. */
+/** Everything in a period that may be charged. */
 export interface Billable {
   shifts?: readonly BillableShift[]
   rounds?: readonly BillableRound[]
@@ -32,7 +32,7 @@ export interface Billable {
   adjustments?: readonly Adjustment[]
 }
 
-/** What of a period cannot be charged by the contract. */
+/** Everything in a period that the contract cannot charge. */
 export interface Unchargeable {
   /** shifts for which the contract has no rate */
   unrated: BillableShift[]
@@ -48,9 +48,9 @@ type Terms = Pick<
   Partial<Pick<BillingContractFields, 'withholdingTax'>>
 
 /**
- * The lines of a period: hours, rounds and visits, monthly amounts and adjustments, each in an order of its own.
- * Amounts are minor units of the contract's currency. The tax of an invoice is computed from its net amount and divided
- * among its lines, so that both always add up.
+ * Computes the lines of a period: hours, rounds and visits, monthly amounts and adjustments, each in its own
+ * order. Amounts are minor units of the contract's currency. The tax is computed from the total net amount
+ * and divided among the lines, so that both always add up.
  */
 export function invoiceAmounts(
   contract: Terms,

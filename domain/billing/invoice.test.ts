@@ -175,7 +175,7 @@ describe('an invoice', () => {
           }
           const open = openOf(state)
           const { gross } = SAMPLE_INVOICE
-          // what is owed is what is open, less what the client has on account
+          // the debt is the open amount less the client's credit
           expect(gross - net - tax - paidOf(state.payments)).toBe(open - account)
           expect(open).toBeGreaterThanOrEqual(0)
           expect(state.status === 'paid').toBe(open === 0)

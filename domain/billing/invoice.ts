@@ -12,7 +12,7 @@ const payment = z.object({
   reference: z.string().nullable(),
   receivedOn: z.string(),
   reversed: z.boolean(),
-  /** the line of a bank statement, or the credit on the client's account, by which it came */
+  /** the bank line or the credit on the client's account that paid it */
   bankLineId: z.string().nullable().default(null),
   accountCreditId: z.string().nullable().default(null),
 })
@@ -23,7 +23,7 @@ const invoiceState = z.object({
   payments: z.array(payment),
   credited: z.number(),
   debited: z.number().default(0),
-  /** of what was credited, the part that was paid and is a credit on the client's account */
+  /** the credited part that was already paid and becomes a credit on the client's account */
   toAccount: z.number().default(0),
 })
 export type InvoiceState = z.infer<typeof invoiceState>
@@ -32,7 +32,7 @@ const source = { bankLineId: id.nullable(), accountCreditId: id.nullable() }
 const invoiceCommand = z.discriminatedUnion('type', [
   drafting.extend({ type: z.literal('DraftInvoice') }),
   drafting.extend({ type: z.literal('RedraftInvoice') }),
-  // by the match of a bank line or from the client's account; people record payments by the lifecycle
+  // recorded by a matched bank line or the client's account; people record payments with lifecycle steps
   z.object({
     type: z.literal('ReceivePayment'),
     amount: z.int().min(1),
@@ -61,15 +61,15 @@ const initial: InvoiceState = {
   toAccount: 0,
 }
 
-/** What was received, without payments that were reversed. */
+/** Returns the received amount, without reversed payments. */
 export const paidOf = (payments: InvoiceState['payments']): number =>
   sumOf(payments.filter(({ reversed }) => !reversed).map(({ amount }) => amount))
 
-/** What is charged in the end: as issued, with debit notes, without credit notes. */
+/** Returns the charged amount: as issued, plus debit notes, less credit notes. */
 const chargedOf = ({ draft, credited, debited }: InvoiceState): number =>
   sumOf([draft?.gross ?? 0, debited, -credited])
 
-/** What is still to be paid, minor units; never below 0. */
+/** Returns the open amount, minor units; never below 0. */
 export const openOf = (state: InvoiceState): number =>
   sumOf([chargedOf(state), -paidOf(state.payments), state.toAccount])
 
@@ -100,7 +100,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   return next
 }
 
-/** Whether an event is a credit note. */
+/** Returns whether an event is a credit note. */
 export const isCredit = (
   event: InvoiceEvent,
 ): event is Extract<InvoiceEvent, { type: 'InvoiceCredited' | 'InvoiceRestCredited' }> =>
@@ -135,7 +135,7 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
     return withPartPaid(state, { type: 'InvoicePaymentReversed', payment: nth + 1, reason })
   }
   const open = openOf(state)
-  // the tax of what is charged after a note less that before it: together notes take off all of the tax, and no more
+  // the tax after a note less the tax before it: together, notes remove exactly all of the tax
   const noted = (amount: number, sign: 1 | -1, reason: string, on: string) => {
     const charged = chargedOf(state)
     const taxIn = (gross: number) => allocate(gross, [draft.net, draft.gross - draft.net])[1] ?? 0
@@ -217,7 +217,7 @@ function received(state: InvoiceState, payment: Received): Decision<InvoiceEvent
   return { events: [{ type, amount, method, reference, receivedOn, bankLineId, accountCreditId }] }
 }
 
-/** An event that leads back to `issued`, and that a part is paid where it is. */
+/** Adds the "part paid" event to an event that leads back to `issued`, if a part is already paid. */
 function withPartPaid(state: InvoiceState, event: InvoiceEvent): Decision<InvoiceEvent> {
   const after = evolve(state, event)
   const isPart = after.status === 'issued' && paidOf(after.payments) > 0

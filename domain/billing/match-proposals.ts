@@ -14,23 +14,23 @@ export interface OpenInvoice {
   currency: string
   gross: number
   open: number
-  /** what the client may keep back of it, in all */
+  /** tax that the client may withhold from it, in total */
   withheld: number
 }
 
-/** How likely a line pays an invoice, 0 to 100, and why. */
+/** The likelihood that a line pays an invoice, 0 to 100, and the reasons. */
 export interface Proposal {
   invoice: OpenInvoice
   score: number
   reasons: string[]
-  /** what the line would pay of it */
+  /** amount that the line would pay of it */
   amount: number
 }
 
 const LEAST_SCORE = 20
 const MOST_PROPOSALS = 5
 const bare = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-/** of a client's name in the text of a line, words that tell clients apart */
+/** minimum length of words that distinguish clients in the text of a line */
 const TELLING = 4
 
 /** The unpaid invoices that a line may pay, the likeliest first. Invoices of another currency are left out. */
@@ -77,7 +77,10 @@ function proposal(line: ImportedLine, invoice: OpenInvoice): Proposal {
   }
 }
 
-/** Whether a text has the serial of an invoice beside 'inv' or 'invoice', with or without its zeros: 'inv 12'. */
+/**
+ * Returns whether a text contains the serial of an invoice after 'inv' or 'invoice', with or without leading
+ * zeros: 'inv 12'.
+ */
 function saysSerial(text: string, number: string): boolean {
   const serial = Number(number.split('-').at(-1))
   return [...text.matchAll(/\binv(?:oice)?[\s.#:no-]*0*(\d{1,9})\b/gi)].some(

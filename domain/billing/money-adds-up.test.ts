@@ -13,7 +13,7 @@ const CONTEXT = { at: 0, by: 'user:1' }
 const ON = '2026-12-05'
 const PERIOD = { from: '2026-11-01', to: '2026-11-30' }
 
-/** An invoice with everything that follows it: what is on account, and the entries of the client's statement. */
+/** An invoice with its notes and payments, the client's credit, and the entries of the client's statement. */
 class Ledger {
   invoice = invoiceStream.initial
   credits: AccountCreditState[] = []
@@ -155,7 +155,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-/** Drafts with a net amount, its tax, and what the client withholds. */
+/** Drafts with a net amount, its tax, and withheld tax. */
 const draft = fc
   .record({
     nets: fc.array(fc.integer({ min: 1, max: 90_00 }), { minLength: 1, maxLength: 5 }),
@@ -198,7 +198,7 @@ it('adds up after any steps: what is charged, its tax, what is paid, open and on
         const left = sumOf(credits.map(leftOf))
         const charged = sumOf([gross, invoice.debited, -invoice.credited])
         expect(net + notes.net + tax + notes.tax).toBe(charged)
-        // the tax is that of what is charged, however many notes it came by
+        // the tax matches the charged amount, however many notes there are
         expect(Math.abs((tax + notes.tax) * gross - charged * tax) * 2).toBeLessThanOrEqual(gross)
         expect(open).toBeGreaterThanOrEqual(0)
         expect(left).toBeGreaterThanOrEqual(0)

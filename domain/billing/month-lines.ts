@@ -8,13 +8,13 @@ export interface ChargedMonth extends Period {
   /** key of its rate */
   rate: string
   assignmentId: string | null
-  /** number of that invoice, or its period where it has none yet */
+  /** number of that invoice, or its period if it has no number yet */
   invoice: string
 }
 
 export interface MonthLines {
   months: BareLine[]
-  /** months of which another invoice charges some days, but not all that are asked for */
+  /** months of which another invoice charges some of the requested days, but not all */
   partly: (Period & { description: string; charged: ChargedMonth })[]
 }
 

@@ -13,8 +13,8 @@ export interface PayRate {
 }
 
 /**
- * The rate of a guard on a day (YYYY-MM-DD): of the guard, else of the rank, else of everybody; of these the newest that
- * is in force. Null where there is none.
+ * Returns the rate of a guard on a day (YYYY-MM-DD): the guard's own, else that of the rank, else the general
+ * one; the newest one in force. null: none.
  */
 export function payRateOf(
   rates: readonly PayRate[],
@@ -31,7 +31,10 @@ export function payRateOf(
   )
 }
 
-/** What hours cost, minor units: minutes of each kind at the hourly rate with its multiplier, rounded once. */
+/**
+ * Returns the cost of hours, minor units: minutes of each kind at the hourly rate with its multiplier,
+ * rounded once.
+ */
 export function payOf(
   minutes: Readonly<Record<HourKind, number>>,
   hourly: number,

@@ -7,7 +7,7 @@ import { day } from '../time/day.ts'
 const id = z.string().min(1)
 
 export const payRateRules = z.object({
-  /** of one guard; else of a rank, and else of every guard */
+  /** for one guard, or for a rank, or (both null) for every guard */
   workerId: id.nullish(),
   rank: optionalLabel(60).nullish(),
   currency: z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]], 'Please choose one.'),
@@ -17,11 +17,11 @@ export const payRateRules = z.object({
     .int('Please give whole cents.')
     .min(0, 'Please give 0 or more.')
     .max(1_000_000_00, 'This amount is too large.'),
-  /** the first day on which it is in force, until another one of the same guard or rank is */
+  /** first day of its effective period, which ends when another rate of the same guard or rank begins */
   from: day,
 })
 
-/** What an hour of a guard costs from a day on. */
+/** Stream of the hourly cost of a guard, a rank or everybody from a day on. */
 export const payRateStream = recordStream({
   name: 'pay-rate',
   rules: payRateRules,

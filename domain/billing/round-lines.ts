@@ -5,18 +5,18 @@ import { rateOf } from './rate-of.ts'
 
 /** A round at an assignment that may be charged, as a whole or by its visits. */
 export interface BillableRound {
-  /** what an invoice names as its source */
+  /** reference of the source, as on an invoice */
   ref: string
   assignmentId: string
-  /** what people call the assignment */
+  /** name of the assignment */
   place: string
   /** YYYY-MM-DD on which it became due, in the company's zone */
   on: string
-  /** 1 where it was completed, 0 where not, or where it is charged already */
+  /** 1 if it was completed; 0 if not, or if it is already charged */
   rounds: number
   /** the checkpoints that were visited and are not charged yet, each once */
   visits: number
-  /** whether an earlier invoice charged its day, without what became known later */
+  /** whether an earlier invoice charged its day, without information that arrived later */
   isLate: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What is read of a bank's or M-Pesa's statement. */
+/** Fields that are read from a bank's or M-Pesa's statement. */
 export const STATEMENT_FIELDS = [
   'receivedOn',
   'amount',
@@ -35,13 +35,16 @@ const TITLES: Readonly<Record<StatementField, readonly string[]>> = {
   phone: ['phone', 'phone number', 'msisdn', 'sender phone'],
   status: ['transaction status', 'status'],
 }
-/** where M-Pesa has the text that the payer typed in, which is added to the details */
+/** M-Pesa's column with the text typed by the payer, appended to the details */
 export const ACCOUNT_TITLES = ['a/c no.', 'a/c no', 'account no', 'account number', 'bill ref number']
 
 const MOST_ROWS_BEFORE = 20
 const plain = (title: string) => title.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** The first row of a statement that has titles for the date and the amount; M-Pesa writes whose it is above it. */
+/**
+ * Returns the first row of a statement with titles for the date and the amount; M-Pesa writes the account
+ * holder above it.
+ */
 export function headerOf(
   rows: readonly (readonly string[])[],
 ): { row: number; columns: StatementColumns } | null {

@@ -24,7 +24,7 @@ function dayOf(year = '', month = '', day = ''): string | null {
   return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text ? null : text
 }
 
-/** What a phone number is in a text: 254 and nine digits; null where there is none. */
+/** Returns the phone number in a text: 254 and nine digits; null if there is none. */
 export function phoneIn(text: string): string | null {
   const [, nine] =
     /(?:^|\D)(?:\+?254|0)(7\d{8}|1\d{8})(?:\D|$)/.exec(text.replaceAll(/(?<=\d) (?=\d)/g, '')) ?? []
@@ -35,11 +35,14 @@ export interface StatementLines {
   lines: Omit<ImportedLine, 'digest'>[]
   /** amounts that were paid out, and lines that are not completed */
   left: number
-  /** lines whose date or amount cannot be read, by their number in the file, from 1 */
+  /** numbers (from 1) of file lines whose date or amount cannot be read */
   unreadable: number[]
 }
 
-/** The amounts that a statement says were received. `rows` are all rows of the file, titles in `header.row`. */
+/**
+ * Returns the received amounts of a statement. `rows` are all rows of the file, with the titles in
+ * `header.row`.
+ */
 export function statementLines(
   rows: readonly (readonly string[])[],
   { row: head, columns }: { row: number; columns: StatementColumns },

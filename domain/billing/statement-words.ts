@@ -1,6 +1,6 @@
 import type { EntryKind } from './account-statement.ts'
 
-/** What people call the entries of a client's account. */
+/** Labels of the entries of a client's account. */
 export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   invoice: 'Invoice',
   debit_note: 'Debit note',

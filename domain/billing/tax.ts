@@ -1,4 +1,4 @@
-/** A tax that an invoice adds, as data: basis points by the day from which they are in force. */
+/** A tax on an invoice, as data: basis points by the first day of their effective period. */
 export interface Tax {
   label: string
   /** YYYY-MM-DD, oldest first */
@@ -31,7 +31,7 @@ export const TAXES = {
 } as const satisfies Record<string, Tax>
 export type TaxCode = keyof typeof TAXES
 
-/** What an agent appointed by the revenue authority keeps back of the net amount that is taxed at the standard rate. */
+/** Share of the standard-rated net amount that a withholding agent retains. */
 export const WITHHOLDING_VAT = {
   label: 'Withholding VAT',
   rates: [
@@ -43,8 +43,8 @@ export const WITHHOLDING_VAT = {
 } as const satisfies Tax
 
 /**
- * Income tax that a client withholds from a resident and pays to the revenue authority. Which of them a client applies to
- * guarding is for the parties and their tax advisers: the contract says it.
+ * Income tax that a client withholds from a resident and pays to the revenue authority. Which of them applies
+ * to guarding is for the parties and their tax advisers to decide; the contract states it.
  */
 export const WITHHOLDING_TAXES = {
   contractual: {
@@ -69,10 +69,13 @@ export function withholdingOn(kind: string | null, agreed: number, on: string): 
   return agreed
 }
 
-/** Basis points of a tax on a day (YYYY-MM-DD); before the first of its rates it is 0. */
+/** Returns the basis points of a tax on a day (YYYY-MM-DD); 0 before its first rate. */
 export const taxOn = (code: TaxCode, on: string): number => rateOn(TAXES[code], on)
 
-/** Basis points of the net amount that a withholding agent keeps back on a day; 0 where the tax is not the standard one. */
+/**
+ * Returns the basis points of the net amount that a withholding agent retains on a day; 0 if the tax is not
+ * the standard one.
+ */
 export const withholdingVatOn = (code: TaxCode, on: string): number =>
   code === 'standard' ? rateOn(WITHHOLDING_VAT, on) : 0
 

@@ -1,16 +1,16 @@
 import type { InvoiceDraft } from './invoice-draft.ts'
 
-/** What is agreed beside what is charged; amounts are minor units. */
+/** Agreed terms apart from the lines; amounts are minor units. */
 type InvoiceTerms = Pick<
   InvoiceDraft,
   'currency' | 'taxCode' | 'taxBasisPoints' | 'termsDays' | 'poNumber' | 'net' | 'withheld' | 'withheldVat'
 >
 
 const COMPARED = ['currency', 'taxCode', 'taxBasisPoints', 'termsDays', 'poNumber'] as const
-/** These follow the net amount: where it changed, they did for that reason alone. */
+/** These depend on the net amount: if it changed, they changed only for that reason. */
 const OF_NET = ['withheld', 'withheldVat'] as const
 
-/** A term in which a draft and its contract differ now. */
+/** A term in which a draft and its contract now differ. */
 export interface TermChange {
   term: (typeof COMPARED)[number] | (typeof OF_NET)[number]
   was: string | number | null

@@ -16,8 +16,9 @@ interface UnchargedTime {
 }
 
 /**
- * What of an approved duty is not charged yet, where other times of its guard are; null: nothing. Overlapping time is
- * charged once. A duty whose counted times are not stored is not charged where at least half of it is.
+ * Returns the part of an approved duty that is not charged yet, given other charged times of its guard; null:
+ * nothing. Overlapping time is charged once. A duty without stored times is not charged if at least half of
+ * it is.
  */
 export function unchargedTime(
   duty: ApprovedDuty,
@@ -37,7 +38,8 @@ export function unchargedTime(
   if (!isStored && 2 * lengthOf(rest) <= lengthOf(counted)) return null
   const left = Math.min(total, Math.floor(lengthOf(rest) / MINUTE_MS))
   if (left === 0) return null
-  // the overtime of a duty is the end of it, so the kinds of a part are those until its end less those until its begin
+  // overtime is at the end of a duty, so the kinds of a part are those until its end less those until its
+  // start
   const own = { ...rules, week: { ...rules.week, normalMin: total - holiday - overtime } }
   const until = (t: number) => {
     const before = counted

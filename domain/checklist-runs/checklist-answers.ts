@@ -16,7 +16,7 @@ export const reportedPhoto = z.object({
 
 const text = paragraphs({ characters: 2_000, lines: 50 })
 
-/** What was answered to one item; null where the item was left open. 'na' is "not applicable". */
+/** The answer to one item; null: not answered. 'na' is "not applicable". */
 export const answerValue = z.union([
   z.boolean(),
   z.number(),
@@ -26,7 +26,7 @@ export const answerValue = z.union([
 ])
 export type AnswerValue = z.infer<typeof answerValue>
 
-/** What was said and shown of one item beside its answer. */
+/** Note and photo of one item besides its answer. */
 export const itemRemark = z.object({ note: text.nullable(), photo: reportedPhoto.nullable() }).nullable()
 export type ItemRemark = z.infer<typeof itemRemark>
 
@@ -50,7 +50,7 @@ const SCHEMA_OF: Readonly<Record<string, (item: ChecklistItem) => z.ZodType>> = 
   datetime: () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Please give a date and a time.'),
 }
 
-/** The answers without those to items that were not asked. */
+/** Returns the answers without those to items whose condition is not met. */
 export const heardAnswers = (
   items: readonly ChecklistItem[],
   answers: readonly (AnswerValue | null)[],
@@ -60,9 +60,9 @@ export const heardAnswers = (
 }
 
 /**
- * Returns what is wrong with the answers to these items, by `answers.<index>` and `remarks.<index>`; empty where nothing
- * is. Answers are in the order of the items, null where an item that is not required was left open. An item whose
- * condition is not met is not asked, so nothing is wrong with its answer.
+ * Returns the errors of the answers, by `answers.<index>` and `remarks.<index>`; empty if there are none.
+ * Answers are in the order of the items, null for an optional item without an answer. An item whose condition
+ * is not met has no errors.
  */
 export function answerFaults(
   items: readonly ChecklistItem[],
@@ -94,7 +94,7 @@ export function answerFaults(
 const NOTE_MISSING = 'Please say in a note what is wrong.'
 const PHOTO_MISSING = 'Please add a photo of what is wrong.'
 
-/** What a failed item asks for and does not have; null where nothing is missing. */
+/** Returns which note or photo a failed item still requires; null: none. */
 export function missingRemark(
   item: ChecklistItem,
   value: AnswerValue | null,

@@ -10,11 +10,11 @@ const id = z.string().min(1)
 const moment = z.number().int()
 const photo = z.object({ digest: z.string(), originalDigest: z.string().nullable() })
 
-/** What is stored was accepted under the rules of its time. */
+/** Stored values were validated by the rules of their time. */
 const fields = {
   sitePostId: id,
   checklistId: id,
-  /** the version of the checklist's stream that was asked */
+  /** the version of the checklist's stream that was answered */
   checklistVersion: z.number(),
   title: z.string(),
   items: z.array(checklistItem),
@@ -33,7 +33,7 @@ const fields = {
   key: z.string(),
   dueFrom: moment,
   dueTo: moment,
-  /** the round at whose points it is due; null: it has a schedule of its own */
+  /** the round whose points require it; null: it has its own schedule */
   roundRunId: id.nullable().default(null),
   reason: z.string(),
   reviewNote: z.string().nullable().default(null),
@@ -44,7 +44,10 @@ const fields = {
 
 const reason = label(300)
 
-/** One checklist at a site post: from the time when it is due to its review. Times are ms since epoch UTC. */
+/**
+ * Chart of a run of a checklist at a site post, from the time when it is due to its review. Times are ms
+ * since epoch UTC.
+ */
 export const checklistRunLifecycle = lifecycle({
   noun: 'checklist report',
   permission: 'Edit Checklists',
@@ -68,9 +71,9 @@ export const checklistRunLifecycle = lifecycle({
         'run.cancel': 'cancelled',
       },
     },
-    // what a phone could not send in time
+    // a report that a phone could not send in time
     missed: { on: { 'run.report': 'completed' } },
-    // who began it may be called away: its times go on
+    // the person may be called away after starting: the deadlines still apply
     started: {
       on: {
         'run.report': 'completed',

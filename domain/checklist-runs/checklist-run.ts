@@ -13,9 +13,9 @@ export type ChecklistRunCommand = z.infer<typeof checklistRunCommand>
 
 const checklistRunState = z.object({
   phase: checklistRunLifecycle.phase,
-  /** of which checklist at which post it is; null before it is due or reported */
+  /** checklist and post of the run; null before it is due or reported */
   about: z.object({ checklistId: z.string(), sitePostId: z.string() }).nullable(),
-  /** who reported it last: `user:7` or `code:4` */
+  /** the last reporter: `user:7` or `code:4` */
   reportedBy: z.string().nullable(),
 })
 export type ChecklistRunState = z.infer<typeof checklistRunState>
@@ -48,7 +48,7 @@ function decide(
   })
 }
 
-/** One checklist at a site post, with the questions as they were asked. */
+/** Stream of a run of a checklist at one site post, with its questions. */
 export const checklistRunStream: StreamType<ChecklistRunState, ChecklistRunCommand, ChecklistRunEvent> = {
   name: 'checklist-run',
   personal: { reporter: ERASED_PERSON, note: null },

@@ -5,14 +5,14 @@ import { type AnyAnswer, itemResult } from './item-result.ts'
 export interface ChecklistScore {
   /** the places of the items that failed, from 0 */
   failed: number[]
-  /** weight of what passed, percent of what was judged, rounded down; null where nothing was */
+  /** weight of passed items as a percentage of all judged items, rounded down; null if there are none */
   score: number | null
   passed: boolean
 }
 
 /**
- * What a filled-in checklist comes to. With a pass mark it passes by its score, without one where no item failed. Items
- * that were not asked, or to which no answer is wrong, do not count.
+ * Returns the result of a filled-in checklist. With a pass mark it passes by its score, without one if no
+ * item failed. Items that were not asked, or that have no wrong answer, do not count.
  */
 export function checklistScore(
   items: readonly ChecklistItem[],

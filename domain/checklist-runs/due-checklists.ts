@@ -4,19 +4,19 @@ import { dutyTimesIn } from '../duty/duty-times.ts'
 
 /** A checklist at a post at one of its times, ms since epoch UTC. */
 export interface DueChecklist {
-  /** names it among all of the company; the same time has the same key whenever it is computed */
+  /** unique in the company; the same time always has the same key */
   key: string
   checklistId: string
   sitePostId: string
   from: number
-  /** it is overdue from then on */
+  /** when it becomes overdue */
   to: number
 }
 
 /**
- * When a checklist becomes due at a post in a span, `from` inclusive and `to` exclusive (ms since epoch UTC), in order.
- * Spans that follow one another give each time once. Two times of the day that are one moment, where a clock is put
- * forward, are one.
+ * Returns when a checklist becomes due at a post in a period, `from` inclusive and `to` exclusive (ms since
+ * epoch UTC), in order. Consecutive periods return each time once. If the clock is put forward and two times
+ * of the day become one moment, they are one.
  */
 export function dueChecklists(
   of: { checklistId: string; sitePostId: string; schedule: ChecklistSchedule; timeZone: string },

@@ -9,7 +9,7 @@ export interface FailedReport {
   remarks: readonly ItemRemark[]
 }
 
-/** Something that a failed item starts, with what is said of it. */
+/** An issue or incident that a failed item creates, with its text. */
 export interface FailedAction {
   starts: 'create_issue' | 'create_incident'
   /** the place of the item, from 0 */
@@ -23,7 +23,7 @@ export interface FailedAction {
 
 const MOST_TITLE = 120
 
-/** What the failed items of a report start, in their order. */
+/** Returns what the failed items of a report create, in their order. */
 export const failedActions = (report: FailedReport): FailedAction[] =>
   checklistScore(report.items, report.answers, null).failed.flatMap((item) => {
     const asked = report.items[item]
@@ -44,7 +44,7 @@ export const failedActions = (report: FailedReport): FailedAction[] =>
       .map((starts) => ({ starts, ...said }))
   })
 
-/** Whether a failed item of a report raises an alarm. */
+/** Returns whether a failed item of a report raises an alarm. */
 export const raisesAlarm = ({ items, answers }: Pick<FailedReport, 'items' | 'answers'>): boolean =>
   checklistScore(items, answers, null).failed.some((item) => items[item]?.on_fail.includes('alarm'))
 

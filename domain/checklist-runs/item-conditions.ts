@@ -5,7 +5,10 @@ import { type AnyAnswer, isFailure } from './item-result.ts'
 const wordOf = (value: AnyAnswer): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'object' ? '' : String(value).trim()
 
-/** Which items are asked, by the answers so far: those without a condition, and those whose condition is met. */
+/**
+ * Returns which items apply, given the answers so far: those without a condition, and those whose condition
+ * is met.
+ */
 export function askedItems(items: readonly ChecklistItem[], answers: readonly AnyAnswer[]): boolean[] {
   const asked: boolean[] = []
   for (const { condition } of items)

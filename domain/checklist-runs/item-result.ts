@@ -1,15 +1,15 @@
 import type { ChecklistItem } from '../checklists/checklist-item.ts'
 import { CHOSEN, MEASURED } from '../checklists/item-kinds.ts'
 
-/** An answer as anything holds it: a photo may not be in the store yet. */
+/** An answer before validation: its photo may not be stored yet. */
 export type AnyAnswer = boolean | number | string | readonly string[] | object | null
 
-/** 'none': the answer is nothing that could be wrong. 'na': left open, not asked or not applicable. */
+/** 'none': the item has no wrong answer. 'na': not answered, condition not met, or not applicable. */
 export type ItemResult = 'pass' | 'fail' | 'na' | 'none'
 
 type Judged = Pick<ChecklistItem, 'answer' | 'min' | 'max' | 'expected'>
 
-/** Whether an answer is as it should be. */
+/** Returns whether an answer passes. */
 export function itemResult(item: Judged, value: AnyAnswer): ItemResult {
   if (value === null || value === 'na') return 'na'
   if (typeof value === 'boolean') return resultOf(value === (item.expected !== 'no'))
@@ -28,5 +28,5 @@ export function itemResult(item: Judged, value: AnyAnswer): ItemResult {
 
 const resultOf = (isGood: boolean): ItemResult => (isGood ? 'pass' : 'fail')
 
-/** An answer that a person should look at, such as No, Fail, or a value out of range. */
+/** Returns whether a person should check an answer, such as No, Fail, or a value out of range. */
 export const isFailure = (item: Judged, value: AnyAnswer): boolean => itemResult(item, value) === 'fail'

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { label, paragraphs } from '../text.ts'
 import { answerValue, itemRemark } from './checklist-answers.ts'
 
-/** What a person fills in beside the answers. */
+/** Input of a report besides the answers. */
 export const checklistReportRules = z.object({
   answers: z.array(answerValue.nullable()).max(100),
-  /** by item, as the answers; left out by pages of before there were remarks */
+  /** one for each item, like the answers; older pages do not send them */
   remarks: z.array(itemRemark).max(100).optional(),
-  /** as they call themselves: a code has no account */
+  /** name as typed by the reporter, because a code has no account */
   reporter: label(120),
   note: paragraphs({ characters: 2_000, lines: 50 }).nullable(),
 })

@@ -7,7 +7,10 @@ export interface TrendWeek {
   to: number
 }
 
-/** The last weeks until the one that contains a moment, Mondays to Sundays of a zone, in order; ms since epoch UTC. */
+/**
+ * Returns the last weeks until the one that contains a time, Monday to Sunday in a time zone, in order; ms
+ * since epoch UTC.
+ */
 export function weeksUntil(now: number, timeZone: string, count: number): TrendWeek[] {
   const today = Temporal.PlainDate.from(dateAt(now, timeZone))
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString()

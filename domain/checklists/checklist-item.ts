@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { label, optionalLabel } from '../text.ts'
 import { CHOSEN } from './item-kinds.ts'
 
-/** How an item is answered. */
+/** Kinds of answers to an item. */
 export const ITEM_ANSWERS = [
   'yes_no',
   'yes_no_na',
@@ -19,7 +19,7 @@ export const ITEM_ANSWERS = [
   'datetime',
 ] as const
 
-/** What an item that failed asks for (the first two) or starts. */
+/** What a failed item requires (the first two) or creates. */
 export const FAILURE_ACTIONS = [
   'require_note',
   'require_photo',
@@ -50,7 +50,7 @@ export const checklistItem = z.object({
   expected: text,
   weight: z.number().default(1),
   on_fail: z.array(z.string()).default(['alarm']),
-  /** asked only where the answer to an earlier item, by its place from 0, is so */
+  /** the item applies only if an earlier item, by its index from 0, has this answer */
   condition: z.object({ item: z.number(), op: z.string(), value: z.string() }).nullable().default(null),
 })
 export type ChecklistItem = z.infer<typeof checklistItem>
@@ -92,10 +92,10 @@ export const checklistItemRules = z
       wrong('expected', 'Please choose one of the options.')
   })
 
-/** An item with what is left out as it is where people say nothing else. */
+/** Returns an item with defaults for omitted fields. */
 export const itemOf = (given: z.input<typeof checklistItemRules>) => checklistItemRules.parse(given)
 
-/** The items of a checklist, in the order in which they are asked; a condition names an earlier one. */
+/** The items of a checklist in order; a condition refers to an earlier item. */
 export const checklistItemsRules = z
   .array(checklistItemRules)
   .min(1, 'Please add at least one item.')

@@ -14,7 +14,7 @@ export const checklistScheduleRules = z.object({
     .min(1, 'Please add at least one time.')
     .max(MOST_TIMES, `Please keep it to ${MOST_TIMES} times.`)
     .overwrite((times) => [...new Set(times)].toSorted()),
-  /** it is overdue so many minutes after it becomes due */
+  /** minutes from becoming due to overdue */
   window_min: z
     .number('Please give minutes.')
     .int('Please give whole minutes.')

@@ -4,7 +4,7 @@ import { label } from '../text.ts'
 import { checklistItem, checklistItemsRules } from './checklist-item.ts'
 import { checklistSchedule, checklistScheduleRules } from './checklist-schedule.ts'
 
-/** What a checklist is for. */
+/** Purposes of a checklist. */
 export const CHECKLIST_KINDS = [
   'patrol',
   'opening',
@@ -19,16 +19,19 @@ export const CHECKLIST_KINDS = [
 ] as const
 export const checklistKind = z.enum(CHECKLIST_KINDS, 'Please choose one.')
 
-/** A draft is not asked yet. An archived checklist stays with the posts that have it and is assigned to no others. */
+/**
+ * A draft is not used yet. An archived checklist stays with the posts that have it and cannot be assigned to
+ * others.
+ */
 export const checklistStatus = z.enum(['draft', 'active', 'archived'], 'Please choose one.')
 
 export const checklistRules = z.object({
   title: label(120),
   kind: checklistKind,
-  /** in the order in which they are asked */
+  /** in their order */
   items: checklistItemsRules,
   status: checklistStatus,
-  /** the least score with which a report passes, percent; null: any, without a failed item */
+  /** minimum score to pass, percent; null: a report passes if no item failed */
   passMark: z
     .number('Please give a number.')
     .int('Please give a whole number.')
@@ -54,7 +57,7 @@ const stream = recordStream({
   remove: ['RemoveChecklist', 'ChecklistRemoved'],
 })
 
-/** What guards are asked at a post, item by item. Each event is a version, which never changes. */
+/** Stream of a checklist. Each event is a version, which never changes. */
 export const checklistStream: typeof stream = {
   ...stream,
   decide(command, state, context) {

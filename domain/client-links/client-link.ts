@@ -6,7 +6,10 @@ import { day } from '../time/day.ts'
 /** days from today on which a link may end at the latest */
 export const LONGEST_LINK_DAYS = 366
 
-/** A link by which a client sees their own sites now, without an account. It always ends; a revoked one never works again. */
+/**
+ * Stream of a link by which a client sees their own sites without an account. It always expires; a revoked
+ * link never works again.
+ */
 export const clientLinkLifecycle = lifecycle({
   noun: 'link',
   permission: 'Edit Clients',

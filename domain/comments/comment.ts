@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filesKept, namedFile } from '../file.ts'
 import { paragraphs } from '../text.ts'
 
-/** What a person says about a record, with files, and the ids of the team members whom they mention. */
+/** A comment of a person on a record, with files, and the ids of the team members whom it mentions. */
 export const commentRules = z.object({
   text: paragraphs({ characters: 2000, lines: 50 }),
   userIds: z.array(z.string().min(1)).max(10, 'Please mention at most 10 people.').nullish(),
@@ -22,8 +22,8 @@ interface Named {
 }
 
 /**
- * The mention that is being typed before a caret: where its @ stands, and what follows that; null where none is. A name
- * has at most three words.
+ * Returns the mention that is being typed before the caret: the position of its @ and the text after it; null
+ * if there is none. A name has at most three words.
  */
 export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {
   const before = text.slice(0, caret)
@@ -40,7 +40,7 @@ export function withMention(
   return { text: text.slice(0, from) + put + text.slice(caret), caret: from + put.length }
 }
 
-/** Those of these people whose names the text still has after an @, each once. */
+/** Returns which of these people the text still mentions after an @, each once. */
 export const mentionedIn = (text: string, chosen: readonly Named[]): string[] => [
   ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ]

@@ -4,7 +4,7 @@ import { label } from '../text.ts'
 import { day } from '../time/day.ts'
 import { type Permission, PERMISSIONS, withNeeded } from '../user/permission.ts'
 
-/** With these a token could give itself or somebody else more than it has, so no token holds them. */
+/** With these permissions a token could grant more than it has, so no token can have them. */
 const NEVER: readonly Permission[] = [
   'Edit API Tokens',
   'Edit Back Office Team',
@@ -14,7 +14,7 @@ const NEVER: readonly Permission[] = [
   'View Outbox',
 ]
 
-/** What a token may be for. */
+/** The permissions that a token can have. */
 export const TOKEN_SCOPES: readonly Permission[] = PERMISSIONS.filter((each) => !NEVER.includes(each))
 
 /** The longest time that a token may be valid, days. */
@@ -22,14 +22,14 @@ export const LONGEST_TOKEN_DAYS = 366
 
 export const apiTokenRules = z.object({
   name: label(80),
-  /** with what they are of no use without */
+  /** together with the permissions that these require */
   scopes: z
     .array(z.enum(TOKEN_SCOPES))
     .min(1, 'Please choose at least one.')
     .transform((chosen) => withNeeded(chosen).filter((each) => TOKEN_SCOPES.includes(each))),
-  /** the last day on which it is valid, on the company's calendar */
+  /** last day of validity, in the company's time zone */
   expiresOn: day,
-  /** when its newest secret was made, ms since epoch UTC */
+  /** when its newest secret was created, ms since epoch UTC */
   secretAt: z.number().int().optional(),
 })
 

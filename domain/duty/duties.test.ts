@@ -19,7 +19,7 @@ const clock = fc
   .integer({ min: 0, max: 1439 })
   .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
 const hours = fc.record({
-  // the hours in which clocks are changed come often
+  // hours in which clocks change are generated often
   startLocal: fc.oneof(clock, fc.constantFrom('00:00', '01:00', '01:30', '01:59', '02:00', '02:15', '02:30')),
   durationMin: fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.constantFrom(480, 720, 1440)),
 })
@@ -69,14 +69,14 @@ describe('the duties of a year', () => {
           const [own] = hoursOn(of, Temporal.PlainDate.from(date))
           if (!own) continue
           const duty = duties[began.indexOf(date)]
-          // at both ends a duty may lie outside the year
+          // at both ends a duty may be outside the year
           if (!duty) {
             expect(date <= FIRST || date >= '2026-12-31').toBe(true)
             continue
           }
           expected.push(date)
           const stated = `${date}T${own.startLocal}`
-          // an hour that is left out is shown at no minute
+          // a skipped hour has no minute on the clock
           for (
             let t = duty.from;
             wallTimeAt(duty.from, timeZone) !== stated && t > duty.from - 3 * HOUR;

@@ -2,13 +2,13 @@ import { heldAt, type HeldSpan } from '../time/held-span.ts'
 import type { DutyRule } from './duty-rule.ts'
 import type { DutyTime, DutyTimes } from './duty-times.ts'
 
-/** A rule of duty and what it is called: 'Night'. */
+/** A duty rule and its name, for example 'Night'. */
 export interface Shift {
   name: string
   rule: DutyRule
 }
 
-/** Somebody put on a place from a time on; null: his hours there are not known. */
+/** A guard assigned to a place from a time on; null: the hours there are not known. */
 export interface Posting extends HeldSpan {
   shift: Shift | null
   assignmentId?: string
@@ -24,8 +24,9 @@ export interface Duty<P extends Posting = Posting> {
 }
 
 /**
- * The duties of a worker that touch a span (ms since epoch UTC), of all postings, in order of their beginning. Where a
- * posting took the place of another during a duty that both have, it is one duty, of the later posting.
+ * Returns the duties of a worker that overlap a period (ms since epoch UTC), of all postings, in order of
+ * their start. If a posting replaced another during a duty that both have, it is one duty of the later
+ * posting.
  */
 export function dutiesOf<P extends Posting>(
   worker: { postings: readonly P[] },
@@ -53,15 +54,15 @@ function joined<P extends Posting>(duties: readonly Duty<P>[]): Duty<P>[] {
   return all
 }
 
-/** What a duty is called: as it was planned, or as its shift. */
+/** Returns the name of a duty: the planned one, or that of its shift. */
 export const nameOfDuty = ({ posting, time }: Pick<Duty, 'posting' | 'time'>): string =>
   time.name ?? posting.shift?.name ?? ''
 
-/** A change of the shift, or of another week's roster, leaves a duty that goes on as it is. */
+/** A change of the shift, or of another week's roster, does not affect a duty in progress. */
 const isSameDuty = (a: Duty, b: Duty) =>
   a.time.from === b.time.from && a.time.to === b.time.to && a.posting.assignmentId === b.posting.assignmentId
 
-/** Who is due at a place at a time, ms since epoch UTC: the duties of its postings that go on then. */
+/** Returns the duties in progress at a place and time (ms since epoch UTC), of all its postings. */
 export function dutiesAt<P extends Posting>(
   place: { postings: readonly P[] },
   t: number,

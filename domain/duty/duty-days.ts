@@ -47,7 +47,7 @@ export const dutyDaysRules = z.discriminatedUnion(
   'Please choose one.',
 )
 
-/** Whether a duty begins on a day. */
+/** Returns whether a duty begins on a day. */
 export function isDutyDay(days: DutyDays, date: Temporal.PlainDate): boolean {
   switch (days.kind) {
     case 'daily':

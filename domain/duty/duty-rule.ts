@@ -4,20 +4,23 @@ import { isOn } from '../roster-rules/holiday.ts'
 import { jsonText } from '../json-text.ts'
 import { dutyDays, isDutyDay, type DutyDays } from './duty-days.ts'
 
-/** A duty of so many minutes lasts until the same time of the next day, also where that day is longer or shorter. */
+/**
+ * A duty of this many minutes lasts until the same local time of the next day, even if that day is longer or
+ * shorter.
+ */
 export const WHOLE_DAY_MIN = 24 * 60
 
 /** The hours of one duty: HH:mm on the company's clock, and a length of 1 to 1440 minutes. */
 export interface DutyHours {
   startLocal: string
   durationMin: number
-  /** of a planned duty that is called otherwise than its shift */
+  /** name of a planned duty if it differs from its shift */
   name?: string | undefined
 }
 
 /** The hours of a duty that was planned for one day. */
 export interface PlannedHours extends DutyHours {
-  /** the shift pattern that it was planned from, whose breaks it has; left out: none */
+  /** the shift pattern from which it was planned, for its breaks; absent: none */
   pattern?: string | undefined
 }
 
@@ -29,7 +32,7 @@ export interface DutyRule extends DutyHours {
   validTo: string | null
   /** days on which no duty begins, MM-DD for each year or YYYY-MM-DD: holidays */
   except: readonly string[]
-  /** on these days exactly these duties begin, whatever the rule says else: a published roster */
+  /** on these days exactly these duties begin, whatever else the rule says: a published roster */
   planned: Readonly<Record<string, PlannedHours[]>>
 }
 
@@ -37,11 +40,11 @@ const plannedHours = z.object({
   startLocal: z.string(),
   durationMin: z.number(),
   name: z.string().optional(),
-  /** the shift pattern that it was planned from, whose breaks it has; left out: none */
+  /** the shift pattern from which it was planned, for its breaks; absent: none */
   pattern: z.string().optional(),
 })
 
-/** What a rule says besides its hours, as tables and replies have it; none where it is every day. Days are YYYY-MM-DD. */
+/** The days of a rule, as in tables and replies; absent if it applies every day. Days are YYYY-MM-DD. */
 export const shiftDays = z.object({
   days: dutyDays,
   /** the first and the last day on which a duty may begin; null: no limit */
@@ -57,7 +60,7 @@ export type ShiftDays = z.infer<typeof shiftDays>
 const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }
 const daysIn = jsonText.pipe(shiftDays)
 const rules = new Map<string, DutyRule>()
-/** rosters make new rules each week: so many are kept, then they are read anew */
+/** rosters create new rules each week; beyond this number the cache is emptied */
 const MOST_RULES = 20_000
 
 /** The same hours each day. */
@@ -65,8 +68,8 @@ export const dailyRule = (startLocal: string, durationMin: number): DutyRule =>
   knownRule(startLocal, durationMin, null)
 
 /**
- * The rule of the hours in a row or reply, daily unless `days` says otherwise (as JSON or read from it); null where no
- * hours are known.
+ * Returns the rule of a row or reply, daily unless `days` says otherwise (as JSON or parsed); null if the
+ * hours are not known.
  */
 export const ruleOfHours = (
   startLocal: string | null | undefined,
@@ -97,7 +100,7 @@ function knownRule(startLocal: string, durationMin: number, days: string | null)
   return rule
 }
 
-/** What a rule says besides its hours; null where it is every day. */
+/** Returns the days of a rule; null if it applies every day. */
 export function daysOfRule({
   days,
   validFrom: from,

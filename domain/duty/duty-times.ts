@@ -7,15 +7,15 @@ export interface DutyTime {
   to: number
   /** it begins as another duty of the rule ends, or before: who has it was on duty already */
   continues: boolean
-  /** of a planned duty that is called otherwise than its shift */
+  /** name of a planned duty if it differs from its shift */
   name?: string | undefined
-  /** the shift pattern that it was planned from, null: from none; left out where it follows the rule */
+  /** the shift pattern from which it was planned, null: none; absent if the duty follows the rule */
   pattern?: string | null
 }
 
 /** When the duties of rules are, by the clock of one company. Times are ms since epoch UTC. */
 export interface DutyTimes {
-  /** the duty that goes on at a time, the latest where two do; null: none */
+  /** Returns the duty in progress at a time, the latest if there are two; null: none. */
   at(rule: DutyRule, t: number): DutyTime | null
   /** the duties that begin until `to` and end after `from`, in order */
   within(rule: DutyRule, span: { from: number; to: number }): readonly DutyTime[]
@@ -25,19 +25,22 @@ interface Known {
   from: number
   to: number
   times: readonly DutyTime[]
-  /** the place of the last duty that had begun by the time asked for last */
+  /** index of the last duty that had begun at the previously requested time */
   last: number
 }
 
 const MINUTE_MS = 60_000
-/** What is worked out for a time is worked out for so long before and after it, too. */
+/** Duty times are computed for this long before and after the requested time. */
 const AROUND_MS = 4 * WHOLE_DAY_MIN * MINUTE_MS
-/** A duty that ends within a day may have begun two days before, and continue another. */
+/** A duty that ends on a day may have begun two days before, and continue another. */
 const DAYS_BEFORE = 3
 
 const zones = new Map<string, DutyTimes>()
 
-/** The duty times of a time zone (IANA name). The times of a rule object are worked out once and kept with it. */
+/**
+ * Computes the duty times of a time zone (IANA name). The times of a rule object are computed once and cached
+ * with it.
+ */
 export function dutyTimesIn(timeZone: string): DutyTimes {
   const known = zones.get(timeZone)
   if (known) return known

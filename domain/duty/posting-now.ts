@@ -5,8 +5,9 @@ import type { DutyTimes } from './duty-times.ts'
 const AROUND_MS = 60 * 60_000
 
 /**
- * Which of the postings of a guard counts at `t` (ms since epoch UTC), in the order in which they were given: the last of
- * those whose duty goes on, otherwise of those with a duty within an hour, otherwise of all. undefined: there is none.
+ * Returns which posting of a guard counts at `t` (ms since epoch UTC): the last one with a duty in progress,
+ * otherwise with a duty within an hour, otherwise of all. Postings are in their given order. undefined: there
+ * is none.
  */
 export const postingNow = <P extends { rule: DutyRule | null }>(
   postings: readonly P[],
@@ -14,7 +15,7 @@ export const postingNow = <P extends { rule: DutyRule | null }>(
   times: DutyTimes,
 ): P | undefined => postingDue(postings, ({ rule }) => rule, t, times)
 
-/** The same for postings whose rule `ruleOf` gives. */
+/** Does the same for postings whose rule `ruleOf` returns. */
 export function postingDue<P>(
   postings: readonly P[],
   ruleOf: (posting: P) => DutyRule | null,
@@ -34,7 +35,10 @@ export function postingDue<P>(
   )
 }
 
-/** When the posting that counts may change between two times because a duty nears, begins, ends or is over; ascending. */
+/**
+ * Returns when the effective posting may change between two times, because a duty is near, begins, ends or is
+ * over; ascending.
+ */
 export function duePostingChanges(
   rules: readonly DutyRule[],
   { from, to }: { from: number; to: number },

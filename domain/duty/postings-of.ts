@@ -17,7 +17,10 @@ interface Held {
   shift_days?: ShiftDays | string | null | undefined
 }
 
-/** The postings of a guard in the order in which they were given: the others, then the newest, which is in the row. */
+/**
+ * Returns the postings of a guard in the order in which they were given: the others, then the newest, which
+ * is in the row.
+ */
 export const postingsOf = (row: Held, others: readonly Held[] = []): PostingOf[] =>
   [...others, row].flatMap((held) =>
     held.assignment_id == null

@@ -10,7 +10,7 @@ export const shiftEnd = ({ startLocal, durationMin }: DutyHours): string =>
 export const shiftHours = (shift: DutyHours): string =>
   shift.durationMin >= WHOLE_DAY_MIN ? 'round the clock' : `${shift.startLocal} to ${shiftEnd(shift)}`
 
-/** The length of a shift from one HH:mm to another, minutes; one that ends when it starts goes round the clock. */
+/** Returns the length of a shift from one HH:mm to another, minutes; if both are equal it lasts 24 hours. */
 export function minutesBetween(from: string, until: string): number {
   const minutes = Temporal.PlainTime.from(from).until(until).total('minutes')
   return minutes > 0 ? minutes : minutes + WHOLE_DAY_MIN
@@ -19,8 +19,9 @@ export function minutesBetween(from: string, until: string): number {
 const UTC = dutyTimesIn('UTC')
 
 /**
- * Whether two rules have hours in common on the clock within a span (ms since epoch UTC); one may begin as the other
- * ends. No clock is put back or forward for it: shifts of twelve hours do not overlap because of one short night.
+ * Returns whether two rules overlap in local time within a period (ms since epoch UTC); one may begin when
+ * the other ends. Clock changes are ignored: shifts of twelve hours do not overlap because of one short
+ * night.
  */
 export const shiftsOverlap = (a: DutyRule, b: DutyRule, span: { from: number; to: number }): boolean =>
   UTC.within(a, span).some((one) =>

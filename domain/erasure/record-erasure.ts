@@ -6,7 +6,10 @@ import { erasureReason } from './erasure-reason.ts'
 /** The stream of erasures. */
 export const RECORD_ERASURE = 'record-erasure'
 
-/** The records whose personal data is erased by an erasure of its own, by stream type. A guard erases in its own stream. */
+/**
+ * The record types, by stream, whose personal data has a separate erasure stream. The data of a guard is
+ * erased in the guard's own stream.
+ */
 export const ERASABLE = [
   'user',
   'guest',
@@ -20,15 +23,17 @@ export const ERASABLE = [
   'field-report',
   'report-schedule',
 ] as const
-/** Those with lists of persons, who are erased one by one. */
+/** Record types with lists of persons, who are erased one by one. */
 export const WITH_PERSONS = ['client', 'incident'] as const
 export type WithPersons = (typeof WITH_PERSONS)[number]
 export const erasableKind = z.enum(ERASABLE)
 export type ErasableKind = z.infer<typeof erasableKind>
 
-/** `subject` is the stream of the record, such as `occurrence-12`; `reason` names nobody */
+/** `subject` is the stream of the record, such as `occurrence-12`; `reason` contains no names */
 const recordErased = z.object({ type: z.literal('RecordErased'), subject: z.string(), reason: z.string() })
-/** of some persons in lists of the record; `entries` are the names of their keys, such as `client-5/3/0` */
+/**
+ * erases some persons in lists of the record; `entries` are the names of their keys, such as `client-5/3/0`
+ */
 const entriesErased = z.object({
   type: z.literal('EntriesErased'),
   subject: z.string(),
@@ -44,10 +49,10 @@ const command = z.discriminatedUnion('type', [
     type: z.literal('EraseRecord'),
     subject: z.string().max(100),
     reason: erasureReason,
-    /** what the record is called, and the same typed as a confirmation */
+    /** name of the record, and the same typed as a confirmation */
     called: z.string(),
     name: z.string().max(300),
-    /** what must be done first, as a sentence; null where nothing must */
+    /** what must be done first, as a sentence; null: nothing */
     unfinished: z.string().nullable(),
     erased: z.boolean(),
   }),
@@ -55,27 +60,27 @@ const command = z.discriminatedUnion('type', [
     type: z.literal('EraseEntries'),
     subject: z.string().max(100),
     reason: erasureReason,
-    /** what the person is called, and the same typed as a confirmation */
+    /** name of the person, and the same typed as a confirmation */
     called: z.string(),
     name: z.string().max(300),
     /** all that is stored of them */
     entries,
     unfinished: z.string().nullable(),
   }),
-  /** where the same person is erased from another record, or after a restore */
+  /** if the same person is erased from another record, or after a restore */
   z.object({
     type: z.literal('FollowEntriesErasure'),
     subject: z.string().max(100),
     entries,
     reason: z.string(),
   }),
-  /** after a restore from a backup of before: the key is gone, whatever the log says */
+  /** after a restore from an older backup: the key is gone, although the log does not contain the erasure */
   z.object({ type: z.literal('RepeatRecordErasure'), subject: z.string().max(100) }),
 ])
 type Command = z.infer<typeof command>
 type State = { subject: string | null }
 
-/** Why nothing may be erased yet; null where it may. */
+/** Returns why the data cannot be erased yet; null if it can. */
 function mayErase(asked: { unfinished: string | null; name: string; called: string }) {
   if (asked.unfinished !== null) return refuse('unfinished', asked.unfinished)
   if (searchText(asked.name.trim()) !== searchText(asked.called.trim()))
@@ -104,7 +109,7 @@ function decide(asked: Command, { subject }: State): Decision<RecordErasureEvent
   )
 }
 
-/** That the personal data of a record was made unreadable. The stream of the record itself stays as it is. */
+/** Stream of the erasure of a record's personal data. The stream of the record itself does not change. */
 export const recordErasureStream: StreamType<State, Command, RecordErasureEvent> = {
   name: RECORD_ERASURE,
   command,

@@ -13,8 +13,8 @@ interface Damage {
 }
 
 /**
- * Returns whose text it is that is no bundle any more, and which fix of it cannot be read as one, as far as the text
- * tells: nothing of it is proven.
+ * Returns the guard of a damaged bundle and which fix cannot be read, as far as the text shows; nothing of it
+ * is proven.
  */
 export function locateDamage(text: string): Damage {
   const guard = /"guard":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? null
@@ -23,7 +23,7 @@ export function locateDamage(text: string): Damage {
     const leaf = fix.indexOf('"leaf":[')
     const found = leaf < 0 ? { field: null, t: null } : unreadable(fix.slice(leaf + '"leaf":['.length))
     if (found === null) continue
-    // the hour stands behind its fixes
+    // the hour comes after its fixes
     const behind = /"hour":(\d+)/.exec(fixes.slice(i).join(''))?.[1]
     const hour = found.t !== null ? sealHourOf(found.t) : behind === undefined ? null : Number(behind)
     const fields = found.field === null ? [] : [found.field]

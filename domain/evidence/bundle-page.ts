@@ -2,32 +2,37 @@ import { jsonText } from '../json-text.ts'
 import { type ExportWords, exportWords } from './export-words.ts'
 import { type PageStreets, pageStreets } from './page-streets.ts'
 
-/** Where a page that verifies bundles holds one: nothing stands there in the page that is the same for everybody. */
+/** Element for the bundles in a page that verifies them; empty in the common page. */
 const BUNDLE = '<script id="bundle" type="application/json">'
-/** Where it holds the streets of the area. */
+/** Element for the streets of the area. */
 const STREETS = '<script id="streets" type="application/json">'
-/** Where the first pages held what is said of the bundle, which nothing proves. */
+/** Element in which the first pages stored unproven statements about the bundle. */
 const WORDS = '<script id="words" type="application/json">'
 const AFTER = '</script>'
 
-/** A page that verifies bundles, with these in it and the streets of their area. `page` is the one that holds none. */
+/**
+ * Returns a page with these bundles and the streets of their area. `page` is the common page without bundles.
+ */
 export const withBundle = (page: string, file: string, streets: PageStreets | null): string =>
   filled(filled(page, BUNDLE, file), STREETS, streets === null ? '' : JSON.stringify(streets))
 
-/** What stands before and behind the bundles in a page, where these are written piece by piece, each `escaped`; without streets. */
+/**
+ * Returns the parts of a page before and after the bundles, if these are written piece by piece, each
+ * `escaped`; without streets.
+ */
 export const aroundBundle = (page: string): readonly [string, string] => {
   const at = placeIn(page, BUNDLE)
   return [page.slice(0, at), page.slice(at)]
 }
 
-/** The file of a bundle, from itself or from the page that it is in. */
+/** Returns the file of a bundle, from itself or from the page that contains it. */
 export const bundleIn = (text: string): string => heldIn(text, BUNDLE) ?? text
 
-/** What one of the first pages says of the bundle in it; null where it says nothing of this form. */
+/** Returns the statements about the bundle in one of the first pages; null if it has none. */
 export const wordsIn = (text: string): ExportWords | null =>
   jsonText.pipe(exportWords).safeParse(heldIn(text, WORDS) ?? '').data ?? null
 
-/** The streets that a page holds; null where it holds none. */
+/** Returns the streets in a page; null if it has none. */
 export const streetsIn = (text: string): PageStreets | null => parseStreets(heldIn(text, STREETS) ?? '')
 
 /** The same of the text of the element. */
@@ -52,9 +57,12 @@ function heldIn(text: string, before: string): string | null {
   return unescaped(text.slice(from, text.indexOf(AFTER, from)))
 }
 
-/** What stands in the element of a page, as the file that it was. */
+/** Returns the content of a page's element as the original file. */
 export const unescaped = (json: string): string =>
   json.replaceAll(/\\(u003c|[^])/g, (pair, sign: string) => (sign === 'u003c' ? '<' : pair))
 
-/** The text of an element of a page. Neither text holds < but in strings, and never as an escape, so there is one way back. */
+/**
+ * Escapes the text of an element. Neither text contains < outside of strings, or as an escape, so it can be
+ * reversed.
+ */
 export const escaped = (json: string): string => json.replaceAll('<', '\\u003c')

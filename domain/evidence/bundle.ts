@@ -8,7 +8,10 @@ const hash = z.string().refine((text) => fromBase64(text)?.length === HASH_LENGT
 const whole = z.number().int().nonnegative()
 const proof = z.array(hash).max(64)
 
-/** An event of the log, by which its hash can be made, and the proof that it is in the tree of the checkpoint. */
+/**
+ * An event of the log, from which its hash can be computed, and the proof that it is in the tree of the
+ * checkpoint.
+ */
 export const bundledEvent = z.strictObject({
   position: whole,
   stream: z.string(),
@@ -59,22 +62,22 @@ export const LEAF_FIELDS = [
   'speed',
 ] as const
 
-/** Of a seal with more fixes than this a bundle may have a choice, as an hour has so many seconds. */
+/** If a seal has more fixes than this, a bundle may contain a selection; an hour has this many seconds. */
 export const THINNED_ABOVE = 3600
 
-/** The second that a time lies in, of which a choice has one fix; ms since epoch UTC. */
+/** Returns the second of a time, ms since epoch UTC; a selection has one fix of each second. */
 export const secondOf = (t: number): number => Math.floor(t / 1000)
 
-/** The fixes that one seal covers, as far as they lie in the span, by time. */
+/** The fixes covered by one seal within the period, by time. */
 const bundledSeal = z.strictObject({
-  /** of the event that states it */
+  /** position of the event that contains the seal */
   position: whole,
-  /** where the hour begins, ms since epoch UTC */
+  /** start of the hour, ms since epoch UTC */
   hour: z.number(),
-  /** the closing of a supplement; 0 for what came in time */
+  /** the sealing round of a supplement; 0 for fixes that arrived in time */
   late: whole,
   fixes: z.array(bundledFix).min(1),
-  /** there are more than a bundle holds: of each second the first is here */
+  /** the seal has more fixes than a bundle may contain: the first of each second is included */
   thinned: z.literal(true).optional(),
   /** digests of the columns (`leaf-columns.ts`), which name the field that was changed; missing in the first bundles */
   columns: z.array(z.string()).length(LEAF_FIELDS.length).optional(),
@@ -86,22 +89,22 @@ const manifest = z.strictObject({
   /** the name of the log; its company is what follows the last slash */
   log: z.string(),
   guard: z.string(),
-  /** what was asked for: [from, to), ms since epoch UTC */
+  /** requested period: [from, to), ms since epoch UTC */
   from: z.number(),
   to: z.number(),
   madeAt: z.number(),
   /** lines of the keys that have signed (https://c2sp.org/signed-note) */
   keys: z.array(z.string()).min(1).max(8),
-  /** the signed checkpoint (https://c2sp.org/tlog-checkpoint) that all proofs lead to */
+  /** the signed checkpoint (https://c2sp.org/tlog-checkpoint) at which all proofs end */
   checkpoint: z.string(),
-  /** by position; the last of the checkpoint, which is the head of the chain, is among them */
+  /** by position; includes the last event of the checkpoint, the head of the chain */
   events: z.array(bundledEvent).min(1),
   seals: z.array(bundledSeal),
   /** fixes of the span that are in no event of the checkpoint yet, and so not here */
   unsealed: whole,
-  /** hours of the span that were sealed and of which fixes were let go since by rule; missing in the first bundles */
+  /** sealed hours of the period whose fixes retention has deleted; missing in the first bundles */
   letGo: z.array(z.number()).optional(),
-  /** of the export that it was made for (`export-statements.ts`); missing in the first bundles */
+  /** the export for which it was made (`export-statements.ts`); missing in the first bundles */
   exportKey: z.string().optional(),
 })
 export type BundleManifest = z.infer<typeof manifest>
@@ -111,32 +114,32 @@ export const bundleSchema = z.strictObject({
   /** a signed note of `bundleText` */
   signature: z.string(),
 })
-/** What was chosen of a log, so that whoever has the line of its key can verify it without the log. */
+/** A selection of a log that can be verified without the log, given the line of its key. */
 export type Bundle = z.infer<typeof bundleSchema>
 
-/** What stands in the file of a bundle before and behind its manifest's canonical JSON. */
+/** The text of a bundle's file before and after the manifest's canonical JSON. */
 export const aroundManifest = (signature: string) =>
   ['{"manifest":', `,"signature":${JSON.stringify(signature)}}\n`] as const
 
-/** A bundle as a file: there is one text for one bundle. */
+/** Returns a bundle as a file: each bundle has exactly one text. */
 export const bundleFile = ({ manifest, signature }: Bundle): string =>
   aroundManifest(signature).join(canonicalJson(manifest))
 
-/** The bundle that a file is, its proofs not yet verified; null where it is none. */
+/** Parses the bundle in a file without verifying its proofs; null if it is none. */
 export function parseBundle(file: string): Bundle | null {
   const parsed = jsonText.pipe(bundleSchema).safeParse(file)
   return parsed.success && bundleFile(parsed.data) === file ? parsed.data : null
 }
 
-/** The bundles in a file of one or several, each a line that stands for itself. */
+/** Returns the bundles in a file of one or several, one in each line. */
 export const bundleFiles = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** What is signed of a bundle: the SHA-256 of its manifest's canonical JSON. */
+/** Returns the signed text of a bundle: the SHA-256 of its manifest's canonical JSON. */
 export const bundleText = (log: string, digest: Uint8Array): string =>
   `${log}/bundle\nsha256 ${toBase64(digest)}\n`
 
 /** The entry of a bundled version in the tree of its seal. */
 export const leafText = ({ leaf }: Pick<BundledFix, 'leaf'>): string => JSON.stringify(leaf)
 
-/** Whose log it is, as the log's name ends. */
+/** Returns the company of a log, from the end of the log's name. */
 export const companyOfLog = (log: string): string => log.split('/').at(-1) ?? ''

@@ -14,15 +14,15 @@ import { SEAL_HOUR_MS, sealHourOf } from './closed-hours.ts'
 import { type FixSealsEvent, fixSealsStream, type Seal } from './fix-seals.ts'
 import { isIncludedBy } from './merkle-proof.ts'
 
-/** Why the fixes of an hour are not what was sealed. */
+/** Reason why the fixes of an hour do not match the seal. */
 export interface SealFault {
-  /** where the hour begins, ms since epoch UTC; null where that cannot be read */
+  /** start of the hour, ms since epoch UTC; null if it cannot be read */
   hour: number | null
-  /** of the fix that differs, ms since epoch UTC; null where the proof cannot tell which it is */
+  /** time of the changed fix, ms since epoch UTC; null if the proof cannot show which one it is */
   t: number | null
-  /** the fields that were changed, in words; none where that cannot be told */
+  /** labels of the changed fields; empty if they cannot be determined */
   fields: readonly string[]
-  /** in words */
+  /** description of the fault */
   fault: string
 }
 
@@ -90,7 +90,10 @@ async function faultOf(
   return null
 }
 
-/** Why hours were not let go as a bundle says, whose events are known to be in the log; null where they were. */
+/**
+ * Returns why a bundle's statement about deleted hours is wrong, given events known to be in the log; null if
+ * it is right.
+ */
 export function letGoFault(manifest: BundleManifest): string | null {
   const { from, to, letGo = [] } = manifest
   const said = sealingEvents(manifest).map((event) =>

@@ -3,15 +3,15 @@ import { parseSignedCheckpoint, type SignedCheckpoint } from './checkpoint.ts'
 import type { ListedKey } from './key-list.ts'
 import { keyId, keyText, knownSignatures, type NoteKey, saidKey, type SignedNote } from './signed-note.ts'
 
-/** What a place that verifies bundles has to know of cryptography. */
+/** Cryptographic functions that the caller of a verification must supply. */
 export interface BundleCrypto {
   /** SHA-256 */
   digest: (bytes: Uint8Array) => Promise<Uint8Array>
-  /** whether the holder of an Ed25519 key (32 bytes) has signed the UTF-8 of a text; false for whatever is no key */
+  /** whether an Ed25519 key (32 bytes) has signed the UTF-8 of a text; false for an invalid key */
   isSignedBy: (publicKey: Uint8Array, text: string, signature: Uint8Array) => Promise<boolean>
 }
 
-/** What a bundle or the statements of an export say of the log that they lead to. */
+/** Statements of a bundle or of an export about its log. */
 export interface SignedLog {
   log: string
   keys: readonly string[]
@@ -20,7 +20,7 @@ export interface SignedLog {
 
 interface Signers {
   checkpoint: SignedCheckpoint
-  /** the keys of `keys` that were given and are in use; all of them where none were given */
+  /** the given keys that are in use; all keys of `keys` if none were given */
   trusted: readonly NoteKey[]
 }
 
@@ -55,7 +55,7 @@ export async function checkpointSigners(
   return { checkpoint, trusted }
 }
 
-/** Whether one of these keys has signed, and nobody else says so. */
+/** Returns whether one of these keys has signed, and there is no other signature. */
 export async function isSigned(
   note: SignedNote,
   keys: readonly NoteKey[],

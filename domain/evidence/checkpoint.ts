@@ -2,7 +2,10 @@ import { fromBase64, toBase64 } from './base64.ts'
 import { HASH_LENGTH } from './merkle-tree.ts'
 import { parseNote, type SignedNote } from './signed-note.ts'
 
-/** What a log says of itself (https://c2sp.org/tlog-checkpoint): so many entries, and the root of the tree over them. */
+/**
+ * The signed statement of a log (https://c2sp.org/tlog-checkpoint): number of entries, and root of the tree
+ * over them.
+ */
 export interface Checkpoint {
   /** unique name of the log, without spaces or plus signs */
   origin: string
@@ -14,7 +17,7 @@ export interface Checkpoint {
 export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`
 
-/** The checkpoint that a text is; lines after the third are extensions, which are passed over. Null where it is none. */
+/** Parses a checkpoint; lines after the third are extensions and ignored. null: no checkpoint. */
 function parseCheckpoint(text: string): Checkpoint | null {
   const [origin = '', size = '', root = '', ...extensions] = text.slice(0, -1).split('\n')
   const bytes = fromBase64(root)
@@ -32,26 +35,26 @@ export interface SignedCheckpoint {
   note: SignedNote
 }
 
-/** The signed checkpoint that a text is, its signatures not yet verified; null where it is none. */
+/** Parses a signed checkpoint without verifying its signatures; null: no checkpoint. */
 export function parseSignedCheckpoint(text: string): SignedCheckpoint | null {
   const note = parseNote(text)
   const checkpoint = note && parseCheckpoint(note.text)
   return note && checkpoint && { checkpoint, note }
 }
 
-/** One checkpoint of a list, or what stands there instead; lines count from 1. */
+/** One checkpoint of a list, or the invalid text in its place; lines count from 1. */
 export interface Listed {
   line: number
   text: string
   signed: SignedCheckpoint | null
 }
 
-/** so many notes are written at once, and again where that fails */
+/** this many notes are written at once, and written again after a failure */
 const AGAIN_WITHIN = 200
 
 /**
- * The checkpoints of a list, as a witness keeps it: one note after the other. What was cut off as it was written, and
- * stands there whole further down, is passed over, as is the last one while it is being written.
+ * Parses a list of checkpoints, as stored by a witness: one note after the other. Ignored are a note that was
+ * cut off while written and is complete further down, and an incomplete last one.
  */
 export function parseCheckpointList(list: string): Listed[] {
   const blocks = blocksOf(list)

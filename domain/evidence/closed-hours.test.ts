@@ -8,6 +8,6 @@ it('tells when what was walked is sealed: a quarter of an hour after its hour, o
   // the end of a span is not in it
   expect(sealedBy(at(15), at(14, 50))).toBe(at(15, 15))
   expect(sealedBy(at(15), at(15, 14))).toBe(at(15, 15))
-  // what came late
+  // late fix
   expect(sealedBy(at(15), at(15, 15))).toBe(at(16, 15))
 })

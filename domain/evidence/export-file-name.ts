@@ -2,8 +2,8 @@ import { dateAt } from '../time/zone-days.ts'
 import { zoneClock } from '../time/zone-time.ts'
 
 /**
- * A name for a file: the guard or how many there are, and from when to when by the wall clock of a zone, with seconds where
- * there are any and the day of the end where it is another; ms since epoch UTC.
+ * Returns a file name: the guard or the number of guards, and the period in the local time of a zone. Seconds
+ * are included if there are any, and the end's day if it differs; ms since epoch UTC.
  */
 export function exportFileName(
   guards: readonly { name: string }[],

@@ -11,14 +11,17 @@ import type { ListedKey } from './key-list.ts'
 import { toHex } from './signed-note.ts'
 import { isInLog } from './verify-bundle.ts'
 
-/** The last line of an evidence file: what the exporter states, and the proof of the event of the log that holds its digest. */
+/**
+ * The last line of an evidence file: the exporter's statements, and the proof of the event that contains
+ * their digest.
+ */
 const statementsSchema = z.strictObject({
   statements: z.strictObject({
     format: z.literal('askari-statements-1'),
     /** the name of the log */
     log: z.string(),
     words: exportWords,
-    /** `ExportBegun`, of which `statements` is the digest of the words */
+    /** the event `ExportBegun`; its `statements` is the digest of the words */
     event: bundledEvent,
     /** as in a bundle */
     keys: z.array(z.string()).min(1).max(8),
@@ -32,10 +35,13 @@ const BEGIN = '{"statements":'
 /** The line of an evidence file for these statements. */
 export const statementsLine = (statements: ExportStatements): string => `${canonicalJson({ statements })}\n`
 
-/** What the event of an export keeps the SHA-256 of, in hex. */
+/** Returns the text whose SHA-256 (hex) the event of an export contains. */
 export const wordsText = (words: ExportWords): string => canonicalJson(words)
 
-/** The lines of an evidence file: its bundles, and the statements of its export; null where it is from before there were any. */
+/**
+ * Returns the lines of an evidence file: its bundles, and the statements of its export; null for files from
+ * before statements existed.
+ */
 export function evidenceLines(lines: readonly string[]): { bundles: string[]; statements: string | null } {
   const bundles = lines.filter((line) => !line.startsWith(BEGIN))
   return { bundles, statements: lines.find((line) => line.startsWith(BEGIN)) ?? null }
@@ -45,7 +51,7 @@ export type StatementsVerdict =
   | { ok: true; words: ExportWords; exportKey: string; log: string; by: string }
   | { ok: false; fault: string }
 
-/** Verifies that the log holds what an exporter states, by the digest in its event. */
+/** Verifies with the digest in the event that the log contains the exporter's statements. */
 export async function verifyStatements(
   line: string,
   crypto: BundleCrypto,
@@ -69,6 +75,9 @@ export async function verifyStatements(
   return { ok: true, words, exportKey: data.exportKey, log, by: event.by }
 }
 
-/** Returns what holds all positions of an evidence file by its statements, which need not be proven; null where they say nothing of it. */
+/**
+ * Returns the bounding box of all positions according to an evidence file's statements, which need not be
+ * proven; null if they have none.
+ */
 export const statedBox = (line: string | null): NonNullable<ExportWords['places']>['box'] =>
   jsonText.pipe(statementsSchema).safeParse(line).data?.statements.words.places?.box ?? null

@@ -3,18 +3,21 @@ import { isTimeZone } from '../time/zone-time.ts'
 
 const position = z.tuple([z.number(), z.number()])
 
-/** Posts and geofences of the area, as they were in the span; degrees WGS84, longitude first. */
+/** Posts and geofences of the area, as they were in the period; degrees WGS84, longitude first. */
 const statedPlaces = z.object({
   posts: z.array(z.object({ name: z.string(), at: position })),
   geofences: z.array(z.object({ name: z.string(), rings: z.array(z.array(position)) })),
-  /** how many more there are than a file holds */
+  /** number of those left out because of the file's limit */
   leftOut: z.number().int(),
-  /** what holds all positions, and a margin: west, south, east, north */
+  /** bounding box of all positions with a margin: west, south, east, north */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
 })
 export type StatedPlaces = z.infer<typeof statedPlaces>
 
-/** What the exporter states on an evidence page. No fix proves it; the log holds its digest (`export-statements.ts`). */
+/**
+ * Statements of the exporter on an evidence page. No fix proves them; the log contains their digest
+ * (`export-statements.ts`).
+ */
 export const exportWords = z.object({
   company: z.string(),
   by: z.string(),

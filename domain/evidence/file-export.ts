@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StreamType } from '../event.ts'
 
-/** What is handed out as a file besides reports and fixes, which have events of their own. */
+/** Kinds of exported files besides reports and fixes, which have their own events. */
 export const fileKind = z.enum([
   'payroll',
   'draft',
@@ -20,7 +20,7 @@ const fields = z.object({
   /** SHA-256 in hex of the file */
   fileSha256: z.string(),
   bytes: z.number(),
-  /** what it was called, such as INV-2026-000007.pdf */
+  /** file name, such as INV-2026-000007.pdf */
   fileName: z.string(),
 })
 const command = fields.extend({ type: z.literal('ExportFile') })

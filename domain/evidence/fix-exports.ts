@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { refuse, type StreamType } from '../event.ts'
 import { label } from '../text.ts'
 
-/** What fixes are exported as: a bundle proves itself, the others are for other programs and for people. */
+/**
+ * Formats of an export of fixes: a bundle proves itself, the others are for other programs and for people.
+ */
 export const exportFormat = z.enum(['gpx', 'kml', 'geojson', 'csv', 'pdf', 'bundle'])
 export type ExportFormat = z.infer<typeof exportFormat>
 
-/** Why somebody exports: asked of everybody, and kept. */
+/** Reason of an export: required and stored. */
 export const exportReason = label(200)
 
 const begun = z.object({
   exportKey: z.string(),
-  /** the ids of those who have a fix in it */
+  /** ids of the guards who have a fix in it */
   guards: z.array(z.string()),
   /** [fromAt, toAt), ms since epoch UTC */
   fromAt: z.number(),
@@ -25,14 +27,20 @@ const begun = z.object({
 })
 const brokenOff = z.object({
   exportKey: z.string(),
-  /** how many went out */
+  /** number of exported fixes */
   fixes: z.number().int().nonnegative(),
 })
-/** `sha256`: of all that was sent, in hex. An evidence page is made around what was sent, and shows the digest of that. */
+/**
+ * `sha256`: of all sent data, in hex. An evidence page is built around the sent data and shows the digest of
+ * that data.
+ */
 const finished = brokenOff.extend({ sha256: z.string() })
 
 const event = z.discriminatedUnion('type', [
-  /** committed before the first fix goes out; one without an end is under way, or was cut short with its server */
+  /**
+   * committed before the first fix is sent; without an end event the export is in progress, or its server was
+   * stopped
+   */
   begun.extend({ type: z.literal('ExportBegun') }),
   finished.extend({ type: z.literal('FixesExported') }),
   /** it failed or was stopped */
@@ -48,13 +56,13 @@ const HAPPENED = {
   FinishExport: 'FixesExported',
   BreakOffExport: 'ExportBrokenOff',
 } as const
-/** Of a company's exports, `open`: those that were begun and have no end */
+/** `open`: exports of the company that have begun and not ended */
 export const fixExportsState = z.object({
   open: z.array(z.object({ exportKey: z.string(), format: exportFormat, reason: z.string() })),
 })
 type State = z.infer<typeof fixExportsState>
 
-/** What left the server as a file of where guards were, to whom and why: one stream a company, with its id. */
+/** Stream of a company's exports of positions: to whom and why. One stream for a company, with its id. */
 export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infer<typeof event>> = {
   name: 'fix-exports',
   command,
@@ -77,10 +85,10 @@ export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infe
   },
 }
 
-/** What is known of an export before its first fix goes out. */
+/** Fields of an export that are known before its first fix is sent. */
 export type BegunExport = Omit<z.infer<typeof begun>, 'exportKey'>
 
-/** What people are told of an event beside what it says: that it has no end, or of which export it is the end. */
+/** Additions to an export event for readers: whether its end is missing, or which export it ends. */
 export function exportContext(
   { type, exportKey }: z.infer<typeof event>,
   before: State,

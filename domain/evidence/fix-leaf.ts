@@ -1,7 +1,7 @@
-/** All that is kept of one version of a fix, as its seal covers it. Times are ms since epoch UTC. */
+/** All stored data of one revision of a fix, as covered by its seal. Times are ms since epoch UTC. */
 export interface SealedVersion {
   t: number
-  /** 1 for what came first of the moment */
+  /** 1 for the first revision */
   version: number
   received: number
   deviceId: string | null
@@ -17,8 +17,8 @@ export interface SealedVersion {
 }
 
 /**
- * The entry that a version is in the Merkle tree of its guard's hour: a JSON array, written as JSON.stringify does, in
- * UTF-8. Company, guard and hour stand in the seal. The entries are ordered by time and version.
+ * Returns the Merkle leaf of a revision in its guard's hour: a JSON array, written like JSON.stringify, in
+ * UTF-8. Company, guard and hour are in the seal. Leaves are ordered by time and revision.
  */
 export const fixLeaf = (of: SealedVersion): string =>
   JSON.stringify([

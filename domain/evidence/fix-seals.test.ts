@@ -66,7 +66,7 @@ describe('the seals of a company', () => {
 
   it('tell what was let go, by full hours', () => {
     expect(after(letGo(2))).toMatchObject({ letGoBefore: 2 * SEAL_HOUR_MS })
-    // a company may keep more again
+    // a company may extend its retention
     expect(after(letGo(2), letGo(1))).toMatchObject({ letGoBefore: SEAL_HOUR_MS })
     expect(after(letGo(1.5))).toBe('0: not_a_full_hour')
   })

@@ -7,13 +7,13 @@ export const SEALS_AN_EVENT = 256
 
 const seal = z.object({
   workerId: z.string(),
-  /** where the hour begins, ms since epoch UTC */
+  /** start of the hour, ms since epoch UTC */
   hour: z.number(),
-  /** how many versions of fixes it covers, and the root (RFC 6962) over them, SHA-256 in hex */
+  /** number of covered revisions, and their Merkle root (RFC 6962), SHA-256 in hex */
   count: z.number(),
   root: z.string(),
 })
-/** What stands for all versions of one guard's fixes in one hour, or for those of one supplement to it. */
+/** Seal of all revisions of one guard's fixes in one hour, or of one supplement to it. */
 export type Seal = z.infer<typeof seal>
 
 const sealed = {
@@ -21,9 +21,9 @@ const sealed = {
   round: z.number(),
   /** hours that begin before this were closed, ms since epoch UTC */
   until: z.number(),
-  /** of what came in time, by guard and hour */
+  /** fixes that arrived in time, by guard and hour */
   seals: z.array(seal),
-  /** supplements: of what came late and was stored before this closing */
+  /** supplements: late fixes that were stored before this sealing round */
   late: z.array(seal),
   /** nothing more belongs to this closing */
   whole: z.boolean(),
@@ -31,40 +31,41 @@ const sealed = {
 const sealFixes = z.object({ type: z.literal('SealFixes'), ...sealed })
 const letFixesGo = z.object({ type: z.literal('LetFixesGo'), before: z.number() })
 const fixesSealed = z.object({ type: z.literal('FixesSealed'), ...sealed })
-/** Fixes before this time are older than the company keeps them, ms since epoch UTC. They are deleted from then on. */
+/** Retention: fixes before this time are deleted from now on; ms since epoch UTC. */
 const fixesLetGo = z.object({ type: z.literal('FixesLetGo'), before: z.number() })
 
 const place = z.object({ workerId: z.string(), hour: z.number() })
 const state = z.object({
-  /** the closing that was begun last */
+  /** the newest sealing round */
   round: z.number(),
   /** hours before this are sealed, of every guard */
   sealedUntil: z.number(),
-  /** of a closing that is not whole yet: up to when, and the guard and hour it has come to */
+  /** progress of an unfinished sealing round: its end time, and the last guard and hour */
   going: z.object({ until: z.number(), after: place.nullable() }).nullable(),
-  /** as the log said last; 0 where nothing was ever let go */
+  /** end of the deleted period according to the log; 0: nothing was ever deleted */
   letGoBefore: z.number(),
-  /** whether hours before that were sealed since */
+  /** whether hours before that were sealed afterwards */
   sealedSince: z.boolean(),
 })
 export type SealsState = z.infer<typeof state>
 export type FixSealsCommand = z.infer<typeof sealFixes> | z.infer<typeof letFixesGo>
 export type FixSealsEvent = z.infer<typeof fixesSealed> | z.infer<typeof fixesLetGo>
 
-/** Whether one guard's hour is sealed after another: by guard, then by hour. */
+/** Returns whether one guard's hour is sealed after another: by guard, then by hour. */
 export const isAfter = (a: z.infer<typeof place>, b: z.infer<typeof place>): boolean =>
   a.workerId === b.workerId ? a.hour > b.hour : a.workerId > b.workerId
 
 /**
- * The seals over the fixes of a company, one stream a company, with its id. Each closing seals the hours that were
- * open before it, in the order of guard and hour and in as many events as it takes, and what came late for others.
+ * Stream of the seals of a company, one stream for a company, with its id. Each sealing round seals the hours
+ * that were open before it, ordered by guard and hour, in as many events as needed, and late fixes of other
+ * hours.
  */
 export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEvent> = {
   name: 'fix-seals',
   command: z.discriminatedUnion('type', [sealFixes, letFixesGo]),
   event: z.discriminatedUnion('type', [fixesSealed, fixesLetGo]),
   state,
-  // an event holds up to 33 kB, and each closing asks for the state
+  // an event has up to 33 kB, and each sealing round needs the state
   keepsEach: 1,
   initial: { round: 0, sealedUntil: 0, going: null, letGoBefore: 0, sealedSince: false },
   evolve: (before, event) => {

@@ -3,8 +3,8 @@ import { sealHourOf } from './closed-hours.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * The hour from which on fixes are kept by a company that keeps them for so many days (null: for ever), at a time;
- * both in ms since epoch UTC. What is older is let go.
+ * Returns the first hour that retention keeps, given the number of days (null: for ever) and the time; both
+ * in ms since epoch UTC. Older fixes are deleted.
  */
 export const keptFrom = (days: number | null, at: number): number =>
   days === null ? -Infinity : sealHourOf(at - days * DAY_MS)

@@ -3,11 +3,14 @@ import type { Checkpoint } from './checkpoint.ts'
 import { HASH_LENGTH } from './merkle-tree.ts'
 import { saidKey } from './signed-note.ts'
 
-/** A key of a log as it is published: whoever verifies what was signed by it keeps its line. */
+/** A published key of a log. Keep its line to verify what it signed. */
 export interface ListedKey {
-  /** as `verifierKey` writes it */
+  /** as written by `verifierKey` */
   line: string
-  /** the last that it had signed when it was dropped, which is all that it is believed in; null: it is in use */
+  /**
+   * the last checkpoint that the key had signed when it was dropped, up to which it is trusted; null: it is
+   * in use
+   */
   last: Pick<Checkpoint, 'size' | 'root'> | null
 }
 
@@ -15,7 +18,7 @@ export interface ListedKey {
 export const listedKeyText = ({ line, last }: ListedKey): string =>
   last === null ? line : `${line} until ${last.size} ${toBase64(last.root)}`
 
-/** The key that a line of a list is; null where it is none. */
+/** Parses the key in a line of a list; null if there is none. */
 export function parseListedKey(text: string): ListedKey | null {
   const [line = '', until, size = '', base64 = '', ...more] = text.split(' ')
   if (!saidKey(line)) return null

@@ -1,6 +1,6 @@
 import { HASH_LENGTH, rootOf, type TreeHashes } from './merkle-tree.ts'
 
-/** Shows that a leaf is in a tree: the hashes beside the way from it up to the root, the lowest first. */
+/** Proof that a leaf is in a tree: the sibling hashes on the path to the root, lowest first. */
 export interface Inclusion {
   /** its leaf hash, and its place from 0 */
   leaf: Uint8Array
@@ -10,14 +10,17 @@ export interface Inclusion {
   proof: readonly Uint8Array[]
 }
 
-/** Shows that a tree is the beginning of a later one: nothing in it was changed, taken out or put between. */
+/** Proof that a tree is the beginning of a later one: nothing was changed, removed or inserted. */
 export interface Consistency {
   from: { size: number; root: Uint8Array }
   to: { size: number; root: Uint8Array }
   proof: readonly Uint8Array[]
 }
 
-/** The proof (RFC 6962 §2.1.1) that the leaf at an index is among these leaf hashes. Throws where there is no such leaf. */
+/**
+ * Returns the proof (RFC 6962 §2.1.1) for the leaf at an index among these leaf hashes. Throws if there is no
+ * such leaf.
+ */
 export function inclusionProof(
   leaves: readonly Uint8Array[],
   index: number,
@@ -29,7 +32,7 @@ export function inclusionProof(
     .toReversed()
 }
 
-/** The ranges of leaves beside the way from the root of a tree down to one of them. */
+/** Returns the ranges of leaves next to the path from the root of a tree to one leaf. */
 export function rangesBeside(index: number, size: number): [from: number, to: number][] {
   const ranges: [number, number][] = []
   let [from, to] = [0, size]
@@ -41,7 +44,10 @@ export function rangesBeside(index: number, size: number): [from: number, to: nu
   return ranges
 }
 
-/** The proof (RFC 6962 §2.1.2) that the first `size` of these leaf hashes were a tree before. Throws where there are fewer. */
+/**
+ * Returns the proof (RFC 6962 §2.1.2) that the first `size` of these leaf hashes were an earlier tree. Throws
+ * if there are fewer.
+ */
 export function consistencyProof(
   leaves: readonly Uint8Array[],
   size: number,
@@ -61,12 +67,12 @@ export function consistencyProof(
       from = middle
     }
   }
-  // whoever verifies knows the root of the former tree where it is one full subtree
+  // the verifier knows the root of the earlier tree if it is one full subtree
   if (from > 0) proof.push(rootOf(leaves, hashes, from, to))
   return proof.toReversed()
 }
 
-/** Whether a leaf is in the tree with this root (RFC 9162 §2.1.3.2). Takes whatever it is given. */
+/** Returns whether a leaf is in the tree with this root (RFC 9162 §2.1.3.2). Accepts any input. */
 export function isIncluded(inclusion: Inclusion, hashes: TreeHashes): boolean {
   const climb = climbing(inclusion)
   let step = climb.next()
@@ -82,10 +88,10 @@ export async function isIncludedBy(inclusion: Inclusion, node: NodeHash): Promis
   return step.value
 }
 
-/** The hash of a node, of those below it. */
+/** Computes the hash of a node from those below it. */
 export type NodeHash = (left: Uint8Array, right: Uint8Array) => Promise<Uint8Array>
 
-/** Asks for the hash of one node after the other on the way up. */
+/** Requests the hash of one node after the other on the path to the root. */
 function* climbing({
   leaf,
   index,
@@ -109,8 +115,8 @@ function* climbing({
 }
 
 /**
- * Whether a later tree begins with a former one (RFC 9162 §2.1.4.2): the proof must lead to both roots, as one that is
- * held against the later root alone says nothing of the former tree. Takes whatever it is given.
+ * Returns whether a later tree begins with an earlier one (RFC 9162 §2.1.4.2). The proof must lead to both
+ * roots: a proof that matches only the later root says nothing about the earlier tree. Accepts any input.
  */
 export function isConsistent({ from, to, proof }: Consistency, hashes: TreeHashes): boolean {
   if (!isIndex(from.size, to.size + 1) || ![from.root, to.root, ...proof].every(isHash)) return false

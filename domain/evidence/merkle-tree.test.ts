@@ -19,7 +19,7 @@ function definedRoot(list: readonly Uint8Array[]): Uint8Array {
   return sha256(Buffer.concat([Buffer.of(1), definedRoot(list.slice(0, k)), definedRoot(list.slice(k))]))
 }
 
-/** the vectors of the Certificate Transparency project, which implementations are held against */
+/** the test vectors of the Certificate Transparency project */
 const VECTORS = [
   ['', '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d'],
   ['00', 'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125'],

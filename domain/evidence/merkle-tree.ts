@@ -1,10 +1,13 @@
-/** SHA-256: any bytes in, 32 bytes out. What it is given is used again after the call, so it must not keep it. */
+/**
+ * SHA-256: any bytes in, 32 bytes out. The input buffer is reused after the call, so the function must not
+ * retain it.
+ */
 export type HashBytes = (bytes: Uint8Array) => Uint8Array
 
 /** bytes of every hash in a tree */
 export const HASH_LENGTH = 32
 
-/** The hashes that a tree is made of (RFC 6962 §2.1). */
+/** The hash functions of a tree (RFC 6962 §2.1). */
 export interface TreeHashes {
   /** the root of a tree with nothing in it */
   empty: () => Uint8Array
@@ -35,7 +38,7 @@ export function treeHashes(sha256: HashBytes): TreeHashes {
 }
 
 /**
- * What has to be known of a tree to add to it and to tell its root: the roots of its full subtrees, the largest first,
+ * The data needed to extend a tree and compute its root: the roots of its full subtrees, the largest first,
  * one for each bit that is set in its size.
  */
 export interface TreeEdge {
@@ -43,13 +46,13 @@ export interface TreeEdge {
   subtrees: readonly Uint8Array[]
 }
 
-/** A tree that grows: its right edge is all that it keeps, log₂ n hashes. */
+/** A growing tree. It stores only its right edge, log₂ n hashes. */
 export class GrowingTree {
   readonly #hashes: TreeHashes
   readonly #subtrees: Uint8Array[]
   #size: number
 
-  /** Empty, or grown already as far as the edge says. Throws where that is not the edge of any tree. */
+  /** Creates an empty tree, or one with the given edge. Throws if that is not the edge of any tree. */
   constructor(hashes: TreeHashes, edge: TreeEdge = { size: 0, subtrees: [] }) {
     if (!isEdge(edge)) throw new RangeError(`this is not the edge of a tree of ${edge.size}`)
     this.#hashes = hashes
@@ -65,7 +68,10 @@ export class GrowingTree {
     return { size: this.#size, subtrees: [...this.#subtrees] }
   }
 
-  /** Adds a leaf, by its leaf hash. `full` hears of each subtree of two or more leaves that is full with this one. */
+  /**
+   * Adds a leaf by its leaf hash. Calls `full` for each subtree of two or more leaves that this leaf
+   * completes.
+   */
   add(leaf: Uint8Array, full?: (width: number, root: Uint8Array) => void): void {
     let hash = leaf
     let width = 1

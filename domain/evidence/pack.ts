@@ -18,7 +18,7 @@ export const PACK_EVIDENCE = 'evidence.html'
 const packedFile = z.strictObject({
   name: z.string(),
   bytes: z.number().int().nonnegative(),
-  /** in hex */
+  /** hex */
   sha256: z.string(),
 })
 export type PackedFile = z.infer<typeof packedFile>
@@ -31,16 +31,16 @@ const manifest = z.strictObject({
   incident: z.strictObject({ id: z.string(), number: z.string() }),
   recipient: z.string(),
   reason: z.string(),
-  /** who handed it over, by name */
+  /** name of the person who handed it over */
   by: z.string(),
   madeAt: z.number(),
-  /** what the evidence page is of: [from, to), ms since epoch UTC */
+  /** period of the evidence page: [from, to), ms since epoch UTC */
   from: z.number(),
   to: z.number(),
-  /** why there is no evidence page; null where there is one */
+  /** why there is no evidence page; null if there is one */
   noEvidence: z.string().nullable(),
   files: z.array(packedFile).min(1),
-  /** `IncidentHandedOver`, with the proof that it is in the log of the checkpoint */
+  /** the event `IncidentHandedOver`, with the proof that it is in the log of the checkpoint */
   handOver: bundledEvent,
   keys: z.array(z.string()).min(1).max(8),
   checkpoint: z.string(),
@@ -49,14 +49,14 @@ export type PackManifest = z.infer<typeof manifest>
 
 const packSchema = z.strictObject({ manifest, signature: z.string() })
 
-/** What is signed of a pack: the SHA-256 of its manifest's canonical JSON. */
+/** Returns the signed text of a pack: the SHA-256 of its manifest's canonical JSON. */
 export const packText = (log: string, digest: Uint8Array): string =>
   `${log}/pack\nsha256 ${toBase64(digest)}\n`
 
 /** The text of a manifest that is signed, in the file of a pack. */
 export const manifestBody = (of: PackManifest): string => canonicalJson(of)
 
-/** The file of a manifest: there is one text for one manifest. */
+/** Returns the file of a manifest: each manifest has exactly one text. */
 export const manifestFile = (of: PackManifest, signature: string): string =>
   `${canonicalJson({ manifest: of, signature })}\n`
 
@@ -66,7 +66,7 @@ export const sumsFile = (files: readonly Pick<PackedFile, 'name' | 'sha256'>[]):
 
 interface Opened {
   names: readonly string[]
-  /** the text of a file; null where there is none */
+  /** Returns the text of a file; null if there is none. */
   text: (name: string) => string | null
   /** SHA-256 in hex; null where the file is not there or cannot be unpacked */
   sha256: (name: string) => Promise<string | null>
@@ -74,7 +74,10 @@ interface Opened {
 
 export type PackVerdict = { ok: true; manifest: PackManifest } | { ok: false; fault: string }
 
-/** Verifies a pack by itself, except for its evidence page: every file is the one that the signed manifest lists, and the log holds the hand-over. */
+/**
+ * Verifies a pack, except for its evidence page: every file matches the signed manifest, and the log contains
+ * the hand-over.
+ */
 export async function verifyPack(
   { names, text, sha256 }: Opened,
   crypto: BundleCrypto,

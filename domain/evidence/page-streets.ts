@@ -1,15 +1,18 @@
 import { z } from 'zod'
 
-/** of one page, characters: less than a tenth of what an hour of fixes of many guards takes */
+/** characters of streets in one page: less than a tenth of an hour of fixes of many guards */
 const MOST_CHARACTERS = 300_000
-/** a metre is enough for whoever looks at it */
+/** a metre is precise enough for viewing */
 const DIGITS = 5
 
-/** The streets of an area, for orientation; nothing proves them. Lines in degrees WGS84: longitude, latitude, one after the other. */
+/**
+ * The streets of an area, for orientation; nothing proves them. Lines in degrees WGS84: longitude and
+ * latitude in turn.
+ */
 export const pageStreets = z.object({
   major: z.array(z.array(z.number())),
   minor: z.array(z.array(z.number())),
-  /** whose map it is */
+  /** source of the map */
   credit: z.string(),
 })
 export type PageStreets = z.infer<typeof pageStreets>
@@ -25,8 +28,8 @@ export interface Street {
 const MAJOR = /^(motorway|trunk|primary|secondary|tertiary)(_link)?$/
 
 /**
- * Returns the streets that come into a box (west, south, east, north; degrees WGS84), the minor ones where there is room
- * for them; null where there is none.
+ * Returns the streets within a box (west, south, east, north; degrees WGS84), minor ones only if there is
+ * room; null if there are none.
  */
 export function streetsWithin(
   streets: readonly Street[],

@@ -15,8 +15,8 @@ interface Part {
 }
 
 /**
- * A tree that grows, of which the kept leaves can be proven. Of all others it holds the roots of the largest full subtrees
- * between them, so it takes little more room than what is kept.
+ * A growing tree that can prove selected leaves. Of the others it stores only the roots of the largest full
+ * subtrees between them, so it needs little more memory than the selected leaves.
  */
 export class ProvableTree {
   readonly #node: Node['node']
@@ -37,7 +37,7 @@ export class ProvableTree {
     this.#size++
   }
 
-  /** Lets go of the kept leaves for whose index this is not so. `turn` is waited for now and then. */
+  /** Removes the selected leaves whose index does not match. Awaits `turn` from time to time. */
   async keepOnly(isKept: (index: number) => boolean, turn: () => Promise<void>): Promise<void> {
     const parts = this.#parts
     this.#parts = []
@@ -64,7 +64,7 @@ export class ProvableTree {
     this.#parts.push(next)
   }
 
-  /** The full subtrees that the root and the proofs of kept leaves ask for, each made once. */
+  /** The full subtrees needed for the root and for the proofs of the selected leaves, each computed once. */
   subtrees(): Subtree {
     const known = new Map(this.#parts.map(({ from, width, root }) => [`${from} ${width}`, root]))
     const subtree = (from: number, width: number): Uint8Array => {

@@ -10,18 +10,21 @@ import {
 import { HASH_LENGTH } from './merkle-tree.ts'
 
 /**
- * That a log goes on from a checkpoint, as it was brought back from a backup, and that what was signed of the branch
- * after it is abandoned.
+ * Statement that a log continues from a checkpoint after a restore from a backup, and that later signatures
+ * are abandoned.
  */
 export interface Restoration {
-  /** what it goes back to */
+  /** the checkpoint from which it continues */
   checkpoint: Checkpoint
-  /** when it was signed, ISO 8601 */
+  /** signing time, ISO 8601 */
   at: string
   abandoned: readonly Pick<Checkpoint, 'size' | 'root'>[]
 }
 
-/** The text that is signed: a checkpoint, and what it abandons in lines of its own (https://c2sp.org/tlog-checkpoint). */
+/**
+ * Returns the signed text: a checkpoint, followed by one line for each abandoned one
+ * (https://c2sp.org/tlog-checkpoint).
+ */
 export const restorationText = ({ checkpoint, at, abandoned }: Restoration): string =>
   [
     checkpointText(checkpoint),
@@ -29,7 +32,7 @@ export const restorationText = ({ checkpoint, at, abandoned }: Restoration): str
     ...abandoned.map(({ size, root }) => `abandons ${size} ${toBase64(root)}\n`),
   ].join('')
 
-/** The restoration that a note is, its signatures not yet verified; null where it is none. */
+/** Parses the restoration in a note without verifying its signatures; null if it is none. */
 export function parseRestoration(
   text: string,
 ): { restoration: Restoration; signed: SignedCheckpoint } | null {
@@ -47,18 +50,21 @@ function parseAbandoned(line: string): Restoration['abandoned'][number] | null {
   return root?.length === HASH_LENGTH ? { size: Number(size), root } : null
 }
 
-/** how many events the abandoned branch had after what the log goes back to, as far as they were signed */
+/**
+ * Returns how many signed events of the abandoned branch came after the checkpoint from which the log
+ * continues.
+ */
 export const abandonedEvents = ({ checkpoint, abandoned }: Restoration): number =>
   Math.max(0, ...abandoned.map(({ size }) => size - checkpoint.size))
 
-/** Whether a checkpoint is one of those that were abandoned. */
+/** Returns whether a checkpoint is abandoned. */
 export const abandons = ({ abandoned }: Restoration, { size, root }: Checkpoint): boolean =>
   abandoned.some((each) => each.size === size && toBase64(each.root) === toBase64(root))
 
 const restoreLog = z.object({ type: z.literal('RestoreLog'), note: z.string() })
 const logRestored = z.object({ type: z.literal('LogRestored'), note: z.string() })
 
-/** What becomes of a company's log itself, one stream a company, with its id. */
+/** Stream of the history of a company's log itself, one for a company, with its id. */
 export const logStream: StreamType<null, z.infer<typeof restoreLog>, z.infer<typeof logRestored>> = {
   name: 'log',
   command: restoreLog,

@@ -11,7 +11,7 @@ export interface NoteKey {
 
 export interface NoteSignature {
   name: string
-  /** of the key, in hex; several keys may have one name */
+  /** id of the key, in hex; several keys may have one name */
   keyId: string
   signature: Uint8Array
 }
@@ -33,22 +33,22 @@ export function noteKey(name: string, publicKey: Uint8Array, sha256: HashBytes):
   return { name, id: keyId(sha256(keyText(name, publicKey))), publicKey }
 }
 
-/** What the id of a key is the digest of, and the id in that. */
+/** Returns the text whose digest is the id of a key. */
 export const keyText = (name: string, publicKey: Uint8Array): Uint8Array =>
   Uint8Array.of(...new TextEncoder().encode(`${name}\n`), ED25519, ...publicKey)
 export const keyId = (digest: Uint8Array): string => toHex(digest.subarray(0, ID_LENGTH))
 
-/** The key in one line, as whoever checks notes keeps it: `<name>+<id>+<base64 of 0x01 ‖ public key>`. */
+/** Returns the key in one line, as published for verifiers: `<name>+<id>+<base64 of 0x01 ‖ public key>`. */
 export const verifierKey = ({ name, id, publicKey }: NoteKey): string =>
   `${name}+${id}+${toBase64(Uint8Array.of(ED25519, ...publicKey))}`
 
-/** The key that such a line is; null where it is none, or its id is not that of the rest. */
+/** Parses such a line; null if it is invalid, or if its id does not match the rest. */
 export function parseVerifierKey(line: string, sha256: HashBytes): NoteKey | null {
   const said = saidKey(line)
   return said && noteKey(said.name, said.publicKey, sha256).id === said.id ? said : null
 }
 
-/** The same, whatever its id is. */
+/** Parses such a line without checking the id. */
 export function saidKey(line: string): NoteKey | null {
   const [name = '', id = '', ...rest] = line.split('+')
   const bytes = fromBase64(rest.join('+'))
@@ -65,7 +65,7 @@ function signatureLine({ name, keyId, signature }: NoteSignature): string {
   return `— ${name} ${toBase64(Uint8Array.of(...id, ...signature))}\n`
 }
 
-/** The note that a text is, its signatures not yet verified; null where it is none. */
+/** Parses a note without verifying its signatures; null if it is none. */
 export function parseNote(note: string): SignedNote | null {
   const cut = note.lastIndexOf('\n\n')
   if (cut < 1 || !note.endsWith('\n') || hasControls(note)) return null
@@ -85,8 +85,8 @@ function parseSignature(line: string): NoteSignature | null {
 }
 
 /**
- * What a note says is signed by keys that are known, each with its signature: whoever trusts the note verifies every one
- * of them, and none means that nobody known has signed it. Signatures of others are passed over.
+ * Returns the signatures of a note by known keys, each with its key. A caller that trusts the note must
+ * verify all of them; if there are none, no known key has signed it. Signatures by others are ignored.
  */
 export const knownSignatures = (
   { signatures }: SignedNote,

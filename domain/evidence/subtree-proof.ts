@@ -7,8 +7,8 @@ export type Subtree = (from: number, width: number) => Uint8Array | Promise<Uint
 type Node = Pick<TreeHashes, 'node'>
 
 /**
- * The proof (RFC 6962 §2.1.1) that a leaf is in a tree of `size` leaves, the lowest hash first, of which only the roots of
- * full subtrees are asked for: at most two for each level of the tree.
+ * Returns the proof (RFC 6962 §2.1.1) that a leaf is in a tree of `size` leaves, lowest hash first. It needs
+ * only roots of full subtrees: at most two for each level of the tree.
  */
 export async function proofOfSubtrees(
   index: number,

@@ -21,7 +21,7 @@ export type BundleVerdict =
       to: number
       madeAt: number
       fixes: number
-      /** seals that cover them, those of which every fix is there, and those of which the first of each second is */
+      /** seals of its fixes, those with all their fixes, and those with only the first fix of each second */
       seals: number
       whole: number
       thinned: number
@@ -29,29 +29,29 @@ export type BundleVerdict =
       /** events under the checkpoint */
       size: number
       unsealed: number
-      /** up to when hours were sealed, as far as its events tell; null where they do not */
+      /** until when hours were sealed, according to its events; null if they do not show it */
       sealedUntil: number | null
-      /** hours of which fixes were let go by rule, as the manifest says */
+      /** number of hours whose fixes retention has deleted, according to the manifest */
       letGo: number
-      /** lines of the keys that have signed it; known where one of them was given */
+      /** lines of the keys that have signed it; known if one of them was given */
       keys: readonly string[]
-      /** of the export that it was made for; null where it names none */
+      /** key of the export for which it was made; null if it names none */
       exportKey: string | null
     }
   | {
       ok: false
       /** the first thing that is wrong, by its name */
       fault: string
-      /** whose bundle it is, where that can be read; nothing proves it */
+      /** guard of the bundle, if it can be read; nothing proves it */
       guard: string | null
-      /** the hours that are not what was sealed, where that is all that is wrong: the others are proven */
+      /** hours that differ from their seals, if nothing else is wrong: the other hours are proven */
       damaged: readonly SealFault[]
     }
 
 /**
- * Verifies a bundle by itself: each fix is in its seal, each seal in its event, each event in the log of the checkpoint,
- * and checkpoint and manifest are signed, by one of the keys of the log where these are given. Without them that only
- * shows that the bundle is what the holder of its own key has made.
+ * Verifies a bundle: each fix is in its seal, each seal in its event, each event in the log of the
+ * checkpoint, and a key of the log has signed checkpoint and manifest. Without given keys, the result only
+ * shows that the holder of the bundle's own key has made it.
  */
 export async function verifyBundle(
   file: string,
@@ -101,17 +101,17 @@ function provenBy(bundle: Bundle): BundleVerdict {
   }
 }
 
-/** What of a bundle does not prove what it says. */
+/** Faults of a bundle. */
 interface BundleFaults {
   /** why nothing of it does; null where that is not so */
   whole: string | null
-  /** the hours that are not what was sealed */
+  /** hours that differ from their seals */
   seals: SealFault[]
 }
 
 /**
- * Why a bundle does not prove what it says, the first thing by its name; null where it does. `said` is the SHA-256 of its
- * manifest's canonical JSON, where that is at hand.
+ * Returns the first reason why a bundle is not proven; null if it is. `said` is the SHA-256 of its manifest's
+ * canonical JSON, if it is already computed.
  */
 export const bundleFault = async (...of: Parameters<typeof bundleFaults>): Promise<string | null> =>
   firstFault(await bundleFaults(...of))
@@ -136,7 +136,7 @@ async function bundleFaults(
     const fault = await sealFault(manifest, seal, hashes)
     if (fault !== null) seals.push(fault)
   }
-  // what is wrong with an hour makes the signature false, too
+  // a changed hour also makes the signature invalid
   if (seals.length > 0) return { whole: null, seals }
   const ofLetGo = letGoFault(manifest)
   if (ofLetGo !== null) return whole(ofLetGo)
@@ -163,7 +163,7 @@ async function eventsFault(
   return null
 }
 
-/** Whether an event is in the log of a checkpoint as it stands here. */
+/** Returns whether an event, as given here, is in the log of a checkpoint. */
 export async function isInLog(
   log: string,
   { proof, ...event }: BundledEvent,

@@ -11,7 +11,7 @@ export const webCrypto: BundleCrypto = {
       const bytes = new TextEncoder().encode(text)
       return await crypto.subtle.verify('Ed25519', key, signature as BufferSource, bytes)
     } catch {
-      // bytes that are no point of the curve are nobody's key
+      // bytes that are no point of the curve are no key
       return false
     }
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a device says that it was, degrees WGS84; `accuracyM` in metres, null where it stated none. */
+/** Position claimed by a device, degrees WGS84; `accuracyM` in metres, null if it stated none. */
 export const claimedPosition = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),

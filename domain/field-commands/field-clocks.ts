@@ -10,13 +10,13 @@ const fieldTime = z
 /** A device clock that differs by more is wrong, and the times it gave are corrected. */
 export const CLOCK_TOLERANCE_MS = 2 * 60_000
 
-/** What a device says of the time of a command, ms since epoch UTC. */
+/** A device's statements about the time of a command, ms since epoch UTC. */
 export const claimedClocks = z.object({
-  /** when the person says that it happened; null where they stated no time */
+  /** time of the event as stated by the person; null if none was stated */
   stated: fieldTime.nullable(),
-  /** by the device's clock, when the command was made */
+  /** device's clock when the command was made */
   device: fieldTime,
-  /** by the same clock, when it is sent: shows how wrong that clock is */
+  /** device's clock when it is sent; shows the error of that clock */
   sent: fieldTime,
 })
 export type ClaimedClocks = z.infer<typeof claimedClocks>
@@ -25,11 +25,11 @@ export type ClaimedClocks = z.infer<typeof claimedClocks>
 export const fieldClocks = z.object({
   stated: z.number().int().nullable(),
   device: z.number().int(),
-  /** by the server's clock */
+  /** server's clock */
   received: z.number().int(),
-  /** what was added to the device's clock; 0 where it was right */
+  /** correction added to the device's clock; 0 if it was right */
   correction: z.number().int(),
-  /** when the command was made, by the device's clock as corrected, never after it was received */
+  /** when the command was made, by the corrected device's clock, never after it was received */
   made: z.number().int(),
 })
 export type FieldClocks = z.infer<typeof fieldClocks>

@@ -15,16 +15,16 @@ const fields = {
   reportingCodeId: id,
   sitePostId: id,
   use: codeUse,
-  /** what was reported, in a line: “Clock in”, the title of a checklist, the text of an occurrence */
+  /** title of the report: “Clock in”, the title of a checklist, the text of an occurrence */
   title: z.string(),
-  /** the guard who has the number that was typed in; null: nobody, or none was asked for */
+  /** the guard with the entered number; null: no such guard, or no number was requested */
   workerId: z.string().nullable().default(null),
   checkpointId: z.string().nullable().default(null),
   /** the stream that was written to: `occurrence-17`; null: nothing but this report */
   outcome: z.string().nullable().default(null),
-  /** of a clock event, its place in the log */
+  /** position of the clock event in the log */
   clockEvent: z.string().nullable().default(null),
-  /** as they called themselves, or the number of the guard */
+  /** name that the reporter entered, or the number of the guard */
   reporter: z.string().nullable().default(null),
   guardNumber: z.string().nullable().default(null),
   note: z.string().nullable().default(null),
@@ -39,11 +39,14 @@ const fields = {
   doubts: z.array(doubt),
   decisionNote: z.string().nullable().default(null),
   reason: z.string(),
-  /** why what it brought about stays although it was rejected */
+  /** why the result of the report remains although it was rejected */
   leftStanding: z.string(),
 }
 
-/** What came by a code at a post, whatever it is. A person decides what is doubtful; nothing is refused silently. */
+/**
+ * Stream of a report by a code at a post. A person decides about questionable reports; nothing is refused
+ * silently.
+ */
 export const fieldReportLifecycle = lifecycle({
   noun: 'report by code',
   permission: 'Edit Checklists',

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { haversine } from '../geo/haversine.ts'
 import type { ClaimedPosition } from '../field-commands/claimed-position.ts'
 
-/** Why a person looks at a report: a code that was photographed is used where it does not hang, or by a number that nobody has. */
+/**
+ * Reasons to check a report: for example, a photographed code is used elsewhere, or with an unknown number.
+ */
 export const DOUBTS = [
   'far',
   'too_fast',
@@ -15,20 +17,20 @@ export const DOUBTS = [
 ] as const
 export const doubt = z.object({
   kind: z.enum(DOUBTS),
-  /** how far from the post, or between two uses */
+  /** distance from the post, or between two uses */
   metres: z.number().nullable(),
-  /** of the position, as the phone stated it */
+  /** accuracy of the position as stated by the phone */
   accuracyM: z.number().nullable(),
   /** between two uses */
   seconds: z.number().nullable(),
-  /** why nothing was recorded, as the refusal says */
+  /** why nothing was recorded, from the refusal */
   detail: z.string().nullable(),
 })
 export type Doubt = z.infer<typeof doubt>
 
 /** A phone this far from the post, beyond its accuracy, is somewhere else; a site is seldom larger. Metres. */
 export const FAR_M = 300
-/** Nobody travels faster from one use to the next, km/h. */
+/** Maximum plausible speed between two uses, km/h. */
 export const FASTEST_KMH = 130
 
 const blank: Omit<Doubt, 'kind'> = { metres: null, accuracyM: null, seconds: null, detail: null }
@@ -38,7 +40,10 @@ export const doubtOf = (kind: Doubt['kind'], more: Partial<Omit<Doubt, 'kind'>> 
   ...more,
 })
 
-/** Where and when a code was used; without a position it counts as used at its post. Degrees WGS84, ms since epoch UTC. */
+/**
+ * Place and time of a use of a code; without a position it counts as used at its post. Degrees WGS84, ms
+ * since epoch UTC.
+ */
 export interface CodeUsed {
   post: { latitude: number; longitude: number }
   position: ClaimedPosition | null
@@ -46,8 +51,8 @@ export interface CodeUsed {
 }
 
 /**
- * What speaks against a code having been used at its post: a position far from it, and a use before it, of the same
- * guard or phone, from which nobody gets here in the time between. Without a position there is no distance.
+ * Returns doubts that a code was used at its post: a position far from it, or an earlier use by the same
+ * guard or phone that is too far away for the time between. Without a position there is no distance.
  */
 export function placeDoubts(use: CodeUsed, before: CodeUsed | null): Doubt[] {
   const doubts: Doubt[] = []
@@ -68,10 +73,13 @@ export function placeDoubts(use: CodeUsed, before: CodeUsed | null): Doubt[] {
   return doubts
 }
 
-/** A shift without a network is not longer; of what is sent later nobody knows when it was made but the phone. */
+/**
+ * A shift without a network is not longer than this; for later reports only the phone's clock shows when they
+ * were made.
+ */
 const SENT_LATE_MS = 12 * 3_600_000
 
-/** The doubt that a report was sent long after it was made, ms since epoch UTC; null where it was not. */
+/** Returns the doubt that a report was sent long after it was made, ms since epoch UTC; null: none. */
 export const sentLateDoubt = ({ made, received }: { made: number; received: number }): Doubt | null =>
   received - made > SENT_LATE_MS
     ? doubtOf('sent_late', { seconds: Math.round((received - made) / 1000) })
@@ -82,7 +90,10 @@ export const NEAR_FIX_MS = 10 * 60_000
 /** The phone that reported for one guard is seldom another guard's own within so long; a shared one is handed over at a change of shift. */
 export const ONE_GUARD_MS = 4 * 3_600_000
 
-/** The doubt that the guard's own phone was elsewhere, by its fix next to the report; null where it may have been at the place. */
+/**
+ * Returns the doubt that the guard's own phone was elsewhere, by its fix nearest in time; null: it may have
+ * been at the place.
+ */
 export function ownPhoneDoubt(
   { post, position, made }: CodeUsed,
   fix: { latitude: number; longitude: number; accuracyM: number; t: number },
@@ -90,7 +101,7 @@ export function ownPhoneDoubt(
   const metres = Math.round(metresBetween(position ?? post, fix))
   const accuracyM = Math.round((position?.accuracyM ?? 0) + fix.accuracyM)
   const seconds = Math.round(Math.abs(made - fix.t) / 1000)
-  // what could be travelled between both proves nothing
+  // distances that can be travelled between both prove nothing
   const reach = accuracyM + (seconds * FASTEST_KMH) / 3.6
   return metres - reach > FAR_M ? doubtOf('own_phone_elsewhere', { metres, accuracyM, seconds }) : null
 }

@@ -1,24 +1,24 @@
 import { haversine } from '../geo/haversine.ts'
 
-/** A place that may be so many metres off; degrees WGS84, NaN = unknown. */
+/** A place with its possible error in metres; degrees WGS84, NaN = unknown. */
 interface Place {
   lat: number
   lon: number
   accuracy: number
 }
 
-/** Who is so many times as accurate stands for where a guard was, though he may not have moved. */
+/** A place that is this many times more accurate becomes the new reference, even without movement. */
 const MUCH_BETTER = 2
 
 /**
- * Counts how far a guard went, place by place in the order of their times: each call gives the metres up to that place.
- *
- * A phone that lies still reports places around its own, and their steps add up to kilometres: "Why GPS makes distances
- * bigger than they are" (Ranacher and others, IJGIS 30(2), 2016). So a step counts, from the last place that counted, once
- * it is longer than both may be off together, √(a² + b²) of their accuracies in metres; until then the guard is taken to
- * be where he was, or where a place says that is at least twice as accurate. A place without an accuracy is taken at its
- * word. What is counted is therefore what must have been walked: of walks recorded at ±10 m or better some nine tenths of
- * the plain sum of all steps, of phones that lay still a sixteenth, and the worse the accuracy the more is left out.
+ * Measures distances, place by place in the order of their times: each call returns the metres up to that
+ * place.
+ * A phone that lies still reports places around its own, and their steps add up to kilometres: "Why GPS makes
+ * distances bigger than they are" (Ranacher and others, IJGIS 30(2), 2016). A step therefore counts only once
+ * it is longer than both errors together, √(a² + b²) of their accuracies in metres. Until then the reference
+ * stays, or moves to a place that is at least twice as accurate. A place without an accuracy is taken as
+ * exact. The result is a lower bound: for walks recorded at ±10 m or better about nine tenths of the plain
+ * sum of all steps, for phones that lay still a sixteenth, and less with worse accuracy.
  */
 export function distanceCounter(): (place: Place) => number {
   let metres = 0

@@ -13,9 +13,9 @@ export interface FenceLeft {
   /** the first point outside, and its time, ms since epoch UTC */
   index: number
   t: number
-  /** when the guard was back within; null where the trail ends outside */
+  /** when the guard returned; null if the trail ends outside */
   back: number | null
-  /** whether the guard was within before: the trail may begin outside */
+  /** whether the guard was inside before: the trail may begin outside */
   seen: boolean
   fence: string
 }
@@ -29,13 +29,14 @@ export interface LeftSoFar {
 
 export const NEVER_LEFT: LeftSoFar = { marks: [], within: null, fence: null }
 
-/** The fence in force at a time, ms since epoch UTC; null where there was none. */
+/** Returns the geofence in force at a time, ms since epoch UTC; null if there was none. */
 export const fenceAt = (fences: readonly NamedFence[], t: number): NamedFence | null =>
   fences.find((fence) => heldAt(fence, t)) ?? null
 
 /**
- * Reads the points from `start` on, each by the fence in force at its time. Whoever is out comes back only by a point
- * within: at the edge nothing flutters. Who was within one fence has not left another that was drawn around him.
+ * Reads the points from `start` on, each with the geofence of its time. Only a point inside ends an exit, so
+ * positions at the edge do not alternate. A guard inside one geofence has not left another that was drawn
+ * later.
  */
 export function readFence(
   before: LeftSoFar,

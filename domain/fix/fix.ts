@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** So many ten-millionths are a degree: places are kept and sent as whole numbers of them. */
+/** Coordinates are stored and sent as integers in units of 1e-7 degrees. */
 export const E7 = 1e7
 
 /**
@@ -21,13 +21,13 @@ export type Fix = z.infer<typeof fixSchema>
 
 const isWithin = (value: number, most: number) => value >= -most && value <= most
 
-/** Whether it can be an accuracy or a speed. */
+/** Returns whether a value can be an accuracy or a speed. */
 export const isUnknownOrPositive = (value: unknown): value is number | null =>
   value === null || (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY)
 
 /**
- * The same rules as the schema's, for values whose kinds were checked where they came in: hundreds of them come in a
- * second. null where a value is out of bounds.
+ * Applies the rules of the schema to values whose types are already checked, because hundreds arrive each
+ * second. Returns null if a value is out of range.
  */
 export function fixFrom(values: Fix): Fix | null {
   const { workerId, t, lat, lon, accuracy, speed } = values
@@ -42,19 +42,25 @@ export function fixFrom(values: Fix): Fix | null {
   return isFix ? { workerId, t, lat, lon, accuracy, speed } : null
 }
 
-/** A fix that was stored after its hour was closed for sealing, and how long after its own time it came, ms, 1 at least. */
+/**
+ * A fix that was stored after its hour was closed for sealing, and its delay after its own time, ms, at least
+ * 1.
+ */
 export type LateFix = Fix & { lateMs: number }
 
-/** Returns how long after its own time a late fix came, of which 0 would mean that it came in time; times are ms since epoch UTC. */
+/**
+ * Returns the delay of a late fix after its own time, never 0, which would mean "in time"; times are ms since
+ * epoch UTC.
+ */
 export const lateMsOf = (t: number, received: number): number => Math.max(1, received - t)
 
-/** A fix with a larger radius, metres, is shown as one that may be far from where the guard was. */
+/** A fix with a larger radius (metres) is marked as inaccurate. */
 export const POOR_ACCURACY_M = 50
 
 /** Of an accuracy in metres; NaN, which is unknown, is not poor. */
 export const isPoor = (accuracy: number) => accuracy > POOR_ACCURACY_M
 
-/** Metres: no phone knows its place better, whatever it says. The best dual-frequency phones claim 1 to 3. */
+/** Metres: a better accuracy is not believed. The best dual-frequency phones claim 1 to 3. */
 const BEST_ACCURACY_M = 1
 
 const claimed = (accuracy: number | null) => accuracy ?? Number.POSITIVE_INFINITY
@@ -62,10 +68,11 @@ const believed = (accuracy: number | null) =>
   accuracy !== null && accuracy < BEST_ACCURACY_M ? Number.POSITIVE_INFINITY : claimed(accuracy)
 
 /**
- * Of two fixes with one identity, the one that is shown: the more accurate; unknown accuracy comes last, and one that
- * is better than a phone can have counts as unknown; ties go to the smaller latitude, then the smaller longitude, the
- * smaller speed (unknown last) and the smaller claim of accuracy. The order is total, so no result depends on arrival
- * order. The kept object itself is returned, so that a no-op keeps object identity (`a` wins a full tie).
+ * Returns which of two fixes with one identity is shown: the more accurate one. Unknown accuracy comes last,
+ * and an impossible one counts as unknown. Ties go to the smaller latitude, then the smaller longitude, the
+ * smaller speed (unknown last) and the smaller claimed accuracy. The order is total, so results do not depend
+ * on the order of arrival. The chosen object itself is returned, so that object identity shows whether
+ * something changed (`a` wins a full tie).
  */
 export function betterFix<F extends Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'speed'>>(a: F, b: F): F {
   const [accuracyA, accuracyB] = [believed(a.accuracy), believed(b.accuracy)]
@@ -77,12 +84,12 @@ export function betterFix<F extends Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'spee
   return claimed(b.accuracy) < claimed(a.accuracy) ? b : a
 }
 
-/** What the live view knows of one guard: the newest fix, the usual spacing of fixes, and the status as sent. */
+/** Live data of one guard: the newest fix, the usual interval of fixes, and the status as sent. */
 export interface LiveGuard {
   workerId: string
   workerName: string
   fix: Fix
-  /** the guard's own usual interval between fixes in ms; null until it is known */
+  /** usual interval between the guard's fixes, ms; null until it is known */
   intervalMs: number | null
   /** 'Online' is the only online value */
   status: string

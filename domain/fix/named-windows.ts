@@ -5,12 +5,12 @@ import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
 const NIGHT = { from: '18:00', to: '06:00' }
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** A shift that was longer ago is none that people look for by its name. */
+/** Older shifts are not offered by name. */
 const LONG_AGO_MS = 8 * 24 * HOUR_MS
 
 type Span = { from: number; to: number }
 
-/** The last so many hours until `now`, ms since epoch UTC. */
+/** Returns the last `hours` hours until `now`, ms since epoch UTC. */
 export const lastHours = (hours: number, now: number): Span => ({ from: now - hours * HOUR_MS, to: now })
 
 /** From six in the evening before to six in the morning of this date, by the wall clock of a zone (IANA name). */
@@ -22,7 +22,10 @@ export function lastNight(now: number, timeZone: string): Span {
   }
 }
 
-/** The shift that goes on now, else the last one that did in eight days (ms since epoch UTC); null where none did. */
+/**
+ * Returns the current shift, else the last one within eight days (ms since epoch UTC); null if there was
+ * none.
+ */
 export function latestShift(
   rule: DutyRule,
   now: number,

@@ -6,14 +6,14 @@ export const SPEED = { initial: 250, step: 20, fastest: 30, slowest: 300 } as co
 /** Google zoom numbers. */
 export const FOLLOW_ZOOM = { initial: 18, step: 1, farthest: 10, nearest: 21 } as const
 
-/** Milliseconds that pass before the replay runs, after what went before. */
+/** Delays in ms before the playback starts, by what happened before. */
 export const DELAY = {
   start: 100,
   restart: 500,
   replay: 500,
   autoStart: 500,
   redrawAfterZoom: 150,
-  /** the redraw, and half a second in which it is seen that the replay was paused */
+  /** time for the redraw, and half a second in which the pause is visible */
   resumeAfterZoom: 650,
 } as const
 
@@ -28,8 +28,8 @@ export interface TrailPlace {
 }
 
 /**
- * The place of a playback head in [0, length - 1]; between two points it is interpolated, in longitude the
- * short way round. A head outside is taken to the nearer end; null for an empty trail.
+ * Returns the position of a playback head in [0, length - 1], interpolated between two points, in longitude
+ * the short way round. A head outside is moved to the nearer end; null for an empty trail.
  */
 export function placeAt(trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>, head: number): TrailPlace | null {
   if (trail.length === 0) return null

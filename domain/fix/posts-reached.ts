@@ -25,7 +25,7 @@ export type PostGrid = ReadonlyMap<string, readonly Post[]>
 
 export interface ReachedSoFar {
   marks: readonly PostReached[]
-  /** posts that the guard has not gone away from yet */
+  /** posts that the guard has not left yet */
   at: readonly Post[]
 }
 
@@ -46,7 +46,9 @@ export function postGrid(posts: readonly Post[]): PostGrid {
   return grid
 }
 
-/** Reads the points from `start` on. A post counts again once the guard was away from it, or after a break. */
+/**
+ * Reads the points from `start` on. A post counts again after the guard was away from it, or after a break.
+ */
 export function readPosts(before: ReachedSoFar, trail: Trail, start: number, grid: PostGrid): ReachedSoFar {
   if (grid.size === 0) return before
   const marks: PostReached[] = []
@@ -66,7 +68,7 @@ export function readPosts(before: ReachedSoFar, trail: Trail, start: number, gri
   return { marks: marks.length > 0 ? [...before.marks, ...marks] : before.marks, at }
 }
 
-/** Looks up the posts of the cells around a place, once for places of one cell that follow one another. */
+/** Finds the posts of the cells around a place; the result is reused for consecutive places of one cell. */
 function lookAround(grid: PostGrid) {
   let [atY, atX] = [Number.NaN, Number.NaN]
   let there: readonly Post[] = []

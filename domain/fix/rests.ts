@@ -2,7 +2,7 @@ import { haversine } from '../geo/haversine.ts'
 import { isPoor } from './fix.ts'
 import type { Trail } from './trail.ts'
 
-/** A stretch in which a guard stayed where they were: points `index` to `last`, from `from` to `to` (ms since epoch UTC). */
+/** A stop of a guard: points `index` to `last`, from `from` to `to` (ms since epoch UTC). */
 export interface Rest {
   index: number
   last: number
@@ -10,14 +10,14 @@ export interface Rest {
   to: number
 }
 
-/** A guard who keeps within so many metres of where they are on average rests. */
+/** A guard within this distance (metres) of their mean position has stopped. */
 const STAYS_M = 25
 const SHORTEST_REST_MS = 5 * 60_000
 
 /** A run of points close together, which may yet become a rest or go on as one. */
 type Run = Rest & { points: number; lat: number; lon: number }
 
-/** What is known of the rests of a trail up to a point. */
+/** The stops of a trail up to a point. */
 export interface RestsSoFar {
   ended: readonly Rest[]
   run: Run | null
@@ -25,7 +25,10 @@ export interface RestsSoFar {
 
 export const NO_RESTS: RestsSoFar = { ended: [], run: null }
 
-/** Reads the points from `start` on. A silence of more than `breakMs` ends a rest: nobody saw the guard stay. */
+/**
+ * Reads the points from `start` on. A gap of more than `breakMs` ends a stop, because nothing shows that the
+ * guard stayed.
+ */
 export function readRests(before: RestsSoFar, trail: Trail, start: number, breakMs: number): RestsSoFar {
   const ended: Rest[] = []
   let { run } = before
@@ -50,7 +53,7 @@ export function readRests(before: RestsSoFar, trail: Trail, start: number, break
   return { ended: ended.length > 0 ? [...before.ended, ...ended] : before.ended, run }
 }
 
-/** The rests in order, the one that still goes on included. */
+/** Returns the stops in order, including one in progress. */
 export function restsOf({ ended, run }: RestsSoFar): readonly Rest[] {
   return isRest(run) ? [...ended, restOf(run)] : ended
 }

@@ -49,7 +49,7 @@ describe('the rounds of a trail', () => {
       fc.property(fc.integer({ min: 3, max: 12 }), fc.integer({ min: 0, max: 30 }), (count, rest) => {
         const trail = rounds(count, { rest, shaky: (i) => Math.sin(i * 12.9898) * 3 })
         const found = trailRounds(trail)
-        // the place is one of the way: what was walked before the first visit to it and after the last is left over
+        // the place is on a longer way: parts before the first visit and after the last are left over
         expect(found.length).toBeGreaterThanOrEqual(count - 1)
         expect(found.length).toBeLessThanOrEqual(count)
         for (const [i, round] of found.entries()) {

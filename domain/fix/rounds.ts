@@ -12,19 +12,19 @@ export interface Round {
 
 type Way = Pick<Trail, 'length' | 't' | 'lat' | 'lon' | 'accuracy'>
 
-/** within so many metres a guard is at a place, beyond so many away from it */
+/** a guard within this distance (metres) is at a place, beyond the other away from it */
 export const NEAR_M = 35
 export const AWAY_M = 80
 const SHORTEST_M = 150
-/** side of the cells in which the points are counted, degrees: about 40 m */
+/** side of the cells in which points are counted, degrees: about 40 m */
 const CELL = 0.00036
 /** more than there are cells around the earth, so that no two have one key */
 const CELLS_APART = 2_000_000
 const MOST_PLACES = 12
 
 /**
- * The rounds of a trail, in order: it is cut at the place that it comes back to most often. None where it comes back
- * less than twice; what leads to the place first and away from it at the end belongs to none.
+ * Returns the rounds of a trail, in order: it is cut at the most visited place. None if there are fewer than
+ * two returns; the parts before the first visit and after the last belong to no round.
  */
 export function trailRounds(trail: Way): Round[] {
   let best: Round[] = []

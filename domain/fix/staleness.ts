@@ -1,17 +1,17 @@
-/** How far the newest fix of a guard may be trusted as "now". */
+/** How current the newest fix of a guard is. */
 export type Staleness = 'fresh' | 'stale' | 'lost'
 
-/** How long a company waits for its guards. */
+/** Limits of a company for late and offline guards. */
 export interface StaleLimits {
-  /** how many of the guard's own usual intervals a fix is fresh */
+  /** number of usual intervals for which a fix is fresh */
   lateAfter: number
-  /** how many of them until the guard is lost */
+  /** number of usual intervals after which the guard is offline */
   offlineAfter: number
-  /** what the interval is taken for until it is known, minutes */
+  /** assumed interval until the real one is known, minutes */
   firstIntervalMin: number
 }
 
-/** What holds where a company has said nothing else. */
+/** Defaults for companies without their own limits. */
 export const STALE_LIMITS: StaleLimits = { lateAfter: 2, offlineAfter: 5, firstIntervalMin: 5 }
 
 /** A phone that reports every second is not stale after two: spacings below this count as this, ms. */
@@ -26,7 +26,7 @@ export function staleness(ageMs: number, intervalMs: number | null, limits: Stal
   return ageMs <= lostAfter(intervalMs, limits) ? 'stale' : 'lost'
 }
 
-/** How old the newest fix of a guard with this usual interval may be until the guard is lost, ms. */
+/** Returns the maximum age of the newest fix before a guard with this interval is offline, ms. */
 export const lostAfter = (intervalMs: number | null, limits: StaleLimits): number =>
   limits.offlineAfter * countedInterval(intervalMs, limits)
 

@@ -16,22 +16,22 @@ import { usualInterval } from './usual-interval.ts'
 /** Something on a trail worth going to; `index` is its point, `t` the time of that, ms since epoch UTC. */
 export type TrailMark = PostReached | FenceLeft | ({ kind: 'long stop'; t: number } & Rest)
 
-/** What is looked for along a trail. */
+/** The places to look for along a trail. */
 export interface MarkPlaces {
   posts: readonly Post[]
   /** every fence that was in force at some time of the trail */
   fences: readonly NamedFence[]
 }
 
-/** What a trail tells along its time, and where its reading stopped, so that it can go on from there. */
+/** The events of a trail over time, and where reading stopped, so that it can continue from there. */
 export interface MarkedTrail {
   trail: Trail
   places: MarkPlaces
   gaps: readonly Gap[]
   rests: readonly Rest[]
-  /** in the order of their times */
+  /** in order of time */
   marks: readonly TrailMark[]
-  /** how long a step from fix to fix takes on average, gaps left out, ms; null where there is none */
+  /** mean time between two fixes without gaps, ms; null if there is none */
   stepMs: number | null
   soFar: { breakMs: number; grid: PostGrid; rests: RestsSoFar; posts: ReachedSoFar; fence: LeftSoFar }
 }
@@ -39,8 +39,8 @@ export interface MarkedTrail {
 const LONG_STOP_MS = 15 * 60_000
 
 /**
- * Reads the gaps, rests and marks of a trail. What `before` has read is not read again where the trail only grew and
- * kept its rhythm, by which gaps are told.
+ * Reads the gaps, stops and events of a trail. If the trail only grew and kept its interval, by which gaps
+ * are detected, the part read by `before` is not read again.
  */
 export function markTrail(before: MarkedTrail | null, trail: Trail, places: MarkPlaces): MarkedTrail {
   const same = before !== null && before.places === places && onlyGrew(before.trail, trail) ? before : null
@@ -62,7 +62,10 @@ export function markTrail(before: MarkedTrail | null, trail: Trail, places: Mark
   return { trail, places, gaps, rests, marks: inOrder(soFar, rests), stepMs: stepOf(trail, gaps), soFar }
 }
 
-/** Whether a trail begins with what an earlier one was: a view of the same memory, which is never written twice. */
+/**
+ * Returns whether a trail begins with an earlier one: both are views of the same memory, which is never
+ * overwritten.
+ */
 const onlyGrew = (a: Trail, b: Trail) =>
   a.workerId === b.workerId &&
   a.t.buffer === b.t.buffer &&

@@ -44,7 +44,7 @@ describe('trail statistics', () => {
     }
     // the hours between two shifts
     expect(lasting([0, 30, 60, 720, 730])).toBe(70)
-    // some minutes of silence, where there is a fix a minute
+    // minutes without fixes in a trail of one fix a minute
     expect(lasting([0, 1, 2, 3, 10, 11])).toBe(4)
   })
 

@@ -5,15 +5,18 @@ import { usualInterval } from './usual-interval.ts'
 
 export interface TrailStatistics {
   points: number
-  /** for how long it has fixes, from the first to the last without its gaps, ms */
+  /** time covered by fixes, from the first to the last without gaps, ms */
   durationMs: number
-  /** what must have been walked, without what the accuracy of the fixes explains (`distanceCounter`), metres */
+  /** distance without movements that the accuracy of the fixes explains (`distanceCounter`), metres */
   distanceM: number
-  /** how many of the points came late */
+  /** number of late points */
   late: number
 }
 
-/** What a trail amounts to; all zero for an empty one. A silence of more than `breakMs` is a gap, by its own rhythm if that is not said. */
+/**
+ * Computes the statistics of a trail; all zero for an empty one. A period without fixes of more than
+ * `breakMs` is a gap; the default follows from its own interval.
+ */
 export function trailStatistics(
   trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon' | 'accuracy' | 'lateMs'>,
   breakMs: number = gapThreshold(usualInterval(trail.t)),

@@ -1,10 +1,9 @@
 import type { Fix, LateFix } from './fix.ts'
 
 /**
- * The fixes of one guard over a window, ascending in time, as columns: t in ms since epoch UTC,
- * lat and lon in degrees WGS84, accuracy in metres and speed in m/s (NaN = unknown), and of a late fix how long after
- * its own time it came, ms (0 = in time).
- * Never changed in place: a live update makes a new trail.
+ * The fixes of one guard in a period, ascending in time, as columns: t in ms since epoch UTC, lat and lon in
+ * degrees WGS84, accuracy in metres and speed in m/s (NaN = unknown), and the delay of late fixes, ms (0 = in
+ * time). Immutable: a live update creates a new trail.
  */
 export interface Trail {
   workerId: string

@@ -1,12 +1,12 @@
-/** Longer silences are breaks, as between two shifts: no rhythm, no round and no stay goes on across them. */
+/** Longer gaps are breaks, as between two shifts: no interval, round or stop continues across them. */
 export const LONGEST_PAUSE_MS = 30 * 60_000
 const STEP = 1.25
 
 /**
- * The usual interval between a guard's fixes, learned one fix at a time: the first spacing is taken as it is,
- * each further one moves the estimate by at most a quarter towards itself. So it settles at the median and one
- * gap cannot spoil it. All values in ms; null = not known yet. A spacing that is not positive, or longer than
- * half an hour, changes nothing.
+ * Learns the usual interval between a guard's fixes, one fix at a time. The first interval is taken as it is;
+ * each further one moves the estimate by at most a quarter towards itself. It therefore settles at the
+ * median, and one gap cannot spoil it. All values in ms; null = not known yet. An interval that is not
+ * positive, or longer than half an hour, changes nothing.
  */
 export function learnInterval(usual: number | null, spacing: number): number | null {
   if (!(spacing > 0 && spacing <= LONGEST_PAUSE_MS)) return usual

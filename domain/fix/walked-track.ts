@@ -1,7 +1,7 @@
 import { emptyColumns, type Trail } from './trail.ts'
 import { learnInterval } from './usual-interval.ts'
 
-/** What a guard walked, ascending in time, read by index. */
+/** The track of a guard, ascending in time, read by index. */
 export interface WalkedTrack {
   readonly count: number
   /** ms since epoch UTC */
@@ -15,11 +15,11 @@ export interface WalkedTrack {
   at(t: number): number
   /** index of the fix that was the newest before fix `i` was; -1 = none */
   before(i: number): number
-  /** when it was heard, ms since epoch UTC; its own time where nobody has asked */
+  /** arrival time, ms since epoch UTC; the fix's own time if arrivals were not requested */
   heardAt(i: number): number
 }
 
-/** So many spacings are enough to forget the first one, whatever it was. */
+/** After this many intervals the first one has no influence. */
 const LEARNED_FROM = 64
 
 const times = new Float64Array(LEARNED_FROM + 1)
@@ -34,7 +34,7 @@ export function intervalAt(track: Pick<WalkedTrack, 't' | 'before'>, i: number):
   return usual
 }
 
-/** A track as columns, for what reads those. */
+/** Returns a track as columns. */
 export function columnsOf(workerId: string, track: WalkedTrack): Trail {
   const columns = emptyColumns(workerId, track.count)
   for (let i = 0; i < track.count; i += 1) {

@@ -4,14 +4,14 @@ import { ringCrossings } from './ring-crossings.ts'
 
 export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
 
-/** Lists, histories and the feed tell whole geofences: so much is some 2,500 corners. */
+/** Lists, histories and the feed contain whole geofences; this allows about 2,500 corners. */
 const MOST_CHARACTERS = 100_000
 const MOST_CORNERS = 2_500
 const TOO_MANY = 'Please draw the geofence with fewer corners.'
-/** from side to side: a ranch or a pipeline's yard has less, a country has more */
+/** side length: larger than a ranch or a pipeline's yard, smaller than a country */
 const MOST_ACROSS_KM = 100
 
-/** Why a geofence is larger than any place that is guarded; null where it is not. */
+/** Returns why a geofence is larger than any guarded place; null if it is not. */
 export const largeFence = (fence: Geofence): string | null => {
   const metres = acrossFence(fence)
   return metres <= MOST_ACROSS_KM * 1000
@@ -19,7 +19,7 @@ export const largeFence = (fence: Geofence): string | null => {
     : `This geofence is ${Math.ceil(metres / 1000).toLocaleString('en')} km across. The most is ${MOST_ACROSS_KM} km: draw it around the place alone.`
 }
 
-/** A geofence as a person may save it: a GeoJSON Polygon as text, no ring of which crosses itself. */
+/** A geofence that a person may save: a GeoJSON Polygon as text, no ring of which crosses itself. */
 export const drawnGeofence = text
   .max(MOST_CHARACTERS, { error: TOO_MANY, abort: true })
   .superRefine((given, context) => {

@@ -11,13 +11,13 @@ export interface Corner {
   lat: number
 }
 
-/** A fence as it is drawn. The corners of a polygon are in their order, the last not the first again. */
+/** A geofence as drawn. The corners of a polygon are in order; the first is not repeated at the end. */
 export type FenceShape =
   | { kind: 'polygon'; corners: readonly Corner[]; holes: readonly (readonly Corner[])[] }
   /** radius in metres */
   | { kind: 'circle'; centre: Corner; radius: number }
 
-/** GeoJSON has no circle: it is kept as a polygon of so many corners, and known again by them. */
+/** GeoJSON has no circle: it is stored as a polygon with this number of corners and recognised by them. */
 const CIRCLE_CORNERS = 64
 export const RADIUS_M = { least: 5, most: 50_000 } as const
 
@@ -29,7 +29,7 @@ export const cornerAt = (lng: number, lat: number): Corner => ({
   lat: rounded(within(lat, 85)),
 })
 
-/** The place so many metres east and north of another. */
+/** Returns the place the given metres east and north of another. */
 export const moved = ({ lng, lat }: Corner, east: number, north: number): Corner =>
   cornerAt(
     lng + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
@@ -62,13 +62,13 @@ export function borderOf(shape: FenceShape): readonly Corner[] {
 const closed = (corners: readonly Corner[]) =>
   [...corners, ...corners.slice(0, 1)].map(({ lng, lat }) => [lng, lat])
 
-/** A shape as GeoJSON text, also one that may not be saved. */
+/** Returns a shape as GeoJSON text, even if it may not be saved. */
 export function textOfShape(shape: FenceShape): string {
   const holes = shape.kind === 'polygon' ? shape.holes : []
   return JSON.stringify({ type: 'Polygon', coordinates: [borderOf(shape), ...holes].map(closed) })
 }
 
-/** The shape that a geofence's text holds; null where it holds none. */
+/** Parses the shape of a geofence's text; null if it is none. */
 export function shapeOfText(text: string): FenceShape | null {
   const rings = parseGeofence(text)?.coordinates.map((ring) =>
     ring.slice(0, -1).map(([lng, lat]) => cornerAt(lng, lat)),

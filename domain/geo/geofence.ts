@@ -17,7 +17,8 @@ const isLine = (value: unknown, least: number): value is Position[] =>
 
 const isRing = (value: unknown) => isLine(value, 4) && isClosed(value) && hasArea(value)
 
-// looked at up to the first that is wrong: with an array of its own, zod says of each of 30,000 what is, in seconds
+// stops at the first invalid one: with an array schema, zod would describe all of 30,000 faults, which takes
+// seconds
 export const line = z.custom<Position[]>((value) => isLine(value, 2))
 export const rings = z.custom<Position[][]>(
   (value) => Array.isArray(value) && value.length > 0 && value.every(isRing),
@@ -30,12 +31,15 @@ export type Geofence = z.infer<typeof geofenceSchema>
 
 const geofenceText = jsonText.pipe(geofenceSchema)
 
-/** The polygon that a geofence's JSON text holds, or null where the text is no GeoJSON Polygon with an area. */
+/** Parses the polygon of a geofence's JSON text; null if it is no GeoJSON Polygon with an area. */
 export function parseGeofence(text: string): Geofence | null {
   return geofenceText.safeParse(text).data ?? null
 }
 
-/** How far a place (degrees) is outside of a fence, in metres to its nearest edge; 0 within. Good to 1 % over 50 km. */
+/**
+ * Returns the distance of a place (degrees) from a geofence, in metres to its nearest edge; 0 inside.
+ * Accurate to 1 % over 50 km.
+ */
 export function metresOutside(
   { coordinates }: Pick<Geofence, 'coordinates'>,
   lat: number,
@@ -57,7 +61,7 @@ export function metresOutside(
   return within ? 0 : nearest
 }
 
-/** where the earth's roundness begins to count, metres */
+/** distance from which the earth's curvature matters, metres */
 const FLAT_M = 50_000
 
 /** The same over any distance: to the nearest corner where the nearest edge is far, as then corners are as near. */
@@ -68,7 +72,7 @@ export function metresFrom(fence: Pick<Geofence, 'coordinates'>, lat: number, lo
     : Math.min(...fence.coordinates.flat().map(([x, y]) => haversine(lat, lon, y, x)))
 }
 
-/** How wide or high a fence is, whichever is more, metres. */
+/** Returns the width or height of a geofence, whichever is larger, metres. */
 export function acrossFence({ coordinates }: Pick<Geofence, 'coordinates'>): number {
   const corners = coordinates.flat()
   const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)]
@@ -78,14 +82,20 @@ export function acrossFence({ coordinates }: Pick<Geofence, 'coordinates'>): num
   return Math.max((north - south) * METRES_PER_DEGREE, (Math.max(...lons) - Math.min(...lons)) * perDegree)
 }
 
-/** at a fence's edge nobody is outside */
+/** within this distance of the edge nobody counts as outside */
 const CLOSE_M = 20
 
-/** Whether so many metres outside are more than a fix of this accuracy may be wrong by (metres; NaN = unknown). */
+/**
+ * Returns whether a distance outside exceeds the possible error of a fix with this accuracy (metres; NaN =
+ * unknown).
+ */
 export const isSurelyOutside = (metres: number, accuracy: number) =>
   metres > Math.max(Number.isNaN(accuracy) ? POOR_ACCURACY_M : accuracy, CLOSE_M)
 
-/** Whether a fix (degrees, accuracy in metres) is surely outside of a fence: farther off than it may be wrong. */
+/**
+ * Returns whether a fix (degrees, accuracy in metres) is surely outside a geofence, beyond its possible
+ * error.
+ */
 export const isFixOutside = (
   fence: Pick<Geofence, 'coordinates'>,
   { lat, lon, accuracy }: { lat: number; lon: number; accuracy: number | null },
@@ -97,7 +107,7 @@ function isClosed(positions: number[][]): boolean {
   return first?.[0] === last?.[0] && first?.[1] === last?.[1]
 }
 
-/** Shoelace formula; in degrees, so it only tells a polygon from a line. */
+/** Shoelace formula; in degrees, so it only distinguishes a polygon from a line. */
 function hasArea(positions: number[][]): boolean {
   let doubled = 0
   for (let i = 1; i < positions.length; i++) {

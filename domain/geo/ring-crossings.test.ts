@@ -16,7 +16,7 @@ describe('the crossings of a ring', () => {
     ]
     expect(found(square)).toEqual([])
     expect(found([square[0], square[2], square[1], square[3]] as Corner[])).toEqual([[0, 2]])
-    // a corner that lies on another side
+    // a corner on another side
     expect(found([...square.slice(0, 3), [2, 0], [0, 4]] as Corner[])).not.toEqual([])
     // out and back on one line
     expect(
@@ -28,7 +28,7 @@ describe('the crossings of a ring', () => {
         [5, 4],
       ]),
     ).not.toEqual([])
-    // a corner given twice is one corner
+    // a repeated corner is one corner
     expect(
       found([
         [0, 0],

@@ -1,8 +1,9 @@
 type Position = readonly number[]
 
 /**
- * Which sides of a closed ring (last position = first) meet where they should not: crossing, touching, or running back
- * over each other. Each pair holds the indexes of the positions at which its sides begin.
+ * Returns the sides of a closed ring (last position = first) that meet where they should not: crossing,
+ * touching, or running back over each other. Each pair contains the indexes of the positions at which the
+ * sides begin.
  */
 export function ringCrossings(ring: readonly Position[]): [number, number][] {
   const sides = ring.flatMap((from, at) => {
@@ -10,7 +11,7 @@ export function ringCrossings(ring: readonly Position[]): [number, number][] {
     return to && !isSame(from, to) ? [{ at, from, to, west: Math.min(x(from), x(to)) }] : []
   })
   const crossings: [number, number][] = []
-  // from west to east, so that only sides above one another are compared
+  // from west to east, so that only sides with a common longitude are compared
   const inOrder = sides.toSorted((a, b) => a.west - b.west)
   for (const [i, a] of inOrder.entries()) {
     const east = Math.max(x(a.from), x(a.to))
@@ -32,7 +33,7 @@ const x = ([lng = 0]: Position) => lng
 const y = ([, lat = 0]: Position) => lat
 const isSame = (a: Position, b: Position) => x(a) === x(b) && y(a) === y(b)
 
-/** More than 0 where c lies to the left of the way from a to b. */
+/** Positive if c is to the left of the line from a to b. */
 const turn = (a: Position, b: Position, c: Position) =>
   (x(b) - x(a)) * (y(c) - y(a)) - (y(b) - y(a)) * (x(c) - x(a))
 
@@ -57,6 +58,6 @@ function meet(a: Side, b: Side): boolean {
   )
 }
 
-/** Whether the way from a by the corner b goes back over itself to c. */
+/** Returns whether the line from a through corner b to c runs back over itself. */
 const foldsBack = (a: Position, b: Position, c: Position) =>
   turn(a, b, c) === 0 && (x(a) - x(b)) * (x(c) - x(b)) + (y(a) - y(b)) * (y(c) - y(b)) > 0

@@ -20,7 +20,10 @@ const feature = z.union([
   }),
 ])
 
-/** What stands on a guarded site, as a GeoJSON FeatureCollection (RFC 7946): degrees WGS84, longitude first. */
+/**
+ * Buildings, walls and gates of a guarded site, as a GeoJSON FeatureCollection (RFC 7946): degrees WGS84,
+ * longitude first.
+ */
 export const sitePlanSchema = z.object({
   type: z.literal('FeatureCollection'),
   // up to the first that is wrong, as in a geofence
@@ -34,7 +37,7 @@ export type SitePlan = z.infer<typeof sitePlanSchema>
 
 const sitePlanText = jsonText.pipe(sitePlanSchema)
 
-/** The plan that a text holds, or null where it holds none. */
+/** Parses the plan in a text; null if there is none. */
 export function parseSitePlan(text: string): SitePlan | null {
   return sitePlanText.safeParse(text).data ?? null
 }

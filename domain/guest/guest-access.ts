@@ -3,7 +3,7 @@ import type { StreamType } from '../event.ts'
 
 export const guestAccessRules = z.object({
   enabled: z.boolean(),
-  /** what a visitor gives to say which company they come to */
+  /** code by which a visitor identifies the company */
   organizationCode: z
     .string()
     .trim()
@@ -22,7 +22,7 @@ interface GuestAccessState {
   record: GuestAccess | null
 }
 
-/** Whether a company lets guests in at all, and by which code. One stream a company, with its id. */
+/** Stream of a company's guest access: whether it is open, and its code. One for a company, with its id. */
 export const guestAccessStream: StreamType<
   GuestAccessState,
   z.infer<typeof change>,

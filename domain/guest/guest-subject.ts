@@ -1,6 +1,6 @@
 import { OFFICE } from '../subject-row.ts'
 
-/** People from outside who ask for access, and whether the company gives any. */
+/** Guests, and the company's setting for guest access. */
 export const GUESTS = {
   module: 'Guest Users',
   edits: true,

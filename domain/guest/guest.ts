@@ -9,7 +9,7 @@ import { dateAfter } from '../time/zone-days.ts'
 import { placeIds } from '../user/limits.ts'
 import { emailAddress, personName } from '../user/contact.ts'
 
-/** how long a guest may be admitted for, days from today */
+/** longest approval of a guest, days from today */
 export const LONGEST_STAY = 90
 
 const id = z.string().min(1)
@@ -22,7 +22,7 @@ export const guestRequestRules = z.object({
   organisation: optionalLabel(120).nullish(),
 })
 export const guestAdmissionRules = z.object({
-  /** whatever is of these clients, also what comes later */
+  /** everything of these clients, including later additions */
   clientIds: placeIds,
   assignmentIds: placeIds,
   /** the last day, on the company's calendar */
@@ -33,7 +33,10 @@ const scope = { clientIds: z.array(z.string()), assignmentIds: z.array(z.string(
 /** the date on the company's calendar */
 const today = day
 
-/** Somebody from outside asks to see; the back office admits or refuses them, and may take it back and admit again. */
+/**
+ * Chart of a guest: they request access; the back office approves or refuses, and can revoke and approve
+ * again.
+ */
 export const guestLifecycle = lifecycle({
   noun: 'guest',
   permission: 'Edit Guest Users',
@@ -58,7 +61,10 @@ export const guestLifecycle = lifecycle({
     'guest.ask': {
       command: 'AskIn',
       event: 'GuestAskedIn',
-      /** known: somebody of this address waits, is admitted or was refused lately, which only the transaction knows */
+      /**
+       * known: a guest with this address waits, is approved or was refused recently; only the transaction
+       * knows this
+       */
       asks: { ...guestRequestRules.shape, known: z.boolean().optional() },
       refusal: ALREADY_ASKED,
     },
@@ -107,11 +113,11 @@ const guestEvent = z.discriminatedUnion('type', [
     until: scope.until.optional(),
   }),
   z.object({ type: z.literal('GuestSignedIn') }),
-  /** what a guest was shown: all places, or one assignment */
+  /** what a guest viewed: all places, or one assignment */
   z.object({
     type: z.literal('GuestViewed'),
     assignmentId: id.nullable(),
-    /** what else was shown, such as a list or a document; absent: places alone */
+    /** what else was viewed, such as a list or a document; absent: only places */
     what: z.string().optional(),
   }),
   z.object({ type: z.literal('GuestRemoved') }),
@@ -213,7 +219,7 @@ function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEv
 const isLetIn = ({ phase, record }: GuestState, date: string): boolean =>
   phase === 'admitted' && (record?.until ?? '') >= date
 
-/** Whoever is admitted already keeps what does not differ. */
+/** Decides an approval. Unchanged fields of an approved guest cause no event. */
 function decideAdmission(
   command: Extract<GuestCommand, { type: 'AdmitGuest' }>,
   phase: GuestPhase,
@@ -231,7 +237,7 @@ function decideAdmission(
   return { events: Object.keys(changes).length === 0 ? [] : [{ type: 'GuestScopeChanged', ...changes }] }
 }
 
-/** Somebody from outside who is shown some places of the company for a while, and nothing else. */
+/** Stream of a guest: a person from outside who may see some places of the company for a limited time. */
 export const guestStream: StreamType<GuestState, GuestCommand, GuestEvent> = {
   name: 'guest',
   personal: { fullName: ERASED_PERSON, email: '', organisation: null },

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { Permission } from '../user/permission.ts'
 
-/** Who may see an incident, from everybody who sees incidents to management alone. */
+/** Who may see an incident, from everybody who sees incidents to management only. */
 export const confidentiality = z.enum(['normal', 'restricted', 'management_only'], 'Please choose one.')
 export type Confidentiality = z.infer<typeof confidentiality>
 
-/** What a person must hold to see incidents of a level. */
+/** The permission needed to see incidents of a level. */
 export const LEVEL_NEEDS: Readonly<Record<Confidentiality, Permission>> = {
   normal: 'View Incidents',
   restricted: 'View Restricted Incidents',
   management_only: 'View Management Incidents',
 }
 
-/** The levels of which a person with these permissions sees incidents. */
+/** Returns the levels of incidents that a person with these permissions sees. */
 export const levelsOpenTo = (permissions: readonly Permission[]): Confidentiality[] =>
   confidentiality.options.filter((level) => permissions.includes(LEVEL_NEEDS[level]))

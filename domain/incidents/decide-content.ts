@@ -7,13 +7,13 @@ import { contentPhase } from './incident-parts.ts'
 type Command = StepCommand<typeof incidentContent.steps>
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>
 
-/** how far the clock of a device may be ahead, ms */
+/** how far a device's clock may be ahead, ms */
 export const AHEAD_MS = 5 * 60_000
 
 const IN_FUTURE = refuse('in_future', 'This time is still to come.', 'at')
 const NO_ENTRY = refuse('no_entry', 'There is no such entry.', 'entryId')
 
-/** Decides on what is added to an incident. Each entry has an id of its own: `task-2`. */
+/** Decides about additions to an incident. Each addition has its own id: `task-2`. */
 export function decideContent(
   command: Command,
   state: IncidentState,

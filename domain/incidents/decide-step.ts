@@ -10,7 +10,7 @@ type Recorded = NonNullable<IncidentState['record']>
 
 const UNDER_HOLD = refuse('under_hold', 'This incident is under legal hold. Release the hold first.')
 
-/** Decides on a step of the lifecycle, by what the record must have for it. */
+/** Decides about a lifecycle step, depending on what the record must contain. */
 export function decideStep(
   command: Command,
   state: IncidentState,
@@ -33,7 +33,7 @@ export function decideStep(
   })
 }
 
-/** a high or critical incident takes two people */
+/** a high or critical incident must be reviewed by a second person */
 function ownReview({ severity: level, requestedBy }: Recorded, by: string) {
   const takesTwo = level === 'high' || level === 'critical'
   return takesTwo && requestedBy === by

@@ -1,7 +1,7 @@
 import type { Step } from '../lifecycle.ts'
 import { longText, reasonRules } from './incident-fields.ts'
 
-/** What guests of the client are shown of an incident: a text that is written for them, until it is withdrawn. */
+/** Steps that release a text about an incident to guests of the client, and withdraw it. */
 export const disclosureSteps = {
   'content.disclose': {
     command: 'ReleaseIncident',

@@ -42,8 +42,8 @@ const staying = <Phase extends string>(phase: Phase) =>
 export const STAGES = ['called', 'acknowledged', 'en_route', 'on_scene', 'cleared'] as const
 
 /**
- * What is added to an incident, beside its phase: everything while it is open, supplements, notifications, evidence and
- * legal hold after its review, and nothing to one that has ended as no incident of its own.
+ * Chart of the content of an incident. An open incident accepts everything; after its review it accepts
+ * supplements, notifications, evidence and legal hold; a rejected, merged or void incident accepts nothing.
  */
 export const incidentContent = lifecycle({
   noun: 'incident',
@@ -85,12 +85,12 @@ export const incidentContent = lifecycle({
     from: time,
     to: time,
     incidentId: text,
-    /** to whom a pack was handed over */
+    /** recipient of the pack */
     recipient: text,
     /** SHA-256 of the manifest of a pack, in hex */
     digest: text,
     fileCount: z.number().default(0),
-    /** what a replay is called, and the parameters of its address */
+    /** name of a replay, and the parameters of its URL */
     bookmark: text,
     view: z.record(z.string(), z.string()).default({}),
     /** when it was added, ms since epoch UTC, and by whom: `user:17` */

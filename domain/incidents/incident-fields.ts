@@ -79,7 +79,7 @@ const force = z.object({
   injuries: short,
 })
 
-/** What a person enters. Times are ms since epoch UTC. */
+/** Input of a person. Times are ms since epoch UTC. */
 export const incidentRules = z.object({
   title: label(120),
   incidentType,
@@ -87,13 +87,13 @@ export const incidentRules = z.object({
   priority: incidentPriority,
   source: incidentSource,
   sitePostId: id.nullish(),
-  /** where no site post is named; else the client follows from it */
+  /** for incidents without a site post; otherwise the client follows from the post */
   clientId: id.nullish(),
   place: optionalLabel(200).nullish(),
   position: position.nullish(),
   weather: weather.nullish(),
   lighting: lighting.nullish(),
-  /** when it happened, as stated, and until when */
+  /** start and end of the incident, as stated */
   occurredAt: moment,
   occurredTo: moment.nullish(),
   discoveredAt: moment.nullish(),
@@ -108,7 +108,7 @@ export const incidentRules = z.object({
   police: police.nullish(),
   insurance: insurance.nullish(),
   force: force.nullish(),
-  /** the regulator must be informed */
+  /** whether the regulator must be informed */
   regulated: z.boolean().nullish(),
   attachments: z.array(namedFile).max(10, 'Please keep it to 10 files.').nullish(),
 })
@@ -123,14 +123,14 @@ export const notificationRules = z.object({
   reference: short,
 })
 
-/** What is said once, when the record is made. */
+/** Input that is given only when the record is created. */
 export const draftRules = incidentRules.extend({
-  /** when it was written, by the clock of the device */
+  /** time of writing by the device's clock */
   writtenAt: moment.nullish(),
   confidentiality,
-  /** the entry of an occurrence book from which it was escalated */
+  /** the occurrence-book entry from which it was escalated */
   occurrenceId: id.nullish(),
-  /** who was informed already */
+  /** parties that were already informed */
   notified: z.array(notificationRules).max(20, few).nullish(),
 })
 
@@ -161,7 +161,9 @@ export const propertyKept = z.object({
   currency: keptShort,
 })
 
-/** What the log stores of an incident. The record holds fields of personal data, which are absent once erased. */
+/**
+ * Fields of an incident as stored in the log. The record contains personal data, which is absent once erased.
+ */
 export const incidentKept = z.object({
   title: z.string(),
   incidentType: z.string(),

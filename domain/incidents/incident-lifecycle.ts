@@ -6,7 +6,9 @@ import { disposition, incidentPriority, severity } from './incident-words.ts'
 
 const text = z.string().nullable().default(null)
 
-/** From the draft to the closed file. What was reviewed is locked: see `incidentContent`. */
+/**
+ * Chart of an incident, from the draft to the closed file. Reviewed content is locked: see `incidentContent`.
+ */
 export const incidentLifecycle = lifecycle({
   noun: 'incident',
   permission: 'Edit Incidents',
@@ -52,7 +54,7 @@ export const incidentLifecycle = lifecycle({
     severity: z.string().default('low'),
     priority: z.string().default('p3'),
     action: text,
-    /** who investigates: a team member, or where it was recorded before they were chosen, by name */
+    /** the investigator: a team member, or a typed name in older records */
     userId: text,
     investigator: text,
     rootCause: text,
@@ -250,7 +252,7 @@ export const incidentLifecycle = lifecycle({
 })
 export type IncidentPhase = z.infer<typeof incidentLifecycle.phase>
 
-/** The phases in which somebody still has to act on an incident. */
+/** The phases in which somebody must still act on an incident. */
 export const OPEN_INCIDENT: readonly z.infer<typeof incidentLifecycle.phase>[] = [
   'reported',
   'triaged',

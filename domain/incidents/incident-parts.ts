@@ -6,7 +6,7 @@ const text = z.string().nullable()
 const made = { madeAt: z.number(), madeBy: z.string() }
 const entryId = z.string()
 
-/** What was added to an incident, each in the order in which it was added. Times are ms since epoch UTC. */
+/** Additions to an incident, in their order. Times are ms since epoch UTC. */
 export const incidentParts = z.object({
   supplements: z.array(z.object({ entryId, text: z.string(), ...made })),
   responders: z.array(
@@ -49,13 +49,13 @@ export const incidentParts = z.object({
       file: z.object({ digest: z.string(), name: z.string() }).nullable(),
       description: z.string(),
       seal: text,
-      /** the first is who kept it when it was added; the last keeps it now */
+      /** custodians in order: the first at the time of the addition, the last is the current one */
       custody: z.array(z.object({ custodian: text, reason: text, ...made })),
     }),
   ),
-  /** when the situation stopped becoming worse; null until then */
+  /** when the situation stopped getting worse; null until then */
   containedAt: z.number().nullable().default(null),
-  /** null where it is not under legal hold */
+  /** null without a legal hold */
   hold: z
     .object({
       reason: z.string(),
@@ -71,7 +71,7 @@ export const incidentParts = z.object({
   bookmarks: z
     .array(z.object({ entryId, bookmark: z.string(), view: z.record(z.string(), z.string()), ...made }))
     .default([]),
-  /** packs that were handed over; `digest`: of the manifest, null where it was not sent whole */
+  /** handed-over packs; `digest`: of the manifest, null if the pack was not sent completely */
   packs: z
     .array(
       z.object({
@@ -87,7 +87,7 @@ export const incidentParts = z.object({
       }),
     )
     .default([]),
-  /** what guests of the client are shown */
+  /** the text that guests of the client see */
   release: z
     .object({ text: z.string(), ...made })
     .nullable()
@@ -198,7 +198,7 @@ export function evolveParts(parts: IncidentParts, event: ContentEvent): Incident
     case 'IncidentAssigned':
       return parts
     case 'IncidentClassified':
-      // what becomes confidential is no longer for the client, also once it is normal again
+      // making an incident confidential withdraws its release permanently
       return event.confidentiality === 'normal' ? parts : { ...parts, release: null }
   }
 }
@@ -211,6 +211,9 @@ const changed = <Entry extends { entryId: string }>(
 
 const ENDED: readonly IncidentPhase[] = ['rejected', 'merged', 'voided']
 
-/** What may be added to an incident in a phase; `reviewed`: it was resolved once, and stays locked. */
+/**
+ * Returns what may be added to an incident in a phase; `reviewed`: it was resolved once, so its content stays
+ * locked.
+ */
 export const contentPhase = (status: IncidentPhase, reviewed: boolean): IncidentContent =>
   ENDED.includes(status) ? 'ended' : reviewed || status === 'pending_review' ? 'locked' : 'open'

@@ -7,7 +7,7 @@ import { incidentLifecycle } from './incident-lifecycle.ts'
 import { incidentParts } from './incident-parts.ts'
 
 const drafted = incidentKept.extend({
-  /** its number of the year; 0 until the transaction gives it */
+  /** number within the year; 0 until the transaction assigns it */
   serial: z.number().int().nonnegative(),
   year: z.number().int(),
   writtenAt: z.number(),
@@ -17,7 +17,7 @@ const drafted = incidentKept.extend({
   author: z.string(),
 })
 
-/** What the log stores of an incident. */
+/** Events of an incident as stored in the log. */
 export const incidentEvent = z.discriminatedUnion('type', [
   drafted.extend({ type: z.literal('IncidentDrafted'), notified: notifiedKept }),
   partOf(incidentKept).extend({ type: z.literal('IncidentAmended'), amendReason: z.string() }),
@@ -32,7 +32,7 @@ export const incidentState = incidentParts.extend({
   record: drafted.extend({ ...incidentLifecycle.fields.shape, status: incidentLifecycle.phase }).nullable(),
   /** it was resolved once */
   reviewed: z.boolean(),
-  /** how many comments there are */
+  /** number of comments */
   comments: z.number().int().default(0),
 })
 export type IncidentState = z.infer<typeof incidentState>

@@ -1,6 +1,6 @@
 import { OFFICE, WATCH } from '../subject-row.ts'
 
-/** Incidents, and those that not everybody sees. */
+/** The modules of incidents: normal, restricted, and management only. */
 export const INCIDENTS = [
   {
     module: 'Incidents',
@@ -10,7 +10,7 @@ export const INCIDENTS = [
     inDemo: true,
     streams: ['incident'],
   },
-  // to see is to see restricted incidents, to edit is to review and to classify incidents
+  // View shows restricted incidents; Edit allows reviewing and classifying incidents
   {
     module: 'Restricted Incidents',
     edits: true,
@@ -18,6 +18,6 @@ export const INCIDENTS = [
     roles: { ...OFFICE, supervisor: 'Edit', investigator: 'View' },
     inDemo: false,
   },
-  // to see is to see those for management only, to edit is to void and hold incidents and to reopen closed ones
+  // View shows management-only incidents; Edit allows voiding and holding incidents and reopening closed ones
   { module: 'Management Incidents', edits: true, edition: 5, roles: OFFICE, inDemo: false },
 ] as const

@@ -46,9 +46,9 @@ export const incidentType = choice([
   'data_breach',
   'other',
 ])
-/** how bad it is; what must be done because of it follows from `requiredNotifications` */
+/** severity; `requiredNotifications` returns the notifications that it requires */
 export const severity = choice(['low', 'medium', 'high', 'critical'])
-/** in which order incidents are answered: immediate, urgent, normal, low */
+/** priority of the response: immediate, urgent, normal, low */
 export const incidentPriority = choice(['p1', 'p2', 'p3', 'p4'])
 export const incidentSource = choice([
   'guard',

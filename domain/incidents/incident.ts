@@ -22,7 +22,7 @@ import { AHEAD_MS, decideContent } from './decide-content.ts'
 const incidentCommand = z.discriminatedUnion('type', [
   draftRules.extend({
     type: z.literal('DraftIncident'),
-    /** the year on the calendar of the company, in which the number counts */
+    /** the year of the number, in the company's time zone */
     year: z.number().int(),
   }),
   incidentRules.partial().extend({ type: z.literal('AmendIncident'), amendReason: reasonRules }),
@@ -142,7 +142,7 @@ function amend(
   return { events: [{ type: 'IncidentAmended', ...changes, amendReason } as IncidentEvent] }
 }
 
-/** what an incident states of the past */
+/** fields that must be in the past */
 const PAST = ['occurredAt', 'occurredTo', 'discoveredAt', 'reportedAt'] as const
 
 /** Why the times of an incident cannot be; null where they can. */
@@ -159,7 +159,7 @@ function wrongTime(said: Pick<IncidentRules, (typeof PAST)[number]>, at: number)
 const someOf = <Of extends object>(said: Of | null | undefined): Of | null =>
   said && Object.values(said).some((value) => value != null) ? said : null
 
-/** What was said as the log stores it: what was left out is none. */
+/** Returns the input as the log stores it: omitted fields become null. */
 const keptOf = (said: IncidentRules): IncidentKept => {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const empty = Object.fromEntries(Object.keys(incidentKept.shape).map((field) => [field, null]))
@@ -181,8 +181,8 @@ export const incidentNumber = ({ year, serial }: { year: number; serial: number 
   `INC-${year}-${String(serial).padStart(6, '0')}`
 
 /**
- * An incident: what happened, what was done about it, and its evidence. It is amended with a reason until its review,
- * and only supplemented from then on. What it was stays in its history.
+ * Stream of an incident: what happened, the response, and the evidence. Until its review it is amended with a
+ * reason, afterwards only supplemented. Earlier versions stay in its history.
  */
 export const incidentStream: StreamType<IncidentState, IncidentCommand, IncidentEvent> = {
   name: 'incident',

@@ -4,7 +4,7 @@ import type { Step } from '../lifecycle.ts'
 import { label } from '../text.ts'
 import { moment } from './incident-fields.ts'
 
-/** of whom a pack holds the evidence page */
+/** maximum number of guards whose evidence a pack contains */
 export const MOST_PACK_GUARDS = 20
 
 /** Parameters of the address of a replay, which a bookmark restores (docs/design/replay.md). */
@@ -30,7 +30,7 @@ const view = z
   .strictObject(Object.fromEntries(VIEW_PARAMETERS.map((name) => [name, parameter])))
   .refine(({ from, to }) => from !== undefined && to !== undefined, 'A replay has a period.')
 
-/** What a person states of a pack. Times are ms since epoch UTC, [from, to). */
+/** Input for a pack. Times are ms since epoch UTC, [from, to). */
 export const packRules = {
   recipient: label(120),
   reason: exportReason,

@@ -1,2 +1,2 @@
-/** How long an incident or an entry of an occurrence book is a pin on a board, ms. */
+/** How long an incident or an occurrence-book entry is a pin on a board, ms. */
 export const PINNED_FOR_MS = 24 * 3_600_000

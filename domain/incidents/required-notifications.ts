@@ -2,11 +2,11 @@ import type { NotifiedParty, Severity } from './incident-words.ts'
 
 interface Required {
   party: NotifiedParty
-  /** after the incident was reported */
+  /** deadline after the report of the incident */
   withinMinutes: number
 }
 
-/** Who must be informed of an incident of each severity, and within which time. */
+/** Who must be informed of an incident of each severity, and by when. */
 export const REQUIRED_NOTIFICATIONS: Readonly<Record<Severity, readonly Required[]>> = {
   low: [{ party: 'supervisor', withinMinutes: 24 * 60 }],
   medium: [
@@ -30,14 +30,17 @@ export interface DueNotification {
   party: NotifiedParty
   /** ms since epoch UTC */
   dueAt: number
-  /** when the party was informed first; null where it was not */
+  /** when the party was first informed; null if it was not */
   doneAt: number | null
 }
 
-/** after an incident of which the regulator must know was reported */
+/** deadline for informing the regulator, after the report of the incident */
 const REGULATOR_WITHIN_MINUTES = 24 * 60
 
-/** The notifications that a severity requires of an incident, and that of the regulator, with what was done of them. Times are ms since epoch UTC. */
+/**
+ * Returns the notifications that an incident requires by its severity and for the regulator, each with its
+ * status. Times are ms since epoch UTC.
+ */
 export const dueNotifications = (
   of: { severity: Severity; reportedAt: number; regulated: boolean },
   made: readonly { party: string; at: number }[],

@@ -11,8 +11,8 @@ export const RESPONSE_STAGES = [
 export type ResponseStage = (typeof RESPONSE_STAGES)[number]
 
 /**
- * How far the response to an incident is: that of the guard who is furthest, until all are cleared. Contained comes before
- * cleared, whoever is still on the scene.
+ * Returns the stage of the response: that of the most advanced guard, until all are cleared. "Contained"
+ * precedes "cleared", even if guards are still on the scene.
  */
 export function responseStage({
   responders,

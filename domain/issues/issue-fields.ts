@@ -19,7 +19,7 @@ export const issueLevel = z.enum(ISSUE_LEVELS, 'Please choose one.')
 export type IssueLevel = z.infer<typeof issueLevel>
 
 const HOUR_MS = 3_600_000
-/** How long after its report an issue is due, unless its report says another time, ms. */
+/** Default time from the report of an issue until it is due, ms. */
 export const DUE_AFTER_MS: Readonly<Record<IssueLevel, number>> = {
   emergency: 4 * HOUR_MS,
   caution: 72 * HOUR_MS,
@@ -35,13 +35,13 @@ const degrees = (most: number) => z.number().min(-most, 'Please check it.').max(
 export const issueText = paragraphs({ characters: 5000, lines: 100 })
 export const issuePictures = pictures.nullish()
 
-/** What describes an issue, and may be amended. Times are ms since epoch UTC. */
+/** Description of an issue, which can be amended. Times are ms since epoch UTC. */
 export const issueRules = z.object({
   title: label(120),
   kind: issueKind,
   level: issueLevel,
   sitePostId: id,
-  /** where at the post, in words */
+  /** place at the post, as text */
   place: optionalLabel(120).nullish(),
   /** degrees WGS84; both or none */
   latitude: degrees(90).nullish(),
@@ -53,11 +53,11 @@ export const issueRules = z.object({
   filesBefore: issuePictures,
 })
 
-/** What an issue was made from; at most one of them. */
+/** Origin of an issue; at most one of them. */
 export const issueOriginRules = z.object({
   occurrenceId: id.nullish(),
   checklistRunId: id.nullish(),
-  /** which item of that report, from 0 */
+  /** index of the item in that report, from 0 */
   checklistItem: z.number().int().min(0).max(99).nullish(),
   /** the id of the earlier issue that has come back */
   recurrenceOf: id.nullish(),
@@ -79,10 +79,10 @@ const described = {
   filesBefore: filesKept,
 }
 
-/** What the log stores of a report. */
+/** Fields of a report as stored in the log. */
 export const issueKept = z.object({
   ...described,
-  /** its place among the issues of that year, from 1; 0 until the transaction gives it */
+  /** number within that year, from 1; 0 until the transaction assigns it */
   serial: z.number().int().nonnegative(),
   year: z.number().int(),
   /** who reported it: `user:17` */
@@ -91,12 +91,12 @@ export const issueKept = z.object({
   checklistRunId: text,
   checklistItem: number,
   recurrenceOf: text,
-  /** of the last amendment */
+  /** reason of the last amendment */
   amendReason: text,
 })
 export type IssueKept = z.infer<typeof issueKept>
 
-/** What an amendment may change, as the log stores it. */
+/** Fields that an amendment may change, as stored in the log. */
 export const issueAmended = z.object({
   title: z.string().optional(),
   kind: z.string().optional(),

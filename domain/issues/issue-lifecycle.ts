@@ -12,7 +12,10 @@ export const CLOSE_REASONS = ['duplicate', 'not_reproducible', 'wont_fix', 'clie
 const note = { note: optionalLabel(300).nullish() }
 const text = z.string().nullable().default(null)
 
-/** From the report of a defect to the verification of its repair. What is verified may only recur as another issue. */
+/**
+ * Chart of an issue, from the report of a defect to the verification of its repair. If a verified issue
+ * recurs, it is a new issue.
+ */
 export const issueLifecycle = lifecycle({
   noun: 'issue',
   permission: 'Edit Issues',
@@ -46,7 +49,7 @@ export const issueLifecycle = lifecycle({
   },
   fields: {
     note: text,
-    /** who is to see to it: a team member or a guard */
+    /** the assignee: a team member or a guard */
     userId: text,
     workerId: text,
     holdReason: text,
@@ -187,7 +190,7 @@ export const issueLifecycle = lifecycle({
 
 export type IssueStatus = z.infer<typeof issueLifecycle.phase>
 
-/** The phases in which work is still to be done. */
+/** The phases in which work remains. */
 export const OPEN_ISSUE: readonly IssueStatus[] = [
   'reported',
   'acknowledged',

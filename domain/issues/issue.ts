@@ -19,7 +19,7 @@ export const amendReasonRules = label(300)
 const reporting = issueRules.extend({
   ...issueOriginRules.shape,
   type: z.literal('ReportIssue'),
-  /** the year on the calendar of the company, in which the serial counts */
+  /** the year of the serial, in the company's time zone */
   year: z.number().int(),
 })
 const amending = partOf(issueRules).extend({
@@ -107,7 +107,7 @@ function comment(
   return { events: [{ type: 'IssueCommented', text, userIds: mentioned, files: files ?? [] }] }
 }
 
-/** how many comments there are */
+/** number of comments */
 const counted = z.object({ comments: z.number().int().optional() })
 
 const issueRecord: RecordStream<IssueKept, OwnCommand, OwnEvent> = {
@@ -156,8 +156,8 @@ type Command = z.infer<typeof stream.command>
 export type IssueEvent = z.infer<typeof stream.event>
 
 /**
- * A defect, a hazard or a service problem at a site post. Nothing of it is removed or edited in place: it is amended with a
- * reason, led through its lifecycle, and reported anew where it comes back.
+ * Stream of an issue: a defect, a hazard or a service problem at a site post. It is never removed or
+ * overwritten: it is amended with a reason, moved through its lifecycle, and reported again if it recurs.
  */
 export const issueStream = {
   ...stream,

@@ -20,8 +20,8 @@ export const plainMoney = (minor: number, currency: string): string =>
 const TYPED = /^(-?)(\d{1,13}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4})(?:\.(\d*))?$/
 
 /**
- * Minor units of an amount as people type it: 1350.50, 1,350.50 or 1 350.50. NaN where it is none, also where a comma
- * stands before decimals: 1350,50 could mean two amounts.
+ * Parses a typed amount into minor units: 1350.50, 1,350.50 or 1 350.50. NaN for invalid text, including a
+ * decimal comma: 1350,50 could mean two amounts.
  */
 export function minorOf(typed: string, currency: string): number {
   const decimals = decimalsOf(currency)

@@ -1,6 +1,6 @@
 /**
- * Money is a whole number of minor units (cents) beside its currency (ISO 4217). Rates are in basis points: 1,600 is
- * 16 %. Products are computed with `bigint`, so that nothing is lost before it is rounded.
+ * Money is an integer of minor units (cents) with a currency (ISO 4217). Rates are in basis points: 1,600 is
+ * 16 %. Products are computed with `bigint`, so nothing is lost before rounding.
  */
 
 /** ISO 4217, with the number of decimals of its minor unit */
@@ -21,18 +21,18 @@ export function timesRatio(minor: number, numerator: number, denominator: number
   return safe(product < 0n ? -rounded : rounded)
 }
 
-/** The part of an amount that a rate in basis points gives. */
+/** Returns the share of an amount for a rate in basis points. */
 export const shareOf = (minor: number, basisPoints: number): number =>
   timesRatio(minor, basisPoints, BASIS_POINTS)
 
-/** The sum of amounts of one currency. Throws a RangeError where it is not a safe integer. */
+/** Returns the sum of amounts of one currency. Throws a RangeError if it is not a safe integer. */
 export const sumOf = (amounts: readonly number[]): number =>
   safe(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
 
 /**
- * Divides an amount by weights, whole numbers whose sum is not 0: the parts always add up to it. A weight below 0, such
- * as a discount, gets a part of the other sign. What rounding leaves goes, one minor unit each, to the parts that lost
- * most by it, the first of them first.
+ * Divides an amount by integer weights with a sum other than 0, so that the parts add up to it. A negative
+ * weight, such as a discount, gets a part of the other sign. The rounding rest goes, one minor unit each, to
+ * the parts that lost most by rounding, in their order.
  */
 export function allocate(minor: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)

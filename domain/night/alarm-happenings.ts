@@ -10,15 +10,15 @@ export const ALARM_STEPS = [
   'AlarmWithdrawn',
 ] as const
 
-/** An alarm with what the log says of it. Times are ms since epoch UTC. */
+/** An alarm with its log entries. Times are ms since epoch UTC. */
 export interface NightAlarm {
   name: string
-  /** the guard, by id; null where it is of no guard */
+  /** id of the guard; null if it is not about a guard */
   workerId: string | null
-  /** for how long its condition stood, by all that is known now; null: it still does */
+  /** end of the condition by current knowledge; null: it continues */
   since: number
   clearedAt: number | null
-  /** later data has shown that the condition did not stand */
+  /** later data has shown that the condition was not true */
   isWithdrawn: boolean
   /** each when the log, and so the desk, had it */
   steps: readonly { what: (typeof ALARM_STEPS)[number]; at: number }[]
@@ -34,12 +34,12 @@ const KINDS = {
   AlarmWithdrawn: 'alarm withdrawn',
 } as const
 
-/** of which the condition says when they were, and not the log */
+/** events whose time is that of the condition, not that of the log entry */
 const OF_CONDITION: readonly string[] = ['AlarmRaised', 'AlarmCleared', 'AlarmRecurred', 'AlarmWithdrawn']
 
 /**
- * Alarms as events of a replay. `asSeen`: what the desk knew, and when; else from when until when each condition stood,
- * without those that later data took back, and what people did about it.
+ * Returns alarms as timeline events of a replay. `asSeen`: what the desk knew, and when; otherwise the
+ * periods in which each condition was true, without withdrawn ones, and the actions of people.
  */
 export function alarmHappenings(alarms: readonly NightAlarm[], asSeen: boolean): Happening[] {
   return alarms.flatMap(({ name, workerId, since, clearedAt, isWithdrawn, steps }): Happening[] => {

@@ -18,35 +18,35 @@ export interface GuardThen {
   posting: GuardPosting
   standing: Standing
   attention: Attention
-  /** of the fence that counted for him then; null where there was none */
+  /** geofence in force for the guard at that time; null: none */
   fence: NamedFence | null
   outside: Outside
-  /** how duty and presence agree; null: neither, or not known yet */
+  /** how duty and presence agree; null: not on duty and not at a post, or not known yet */
   duty: DutyState | null
 }
 
-/** Everybody of a night at `t`, ms since epoch UTC. A guard of whom nothing has changed is the same object as before. */
+/** All guards of a replay at `t`, ms since epoch UTC. An unchanged guard is the same object as before. */
 export interface Board {
   t: number
   guards: ReadonlyMap<string, GuardThen>
 }
 
-/** What a board is made of. */
+/** The data from which a board is computed. */
 export interface BoardParts {
   roster: NightRoster
   trackOf: (workerId: string) => WalkedTrack | null
-  /** from when on all that was walked until `t` is known; later than `t` where what was walked then is not */
+  /** start of the period until `t` that is completely loaded; later than `t` if `t` itself is not loaded */
   knownSince: (t: number) => number
-  /** how long the company waits for its guards */
+  /** late and offline limits of the company */
   limits: StaleLimits
-  /** of the company's clock */
+  /** duty times in the company's time zone */
   times: DutyTimes
 }
 
 /**
- * The board of a night at `t`, ms since epoch UTC: where everybody was and how they stood, by the fixes, patrols,
- * duties and fences until then. `before` is another board of the same parts, whose tracks have not grown since: it
- * saves work and decides nothing.
+ * Computes the board of a replay at `t`, ms since epoch UTC: positions and statuses of all guards, by the
+ * fixes, patrols, duties and geofences until then. `before` is another board of the same parts, whose tracks
+ * have not grown since. It is a cache and never changes the result.
  */
 export function boardAt(parts: BoardParts, t: number, before: Board | null = null): Board {
   const isSameMinute = before !== null && minuteOf(before.t) === minuteOf(t)
@@ -65,7 +65,7 @@ function guardThen(
 ): GuardThen {
   const track = trackOf(guard.id)
   const newest = track?.at(t) ?? -1
-  // of what is not known yet a later fix may be, by which he stood another way
+  // in a part that is not loaded there may be a later fix with another status
   const index = track && newest >= 0 && timeOf(track, newest, before) >= knownSince ? newest : -1
   const given = postingAt(guard, t, times)
   const posting = before && samePosting(before.posting, given) ? before.posting : given
@@ -110,11 +110,11 @@ const KEYS = Object.keys({
 
 const isSame = (a: GuardThen, b: GuardThen) => KEYS.every((key) => a[key] === b[key])
 
-/** The time of a fix, ms since epoch UTC: most are those of a frame ago. */
+/** Returns the time of a fix, ms since epoch UTC: usually the one of the previous frame. */
 const timeOf = (track: WalkedTrack, index: number, before: GuardThen | null) =>
   before?.live && before.index === index ? before.live.fix.t : track.t(index)
 
-/** Of somebody on patrol no fix is loaded: the newest is older than all that is, and may be too old or not. */
+/** No fix of a guard on patrol is loaded: the newest is older than the loaded part, so its age is unknown. */
 const heardBefore = (knownSince: number, t: number, limits: StaleLimits): Reported | undefined =>
   t - knownSince > lostAfter(null, limits)
     ? { status: 'Online', intervalMs: null, fix: { t: knownSince } }

@@ -1,6 +1,9 @@
 import type { WalkedTrack } from '../fix/walked-track.ts'
 
-/** The time of the next fix after `t`, or of the last one before it, of any of the tracks; null where there is none. ms since epoch UTC. */
+/**
+ * Returns the time of the next fix after `t`, or of the last one before it, in any of the tracks; null if
+ * there is none. ms since epoch UTC.
+ */
 export function fixBeside(tracks: Iterable<WalkedTrack>, t: number, step: 1 | -1): number | null {
   let nearest: number | null = null
   for (const track of tracks) {

@@ -1,6 +1,9 @@
 import type { WalkedTrack } from '../fix/walked-track.ts'
 
-/** How many fixes there are in each of `parts` equal parts of a span, ms since epoch UTC. Yields after each track. */
+/**
+ * Returns the number of fixes in each of `parts` equal parts of a period, ms since epoch UTC. Yields after
+ * each track.
+ */
 export function* fixDensity(
   tracks: Iterable<WalkedTrack>,
   { from, to }: { from: number; to: number },

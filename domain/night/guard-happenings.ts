@@ -9,21 +9,21 @@ import { postingAt } from './guard-posting.ts'
 import { inOrder, type GuardHappening, type GuardLoss } from './happening.ts'
 import type { NightGuard } from './night-roster.ts'
 
-/** What is known of a night. Times are ms since epoch UTC. */
+/** The loaded data of a replay. Times are ms since epoch UTC. */
 export interface KnownOfNight extends Pick<BoardParts, 'limits' | 'times'> {
-  /** from when on fixes are told */
+  /** start of the period whose fixes are reported */
   since: number
-  /** when the log says that most of those on duty were lost together, in place of each by himself */
+  /** common contact losses in the log, which replace those of single guards */
   lostTogether: readonly number[]
-  /** how far the night has come */
+  /** current end of the replay */
   until: number
-  /** whether all that was walked between two times is in the track */
+  /** whether all fixes between two times are loaded */
   isKnown: (from: number, to: number) => boolean
 }
 
 /**
- * What happened to a guard, in order: lost and heard again as the log says, and as the board does of a silence that the
- * log does not know: nobody watched, or the log was told of his patrol only later.
+ * Returns the timeline events of a guard, in order. Contact losses come from the log. Offline periods that
+ * the log does not contain, because nobody watched or the patrol was logged later, come from the board.
  */
 export function guardHappenings(
   guard: NightGuard,
@@ -47,7 +47,7 @@ export function guardHappenings(
   })
 }
 
-/** He is lost when the board says so for the first time in a silence, and heard again with the fix after it. */
+/** The guard goes offline when the board first shows it in a gap, and reports again with the next fix. */
 function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNight): GuardLoss[] {
   const losses: GuardLoss[] = []
   const shortest = lostAfter(0, known.limits)
@@ -61,7 +61,7 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
     const t = lostWithin(guard, { from, came, to, intervalMs: intervalAt(track, i) }, known)
     if (t === null) continue
     const before = losses.at(-1)
-    // what was too old as it came ended no loss
+    // a fix that was already too old on arrival ended no contact loss
     if (t === came && before?.kind === 'heard again' && before.t === came) {
       losses.pop()
       if (next !== null) losses.push({ ...before, t: next })
@@ -81,8 +81,8 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
 }
 
 /**
- * Who is silent may be lost once that is too long, or only as his duty begins, or too long into his shift, and not before
- * the fix of `from` came.
+ * A silent guard may go offline after the limit, only at the start of the duty, or late in the shift, and not
+ * before the fix of `from` arrived.
  */
 function lostWithin(
   guard: NightGuard,
@@ -102,7 +102,7 @@ function lostWithin(
   return asked.find(isLost) ?? null
 }
 
-/** Whether a guard who is silent from then on stands lost at `t`, ms since epoch UTC. */
+/** Returns whether a guard without fixes since then is offline at `t`, ms since epoch UTC. */
 export function isLostAt(
   guard: Pick<NightGuard, 'patrols' | 'postings'>,
   { from, intervalMs }: { from: number; intervalMs: number | null },
@@ -115,8 +115,8 @@ export function isLostAt(
 }
 
 /**
- * Who is off duty may go where he likes. What a fix tells is known once it has come, and that it was the newest of then
- * only where all until then is loaded.
+ * An off-duty guard may go anywhere. A fix counts from its arrival, and is known to be the newest only if
+ * everything until then is loaded.
  */
 function fenceCrossings(
   guard: NightGuard,

@@ -15,8 +15,8 @@ export interface GuardPosting {
 type OnBooks = Pick<NightGuard, 'patrols' | 'postings'>
 
 /**
- * Where a guard belonged at a time, ms since epoch UTC: of several assignments on the one whose duty was due, as on the
- * live board (`postingNow`); without one on the assignment of the patrol.
+ * Returns the assignment of a guard at a time, ms since epoch UTC: of several, the one with a duty at that
+ * time, as on the live board (`postingNow`); without one, the assignment of the patrol.
  */
 export function postingAt({ patrols, postings }: OnBooks, t: number, times: DutyTimes): GuardPosting {
   const patrol = patrols.findLast((each) => heldAt(each, t))
@@ -51,7 +51,7 @@ export function postingChanges(
   return [...new Set([...changes, ...due])].toSorted((a, b) => a - b)
 }
 
-/** Where a guard belonged between two times, ms since epoch UTC, one after the other. */
+/** Returns the assignments of a guard between two times, ms since epoch UTC, in order. */
 export function postingsBetween(
   guard: OnBooks,
   span: { from: number; to: number },

@@ -1,7 +1,7 @@
 /** Something that happened in a night and is worth going to; `t` in ms since epoch UTC. */
 export type Happening = GuardHappening | CompanyHappening | LateBeginning | AlarmHappening
 
-/** Of one guard, by id: lost and heard again, or over the fence that counted for him. */
+/** Event of one guard, by id: offline and reporting again, or leaving the geofence in force. */
 export type GuardHappening =
   | GuardLoss
   | ({ t: number; guard: string } &
@@ -12,11 +12,14 @@ export interface GuardLoss {
   kind: 'lost' | 'heard again'
   guard: string
   t: number
-  /** the fix after which nothing was heard, ms since epoch UTC; null: none of the night */
+  /** the last fix before the gap, ms since epoch UTC; null: none in this period */
   since: number | null
 }
 
-/** Of a shift the guards who had it, by id; of a link how many of those on duty fell silent, or were heard again, together. */
+/**
+ * For a shift, the ids of its guards; for a link failure, how many guards on duty went silent, or reported
+ * again, together.
+ */
 export type CompanyHappening = { t: number } & (
   | { kind: 'shift began' | 'shift over'; shift: string; guards: readonly string[] }
   | { kind: 'all lost' | 'all heard again'; guards: number; onDuty: number }
@@ -24,13 +27,16 @@ export type CompanyHappening = { t: number } & (
   | { kind: 'incident' | 'occurrence'; recordId: string; name: string }
 )
 
-/** Guards who had sent nothing since their shift began, in ms since epoch UTC, or whose first fix after that has come. */
+/**
+ * Guards who had not reported since their shift began (ms since epoch UTC), or whose first fix after that has
+ * arrived.
+ */
 export interface LateBeginning {
   kind: 'not begun' | 'begun late'
   t: number
   shift: string
   began: number
-  /** by id */
+  /** ids */
   guards: readonly string[]
 }
 
@@ -45,11 +51,11 @@ export interface AlarmHappening {
     | 'alarm withdrawn'
   t: number
   alarm: string
-  /** the guard, by id; null where it is of no guard */
+  /** id of the guard; null if it is not about a guard */
   of: string | null
 }
 
-/** The guard of whom alone it tells, by id; null where it is of several. */
+/** Returns the id of the only guard of an event; null if it has several. */
 export function guardOf(happening: Happening): string | null {
   if ('guard' in happening) return happening.guard
   if ('alarm' in happening) return happening.of

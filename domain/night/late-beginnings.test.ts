@@ -6,7 +6,10 @@ import { withLateBeginnings } from './late-beginnings.ts'
 
 const minute = (of: number) => night.from + of * MINUTE
 
-/** What is told of guards who sent their fixes so many minutes into the night, their shift beginning with it. */
+/**
+ * Returns the events of guards whose fixes began the given minutes into the period, their shift starting with
+ * it.
+ */
 function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = night.from) {
   const fixes = Object.entries(ids).flatMap(([id, minutes]) => minutes.map((each) => fix(id, each)))
   const made = parts(

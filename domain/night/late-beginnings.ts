@@ -5,9 +5,9 @@ import { inOrder, type GuardLoss, type Happening, type LateBeginning } from './h
 const MINUTE_MS = 60_000
 
 /**
- * Tells of guards who went offline because they had sent nothing since their shift began as of such, and of the end of that
- * silence as of their first report; those of a shift and a minute together, once all of them have done so. In order.
- * `seenFrom`: from when on fixes are told, ms since epoch UTC.
+ * Turns contact losses of guards who had not reported since their shift began into "no report yet" events,
+ * and the ends of these gaps into "first report" events. Guards of the same shift and minute are combined.
+ * Sorted. `seenFrom`: start of the period whose fixes are reported, ms since epoch UTC.
  */
 export function withLateBeginnings(
   happenings: readonly Happening[],

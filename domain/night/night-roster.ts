@@ -7,7 +7,7 @@ import type { GuardLoss } from './happening.ts'
 
 export interface HeldPatrol extends HeldSpan {
   assignmentId: string | null
-  /** when the log was told of it, ms since epoch UTC: what happened in it before then stands in no log */
+  /** when the log recorded it, ms since epoch UTC: earlier events of it are in no log */
   toldAt: number
 }
 
@@ -16,20 +16,20 @@ export interface GuardOnAssignment extends Posting {
   assignmentId: string
 }
 
-/** A guard as the books had him in a night; patrols oldest first, postings in the order in which he was assigned. */
+/** Roster entry of a guard in a replay; patrols oldest first, postings in the order of assignment. */
 export interface NightGuard {
   id: string
   name: string
-  /** each as long as the control room took him for on duty */
+  /** each for as long as the control room considered the guard on duty */
   patrols: readonly HeldPatrol[]
   postings: readonly GuardOnAssignment[]
-  /** the fences that counted for him, each with the time in which it did */
+  /** geofences that applied to the guard, each with its effective period */
   fences: readonly NamedFence[]
-  /** what the log says of it, in order */
+  /** contact losses in the log, in order */
   losses: readonly GuardLoss[]
 }
 
-/** Who was on the books of a span of time, ms since epoch UTC. */
+/** The roster of a period, ms since epoch UTC. */
 export interface NightRoster {
   from: number
   to: number
@@ -38,14 +38,14 @@ export interface NightRoster {
   places: readonly Place[]
 }
 
-/** A patrol as the log has it; one that nobody ended was found quiet hours later, and ended at its last fix. */
+/** A patrol as logged. A patrol that nobody ended was closed hours later, at its last fix. */
 export interface PatrolOnBooks extends HeldPatrol {
   wasQuiet: boolean
 }
 
 /**
- * The patrols of one guard, oldest first, each for as long as the control room took him for on duty: until somebody
- * finds out that a patrol is quiet, it goes on.
+ * Returns the patrols of one guard, oldest first, each for as long as the control room considered the guard
+ * on duty: a quiet patrol continues until that was discovered.
  */
 export function patrolsAsSeen(patrols: readonly PatrolOnBooks[]): HeldPatrol[] {
   return patrols.map(({ wasQuiet, to, ...patrol }, i) => {
@@ -54,7 +54,7 @@ export function patrolsAsSeen(patrols: readonly PatrolOnBooks[]): HeldPatrol[] {
   })
 }
 
-/** Patrols from when the log was told of each; without those that were over by then. */
+/** Returns patrols from when each was logged, without those that were already over by then. */
 export function patrolsAsTold(patrols: readonly HeldPatrol[]): HeldPatrol[] {
   return patrols
     .map((patrol) => ({ ...patrol, from: Math.max(patrol.from, patrol.toldAt) }))

@@ -13,7 +13,7 @@ const ring: [number, number][] = [
   [-1, -1],
 ]
 const fence: NamedFence = { name: 'Depot', polygon: [ring], from: 0, to: null }
-/** within, so near that nobody can say, or outside */
+/** inside, too close to decide, or outside */
 const PLACES = [0, 1.0001, 2]
 
 const trackAt = (places: readonly number[]) =>

@@ -2,7 +2,10 @@ import type { NamedFence } from '../fix/fence-left.ts'
 import type { WalkedTrack } from '../fix/walked-track.ts'
 import { isSurelyOutside, metresOutside } from '../geo/geofence.ts'
 
-/** Whether a guard is outside of a fence, and since when, ms since epoch UTC; null: nobody has seen him within. */
+/**
+ * Whether a guard is outside a geofence, and since when, ms since epoch UTC; null: no earlier fix inside is
+ * known.
+ */
 export interface Outside {
   outside: boolean
   since: number | null
@@ -11,10 +14,9 @@ export interface Outside {
 export const WITHIN: Outside = { outside: false, since: null }
 
 /**
- * Looks whether a fix lies outside of the fence by more than it may be wrong, and back to the last fix within, as far
- * as all is known (`knownSince`, ms since epoch UTC).
- * `known` is the answer for another fix of the same track and fence, earlier or later, and saves the way
- * back.
+ * Returns whether a fix is outside the geofence by more than its possible error, and searches back to the
+ * last fix inside, as far as data is loaded (`knownSince`, ms since epoch UTC). `known` is the result for
+ * another fix of the same track and geofence; it shortens the search.
  */
 export function outsideSince(
   track: WalkedTrack,
@@ -37,5 +39,5 @@ export function outsideSince(
   return { outside: true, since: null }
 }
 
-/** Whether a fix outside, from before the one that was told of, lies in the same stretch. */
+/** Returns whether an earlier fix outside belongs to the same stretch as the known one. */
 const isOfStretch = ({ since }: Outside, t: number) => since !== null && since <= t

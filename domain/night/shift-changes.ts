@@ -16,7 +16,7 @@ export function shiftChanges({ from, to, guards }: NightRoster, times: DutyTimes
   for (const guard of guards)
     for (const duty of dutiesOf(guard, { from, to }, times)) {
       const shift = nameOfDuty(duty)
-      // of a duty that somebody was put on later, or taken off before its end, the shift began or was over without him
+      // a guard who was assigned later, or withdrawn earlier, did not begin or end this shift
       if (duty.from === duty.time.from) note(guard.id, { kind: 'shift began', t: duty.from, shift })
       if (duty.to === duty.time.to) note(guard.id, { kind: 'shift over', t: duty.to, shift })
     }

@@ -4,21 +4,21 @@ import type { BoardParts } from './board-at.ts'
 import { isLostAt } from './guard-happenings.ts'
 import type { NightGuard } from './night-roster.ts'
 
-/** A silence so long that the board takes whoever is on duty in it for lost. */
+/** A gap so long that the board shows a guard on duty as offline. */
 export interface Silence {
   /** the fix after it, ms since epoch UTC; null: none is known */
   until: number | null
-  /** whether he was on duty when it had become so long */
+  /** whether the guard was on duty when the limit was reached */
   onDuty: boolean
 }
 
 export interface KnownTracks extends Pick<BoardParts, 'limits' | 'times'> {
   trackOf: (guard: string) => WalkedTrack
-  /** until when all that was walked from a time on is known, ms since epoch UTC */
+  /** end of the loaded period that starts at a time, ms since epoch UTC */
   knownUntil: (t: number) => number
 }
 
-/** The silence that follows fix `i` of a guard; null where the next one came in time, or may have. */
+/** Returns the offline period after fix `i` of a guard; null if the next fix came in time, or may have. */
 export function silenceAfter(
   guard: Pick<NightGuard, 'patrols' | 'postings'>,
   track: WalkedTrack,

@@ -1,15 +1,15 @@
 /**
- * A stay of a guard in a place, by the fixes that lie in it. It goes on through a silence on duty after which he was
- * heard in that place again, and ends with the fix after which nobody knows of him: a silence is no departure. Times
- * are ms since epoch UTC.
+ * A stay of a guard in a circle. It continues through an offline period on duty if the guard reports again in
+ * the circle. It ends with the last fix before anything else, because an offline period is no departure.
+ * Times are ms since epoch UTC.
  */
 export interface Stay {
-  /** the first and the last fix in it; the first may be from before the time that is asked of */
+  /** first and last fix in it; the first may be before the requested period */
   arrival: number
   departure: number
   began: StayBegan
   ended: StayEnded
-  /** those that it went on through, in order */
+  /** offline periods within it, in order */
   silences: readonly StaySilence[]
   /** the fix that was nearest to the middle, how far off it was, and how far it may be wrong; metres, null = unknown */
   nearestAt: number
@@ -24,15 +24,15 @@ export interface StaySilence {
 }
 
 /**
- * He came from elsewhere; or stood there before the time that is asked of; or was first heard there, after a silence
- * on duty since then, null: after a time off duty, or of which nothing is known.
+ * How it began: the guard came from elsewhere; was there before the requested period; or first reported there
+ * after an offline period on duty that began then (null: after being off duty, or unknown).
  */
 export type StayBegan = { kind: 'came' } | { kind: 'before' } | { kind: 'heard'; since: number | null }
 
 /**
- * He was heard elsewhere; or stood there still at the end of what is asked of, or known; or went off duty, until he was
- * heard again, null: nothing is known of that; or was silent on duty from then on, until he was heard elsewhere, null:
- * he was not, by the end of what is asked of, or known.
+ * How it ended: the guard reported elsewhere; was still there at the end of the requested or known period;
+ * went off duty until a later report (null: unknown); or was offline on duty until a report elsewhere (null:
+ * none until the end of the requested or known period).
  */
 export type StayEnded =
   | { kind: 'left' }
@@ -45,25 +45,34 @@ interface Span {
   to: number
 }
 
-/** How long of a span somebody was seen to stay, ms: where he came or left unseen, or was silent, it may have been longer. */
+/**
+ * Returns how long a stay is proven within a period, ms. With unseen arrival or departure, or offline
+ * periods, it may have been longer.
+ */
 export function stayedMs({ arrival, departure, ended, silences }: Stay, { from, to }: Span): number {
   const within = (since: number, until: number) => Math.max(0, Math.min(until, to) - Math.max(since, from))
   const silent = silences.reduce((ms, { since, until }) => ms + within(since, until), 0)
   return within(arrival, ended.kind === 'there' ? ended.at : departure) - silent
 }
 
-/** Whether a stay was seen from beginning to end. */
+/** Returns whether arrival and departure were both observed. */
 export const isSeenWhole = ({ began, ended, silences }: Stay): boolean =>
   began.kind === 'came' && ended.kind === 'left' && silences.length === 0
 
-/** How often somebody fell silent on duty in a stay: who was last heard before the span began had done so before. */
+/**
+ * Returns how often a guard went offline on duty during a stay; an offline period that began before the
+ * period does not count.
+ */
 export function timesSilent({ departure, silences, ended }: Stay, { from }: Span): number {
   const begun = silences.map(({ since }) => since)
   if (ended.kind === 'silent') begun.push(departure)
   return begun.filter((t) => t >= from).length
 }
 
-/** The last fix in the place before a span that began in a silence; null where he was heard as it began. */
+/**
+ * Returns the last fix in the circle before a period that began offline; null if the guard was reporting when
+ * it began.
+ */
 export function lastHeardBefore({ departure, silences, ended }: Stay, { from }: Span): number | null {
   const [first] = silences
   if (first && first.since < from) return first.since

@@ -35,7 +35,7 @@ const walks = {
   'comes up elsewhere': [...every('comes up elsewhere', 0, 20), ...every('comes up elsewhere', 60, 90, OFF)],
   'never again': every('never again', 0, 20),
   'off duty': every('off duty', 0, 20),
-  // in and out every half a minute
+  // in and out every half minute
   'at the rim': Array.from({ length: 20 }, (_, i) =>
     fix('at the rim', i / 2, i < 6 || i > 16 ? OFF : 0.00026 + (i % 2) * 0.00002),
   ),

@@ -11,7 +11,7 @@ export interface Circle {
   radiusM: number
 }
 
-/** A guard who was in a circle, and his stays in order. */
+/** A guard who was in the circle, and their stays in order. */
 export interface FoundGuard {
   guard: string
   stays: readonly [Stay, ...Stay[]]
@@ -19,15 +19,16 @@ export interface FoundGuard {
 
 type Asked = Pick<NightGuard, 'id' | 'patrols' | 'postings'>
 
-/** A poor fix outside says little of where he was, but not that he stayed. */
+/** A very inaccurate fix outside does not prove that a guard stayed inside. */
 const MOST_WRONG_M = POOR_ACCURACY_M
 
 /**
- * Who was in a circle between two times (ms since epoch UTC), in the order of their arrival. As on the board, a guard
- * stands where his newest fix says until the next one, or until he is lost; nothing later than those times counts. Who
- * was last heard in the circle before them, and was lost on duty as they began, is found, too: he may have been there
- * all the while. Who is heard in it again has not left by fixes outside that may be wrong by so much, nor in a silence on
- * duty. Who went through between two fixes is not seen. Yields after each guard.
+ * Returns which guards were in a circle between two times (ms since epoch UTC), in the order of arrival. As
+ * on the board, a guard is at their newest fix until the next one, or until they go offline; later data does
+ * not count. A guard whose last contact before the period was in the circle, and who was offline on duty when
+ * it began, is found too. A guard who reports in the circle again has not left because of fixes outside
+ * within their error, or because of an offline period on duty. Passing through between two fixes is not seen.
+ * Yields after each guard.
  */
 export function* whoWasHere(
   guards: Iterable<Asked>,
@@ -53,7 +54,7 @@ function staysOf(
 ): Stay[] {
   const track = known.trackOf(guard.id)
   const stays: Stay[] = []
-  // a little more than what counts, as most fixes are told to lie elsewhere by their latitude alone
+  // slightly more than what counts; most fixes are excluded by their latitude alone
   const reach = (1.001 * (radiusM + MOST_WRONG_M)) / METRES_PER_DEGREE
   const last = track.at(to)
   let stay: Stay | null = null
@@ -105,7 +106,10 @@ function staysOf(
     return { kind: 'heard', since: before.onDuty ? track.t(i - 1) : null }
   }
 
-  /** Who had left by the first fix of that time was not seen there in it, and who is off duty may be silent. */
+  /**
+   * A guard who had left by the first fix of the period was not seen in it, and an off-duty guard may be
+   * silent.
+   */
   function isOver({ departure, ended }: Stay): boolean {
     return departure < from && (ended.kind === 'left' || ended.kind === 'off duty')
   }

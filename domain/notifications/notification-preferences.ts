@@ -4,25 +4,25 @@ import { isTimeZone } from '../time/zone-time.ts'
 import { type Notice, notificationKind } from './notification.ts'
 
 const HOUR_MS = 3_600_000
-/** when the daily digest is mailed, on the clock of the person */
+/** time of the daily digest, in the person's time zone */
 const DAILY_AT = '07:00'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 22:00.')
 const kinds = z.array(notificationKind).max(20)
 
-/** Which kinds a person receives by which channel, besides the console, which shows all. */
+/** Which kinds of notification a person receives by which channel. The console shows all. */
 export const notificationPreferences = z.object({
   mail: kinds,
   push: kinds,
   /** whether mails are collected */
   digest: z.enum(['off', 'hourly', 'daily']),
-  /** from HH:mm to HH:mm on the clock of the person; null: none */
+  /** local times HH:mm of the person; null: none */
   quiet: z.object({ from: clock, to: clock }).nullable(),
   time_zone: z.string().refine(isTimeZone, 'Unknown time zone.'),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
-/** What applies until a person has chosen: mail about what concerns them personally. */
+/** Default until a person has chosen: mail about matters that concern them personally. */
 export const standardPreferences = (timeZone: string): NotificationPreferences => ({
   mail: ['mention', 'webhook'],
   push: ['alarm', 'incident', 'assigned', 'mention', 'sheet', 'webhook'],
@@ -31,7 +31,7 @@ export const standardPreferences = (timeZone: string): NotificationPreferences =
   time_zone: timeZone,
 })
 
-/** When the quiet hours that a moment lies in end, ms since epoch UTC; null where it lies in none. */
+/** Returns when the current quiet hours end, ms since epoch UTC; null: outside quiet hours. */
 export function quietUntil({ quiet, time_zone }: NotificationPreferences, t: number): number | null {
   if (!quiet || quiet.from === quiet.to) return null
   const now = wallTimeAt(t, time_zone).slice(11)
@@ -51,8 +51,9 @@ function digestAt({ digest, time_zone }: NotificationPreferences, now: number): 
 }
 
 /**
- * By what a notice goes to a person besides the console. `mailAt` is when its mail is due, ms since epoch UTC; null: no
- * mail. What is critical goes at once. In quiet hours other mail waits until their end, and nothing else is pushed.
+ * Returns the channels of a notification besides the console. `mailAt`: when its mail is due, ms since epoch
+ * UTC; null: no mail. Critical notifications go at once. In quiet hours other mail waits until their end, and
+ * nothing is pushed.
  */
 export function channelsFor(
   preferences: NotificationPreferences,

@@ -6,19 +6,19 @@ export const NOTIFICATION_SEVERITIES = ['info', 'warning', 'high', 'critical'] a
 export const notificationSeverity = z.enum(NOTIFICATION_SEVERITIES)
 export type NotificationSeverity = z.infer<typeof notificationSeverity>
 
-/** What people are notified of. */
+/** Kinds of notifications. */
 export const NOTIFICATION_KINDS = ['alarm', 'incident', 'assigned', 'mention', 'sheet', 'webhook'] as const
 export const notificationKind = z.enum(NOTIFICATION_KINDS)
 export type NotificationKind = z.infer<typeof notificationKind>
 
-/** What a notification says; it names no guard, as it leaves the console. */
+/** Content of a notification; it contains no names of guards, because it leaves the console. */
 export interface Notice {
   kind: NotificationKind
   severity: NotificationSeverity
   title: string
 }
 
-/** How urgent an alarm of a priority is: 1 is the most urgent. */
+/** Returns the urgency of an alarm by its priority; 1 is the most urgent. */
 export const severityOfAlarm = (priority: number): NotificationSeverity =>
   priority === 1 ? 'critical' : priority === 2 ? 'high' : 'warning'
 
@@ -29,5 +29,5 @@ const OF_INCIDENT: Readonly<Record<Severity, NotificationSeverity>> = {
   critical: 'critical',
 }
 
-/** How urgent an incident of a severity is. */
+/** Returns the urgency of an incident by its severity. */
 export const severityOfIncident = (severity: Severity): NotificationSeverity => OF_INCIDENT[severity]

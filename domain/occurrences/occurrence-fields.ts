@@ -39,7 +39,7 @@ const moment = z.number().int().nonnegative()
 const short = optionalLabel(120).nullish()
 const few = 'Please keep it to 20.'
 
-/** Who was concerned. It is personal data, so it is one field. */
+/** The persons concerned. One field, because it is personal data. */
 export const involvedRules = z.object({
   persons: z
     .array(z.object({ name: label(120), role: short, id_number: short, phone: short }))
@@ -77,9 +77,9 @@ export const handoverRules = z.object({
 export const narrativeRules = paragraphs({ characters: 5000, lines: 100 })
 export const reasonRules = label(300)
 
-/** What a person enters. Times are ms since epoch UTC. */
+/** Input of a person. Times are ms since epoch UTC. */
 export const occurrenceRules = z.object({
-  /** whose book it is written in */
+  /** the site post of the book */
   sitePostId: id,
   category: occurrenceCategory,
   priority: occurrencePriority,
@@ -88,7 +88,7 @@ export const occurrenceRules = z.object({
   actionTaken: optionalLabel(500).nullish(),
   /** when it happened, as stated */
   occurredAt: moment,
-  /** when it was written, by the clock of the device */
+  /** time of writing by the device's clock */
   writtenAt: moment.nullish(),
   /** why it was not written at once */
   lateReason: optionalLabel(300).nullish(),
@@ -115,10 +115,10 @@ export const handoverKept = z.object({
   remarks: kept,
 })
 
-/** What the log stores of an entry. */
+/** Fields of an entry as stored in the log. */
 export const occurrenceKept = z.object({
   sitePostId: z.string(),
-  /** its place in the book of that year; 0 until the transaction gives it */
+  /** number in the book of that year; 0 until the transaction assigns it */
   serial: z.number().int().nonnegative(),
   year: z.number().int(),
   category: z.string(),
@@ -131,7 +131,7 @@ export const occurrenceKept = z.object({
   workerId: kept,
   /** who entered it: `user:17` */
   author: z.string(),
-  /** nobody, where the persons were erased */
+  /** empty if the persons were erased */
   involved: z.preprocess((value) => value ?? NOBODY, involvedKept),
   attachments: filesKept,
   handover: handoverKept.nullable(),

@@ -8,9 +8,9 @@ import {
   reasonRules,
 } from './occurrence-fields.ts'
 
-/** An entry that was written later than this after what it describes needs a reason, ms. */
+/** An entry that was written later than this after the occurrence needs a reason, ms. */
 export const LATE_AFTER_MS = 15 * 60_000
-/** how far the clock of a device may be ahead, ms */
+/** how far a device's clock may be ahead, ms */
 const AHEAD_MS = 5 * 60_000
 
 const literal = <Type extends string>(type: Type) => z.object({ type: z.literal(type) })
@@ -31,7 +31,7 @@ const amendment = z.object({ id, reason: reasonRules })
 const occurrenceCommand = z.discriminatedUnion('type', [
   occurrenceRules.extend({
     type: z.literal('RecordOccurrence'),
-    /** the year on the calendar of the company, in which the serial counts */
+    /** the year of the serial, in the company's time zone */
     year: z.number().int(),
     amends: amendment.nullish(),
   }),
@@ -51,7 +51,7 @@ const occurrenceState = z.object({
   voided: z.boolean(),
   reviewed: z.boolean(),
   supplements: z.number(),
-  /** null where it is no handover */
+  /** null if it is no handover */
   handover: z.enum(['offered', 'accepted', 'disputed']).nullable(),
 })
 export type OccurrenceState = z.infer<typeof occurrenceState>
@@ -199,8 +199,8 @@ function involvedOf({ involved }: Pick<Recording, 'involved'>): OccurrenceKept['
 export const bookSeries = (sitePostId: string): string => `occurrence-book-${sitePostId}`
 
 /**
- * An entry of the occurrence book of a site post. It is never edited or removed: it is amended by another entry,
- * supplemented, or voided with a reason, and what was written stays readable.
+ * Stream of an occurrence-book entry of a site post. It is never edited or removed: it is amended by another
+ * entry, supplemented, or voided with a reason. The original text stays readable.
  */
 export const occurrenceStream: StreamType<OccurrenceState, OccurrenceCommand, OccurrenceEvent> = {
   name: 'occurrence',

@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { lifecycle } from '../lifecycle.ts'
 
-/** finished: said so; quiet: no fix for hours, so it ended at the last one; import: a recorded track's end */
+/**
+ * finished: ended by a person; quiet: no fix for hours, so it ended at the last one; import: end of a
+ * recorded track
+ */
 export const patrolEndReason = z.enum(['finished', 'quiet', 'import'])
 
 const moment = z.number().int()
 
-/** One guard on duty: a patrol starts once and ends once. Who is lost is heard again before he is lost once more. */
+/**
+ * Chart of a patrol: one guard on duty. A patrol starts once and ends once. A guard who went offline must
+ * report again before going offline again.
+ */
 export const patrolLifecycle = lifecycle({
   noun: 'patrol',
   initial: 'unstarted',
@@ -26,7 +32,7 @@ export const patrolLifecycle = lifecycle({
     reason: patrolEndReason,
     /** the fix since which the guard is silent */
     lastFixAt: moment,
-    /** when a fix of a lost guard came in that shows where he is now */
+    /** arrival time of the fix that shows where an offline guard is now */
     heardAt: moment,
   },
   steps: {

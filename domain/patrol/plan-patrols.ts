@@ -1,6 +1,6 @@
-/** A patrol as fixes see it: it holds the moments in [startedAt, endedAt), ms since epoch UTC; null = goes on. */
+/** A patrol for assigning fixes: it covers [startedAt, endedAt), ms since epoch UTC; null = in progress. */
 export interface PatrolSpan {
-  /** null for one that is only planned */
+  /** null for a planned patrol */
   patrolId: string | null
   startedAt: number
   endedAt: number | null
@@ -9,7 +9,7 @@ export interface PatrolSpan {
 export interface PatrolPlan {
   /** going on, but quiet for too long: to be ended */
   ended: { patrolId: string; endedAt: number }[]
-  /** to be started, in order; those with an end are over already */
+  /** patrols to start, in order; those with an end are already over */
   started: { startedAt: number; endedAt: number | null }[]
 }
 
@@ -17,11 +17,11 @@ export interface PatrolPlan {
 export const QUIET_MS = 6 * 3_600_000
 
 /**
- * What has to happen to a worker's patrols so that each of `times` (ascending) lies in one, and none overlap.
- * `newest` is the worker's newest fix known so far. A time after all patrols starts one that goes on; after six quiet
- * hours the one that went on ends just after its last fix and a new one starts. A time that comes late, before a
- * patrol that is known already, fills the hole it falls in: up to six hours beyond, so that the rest of a backlog finds
- * a patrol to belong to, or where `complete` says that no more will come, just up to the last time.
+ * Returns the changes to a worker's patrols so that each of `times` (ascending) belongs to one and none
+ * overlap. `newest` is the worker's newest known fix. A time after all patrols starts one in progress. After
+ * six hours without fixes, the patrol in progress ends just after its last fix and a new one starts. A late
+ * time before a known patrol starts a patrol in the gap: up to six hours beyond, so that the rest of a
+ * backlog fits in, or just up to the last time if `complete` says that no more will come.
  */
 export function planPatrols(
   patrols: readonly PatrolSpan[],
@@ -59,7 +59,7 @@ export function planPatrols(
   return { ended, started }
 }
 
-/** `last`: the last of the times that a planned patrol holds; null for one that is known */
+/** `last`: the last of the times in a planned patrol; null for a known one */
 type Planned = PatrolSpan & { last: number | null }
 
 const byStart = (a: PatrolSpan, b: PatrolSpan) => a.startedAt - b.startedAt

@@ -4,8 +4,9 @@ export interface LineOfChange {
 }
 
 /**
- * What differs between two texts, line by line: the lines of `after` in order, with those that only `before` has where
- * they stood. As few lines as can be are told as added or removed. Takes the product of both lengths in lines.
+ * Returns the line differences of two texts: the lines of `after` in order, with removed lines at their old
+ * place. The number of added and removed lines is minimal. Takes time proportional to the product of both
+ * lengths.
  */
 export function lineChanges(before: string, after: string): LineOfChange[] {
   const [old, now] = [before.split('\n'), after.split('\n')]

@@ -7,14 +7,14 @@ import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
 const version = z.number().int().positive()
-/** on the guard's own phone, or on paper that somebody else vouches for */
+/** on the guard's own phone, or on paper, recorded by somebody else */
 export const acknowledgedHow = z.enum(['phone', 'paper'])
 
 export const postOrdersRules = z.object({
   text: paragraphs({ characters: 20_000, lines: 500 }),
-  /** what is new in this version, in a line */
+  /** summary of the changes in this version, in one line */
   note: optionalLabel(200).nullish(),
-  /** the version that whoever writes has read; 0 where there was none */
+  /** the version on which the text is based; 0: none */
   replaces: z.number().int().nonnegative(),
 })
 
@@ -34,7 +34,7 @@ const postOrdersEvent = z.discriminatedUnion('type', [
     how: acknowledgedHow,
     /** the day on the paper */
     signedOn: z.string().nullable(),
-    /** of a phone */
+    /** clocks of the phone */
     clocks: fieldClocks.nullish(),
   }),
 ])
@@ -55,7 +55,7 @@ const postOrdersCommand = z.discriminatedUnion('type', [
     workerId: id,
     version,
     signedOn: day,
-    /** when the version in force was issued, on the company's calendar; null before the first */
+    /** day on which the version in force was issued, in the company's time zone; null before the first */
     issuedOn: day.nullable(),
     /** the date on the company's calendar */
     today: day,
@@ -118,8 +118,8 @@ function decidePostOrders(command: PostOrdersCommand, state: PostOrdersState): D
 }
 
 /**
- * What guards must know and do at a site post, one stream a post, with the post's id. A new text is a new version,
- * which every guard acknowledges for himself; older ones stay as they were issued.
+ * Stream of the post orders of a site post, with the post's id. A new text is a new version, which every
+ * guard acknowledges; older versions stay as they were issued.
  */
 export const postOrdersStream: StreamType<PostOrdersState, PostOrdersCommand, PostOrdersEvent> = {
   name: 'post-orders',

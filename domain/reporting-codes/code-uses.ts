@@ -4,7 +4,7 @@ import { CODE_USES } from './use-names.ts'
 export const codeUse = z.enum(CODE_USES)
 export type CodeUse = z.infer<typeof codeUse>
 
-/** What a code is for where its owner chose nothing. */
+/** Uses of a code if its owner chose none. */
 export const USUAL_USES: readonly CodeUse[] = ['checklist']
 
 export const codeUses = z
@@ -13,7 +13,7 @@ export const codeUses = z
   .max(CODE_USES.length)
   .transform((chosen) => CODE_USES.filter((use) => chosen.includes(use)))
 
-/** What the office calls each use. */
+/** Labels of the uses. */
 export const USE_WORDS: Readonly<Record<CodeUse, string>> = {
   checklist: 'Checklists',
   clock: 'Clock in and out',

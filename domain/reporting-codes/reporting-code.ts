@@ -11,12 +11,15 @@ const id = z.string().min(1)
 export const reportingCodeRules = z.object({
   sitePostId: id,
   label: label(80),
-  /** the last day on which the code is valid, in the company's time zone; null where it has no end */
+  /** last day of validity, in the company's time zone; null: no end */
   expiresOn: day.nullable(),
   uses: codeUses.optional(),
 })
 
-/** A code that lets anybody who scans it report from one site post. A revoked one never works again. */
+/**
+ * Stream of a code that lets anybody who scans it report from one site post. A revoked code never works
+ * again.
+ */
 export const reportingCodeLifecycle = lifecycle({
   noun: 'code',
   permission: 'Edit Checklists',
@@ -34,7 +37,7 @@ export const reportingCodeLifecycle = lifecycle({
     expiresAt: z.number().nullable(),
     /** SHA-256 of the code, hex; the code itself is nowhere in the log */
     codeHash: z.string(),
-    /** what it is for; a code of before there were uses is for checklists */
+    /** its uses; a code from before uses existed is for checklists */
     uses: z.array(codeUse).default([...USUAL_USES]),
   },
   steps: {

@@ -1,2 +1,2 @@
-/** What a reporting code may be for. */
+/** Possible uses of a reporting code. */
 export const CODE_USES = ['checklist', 'clock', 'checkpoint', 'occurrence', 'help'] as const

@@ -4,7 +4,7 @@ import type { Cell, ValueKind } from './report-data.ts'
 
 const DECIMALS: Partial<Record<ValueKind, number>> = { percent: 1, amount: 2 }
 
-/** A value for people; `empty` stands for one that is missing. Moments are by the clock of a zone (IANA name). */
+/** Formats a value for people; `empty` replaces a missing one. Times are in a time zone (IANA name). */
 export function cellText(value: Cell, kind: ValueKind, timeZone: string, empty = '–'): string {
   if (value === null || value === '') return empty
   if (typeof value === 'string') return kind === 'day' ? calendarDay(value) : value
@@ -15,6 +15,6 @@ export function cellText(value: Cell, kind: ValueKind, timeZone: string, empty =
   return kind === 'percent' ? `${text} %` : text
 }
 
-/** Whether values of a kind stand at the right of their column. */
+/** Returns whether values of a kind are right-aligned. */
 export const isNumeric = (kind: ValueKind): boolean =>
   kind === 'number' || kind === 'minutes' || kind === 'percent' || kind === 'amount'

@@ -88,7 +88,7 @@ it('lets a correction be true that says nothing of the time at which fixes show 
   expect(corrected(13, 18)).toEqual([])
   expect(corrected(10, 11.2)).toEqual([])
   expect(corrected(10, 11.25)).toEqual(['correction_against_fixes'])
-  // a break, what only a clock event says, and what fixes do not show
+  // a break, a statement of a clock event alone, and a time without fixes
   expect(corrected(10, 18, [{ ...away, kind: 'break_taken' }])).toEqual([])
   expect(corrected(10, 18, [{ ...away, kind: 'left_early', proof: [] }])).toEqual([])
   expect(corrected(10, 18, [{ ...away, kind: 'not_proven' }])).toEqual([])

@@ -7,7 +7,7 @@ import { lengthOf, without, type Span } from '../attendance/spans.ts'
 /** Times are ms since epoch UTC. `assignmentId` null: the post belongs to no site. */
 export interface BookEntry {
   id: string
-  /** as people name it: '12/2026 at Main gate' */
+  /** display name: '12/2026 at Main gate' */
   name: string
   assignmentId: string | null
   workerId: string | null
@@ -25,20 +25,20 @@ export type InspectedDuty = Pick<
   AttendanceRow,
   'workerId' | 'assignmentId' | 'from' | 'to' | 'status' | 'presence' | 'findings' | 'correction'
 >
-/** What is compared: the book, the roster with attendance by fixes, and the visits of rounds. */
+/** The compared records: the book, the roster with attendance by fixes, and the visits of rounds. */
 export interface InspectedRecords {
   entries: readonly BookEntry[]
   duties: readonly InspectedDuty[]
   visits: readonly GuardVisit[]
 }
 
-/** Two records that cannot both be true. `id` is unique among those of its kind. */
+/** Two records that cannot both be true. `id` is unique within its kind. */
 export interface Contradiction {
   id: string
   at: number
   workerId: string | null
   assignmentId: string | null
-  /** the first record, and the one that contradicts it */
+  /** the first record, and the record that contradicts it */
   states: string
   against: string
 }
@@ -78,7 +78,7 @@ const duePlace = (duties: Duties, { workerId, assignmentId, at }: Deed) =>
   ofGuard(duties, workerId).filter(
     (duty) => isDue(duty) && duty.assignmentId === assignmentId && covers(duty, at),
   )
-/** Nobody knows whether a guard came of whom no fix was received, unless a person has said so. */
+/** If no fix of a guard was received, it is unknown whether they came, unless a person has recorded it. */
 const isUnseen = ({ correction, findings }: InspectedDuty) =>
   correction === null && findings.some(({ kind }) => kind === 'no_fixes')
 
@@ -90,7 +90,7 @@ const withoutDuty = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
       : [deedFor(deed, 'The roster has no duty of this guard at this site at that time.')],
   )
 
-/** Of each deed of a guard who by attendance never came to the duty. */
+/** Returns the entries and visits of a guard who was absent from the duty according to attendance. */
 const whileAbsent = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
   deeds.flatMap((deed) => {
     const found = duePlace(duties, deed)
@@ -155,7 +155,7 @@ const clockAgainstFixes: Find = ({ duties }) =>
       })),
   )
 
-/** How long some spans lie within one, ms; times that several of them cover count once. */
+/** Returns how much of a period some others cover, ms; overlaps count once. */
 const overlapOf = (span: Span, others: readonly Span[]) => lengthOf([span]) - lengthOf(without(span, others))
 
 const correctionAgainstFixes: Find = ({ duties }) =>
@@ -180,7 +180,7 @@ const correctionAgainstFixes: Find = ({ duties }) =>
       : []
   })
 
-/** Every kind of contradiction that is looked for, with its title. */
+/** All kinds of contradictions with their titles. */
 const KINDS: readonly { kind: string; title: string; find: Find }[] = [
   { kind: 'entry_without_duty', title: 'Book entry without a duty', find: entryWithoutDuty },
   { kind: 'entry_while_absent', title: 'Book entry of an absent guard', find: entryWhileAbsent },
@@ -197,7 +197,10 @@ const KINDS: readonly { kind: string; title: string; find: Find }[] = [
 /** The kinds of contradictions, for people. */
 export const CONTRADICTIONS = KINDS.map(({ kind, title }) => ({ kind, title }))
 
-/** Why fixes do not show where a guard was at a time of a duty; null where they do, or a person has said it. */
+/**
+ * Returns why fixes do not show where a guard was at a time of a duty; null if they do, or a person has
+ * recorded it.
+ */
 function whyUnseen({ correction, findings, from, to }: InspectedDuty, at: number): string | null {
   if (correction !== null) return null
   const t = Math.min(Math.max(at, from), to)
@@ -208,8 +211,8 @@ function whyUnseen({ correction, findings, from, to }: InspectedDuty, at: number
 }
 
 /**
- * All contradictions, and the entries and visits of guards on duty of whom fixes do not show where they were then: these
- * can be compared with the roster only.
+ * Returns all contradictions, and the entries and visits of guards on duty that fixes can neither confirm nor
+ * contradict: these are compared with the roster only.
  */
 export function inspect(records: InspectedRecords): {
   found: (Contradiction & { kind: string; title: string })[]

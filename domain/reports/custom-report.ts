@@ -8,7 +8,7 @@ export const MOST_COLUMNS = 12
 
 export const customReportRules = z.object({
   name: label(80),
-  /** of which list it is made */
+  /** its list */
   list: z.string().regex(/^[a-z-]{1,40}$/, 'Please choose a list.'),
   columns: z
     .array(field)
@@ -16,11 +16,11 @@ export const customReportRules = z.object({
     .max(MOST_COLUMNS, `Please choose at most ${MOST_COLUMNS} columns.`),
   /** choices of the list's own filters */
   filters: z.array(z.object({ field, value: z.string().min(1).max(60) })).max(10),
-  /** the column by whose values rows are counted and added up */
+  /** the column by which rows are grouped, counted and summed */
   groupBy: field.nullish(),
   /** the column that is added up */
   sumColumn: field.nullish(),
-  /** the time or day by which rows are in the period; none: all rows are */
+  /** the time or day column for the period; none: all rows */
   periodColumn: field.nullish(),
   plot: z.enum(['none', 'groups', 'days'], 'Please choose one.'),
 })

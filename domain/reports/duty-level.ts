@@ -1,10 +1,10 @@
 import type { AttendanceRow } from '../attendance/attendance-row.ts'
 
-/** What a duty adds to the service level of its site. */
+/** Contribution of a duty to the service level of its site. */
 interface DutyLevel {
-  /** null: nobody knows yet whether the guard came */
+  /** null: not known yet whether the guard came */
   isAttended: boolean | null
-  /** whole minutes of the duty so far of which it is known whether the guard was there, and of which it is not */
+  /** whole minutes of the duty so far for which the presence is known, and unknown */
   knownMin: number
   unknownMin: number
   /** whole minutes that count as work */
@@ -15,7 +15,10 @@ const MINUTE_MS = 60_000
 const NOT_COME: readonly string[] = ['no_show', 'absent']
 const NOT_KNOWN: readonly string[] = ['unknown', 'expected']
 
-/** The level of a duty that has begun by `now`, ms since epoch UTC. What is unknown counts neither for nor against it. */
+/**
+ * Returns the level of a duty that has begun by `now`, ms since epoch UTC. Unknown time counts neither for
+ * nor against it.
+ */
 export function dutyLevel(
   row: Pick<AttendanceRow, 'from' | 'to' | 'status' | 'arrival' | 'minutes' | 'unknownMin'>,
   now: number,

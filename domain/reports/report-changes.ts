@@ -12,7 +12,7 @@ export interface ReportChange {
   what: 'changed' | 'added' | 'missing'
 }
 
-/** What differs between the figures and rows of two versions of a report, in their order. */
+/** Returns the differences of figures and rows between two versions of a report, in their order. */
 export function reportChanges(before: ReportFindings, after: ReportFindings): ReportChange[] {
   const figures = new Map(before.figures.map(({ label, value }) => [label, value]))
   const changes: ReportChange[] = []
@@ -62,7 +62,7 @@ function tableChanges(before: ReportTable, { title, columns, rows }: ReportTable
   return [...changes, ...missing]
 }
 
-/** The first texts of a row, by which people find it. */
+/** Returns the first texts of a row, by which people recognise it. */
 const rowText = (cells: readonly Cell[], columns: ReportTable['columns']): string =>
   cells
     .filter((value, at) => typeof value === 'string' && columns[at]?.kind === 'text')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a column or figure contains: `moment` ms since epoch UTC, `day` YYYY-MM-DD, `minutes` whole minutes, `percent`
- * 0 to 100 with one decimal, `amount` money in whole units with decimals.
+ * Kinds of values: `moment` ms since epoch UTC, `day` YYYY-MM-DD, `minutes` whole minutes, `percent` 0 to 100
+ * with one decimal, `amount` money in whole units with decimals.
  */
 const valueKind = z.enum(['text', 'number', 'moment', 'day', 'minutes', 'percent', 'amount'])
 export type ValueKind = z.infer<typeof valueKind>
@@ -21,7 +21,7 @@ const plot = z.object({
 export type ReportPlot = z.infer<typeof plot>
 const table = z.object({
   title: z.string(),
-  /** what stands in place of its rows where it has none */
+  /** text if it has no rows */
   empty: z.string(),
   columns: z.array(z.object({ title: z.string(), kind: valueKind })),
   /** `id` names a row of the table in every version of the report */
@@ -29,7 +29,7 @@ const table = z.object({
 })
 export type ReportTable = z.infer<typeof table>
 
-/** What a report found: figures, plots and tables. */
+/** Result of a report: figures, plots and tables. */
 export const reportFindings = z.object({
   figures: z.array(figure),
   plots: z.array(plot),
@@ -37,7 +37,7 @@ export const reportFindings = z.object({
 })
 export type ReportFindings = z.infer<typeof reportFindings>
 
-/** A report with everything that its files print of it, so that equal content gives equal files. */
+/** A report with everything that its files print, so that equal content gives equal files. */
 export const reportContent = reportFindings.extend({
   slug: z.string(),
   title: z.string(),
@@ -49,10 +49,10 @@ export const reportContent = reportFindings.extend({
   /** YYYY-MM-DD, the last included */
   fromDay: z.string(),
   toDay: z.string(),
-  /** the names of what it is limited to */
+  /** names of its filters */
   client: z.string().nullable(),
   site: z.string().nullable(),
-  /** whether its reader sees a part of the company only */
+  /** whether its reader is limited to a part of the company */
   isPart: z.boolean(),
 })
 export type ReportContent = z.infer<typeof reportContent>

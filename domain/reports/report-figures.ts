@@ -15,7 +15,7 @@ export const percentOf = (part: number, whole: number): number | null =>
 export const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
 
-/** How many moments (ms since epoch UTC) are on each day of a period by the calendar of a zone. */
+/** Counts times (ms since epoch UTC) for each day of a period in a time zone. */
 export function perDay(
   title: string,
   unit: string,
@@ -32,7 +32,7 @@ export function perDay(
   return { title, unit, labels: [...counts.keys()], values: [...counts.values()] }
 }
 
-/** How often each name occurs, the most frequent first. */
+/** Counts how often each name occurs, the most frequent first. */
 export function perName(title: string, unit: string, names: readonly string[]): ReportPlot {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -12,11 +12,11 @@ const MOST_RECIPIENTS = 20
 
 export const reportScheduleRules = z.object({
   name: label(80),
-  /** which report */
+  /** its report */
   slug: z.string().regex(/^[a-z-]{1,40}$/, 'Please choose a report.'),
   clientId: id.nullish(),
   assignmentId: id.nullish(),
-  /** of the report `custom`: which one of those that people made */
+  /** for the report `custom`: which saved report */
   customReportId: id.nullish(),
   frequency: z.enum(FREQUENCIES, 'Please choose one.'),
   /** 1 Monday to 7 Sunday; of a weekly one */

@@ -1,4 +1,4 @@
-/** Reports and when they are mailed. Which reports somebody reads follows from what else they see. */
+/** Reports and their schedules. Which reports a person may read follows from their other permissions. */
 export const REPORTS = {
   module: 'Reports',
   edits: true,

@@ -6,14 +6,14 @@ export type ReportFormat = z.infer<typeof reportFormat>
 
 const issued = z.object({
   slug: z.string(),
-  /** what it was asked with, as canonical JSON */
+  /** its parameters, as canonical JSON */
   params: z.string(),
   /** who may read it, as canonical JSON: their limits and levels of confidentiality */
   audience: z.string(),
-  /** the newest event of the log that it contains, and the hash by which the chain is known */
+  /** newest event of the log that it contains, and the hash of that event */
   sourcePosition: z.number(),
   sourceHash: z.string(),
-  /** how many events the newest signed checkpoint at that time covered; null: there was none */
+  /** number of events covered by the newest signed checkpoint at that time; null: none */
   checkpointSize: z.number().nullable(),
   /** SHA-256 in hex of its content as canonical JSON */
   dataSha256: z.string(),
@@ -37,7 +37,7 @@ const command = z.discriminatedUnion('type', [
 /** `exports`: how many files of it left the server */
 const state = z.object({ isIssued: z.boolean(), exports: z.number() })
 
-/** A report as it was at one position of the log, and each file of it that left the server. */
+/** Stream of a report at one position of the log, and of each exported file of it. */
 export const reportStream: StreamType<
   z.infer<typeof state>,
   z.infer<typeof command>,

@@ -1,10 +1,10 @@
 /** A duty as a calendar shows it. */
 export interface CalendarDuty {
-  /** the same for as long as the duty exists, whatever of it changes */
+  /** stays the same for as long as the duty exists */
   uid: string
   /** rises with each change */
   sequence: number
-  /** of the last change; these three are ms since epoch UTC */
+  /** time of the last change; these three are ms since epoch UTC */
   changedAt: number
   from: number
   to: number
@@ -49,8 +49,8 @@ const textValue = (text: string) =>
 const utcTime = (t: number) => new Date(t).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /**
- * An iCalendar object (RFC 5545) of duties. Times are UTC, so that it needs no rules of a time zone; calendars show them
- * in the zone of the reader, or in `timeZone` (IANA) where they ask for it.
+ * Returns an iCalendar object (RFC 5545) of duties. Times are UTC, so it needs no time zone rules; calendars
+ * show them in the reader's zone, or in `timeZone` (IANA) if they support it.
  */
 export function dutyCalendar(name: string, timeZone: string, duties: readonly CalendarDuty[]): string {
   const lines = [

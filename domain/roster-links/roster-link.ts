@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { StreamType } from '../event.ts'
 import { lifecycle } from '../lifecycle.ts'
 
-/** A permanent link by which a guard reads their own roster, without an account. A revoked one never works again. */
+/**
+ * Stream of a permanent link by which a guard reads their own roster without an account. A revoked link never
+ * works again.
+ */
 export const rosterLinkLifecycle = lifecycle({
   noun: 'link',
   permission: 'Edit Shifts',

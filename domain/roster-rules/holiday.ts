@@ -6,7 +6,7 @@ export const holiday = z.object({
   /** MM-DD: each year; YYYY-MM-DD: once */
   day: z.string(),
   name: z.string(),
-  /** one that is not confirmed is shown, and is a working day until then */
+  /** an unconfirmed holiday is shown, and is a working day until it is confirmed */
   confirmed: z.boolean(),
 })
 export type Holiday = z.infer<typeof holiday>
@@ -28,19 +28,19 @@ export const holidayRules = z.object({
 export const holidayOn = (holidays: readonly Holiday[], date: string): Holiday | undefined =>
   holidays.find(({ day, confirmed }) => confirmed && isOn(day, date))
 
-/** The holidays of a day, also those that are not confirmed. */
+/** Returns the holidays of a day, including unconfirmed ones. */
 export const holidaysOn = (holidays: readonly Holiday[], date: string): Holiday[] =>
   holidays.filter(({ day }) => isOn(day, date))
 
-/** Whether a day of a calendar, MM-DD or YYYY-MM-DD, is a date (YYYY-MM-DD). */
+/** Returns whether a calendar day, MM-DD or YYYY-MM-DD, falls on a date (YYYY-MM-DD). */
 export const isOn = (day: string, date: string): boolean => day === date || day === date.slice(5)
 
 const yearly = (day: string, name: string): Holiday => ({ day, name, confirmed: true })
 const once = yearly
 
 /**
- * Kenya's public holidays. Easter is computed; Idd-ul-Fitr is announced in the Kenya Gazette, so that its expected day
- * counts from when the office confirms or corrects it.
+ * Kenya's public holidays. Easter is computed. Idd-ul-Fitr is announced in the Kenya Gazette, so its expected
+ * day is unconfirmed until the office confirms or corrects it.
  */
 export const KENYA_HOLIDAYS: {
   source: string

@@ -4,12 +4,12 @@ import { differences } from '../record-stream.ts'
 import { KENYA_LIMITS, limitsOf, type WorkLimits } from '../roster/work-limits.ts'
 import { type Holiday, holiday, holidayRules, KENYA_HOLIDAYS } from './holiday.ts'
 
-/** What a company plans by: its holidays, and its limits of work. */
+/** Planning rules of a company: its holidays, and its limits of work. */
 export interface RosterRules extends WorkLimits {
   holidays: readonly Holiday[]
 }
 
-/** What holds where a company has said nothing else. */
+/** Defaults for companies without their own rules. */
 export const ROSTER_RULES: RosterRules = { holidays: KENYA_HOLIDAYS.days, ...limitsOf(KENYA_LIMITS) }
 
 const whole = (most: number, unit: string) =>

@@ -4,10 +4,10 @@ import { recordStream, type RecordStream } from '../record-stream.ts'
 import { plannedDuty, plannedDutyRules } from '../roster/planned-duty.ts'
 import { label } from '../text.ts'
 
-/** the most duties that one template keeps */
+/** maximum number of duties in a template */
 export const MOST_TEMPLATE_DUTIES = 2_000
 
-/** A duty of no particular week: of which assignment, and on which day from Monday (0) to Sunday (6). */
+/** A duty of a template: its assignment, and its day from Monday (0) to Sunday (6). */
 export const templateDutyRules = plannedDutyRules.omit({ id: true, day: true }).extend({
   assignment: z.string().min(1).max(40),
   weekday: z.number().int().min(0).max(6),
@@ -40,7 +40,7 @@ const record = recordStream({
 type Command = z.infer<typeof record.command>
 export type RosterTemplateEvent = z.infer<typeof record.event>
 
-/** A week of duties by a name, from which other weeks are planned. */
+/** Stream of a named week of duties, from which other weeks are planned. */
 export const rosterTemplateStream: RecordStream<Fields, Command, RosterTemplateEvent> = {
   ...record,
   decide(command, state, context): Decision<RosterTemplateEvent> {

@@ -1,4 +1,4 @@
-/** What may speak against a planned duty, in the order in which people look. */
+/** Reasons against a planned duty, in the order in which people check them. */
 export const CONFLICT_CODES = [
   'not_assigned',
   'outside_days',
@@ -29,7 +29,7 @@ export interface Conflict {
 export const mustBeRemoved = ({ code }: Pick<Conflict, 'code'>): boolean =>
   code === 'not_assigned' || code === 'outside_days'
 
-/** Conflicts that nobody gave a reason for. */
+/** Returns the conflicts without a reason. */
 export const withoutReason = (
   conflicts: readonly Conflict[],
   reasons: readonly { code: string; guard: string; duty: string }[],

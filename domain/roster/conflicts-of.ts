@@ -4,28 +4,28 @@ import { isNight, type PlannedDuty, type spansIn } from './planned-duty.ts'
 import type { WorkLimits } from './work-limits.ts'
 import { dayNumber, mondayNumber } from '../time/day-number.ts'
 
-/** A guard as far as a roster asks; days are YYYY-MM-DD. */
+/** The data of a guard that a roster needs; days are YYYY-MM-DD. */
 export interface RosterGuard {
   id: string
-  /** of which the guard is one */
+  /** assignments of the guard */
   assignments: readonly string[]
   licenceExpiresOn: string | null
   certificates: readonly { name: string; expires: string | null }[]
   leave: readonly { from: string; to: string; kind: string }[]
-  /** the assignments whose site the guard may not enter */
+  /** assignments whose site the guard may not enter */
   barredFrom: readonly string[]
 }
 
-/** A planned duty, and of which assignment. */
+/** A planned duty with its assignment. */
 export interface DutyThere extends PlannedDuty {
   assignmentId: string
 }
 
 export interface ConflictRules {
   limits: WorkLimits
-  /** when duties are, by the company's clock */
+  /** computes the times of duties in the company's time zone */
   spanOf: ReturnType<typeof spansIn>
-  /** the certificates that a shift pattern asks for, by its id */
+  /** required certificates by id of the shift pattern */
   certificates: ReadonlyMap<string, readonly string[]>
   /** the days of the assignments that have a first or a last one, by id */
   days: ReadonlyMap<string, AssignmentDays>
@@ -35,7 +35,7 @@ interface Timed {
   duty: DutyThere
   from: number
   to: number
-  /** as `dayNumber` */
+  /** as returned by `dayNumber` */
   dayNo: number
   isNight: boolean
 }
@@ -43,7 +43,7 @@ interface Timed {
 const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** of a duty of a whole day, also on one of 25 hours */
+/** length of a full-day duty on a day of 25 hours */
 const LONGEST_MS = 25 * 60 * MINUTE_MS
 
 /** '6 h', '6 h 30 min' */
@@ -55,8 +55,9 @@ const hours = (minutes: number) =>
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /**
- * What speaks against the duties of one guard, in all assignments, of the weeks that were read: each duty of `duties`, or
- * those that are named, is looked at together with the others. Planning screen and server ask here.
+ * Returns the conflicts of one guard's duties, over all assignments and loaded weeks: of each duty in
+ * `duties`, or only of the named ones, compared with all others. The planning screen and the server both call
+ * it.
  */
 export function conflictsOf(
   guard: RosterGuard,
@@ -85,7 +86,7 @@ export function conflictsOf(
   return conflicts
 }
 
-/** The duties of one guard, in order, and what is counted of them once. */
+/** The duties of one guard, in order, with sums that are computed once. */
 interface Work {
   timed: readonly Timed[]
   /** minutes by the number of the Monday */
@@ -127,7 +128,7 @@ function ofGuard(guard: RosterGuard, duty: DutyThere, { certificates, days }: Co
   return all
 }
 
-/** Which of the asked certificates a guard lacks on a day: 'No certificate: First aid.' */
+/** Returns which required certificates a guard lacks on a day: 'No certificate: First aid.' */
 export function certificateProblems(
   { certificates }: Pick<RosterGuard, 'certificates'>,
   asked: readonly string[],
@@ -156,7 +157,7 @@ function ofTime({ timed, weeks, days, nights }: Work, at: number, limits: WorkLi
   }
   for (let i = at - 1; i >= 0; i--) {
     const { from, to } = timed[i] as Timed
-    // none before this one ends later than what was found
+    // no earlier duty ends later than the one found
     if (from + LONGEST_MS <= Math.min(last, duty.from)) break
     if (from < duty.to && duty.from < to) overlaps = true
     if (to <= duty.from && to > last) last = to
@@ -182,7 +183,7 @@ function ofTime({ timed, weeks, days, nights }: Work, at: number, limits: WorkLi
   return all
 }
 
-/** How many of these days follow one another up to a day. */
+/** Returns how many consecutive days end with a day. */
 function daysInRow(days: ReadonlySet<number>, day: number): number {
   let count = 0
   for (let at = day; days.has(at); at -= 1) count += 1

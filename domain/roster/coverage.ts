@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PlannedDuty } from './planned-duty.ts'
 
-/** How many guards a post needs on each shift of a pattern. */
+/** Number of guards that a post needs on each shift of a pattern. */
 export const postStrength = z.object({
   /** null: anywhere on the assignment */
   post: z.string().nullable(),
@@ -17,18 +17,21 @@ export const barredGuard = z.object({ guard: z.string(), reason: z.string() })
 export interface Coverage {
   required: number
   filled: number
-  /** shifts that nobody has */
+  /** number of shifts without a guard */
   open: number
 }
 
-/** How many shifts of a pattern begin on one day, and how many guards each needs in place of what the post says. */
+/**
+ * Number of shifts of a pattern that begin on one day, and the number of guards for each if it differs from
+ * the post's.
+ */
 export interface ShiftsThatDay {
   count: number
-  /** of a holiday; null: as the post says */
+  /** number for a holiday; null: as set for the post */
   guards: number | null
 }
 
-/** How many guards the shifts need that begin at a post on one day. */
+/** Returns how many guards the shifts need that begin at a post on one day. */
 export const requiredOn = (
   strength: readonly PostStrength[],
   post: string | null,

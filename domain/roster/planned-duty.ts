@@ -8,9 +8,9 @@ import { dateAfter, momentOn } from '../time/zone-days.ts'
 
 const id = z.string().min(1).max(40)
 
-/** One duty of a roster as a planner gives it: a post, a day, hours on the company's clock, and a guard or none. */
+/** A planned duty as entered by a planner: a post, a day, local hours of the company, and a guard or none. */
 export const plannedDutyRules = z.object({
-  /** given by the planner, and the same while the duty is moved or given to somebody else */
+  /** assigned by the planner; stays the same when the duty is moved or given to another guard */
   id,
   /** null: an open shift */
   guard: id.nullable(),
@@ -48,7 +48,7 @@ export const daysOfWeek = (week: string): string[] =>
 
 const NIGHT_MIN = 3 * 60
 
-/** Whether a duty goes on at 03:00 by the company's clock. */
+/** Returns whether a duty is in progress at 03:00 local time of the company. */
 export function isNight({ startLocal, durationMin }: Pick<Hours, 'startLocal' | 'durationMin'>): boolean {
   const start = Number(startLocal.slice(0, 2)) * 60 + Number(startLocal.slice(3))
   return [NIGHT_MIN, NIGHT_MIN + WHOLE_DAY_MIN].some((at) => start <= at && at < start + durationMin)

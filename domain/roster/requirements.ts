@@ -6,19 +6,19 @@ import { heldAt, type HeldSpan } from '../time/held-span.ts'
 import { dateAt } from '../time/zone-days.ts'
 import type { PostStrength } from './coverage.ts'
 
-/** A shift pattern as it was from a time until another. */
+/** A shift pattern with its effective period. */
 export interface HeldPattern extends HeldSpan {
   rule: DutyRule
   holidayPolicy: HolidayPolicy | null
   holidayGuards: number | null
 }
 
-/** How many guards the posts of an assignment needed from a time until another. */
+/** Number of guards that the posts of an assignment needed, with the effective period. */
 export interface HeldStrength extends HeldSpan {
   posts: readonly PostStrength[]
 }
 
-/** What a company required, with the time from which until which each part was in force. */
+/** The requirements of a company, each part with its effective period. */
 export interface Requirements {
   /** by assignment */
   strength: ReadonlyMap<string, readonly HeldStrength[]>
@@ -27,13 +27,15 @@ export interface Requirements {
   calendars: readonly (HeldSpan & { holidays: readonly Holiday[] })[]
 }
 
-/** By which clock: the duties of a time zone, and its IANA name. */
+/** The duty times of a time zone, and its IANA name. */
 interface Clock {
   times: DutyTimes
   timeZone: string
 }
 
-/** How many guards an assignment required at a time, ms since epoch UTC, as it was in force then. */
+/**
+ * Returns how many guards an assignment required at a time (ms since epoch UTC), by the values in force then.
+ */
 export function requiredAt(
   requirements: Requirements,
   assignmentId: string,
@@ -49,8 +51,8 @@ export function requiredAt(
 }
 
 /**
- * How many duties an assignment required that begin in a span (ms since epoch UTC), each by what was in force as it
- * began. null: nobody had said by then how many guards it needs.
+ * Returns how many duties an assignment required that begin in a period (ms since epoch UTC), each by the
+ * values in force at its start. null: the strength had not been set by then.
  */
 export function requiredDuties(
   requirements: Requirements,
@@ -74,7 +76,7 @@ export function requiredDuties(
   return required
 }
 
-/** How many guards a duty requires that begins at a time, by the holidays that the calendar had then. */
+/** Returns how many guards a duty requires that begins at a time, by the holiday calendar of that time. */
 function guardsOn(
   { calendars }: Requirements,
   { holidayPolicy, holidayGuards }: HeldPattern,

@@ -13,23 +13,23 @@ const of = { assignmentId: z.string().min(1), week: z.string() }
 const overridden = z.object({
   code: z.string(),
   guard: z.string(),
-  /** the planned duty that it is about */
+  /** the planned duty */
   duty: z.string(),
   reason: z.string(),
 })
 
-/** A published duty that goes from one guard, or from nobody, to another. */
+/** A published duty that moves from one guard (or nobody) to another. */
 const dutyChange = z.object({ duty: z.string(), from: z.string().nullable(), to: z.string() })
 
 const rosterEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('DutiesPlanned'),
     ...of,
-    /** added, or in place of those with the same id */
+    /** added, or replacing those with the same id */
     set: z.array(plannedDuty),
     removed: z.array(z.string()),
   }),
-  /** the plan is again what was published */
+  /** the plan equals the published roster again */
   z.object({ type: z.literal('PlanDiscarded'), ...of }),
   z.object({
     type: z.literal('RosterPublished'),
@@ -76,9 +76,9 @@ const rosterCommand = z.discriminatedUnion('type', [
 export type RosterCommand = z.infer<typeof rosterCommand>
 
 const rosterState = z.object({
-  /** as it is planned */
+  /** the plan */
   duties: z.array(plannedDuty),
-  /** as guards and board have it; null: nothing was published */
+  /** as shown to guards and board; null: nothing is published */
   published: z.array(plannedDuty).nullable(),
 })
 export type RosterState = z.infer<typeof rosterState>
@@ -93,7 +93,7 @@ const FIELDS = plannedDuty.keyof().options
 const isSame = (a: PlannedDuty, b: PlannedDuty | undefined) =>
   b !== undefined && FIELDS.every((field) => a[field] === b[field])
 
-/** Whether the plan of a week differs from what was published of it. */
+/** Returns whether the plan of a week differs from the published roster. */
 export const isChanged = ({ duties, published }: RosterState): boolean =>
   published === null
     ? duties.length > 0
@@ -120,14 +120,14 @@ export function evolveRoster(state: RosterState, event: RosterEvent): RosterStat
   }
 }
 
-/** A plan that differs by now keeps what it says. */
+/** Changes the guard of a duty; other differences of the plan stay. */
 const reassigned = (duties: readonly PlannedDuty[], changes: readonly z.infer<typeof dutyChange>[]) =>
   duties.map((duty) => {
     const change = changes.find((each) => each.duty === duty.id && each.from === duty.guard)
     return change ? { ...duty, guard: change.to } : duty
   })
 
-/** the zone in which a day ends last */
+/** the last time zone in which a day ends */
 const LAST_ZONE = 'Etc/GMT+12'
 
 function decideRoster(

@@ -3,10 +3,13 @@ import type { PlannedDuty } from './planned-duty.ts'
 
 type Planned = Record<string, PlannedHours[]>
 
-/** No day of its own: whoever has it works by the roster alone. A person cannot give it, as a pattern has a date at least. */
+/**
+ * A rule without its own days: its guard works only by the roster. People cannot enter it, because a pattern
+ * has at least one date.
+ */
 export const BY_ROSTER_ALONE: ShiftDays['days'] = { kind: 'dates', dates: [] }
 
-/** Whether a guard has no shift but what rosters plan. */
+/** Returns whether a guard has no shifts except those of rosters. */
 export const isByRosterAlone = ({ days }: Pick<ShiftDays, 'days'>): boolean =>
   days.kind === 'dates' && days.dates.length === 0
 
@@ -29,7 +32,7 @@ export function daysOfGuard(duties: readonly PlannedDuty[], guard: string, days:
   )
 }
 
-/** Planned days with those of another week, without those before `since` (YYYY-MM-DD). */
+/** Merges planned days with those of another week, without days before `since` (YYYY-MM-DD). */
 export const withWeek = (planned: Planned | undefined, week: Planned, since: string): Planned =>
   Object.fromEntries(
     Object.entries({ ...planned, ...week })

@@ -1,20 +1,22 @@
-/** How much work a roster may give one guard. */
+/** Limits for the work of one guard in a roster. */
 export interface WorkLimits {
   /** the least rest between two duties, hours */
   restHours: number
   /** the most work in any 24 hours */
   dayHours: number
-  /** the normal week; what is beyond is overtime */
+  /** normal week; more is overtime */
   weekHours: number
-  /** the most work, with overtime, in two weeks one after the other */
+  /** maximum work, with overtime, in two consecutive weeks */
   fortnightHours: number
-  /** the most days with a duty one after the other */
+  /** maximum number of consecutive days with a duty */
   daysInRow: number
-  /** the most nights; a night is a duty that goes on at 03:00 by the company's clock */
+  /**
+   * maximum number of consecutive nights; a night is a duty in progress at 03:00 local time of the company
+   */
   nightsInRow: number
 }
 
-/** One limit with where it comes from. */
+/** A limit with its source. */
 interface SourcedLimit {
   value: number
   source: string
@@ -23,8 +25,8 @@ interface SourcedLimit {
 const UNREAD = 'as commonly cited. The text was not read; verify with counsel'
 
 /**
- * The limits of Kenya. No daily limit, least rest or limit of nights was found in its law: these are a company's rule.
- * Neither wage order was read, and the sources say so.
+ * Limits of Kenya. Its law has no daily limit, minimum rest or limit of nights: these defaults are company
+ * rules. Neither wage order was available, and the sources say so.
  */
 export const KENYA_LIMITS: Readonly<Record<keyof WorkLimits, SourcedLimit>> = {
   restHours: { value: 11, source: 'Company rule' },

@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 
-/** A place that is to be visited: degrees WGS84, metres, and how long somebody has to be there, ms. */
+/** A place to visit: degrees WGS84, radius in metres, minimum stay in ms. */
 export interface VisitPoint {
   id: string
   lat: number
@@ -42,7 +42,7 @@ export function checkpointGrid(points: readonly VisitPoint[]): CheckpointGrid {
   return grid
 }
 
-/** The points whose circle may touch a box of degrees. */
+/** Returns the points whose circle may overlap a box of degrees. */
 export function pointsNear(grid: CheckpointGrid, box: Box): readonly VisitPoint[] {
   const cells = cellsOf(box)
   if (cells.length === 1) return grid.get(cells[0] as string) ?? []

@@ -1,20 +1,20 @@
-/** A phone states the radius within which it is by 68 %; of a round normal distribution that is so many deviations. */
+/** Phones state a 68 % radius; for a circular normal distribution it is this many standard deviations. */
 const DEVIATIONS_IN_68 = Math.sqrt(-2 * Math.log(1 - 0.68))
-/** metres: better than this no phone knows its place, whatever it states */
+/** metres: a better stated accuracy is not believed */
 const BEST_M = 2
 
 /** The standard deviation along one axis, metres, of a fix of this accuracy (68 % radius, metres). */
 export const deviationOf = (accuracyM: number): number => Math.max(accuracyM, BEST_M) / DEVIATIONS_IN_68
 
 /**
- * How probable it is that somebody is within `radiusM` of a point whose measured place is `distanceM` from it, with a
- * standard deviation of `deviationM` along each axis (offset circle probability), 0 to 1.
+ * Returns the probability (0 to 1) that somebody is within `radiusM` of a point whose measured place is
+ * `distanceM` from it, with a standard deviation of `deviationM` along each axis (offset circle probability).
  */
 export function insideProbability(distanceM: number, radiusM: number, deviationM: number): number {
   const beyond = (distanceM - radiusM) / deviationM
   if (beyond > 4) return 0
   if (beyond < -4) return 1
-  // a wide circle is nearly a straight line to a narrow distribution, whose mean distance is a little more
+  // for a narrow distribution a wide circle is nearly a straight line, at a slightly larger mean distance
   if (radiusM > 6 * deviationM) return normal((radiusM - Math.hypot(distanceM, deviationM)) / deviationM)
   // Poisson weights of the chi-square distributions that make up the non-central one
   const weightMean = distanceM ** 2 / (2 * deviationM ** 2)

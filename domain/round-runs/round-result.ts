@@ -1,6 +1,6 @@
 import type { RoundPhase, RunException, RunPoint } from './round-run-lifecycle.ts'
 
-/** How a visit became known. Fixes and a scanned code are seen; what a person entered by hand is said. */
+/** Source of a visit. Fixes and scanned codes are observations; an entry by hand is a statement. */
 export type VisitSource = 'fixes' | 'code' | 'hand'
 
 /** A visit to a point of a round, by its place in the round. Times are ms since epoch UTC. */
@@ -13,7 +13,7 @@ export interface RunVisit {
   certainty: number | null
 }
 
-/** What a result needs of a round. */
+/** The data of a round that determines its result. */
 export interface RoundPlan {
   order: 'fixed' | 'free'
   points: readonly RunPoint[]
@@ -24,9 +24,9 @@ export interface RoundPlan {
 
 export interface RoundResult {
   phase: Extract<RoundPhase, 'completed' | 'completed_with_exceptions' | 'incomplete' | 'missed'>
-  /** from when on no later fix changes it */
+  /** time after which no later fix changes it */
   finalAt: number
-  /** when the last point was reached; of an incomplete round the last that was; null where none was */
+  /** when the last point was reached; for an incomplete round, the last reached point; null: none */
   endedAt: number | null
   exceptions: RunException[]
   /** the required points that were not visited */
@@ -36,7 +36,7 @@ export interface RoundResult {
 const MINUTE_MS = 60_000
 const SECOND_MS = 1000
 
-/** The visit that counts at each point: one that was seen before one that was said, then the first. */
+/** Returns the visit that counts at each point: observed before entered, then the first. */
 export function countedVisits(visits: readonly RunVisit[]): Map<number, RunVisit> {
   const counted = new Map<number, RunVisit>()
   for (const visit of visits) {
@@ -49,7 +49,7 @@ export function countedVisits(visits: readonly RunVisit[]): Map<number, RunVisit
 const rank = ({ source }: RunVisit) => (source === 'hand' ? 1 : 0)
 const isBefore = (a: RunVisit, b: RunVisit) => rank(a) - rank(b) < 0 || (rank(a) === rank(b) && a.at < b.at)
 
-/** What a round comes to with these visits, if no other follows. Points that are not required may be left out. */
+/** Returns the result of a round if no visits follow. Optional points may be left out. */
 export function roundResult(plan: RoundPlan, visits: readonly RunVisit[]): RoundResult {
   const counted = countedVisits(visits)
   const missed = plan.points.flatMap(({ required }, point) =>
@@ -81,7 +81,7 @@ const stayedLongEnoughAt = ({ points }: RoundPlan, { point, at, source }: RunVis
     ? at + Math.max(points[point]?.minDwellSec ?? 0, points[point]?.minStaySec ?? 0) * SECOND_MS
     : at
 
-/** In the order of their times, a point that comes after one with a later place. */
+/** Points visited after a point with a later index. */
 function outOfOrder(inTime: readonly RunVisit[]): RunException[] {
   let highest = -1
   return inTime.flatMap(({ point }): RunException[] => {
@@ -91,7 +91,7 @@ function outOfOrder(inTime: readonly RunVisit[]): RunException[] {
   })
 }
 
-/** Only fixes show how long somebody stayed, and only as long as the round went on. */
+/** Only fixes show the length of a stay, and only while the round is in progress. */
 function stayExceptions(plan: RoundPlan, visit: RunVisit, finalAt: number): RunException[] {
   const { minStaySec, maxStaySec } = plan.points[visit.point] ?? { minStaySec: null, maxStaySec: null }
   if (visit.source !== 'fixes') return []
@@ -109,6 +109,6 @@ function paceExceptions({ minMinutes, maxMinutes }: RoundPlan, took: number): Ru
   return []
 }
 
-/** From when a round that nobody has begun is late: the shortest round no longer fits into its time. */
+/** Returns when a round that has not begun is late: the shortest round no longer fits into its window. */
 export const lateFrom = (round: { dueFrom: number; dueTo: number; minMinutes: number | null }): number =>
   Math.max(round.dueFrom, round.dueTo - (round.minMinutes ?? 0) * MINUTE_MS)

@@ -5,7 +5,7 @@ import { label } from '../text.ts'
 const moment = z.number().int()
 const id = z.string().min(1)
 
-/** One point of a round, as it was when the round became due: degrees WGS84, metres, seconds. */
+/** A point of a round, as it was when the round became due: degrees WGS84, metres, seconds. */
 export const runPoint = z.object({
   checkpointId: id,
   sitePostId: id,
@@ -60,10 +60,10 @@ const fields = {
   point,
   source: z.enum(['fixes', 'code']).default('fixes'),
   workerId: id.nullable(),
-  /** when the visit began, and when it ended or was last seen */
+  /** begin of the visit, and its end or last observation */
   at: moment,
   until: moment,
-  /** how probable it is by the fixes, 0.5 to 1; null where it is not from fixes */
+  /** probability according to the fixes, 0.5 to 1; null if it is not from fixes */
   certainty: z.number().nullable(),
   reason: z.string(),
   endedAt: moment,
@@ -80,7 +80,10 @@ const visit = {
   certainty: fields.certainty,
 }
 
-/** One round over the checkpoints of a route: from the time when it is due to how it ended. Times are ms since epoch UTC. */
+/**
+ * Chart of a round over the checkpoints of a route, from becoming due to its result. Times are ms since epoch
+ * UTC.
+ */
 export const roundRunLifecycle = lifecycle({
   noun: 'round',
   permission: 'Edit Patrols',
@@ -198,7 +201,7 @@ export const roundRunLifecycle = lifecycle({
 
 export type RoundPhase = z.infer<typeof roundRunLifecycle.phase>
 
-/** Phases in which a round may still be walked, and visits are looked for. */
+/** Phases in which a round can still be walked; visits are searched for. */
 export const OPEN_PHASES: readonly RoundPhase[] = ['due', 'late', 'in_progress']
-/** The phases of a round that was walked to its end. */
+/** The phases of a completed round. */
 export const DONE_PHASES: readonly RoundPhase[] = ['completed', 'completed_with_exceptions']

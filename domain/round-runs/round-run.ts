@@ -23,7 +23,7 @@ export const roundRunState = z.object({
       workers: z.array(z.string()),
     })
     .nullable(),
-  /** at most one of each source at each point */
+  /** at most one for each source and point */
   visits: z.array(
     z.object({
       point: z.number(),
@@ -102,7 +102,7 @@ function decide(
   })
 }
 
-/** Whether two visits say the same. */
+/** Returns whether two visits are equal. */
 export const sameVisit = (a: Omit<RunVisit, 'source'>, b: Omit<RunVisit, 'source'>): boolean =>
   a.at === b.at && a.until === b.until && a.workerId === b.workerId && a.certainty === b.certainty
 

@@ -7,7 +7,7 @@ import { type VisitFix, visitsOf } from './visits.ts'
 /** Fixes that come later than this after their own time come late; before, a result is not final. ms */
 export const SETTLING_MS = 2 * 60_000
 
-/** The points of a round as visits are looked for: each is named by its place. */
+/** Returns the points of a round for the search of visits; the id of each is its index. */
 export const visitPoints = (points: readonly RunPoint[]): VisitPoint[] =>
   points.map(({ latitude, longitude, radiusM, minDwellSec }, at) => ({
     id: String(at),
@@ -21,8 +21,8 @@ export const visitPoints = (points: readonly RunPoint[]): VisitPoint[] =>
 export const roundGrid = (points: readonly RunPoint[]) => checkpointGrid(visitPoints(points))
 
 /**
- * The first visit to each point of a round by the fixes of its guards, whatever their order; only those within the
- * time of the round count.
+ * Returns the first visit to each point by the fixes of the round's guards, in any order; only visits within
+ * the time of the round count.
  */
 export function visitsByFixes(
   plan: { points: readonly RunPoint[]; opensAt: number; closesAt: number },
@@ -50,15 +50,15 @@ export function visitsByFixes(
   return [...first.values()].toSorted((a, b) => a.point - b.point)
 }
 
-/** What is to be done about a run, and when it is to be looked at again (ms since epoch UTC; null: when something comes). */
+/** The actions for a run, and when to check it again (ms since epoch UTC; null: on new data). */
 export interface Settlement {
   commands: RoundRunCommand[]
   lookAgainAt: number | null
 }
 
 /**
- * What all fixes of a run's guards (`seen`, by `visitsByFixes`) mean at `now`: visits that appear or change, the result
- * once it is final, and the withdrawal of an earlier result that they contradict.
+ * Returns the actions that all fixes of a run's guards (`seen`, by `visitsByFixes`) require at `now`: new or
+ * changed visits, the result once it is final, and the withdrawal of an earlier result that they contradict.
  */
 export function settleRun(
   { phase, plan, visits }: RoundRunState,

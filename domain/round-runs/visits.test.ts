@@ -13,7 +13,7 @@ const point = (metres: number, more: Partial<VisitPoint> = {}): VisitPoint => ({
   minDwellMs: 0,
   ...more,
 })
-/** a fix so many seconds after the start and so many metres north */
+/** a fix the given seconds after the start and metres north */
 const fix = (second: number, metres: number, accuracy: number | null = 5): VisitFix => ({
   t: second * 1000,
   lat: north(metres),

@@ -3,7 +3,7 @@ import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import { type CheckpointGrid, checkpointGrid, pointsNear, type VisitPoint } from './checkpoint-grid.ts'
 import { deviationOf, insideProbability } from './inside-probability.ts'
 
-/** What a visit is read from: `accuracy` is the 68 % radius in metres; a fix without one proves nothing. */
+/** A fix for finding visits: `accuracy` is the 68 % radius in metres; a fix without one proves nothing. */
 export type VisitFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
 
 /** A guard was at a checkpoint, ms since epoch UTC. */
@@ -11,22 +11,22 @@ export interface Visit {
   checkpointId: string
   from: number
   to: number
-  /** how probable it is at best that the guard was inside until the visit counted, 0.5 to 1 */
+  /** highest probability so far that the guard was inside, 0.5 to 1 */
   certainty: number
 }
 
-/** Somebody is or was inside; it counts as a visit once it lasted as long as the checkpoint asks. */
+/** A presence in the circle; it counts as a visit once it is as long as the checkpoint's minimum stay. */
 interface Stay extends Visit {
   point: VisitPoint
   counts: boolean
 }
 
-/** What is known of one guard after the fixes so far. */
+/** State of one guard after the fixes so far. */
 export interface VisitsSoFar {
   newest: VisitFix | null
-  /** the newest that says something */
+  /** newest usable fix */
   last: VisitFix | null
-  /** stays that may go on */
+  /** stays that may continue */
   stays: readonly Stay[]
 }
 
@@ -34,20 +34,20 @@ export const NO_VISITS: VisitsSoFar = { newest: null, last: null, stays: [] }
 
 /** below it a place is no proof */
 const PROOF = 0.5
-/** Between two fixes that are so far apart a guard is taken to have walked straight, ms and metres. */
+/** Limits, ms and metres, within which a guard is assumed to have walked straight between two fixes. */
 const BRIDGED_MS = 60_000
 const BRIDGED_M = 600
-/** Who was inside before and after a silence of this length was inside during it, ms. */
+/** A guard inside before and after a gap of this length was inside during it, ms. */
 const SILENT_MS = 5 * 60_000
-/** A fix that is so many times vaguer than the one within a minute before it says nothing new. */
+/** A fix this many times less accurate than one in the minute before is ignored. */
 const VAGUER = 4
-/** How far somebody on foot strays from the straight way, square metres per second (Brownian bridge). */
+/** Variance of a walker's deviation from the straight line, square metres per second (Brownian bridge). */
 const STRAYS = 3
 
 /**
- * Reads the next fix of a guard: what is known then, and the visits that began to count or became longer. Null where the
- * fix is not newer than the last: then all are to be read again with `visitsOf`. Its cost depends neither on the number
- * of checkpoints nor on that of the fixes before.
+ * Processes the next fix of a guard: returns the new state, and the visits that began to count or became
+ * longer. Returns null if the fix is not newer than the last; then read all again with `visitsOf`. Its cost
+ * depends neither on the number of checkpoints nor on earlier fixes.
  */
 export function followFix(
   before: VisitsSoFar,
@@ -116,7 +116,7 @@ function longer(point: VisitPoint, known: Stay | null, inside: Inside): Stay {
   return { checkpointId: point.id, point, from, to, certainty, counts: to - from >= point.minDwellMs }
 }
 
-/** The fix before, where somebody is taken to have walked straight from it to this one. */
+/** Returns the previous fix, if the guard is assumed to have walked straight from it to this one. */
 function bridgeTo(last: VisitFix | null, fix: VisitFix): VisitFix | null {
   if (!last || fix.t - last.t > SILENT_MS) return null
   const { x, y } = metresFrom(fix, last.lat, last.lon)
@@ -144,7 +144,10 @@ function insideOf(point: VisitPoint, last: VisitFix | null, fix: VisitFix): Insi
   return passing(point, before, fix) ?? alone
 }
 
-/** On the straight way between two fixes: the part inside the circle, where the nearest place on it is a proof. */
+/**
+ * Returns the part of the straight line between two fixes inside the circle, if its nearest point proves a
+ * visit.
+ */
 function passing(point: VisitPoint, a: VisitFix, b: VisitFix): Inside | null {
   const from = metresFrom(point, a.lat, a.lon)
   const to = metresFrom(point, b.lat, b.lon)

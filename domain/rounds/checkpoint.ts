@@ -14,7 +14,7 @@ const seconds = z
 const codeHash = z.string().regex(/^[0-9a-f]{64}$/)
 const codeIssue = z.number().int().positive()
 
-/** What a checkpoint has where nothing else is said. */
+/** Default radius of a checkpoint. */
 export const USUAL_RADIUS_M = 20
 export const USUAL_DWELL_SEC = 10
 
@@ -39,7 +39,7 @@ export const checkpointRules = z.object({
   checklistId: id.nullish(),
 })
 
-/** The fields as events of any age hold them. */
+/** The fields as stored in events of any age. */
 export const checkpointFields = z.object({
   sitePostId: id,
   name: z.string(),
@@ -67,7 +67,10 @@ const checkpointEvent = z.discriminatedUnion('type', [
   checkpointFields.extend({ type: z.literal('CheckpointAdded') }),
   partOf(checkpointFields).extend({ type: z.literal('CheckpointChanged') }),
   z.object({ type: z.literal('CheckpointRemoved') }),
-  /** the code that is printed or written on a tag from now on; the one before is refused. The code is nowhere in the log. */
+  /**
+   * sets the code that is printed or written on a tag from now on and invalidates the previous one. The log
+   * does not contain the code itself.
+   */
   z.object({ type: z.literal('CheckpointCodeIssued'), codeHash: z.string(), codeIssue: z.number() }),
 ])
 export type CheckpointEvent = z.infer<typeof checkpointEvent>
@@ -75,7 +78,7 @@ export type CheckpointEvent = z.infer<typeof checkpointEvent>
 const checkpointCommand = z.discriminatedUnion('type', [
   checkpointRules.extend({
     type: z.literal('AddCheckpoint'),
-    /** that of its first code; left out, it has none yet */
+    /** hash of its first code; absent: it has none yet */
     codeHash: codeHash.optional(),
   }),
   checkpointRules.partial().extend({ type: z.literal('ChangeCheckpoint') }),
@@ -87,7 +90,7 @@ export type CheckpointCommand = z.infer<typeof checkpointCommand>
 const checkpointState = z.object({
   record: checkpointFields.nullable(),
   removed: z.boolean(),
-  /** how many codes it has had */
+  /** number of codes so far */
   codeIssue: z.number(),
 })
 export type CheckpointState = z.infer<typeof checkpointState>

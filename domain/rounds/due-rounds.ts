@@ -4,12 +4,12 @@ import { dateAt } from '../time/zone-days.ts'
 import { randomStarts } from './random-starts.ts'
 import type { RoundSchedule } from './round-schedule.ts'
 
-/** One round as it is due. Times are ms since epoch UTC. */
+/** A due round. Times are ms since epoch UTC. */
 export interface DueRound {
-  /** Names it among all rounds of the company. The same round has the same key whenever it is computed. */
+  /** Identifies it among all rounds of the company. The same round always has the same key. */
   key: string
   routeId: string
-  /** the day on which it, or the shift of which it is a part, begins, YYYY-MM-DD by the route's clock */
+  /** the day on which it, or its shift, begins, YYYY-MM-DD in the route's time zone */
   day: string
   /** the round is due from `from` until `to` */
   from: number
@@ -19,7 +19,7 @@ export interface DueRound {
   closesAt: number
 }
 
-/** What decides when the rounds of a route are due. */
+/** The data that determines when the rounds of a route are due. */
 export interface ScheduledRoute {
   id: string
   timeZone: string
@@ -28,7 +28,7 @@ export interface ScheduledRoute {
 }
 
 const MINUTE_MS = 60_000
-/** a round of a shift may begin after the shift's end where a clock is put forward in it */
+/** if a clock is put forward during a shift, a round may begin after the shift's end */
 const CLOCK_CHANGE_MS = 3 * 60 * MINUTE_MS
 
 /**

@@ -6,11 +6,11 @@ import type { PatrolRouteFields } from './route.ts'
 export interface PlannedPoint extends CheckpointFields {
   checkpointId: string
   required: boolean
-  /** what is answered here: the route's choice, or else the checkpoint's own */
+  /** the route's checklist for the point, else the checkpoint's own */
   checklistId: string | null
 }
 
-/** A route as it was at one time, with its checkpoints as they were then. */
+/** A route with its checkpoints, as they were at one time. */
 export interface PlannedRoute
   extends ScheduledRoute, Pick<PatrolRouteFields, 'name' | 'order' | 'minMinutes' | 'maxMinutes'> {
   points: readonly PlannedPoint[]

@@ -1,6 +1,6 @@
 /**
- * Starts of `count` rounds in whole minutes, in order, each `minGap` or more after the one before. The first is at 0 or
- * later, the last at `latest` or before, if they fit. The same seed gives the same starts.
+ * Returns starts of `count` rounds in whole minutes, in order, each at least `minGap` after the previous one,
+ * between 0 and `latest` if they fit. The same seed gives the same starts.
  */
 export function randomStarts(
   seed: string,

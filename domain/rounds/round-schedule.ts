@@ -32,9 +32,9 @@ const startsRules = z.discriminatedUnion(
         .max(MOST_ROUNDS, `Please keep it to ${MOST_ROUNDS} times.`)
         .overwrite((times) => [...new Set(times)].toSorted()),
     }),
-    /** so many in each shift, at equal distances from its start */
+    /** this number in each shift, evenly spaced from its start */
     z.object({ kind: z.literal('spread'), ...shift, count }),
-    /** so many in each shift, at times that nobody knows beforehand, `minGapMin` or more between two starts */
+    /** this number in each shift, at unpredictable times, at least `minGapMin` between two starts */
     z.object({ kind: z.literal('random'), ...shift, count, minGapMin: minutes(1, WHOLE_DAY_MIN) }),
   ],
   'Please choose one.',
@@ -57,7 +57,7 @@ export const roundScheduleRules = z.object({
 const clock = z.string()
 const hours = { startLocal: clock, durationMin: z.number() }
 
-/** The same as events and replies of any age hold it. */
+/** The same schema for stored events and replies. */
 export const roundSchedule = z.object({
   days: dutyDays,
   validFrom: z.string().nullable(),

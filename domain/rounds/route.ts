@@ -27,7 +27,7 @@ export const patrolRouteRules = z.object({
       z.object({
         checkpointId: id,
         required: z.boolean(),
-        /** what is answered at the point on this route; null: the checkpoint's own checklist */
+        /** checklist for the point on this route; null: the checkpoint's own checklist */
         checklistId: id.nullable(),
       }),
     )
@@ -37,21 +37,21 @@ export const patrolRouteRules = z.object({
       (points) => new Set(points.map(({ checkpointId }) => checkpointId)).size === points.length,
       'Please list each checkpoint once.',
     ),
-  /** a whole round that takes less or more is an exception; null: no limit */
+  /** a complete round that takes less or more time is an exception; null: no limit */
   minMinutes: minutes.nullish(),
   maxMinutes: minutes.nullish(),
   /** IANA name: the clock of the schedule */
   timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone.'),
   /** null: rounds are never due by themselves */
   schedule: roundScheduleRules.nullish(),
-  /** hex; decides the times of random rounds. It is secret, as the times are. */
+  /** hex; determines the times of random rounds. Secret, like the times. */
   seed: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
     .nullish(),
 })
 
-/** The fields as events of any age hold them. */
+/** The fields as stored in events of any age. */
 export const patrolRouteFields = z.object({
   name: z.string(),
   order: z.enum(ROUTE_ORDERS),

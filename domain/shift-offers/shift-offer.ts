@@ -6,10 +6,10 @@ import { mondayOf, plannedDuty } from '../roster/planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
-/** of the page on which a guard asks or answers */
+/** clocks of the page on which a guard requests or answers */
 const clocks = fieldClocks.nullish()
 
-/** The shift that is offered, as it was then. */
+/** The offered shift, as it was at that time. */
 export const offeredShift = plannedDuty.pick({
   name: true,
   post: true,
@@ -44,16 +44,16 @@ export const shiftOfferLifecycle = lifecycle({
   },
   fields: {
     assignmentId: id,
-    /** of the roster, its Monday */
+    /** Monday of the roster's week */
     week: z.string(),
     /** the planned duty */
     duty: z.string(),
-    /** to whom it is offered, by id */
+    /** ids of the guards to whom it is offered */
     guards: z.array(z.string()),
-    /** when it ends unless somebody accepts before, ms since epoch UTC; null: of an offer without an end */
+    /** when it expires, ms since epoch UTC; null: never */
     until: z.number().nullable().default(null),
     shift: offeredShift.nullable().default(null),
-    /** who answered */
+    /** the guard who answered */
     workerId: id,
     clocks: fieldClocks.nullable().default(null),
   },

@@ -8,7 +8,10 @@ import { recordStream, type RecordStream } from '../record-stream.ts'
 import { label, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
 
-/** What a shift does on a public holiday: begin as on other days, not begin, or begin with another number of guards. */
+/**
+ * Effect of a public holiday on a shift: begin as usual, do not begin, or begin with another number of
+ * guards.
+ */
 export const HOLIDAY_POLICIES = ['work', 'off', 'strength'] as const
 export type HolidayPolicy = (typeof HOLIDAY_POLICIES)[number]
 
@@ -22,7 +25,7 @@ export const shiftPatternRules = z.object({
   startLocal: dutyShift.shape.startLocal,
   durationMin: dutyShift.shape.durationMin,
   days: dutyDaysRules,
-  /** how many guards each shift needs */
+  /** number of guards for each shift */
   requiredGuards: z
     .number('Please give a number.')
     .int('Please give a whole number.')
@@ -50,7 +53,7 @@ export const shiftPatternRules = z.object({
   validFrom: day.nullish(),
   validTo: day.nullish(),
   holidayPolicy: z.enum(HOLIDAY_POLICIES, 'Please choose one.').nullish(),
-  /** how many guards a shift needs on a holiday, where the policy is `strength` */
+  /** number of guards for a shift on a holiday, if the policy is `strength` */
   holidayGuards: z
     .number('Please give a number.')
     .int('Please give a whole number.')
@@ -104,7 +107,7 @@ const record = recordStream({
 type Command = z.infer<typeof record.command>
 export type ShiftPatternEvent = z.infer<typeof record.event>
 
-/** A shift as it recurs: when it begins, how long it lasts, on which days, and what it needs. */
+/** Stream of a recurring shift: start, length, days, and requirements. */
 export const shiftPatternStream: RecordStream<ShiftPatternFields, Command, ShiftPatternEvent> = {
   ...record,
   decide(command, state, context): Decision<ShiftPatternEvent> {

@@ -6,10 +6,10 @@ import { mondayOf, plannedDuty } from '../roster/planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
-/** of the page on which a guard asks or answers */
+/** clocks of the page on which a guard requests or answers */
 const clocks = fieldClocks.nullish()
 
-/** A shift of a swap as it was when the swap was asked for. */
+/** A shift of a swap as it was when the swap was requested. */
 export const swappedShift = plannedDuty.pick({
   name: true,
   post: true,
@@ -21,8 +21,8 @@ export const swappedShift = plannedDuty.pick({
 const GONE = { code: 'not_open', message: 'This swap can no longer be answered.' }
 
 /**
- * Two guards of one assignment exchange a published shift each within a week: one asks, the other accepts, a planner
- * approves. The roster changes with the approval only.
+ * Stream of a swap: two guards of one assignment exchange published shifts of one week. One requests, the
+ * other accepts, a planner approves. The roster changes only with the approval.
  */
 export const shiftSwapLifecycle = lifecycle({
   noun: 'swap',
@@ -54,13 +54,13 @@ export const shiftSwapLifecycle = lifecycle({
   },
   fields: {
     assignmentId: id,
-    /** of the roster, its Monday */
+    /** Monday of the roster's week */
     week: z.string(),
-    /** who asks, and the planned duty that they give */
+    /** the requesting guard, and the planned duty that they give */
     workerId: id,
     duty: z.string(),
     shift: swappedShift,
-    /** who is asked, and the planned duty that they give */
+    /** the other guard, and the planned duty that they give */
     other: id,
     otherDuty: z.string(),
     otherShift: swappedShift,

@@ -8,5 +8,5 @@ export const isLanguage = (value: string): value is Language => Object.hasOwn(LA
 export const preferredLanguage = (wanted: readonly string[]): Language =>
   wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 
-/** The locale by which dates are written: days before months also in English. */
+/** The locale for dates: days before months, also in English. */
 export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)

@@ -21,7 +21,7 @@ export type Translations = Readonly<Partial<Record<string, string>>>
 /** a name, and the plural forms of that number */
 const HOLE = /\{([^{}|]*)(?:\|([^{}]*))?\}/g
 
-/** the plural categories of CLDR, in the order in which a message names its forms */
+/** the plural categories of CLDR, in the order of the forms in a message */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 function formOf(forms: readonly string[], count: number, language: Language): string {
@@ -37,8 +37,9 @@ function written(value: unknown, language: Language): string {
 }
 
 /**
- * A message with its values: `{name}` is replaced by a value, `{count|guard|guards}` by the form that the language has for
- * the number. A hole whose name begins with # is a remark for translators, and empty. A hole without a value stays.
+ * Fills a message: `{name}` is replaced by a value, `{count|guard|guards}` by the plural form for the number.
+ * A placeholder that begins with # is a note for translators and becomes empty. A placeholder without a value
+ * stays.
  */
 export function fillMessage(
   message: string,

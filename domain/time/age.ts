@@ -2,7 +2,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long, short enough for a list row: '12 s', '3 min', '2 h 5 min', '4 d'. ms; less than none counts as 0 s. */
+/**
+ * Formats a duration for a list row: '12 s', '3 min', '2 h 5 min', '4 d'. ms; negative values count as 0 s.
+ */
 export function ageText(ms: number): string {
   if (ms < MINUTE) return `${Math.max(0, Math.floor(ms / 1000))} s`
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`
@@ -10,12 +12,12 @@ export function ageText(ms: number): string {
   return `${Math.floor(ms / DAY)} d`
 }
 
-/** How long ago that was: '12 s ago', '2 h 5 min ago'; 'now' for what is younger than a second, or still to come. */
+/** Formats an age: '12 s ago', '2 h 5 min ago'; 'now' for less than a second, or the future. */
 export function agoText(ms: number): string {
   return ms < 1000 ? 'now' : `${ageText(ms)} ago`
 }
 
-/** How long something lasted, as people say it: 'under a minute', '3 min', '2 h', '2 h 5 min', to the nearest minute. ms. */
+/** Formats a duration in words: 'under a minute', '3 min', '2 h', '2 h 5 min', to the nearest minute. ms. */
 export function lengthText(ms: number): string {
   if (ms < MINUTE) return 'under a minute'
   const minutes = Math.round(ms / MINUTE)

@@ -6,7 +6,7 @@ const days = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * A day of the calendar, YYYY-MM-DD, as the console shows it: '31 Dec 2027'. A day has no time zone; what is not one
+ * Formats a calendar day, YYYY-MM-DD, for the console: '31 Dec 2027'. A day has no time zone; other text
  * stays as it is.
  */
 export function calendarDay(day: string): string {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { dateAfter } from './zone-days.ts'
 
-/** The month that comes `months` after another, 'YYYY-MM'. */
+/** Returns the month `months` after another, 'YYYY-MM'. */
 export const monthAfter = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 

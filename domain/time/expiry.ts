@@ -1,13 +1,16 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** renewals are asked for so long before, days */
+/** days before the expiry from which renewals are due */
 const SOON = 30
 
-/** How many days something still holds whose last day this is: 0 on that day, less once it has expired. */
+/** Returns how many days something is still valid, given its last day: 0 on that day, negative afterwards. */
 export const daysLeft = (lastDay: string, today: string): number =>
   Temporal.PlainDate.from(today).until(lastDay).days
 
-/** Whether what holds until this day has expired or soon will, by days of the calendar, YYYY-MM-DD. */
+/**
+ * Returns whether something that is valid until this day has expired or soon will, by calendar days,
+ * YYYY-MM-DD.
+ */
 export function expiryOf(lastDay: string, today: string): 'expired' | 'soon' | 'later' {
   const left = daysLeft(lastDay, today)
   if (left < 0) return 'expired'
@@ -17,5 +20,5 @@ export function expiryOf(lastDay: string, today: string): 'expired' | 'soon' | '
 /** By what lists are narrowed to what has expired or soon will. */
 export const EXPIRIES = ['expired', 'within_30_days', 'within_90_days'] as const
 export type Expiry = (typeof EXPIRIES)[number]
-/** how many days ahead each of them looks */
+/** days ahead that each filter covers */
 export const EXPIRY_DAYS = { within_30_days: SOON, within_90_days: 90 } as const

@@ -1,10 +1,10 @@
-/** From when until before when something held, ms since epoch UTC; `to` null: it still does. */
+/** An effective period [from, to), ms since epoch UTC; `to` null: still in effect. */
 export interface HeldSpan {
   from: number
   to: number | null
 }
 
-/** Whether it held at a time, ms since epoch UTC. */
+/** Returns whether it was in effect at a time, ms since epoch UTC. */
 export const heldAt = ({ from, to }: HeldSpan, t: number): boolean => from <= t && (to === null || t < to)
 
 /** When any of them began or ended, ascending, ms since epoch UTC. */

@@ -5,9 +5,9 @@ import { typedTime } from './typed-time.ts'
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /**
- * The moment of the past that a person means by 'Tuesday 16:00', 'yesterday 9:30', '16:00', '23 Nov 2026 16:35' or
- * 'today', by the wall clock of a zone, ms since epoch UTC: the last one before `now`. A day alone begins at 00:00. Null
- * where the text is no moment, or one that is still to come.
+ * Parses a past time such as 'Tuesday 16:00', 'yesterday 9:30', '16:00', '23 Nov 2026 16:35' or 'today', in
+ * the local time of a zone; returns ms since epoch UTC of the last such time before `now`. A day alone begins
+ * at 00:00. null: invalid, or in the future.
  */
 export function saidMoment(text: string, now: number, timeZone: string): number | null {
   const said = text

@@ -36,7 +36,7 @@ export function timeScale(from: number, to: number, most: number, timeZone: stri
   const { unit, count, ms } = step
   const onStep = { smallestUnit: unit, roundingIncrement: count }
   const first = begin.round({ ...onStep, roundingMode: 'ceil' })
-  // rounded again: after a change of the clock it would be beside the round times
+  // rounded again, because a clock change would shift it off the round times
   const next = (t: Temporal.ZonedDateTime) => t.add({ milliseconds: ms }).round(onStep)
   return { step: ms, moments: momentsUntil(to, first, next) }
 }

@@ -8,9 +8,9 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const two = (n: number) => String(n).padStart(2, '0')
 
 /**
- * What a person types as a day or a time: '2026-11-23', '2026-11-23T16:35' or '16:35'. Days are read as the product
- * writes them ('23 Nov 2026'), by numbers with the day first ('23.11.2026') and by ISO 8601; times have 24 hours
- * ('16:35', '1635', '16'). Null where it is none.
+ * Parses a typed day or time into '2026-11-23', '2026-11-23T16:35' or '16:35'. Days can be in the product's
+ * format ('23 Nov 2026'), numeric with the day first ('23.11.2026') or ISO 8601; times have 24 hours
+ * ('16:35', '1635', '16'). null: invalid.
  */
 export function typedTime(text: string, kind: TimeKind): string | null {
   const said = text.trim()
@@ -21,10 +21,10 @@ export function typedTime(text: string, kind: TimeKind): string | null {
   return read.includes(null) ? null : read.join('T')
 }
 
-/** How the product writes such a text: '23 Nov 2026, 16:35'; what is none stays as it is. */
+/** Formats such a text for display: '23 Nov 2026, 16:35'; invalid text stays as it is. */
 export const shownTime = (value: string): string => writtenTime(value) ?? value
 
-/** The same later by so many minutes (earlier below 0), times of day past midnight, too. */
+/** Adds minutes (negative: earlier), for times of day also past midnight. */
 export function laterTime(value: string, minutes: number): string {
   const toMinute = { smallestUnit: 'minute' } as const
   if (!value.includes('-')) return Temporal.PlainTime.from(value).add({ minutes }).toString(toMinute)

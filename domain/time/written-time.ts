@@ -1,8 +1,8 @@
 import { zoneClock } from './zone-time.ts'
 
 /**
- * A day or a moment ('2026-11-23' or '2026-11-23T16:35') as the product writes it everywhere, '23 Nov 2026' or
- * '23 Nov 2026, 16:35'. Null where it is none.
+ * Formats a day or a time ('2026-11-23' or '2026-11-23T16:35') as everywhere in the product: '23 Nov 2026' or
+ * '23 Nov 2026, 16:35'. null: invalid.
  */
 export function writtenTime(typed: string): string | null {
   const t = Date.parse(typed.includes('T') ? `${typed}Z` : typed)

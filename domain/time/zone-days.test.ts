@@ -12,7 +12,7 @@ describe('the calendar of a zone', () => {
     ['2026-11-22', 'Africa/Nairobi', '2026-11-21T21:00:00.000Z'],
     ['2026-11-22T06:30', 'Africa/Nairobi', '2026-11-22T03:30:00.000Z'],
     ['2026-07-01T12:00', 'Europe/Berlin', '2026-07-01T10:00:00.000Z'],
-    // the hour that comes twice: its first coming
+    // the first occurrence of the repeated hour
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
     // the hour that is left out
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],

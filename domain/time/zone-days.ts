@@ -18,21 +18,21 @@ export const wallTimeAt = (t: number, timeZone: string): string =>
   zoned(t, timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 /**
- * The moment at which the wall clock of a zone shows this time ('YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm'), ms since epoch
- * UTC; null where the text is no such time. Of an hour that comes twice the first is meant; one that is left out
- * counts on from before it.
+ * Returns the moment of a local time ('YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm') in a zone, ms since epoch UTC;
+ * null: invalid. For a repeated hour the first occurrence is used; a time in a skipped hour is moved later by
+ * the skipped time.
  */
 export function momentOf(wallTime: string, timeZone: string): number | null {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(wallTime)) return null
   try {
     return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone).epochMilliseconds
   } catch {
-    // Temporal says "no such time" by throwing a RangeError and in no other way
+    // Temporal signals an invalid time only by throwing a RangeError
     return null
   }
 }
 
-/** The date so many days after another. */
+/** Returns the date the given number of days after another. */
 export const dateAfter = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
@@ -50,13 +50,16 @@ export function daysBetween(from: number, to: number, timeZone: string): ZoneDay
   }
 }
 
-/** The day of a zone in which a moment lies, from its beginning until before its end, ms since epoch UTC. */
+/**
+ * Returns the local day of a zone that contains a moment, from its beginning to before its end, ms since
+ * epoch UTC.
+ */
 export function dayAround(t: number, timeZone: string): { from: number; to: number } {
   const date = dateAt(t, timeZone)
   return { from: momentOn(date, '00:00', timeZone), to: momentOn(dateAfter(date, 1), '00:00', timeZone) }
 }
 
-/** `dateAt` for many moments that lie near each other: the calendar is asked once for each day. */
+/** `dateAt` for many moments close to each other: the calendar is used once for each day. */
 export function datesOf(timeZone: string): (t: number) => string {
   const known: ZoneDay[] = []
   let last: ZoneDay | undefined

@@ -1,10 +1,10 @@
-/** Whether this is the name of a time zone that the runtime knows (IANA, e.g. Africa/Nairobi). */
+/** Returns whether this is the name of a time zone that the runtime knows (IANA, e.g. Africa/Nairobi). */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
-    // Intl says "unknown zone" by throwing a RangeError and in no other way
+    // Intl signals an unknown zone only by throwing a RangeError
     return false
   }
 }
@@ -54,8 +54,9 @@ export function zoneClock(timeZone: string): ZoneClock {
 }
 
 /**
- * A moment (ms since epoch UTC) at a place: by its own clock first and the company's after it where they differ, as
- * '13:02:11 Kinshasa' and '15:02:11'; else by the company's alone. Zones are IANA names; a place may have none of its own.
+ * Formats a moment (ms since epoch UTC) at a place: in its local time first and then the company's if they
+ * differ ('13:02:11 Kinshasa' and '15:02:11'), else in the company's only. Zones are IANA names; a place may
+ * have none.
  */
 export function timesAtPlace(
   t: number,

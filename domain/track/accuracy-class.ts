@@ -2,13 +2,18 @@ import { POOR_ACCURACY_M } from '../fix/fix.ts'
 
 /** Four classes make an octave, so none is wider than a fifth. */
 const CLASSES_PER_OCTAVE = 4
-/** The class that ends at the accuracy beyond which a fix is shown as poor, so that no fix changes sides. */
+/**
+ * The class that ends at the limit for "low accuracy", so that packing never changes whether a fix is marked.
+ */
 export const POOR_CLASS = 24
-/** The class of what is not known. */
+/** The class of an unknown accuracy. */
 export const UNKNOWN_CLASS = 63
 const TOP = 62
 
-/** Metres at which each class ends, smallest first: 0.8 m to 36 km; as accuracies are held, so that one ends its own class. */
+/**
+ * Upper limit of each class in metres, ascending: 0.8 m to 36 km; rounded as accuracies are stored, so that a
+ * limit belongs to its own class.
+ */
 const ENDS = Float32Array.from(
   { length: TOP + 1 },
   (_, c) => POOR_ACCURACY_M * 2 ** ((c - POOR_CLASS) / CLASSES_PER_OCTAVE),
@@ -24,7 +29,10 @@ export function accuracyClass(metres: number): number {
   return within > 0 && metres <= (ENDS[within - 1] as number) ? within - 1 : within
 }
 
-/** The metres that a class ends at: those it was made of, rounded up by less than a fifth. Null where unknown. */
+/**
+ * Returns the upper limit of a class in metres: the original values, rounded up by less than a fifth. null:
+ * unknown.
+ */
 export function accuracyOfClass(c: number): number | null {
   return c === UNKNOWN_CLASS ? null : (ENDS[c] as number)
 }

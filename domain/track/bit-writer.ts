@@ -1,11 +1,13 @@
-/** Writes numbers one behind the other as so many bits each, the lowest first; `bitsAt` reads them. */
+/**
+ * Writes numbers one after another with the given number of bits each, lowest bit first; `bitsAt` reads them.
+ */
 export class BitWriter {
   readonly #words: Uint32Array
   #at = 0
   #pending = 0
   #filled = 0
 
-  /** Takes so many words at most. */
+  /** Has room for this many words. */
   constructor(mostWords: number) {
     this.#words = new Uint32Array(mostWords)
   }
@@ -20,7 +22,7 @@ export class BitWriter {
     this.#pending = value >>> (bits - this.#filled)
   }
 
-  /** Goes on with the next even word; returns its index. */
+  /** Moves to the next even word; returns its index. */
   toEvenWord(): number {
     if (this.#filled > 0) this.#words[this.#at++] = this.#pending
     this.#pending = 0
@@ -29,7 +31,7 @@ export class BitWriter {
     return this.#at
   }
 
-  /** What was written, up to an even word. */
+  /** Returns the written words, up to an even word. */
   written(): Uint32Array {
     return this.#words.slice(0, this.toEvenWord())
   }

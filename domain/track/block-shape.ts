@@ -1,4 +1,4 @@
-/** Bits that each fix of a block takes, lowest first; the accuracy comes last. */
+/** Bits of each fix of a block, lowest first; the accuracy comes last. */
 export interface BlockShape {
   lat: number
   lon: number
@@ -9,7 +9,7 @@ export interface BlockShape {
 
 export const ACCURACY_BITS = 6
 
-/** Where each part of a shape lies in the one int that tells it, which the graphics card reads as well. */
+/** Position of each part of a shape in the int that encodes it; the graphics card reads it too. */
 export const SHAPE_AT = { shift: 0, lat: 2, lon: 7, t: 12 } as const
 
 export const shapeInt = ({ shift, lat, lon, t }: BlockShape): number =>
@@ -24,7 +24,7 @@ export const tBits = (shape: number): number => (shape >> SHAPE_AT.t) & 31
 export const bitsPerFix = (shape: number): number =>
   latBits(shape) + lonBits(shape) + tBits(shape) + ACCURACY_BITS
 
-/** So many bits (up to 22) from a bit on that counts from a word. */
+/** Reads up to 22 bits, starting at a bit that is counted from a word. */
 export function bitsAt(words: Uint32Array, word: number, bit: number, count: number): number {
   const at = word + (bit >>> 5)
   const passed = bit & 31

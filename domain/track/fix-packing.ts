@@ -12,10 +12,10 @@ export interface Corner {
 
 type Columns = Pick<Walk, 't' | 'lat' | 'lon' | 'accuracy'>
 
-/** No fix takes more words than these, nor does a block of so many fixes for each. */
+/** Maximum number of words for a fix, and on average for each fix of a block. */
 const MOST_WORDS = 2
 
-/** Packs fixes block by block; each slice is begun before its first block. */
+/** Packs fixes block by block; begin each slice before its first block. */
 export class FixPacking {
   readonly #from: number
   #to: number
@@ -39,13 +39,13 @@ export class FixPacking {
   }
 
   /**
-   * Adds fixes that lie within reach of a corner, in the order of their times; `heardAt` tells when each came, ms since epoch
-   * UTC.
+   * Adds fixes that fit into one block from a corner, in the order of their times; `heardAt` returns when
+   * each arrived, ms since epoch UTC.
    */
   block({ t, lat, lon, accuracy }: Columns, corner: Corner, heardAt: (i: number) => number): void {
     const count = t.length
     const [start, end] = [t[0] as number, t[count - 1] as number]
-    // phones send at an even pace, so how far a time is from it takes fewer bits than the time
+    // phones send at even intervals, so the deviation from the interval takes fewer bits than the time
     const pace = count > 1 ? Math.floor((end - start) / (count - 1)) : 0
     const half = (1 << corner.shift) >> 1
 
@@ -79,7 +79,8 @@ export class FixPacking {
       writer.put(((lon[i] as number) - corner.lon + half) >> corner.shift, bits.lon)
       writer.put((t[i] as number) - counted - i * pace, bits.t)
       writer.put(accuracyClass(accuracy[i] as number), ACCURACY_BITS)
-      // a clock that is ahead may have been heard before all that is packed, and counts from its own time
+      // fixes of a clock that is ahead may have arrived before all others in the pack; they count from their
+      // own time
       if (this.#heard)
         this.#heard[this.#count + i] = Math.min(LATEST_MS, Math.max(0, heardAt(i) - this.#from))
     }
@@ -101,5 +102,5 @@ export class FixPacking {
   }
 }
 
-/** How many bits a whole number up to `most` takes. */
+/** Returns how many bits an integer up to `most` takes. */
 const bitsFor = (most: number) => 32 - Math.clz32(most)

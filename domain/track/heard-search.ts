@@ -1,7 +1,7 @@
 const RUN = 64
 const leastOf = new WeakMap<Uint32Array, Uint32Array>()
 
-/** Of each run of RUN values the least; counted once for an array, whose values stay as they are. */
+/** The minimum of each run of RUN values, computed once for an array, whose values never change. */
 function leastOfRuns(heard: Uint32Array): Uint32Array {
   const known = leastOf.get(heard)
   if (known) return known
@@ -15,8 +15,9 @@ function leastOfRuns(heard: Uint32Array): Uint32Array {
 }
 
 /**
- * Index of the last of the values from `first` to `last` that is at most `limit`; `first` - 1 where none is. Runs in which
- * nothing is are passed at once: what was sent the morning after is looked for in every frame of the night before it.
+ * Returns the index of the last value from `first` to `last` that is at most `limit`; `first` - 1 if there is
+ * none. Runs without a match are skipped at once: fixes that were sent the morning after are searched in
+ * every frame of the night.
  */
 export function lastNotLater(heard: Uint32Array, first: number, last: number, limit: number): number {
   for (let i = last; i >= first;) {

@@ -12,7 +12,7 @@ import { walkInTurn } from './walk-in-turn.ts'
 /** The track of guard 1. */
 const heard = (...asked: Parameters<typeof heardHours>) => new HeardTrack(heardHours(...asked).trackOf('1'))
 
-/** What a live record went through by a moment, fed with what came in the order in which it came. */
+/** Replays a live record up to a moment, fed with fixes in the order of arrival. */
 function liveBy(came: readonly Arrival[], moment: number): WalkedTrack {
   const record: Arrival[] = []
   const shown = new Map<number, Arrival>()

@@ -3,9 +3,9 @@ import { lastUpTo } from './packed-reading.ts'
 import type { PackedTrack } from './packed-track.ts'
 
 /**
- * A track as it was heard of: the newest fix at a moment is the newest that had come by then, as the live record had it,
- * and before it comes the one that the record had before. What came when a newer fix was known already, or a version that
- * was not shown any more, is in no such chain. Indices are those of the whole track.
+ * A track as received. At any moment the newest fix is the newest that had arrived by then, as in the live
+ * record, and before it comes the previous one of that record. Fixes that arrived when a newer one was known,
+ * and replaced revisions, are left out. Indices are those of the whole track.
  */
 export class HeardTrack implements WalkedTrack {
   readonly count: number
@@ -48,10 +48,13 @@ export class HeardTrack implements WalkedTrack {
 /** The fixes of a track that were the newest known at some time, by themselves: `t` and `at` go by their own times. */
 export const heardInTurn = (track: WalkedTrack): WalkedTrack => inTurn(track, (i) => track.t(i))
 
-/** The same by when they came, which is when a board that shows what had come moves. */
+/** The same, ordered by arrival, which is when a board "as seen at the time" changes. */
 export const heardAsCame = (track: WalkedTrack): WalkedTrack => inTurn(track, (i) => track.heardAt(i))
 
-/** Of two that follow each other neither time is earlier: a fix is newer than the one that it took the place of, and came no sooner. */
+/**
+ * In consecutive fixes both times ascend: a fix is newer than the one that it replaced, and arrived no
+ * earlier.
+ */
 function inTurn(track: WalkedTrack, timeOf: (i: number) => number): WalkedTrack {
   const indices: number[] = []
   for (let i = track.at(Number.POSITIVE_INFINITY); i >= 0; i = track.before(i)) indices.push(i)

@@ -5,8 +5,8 @@ import { intervalOf } from './packed-reading.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
 
 /**
- * The way of each guard from the last fix of one hour to the first of the next, so that what is drawn hour by hour has no
- * holes; none where the guard has no fix in one of them.
+ * Returns the connection of each guard from the last fix of one hour to the first of the next, so that hours
+ * drawn one by one have no gaps; none if the guard has no fix in one of them.
  */
 export function hourJoints(earlier: PackedFixes, later: PackedFixes): PackedFixes {
   const slices = new Map(earlier.workerIds.map((id, slice) => [id, slice]))

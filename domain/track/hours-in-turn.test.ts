@@ -19,8 +19,8 @@ const hours = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 })
 const ahead = fc.array(fc.constantFrom(0, 0, 0, 40_000, 120_000), { minLength: 49, maxLength: 49 })
 
 /**
- * When each fix of packed ones was and from when it counts, ms into the night, and where, in ten-millionths of a degree: one
- * of a clock that is ahead counts from its own time.
+ * Own time, arrival (ms into the night) and place (ten-millionths of a degree) of packed fixes: those of a
+ * clock that is ahead count from their own time.
  */
 function told(packed: readonly PackedFixes[]): number[][] {
   return packed.flatMap((fixes) =>
@@ -35,7 +35,7 @@ function told(packed: readonly PackedFixes[]): number[][] {
   )
 }
 
-/** A fix so many seconds into the night, that came so many seconds after it was. */
+/** A fix the given seconds into the night, which arrived the given seconds later. */
 const fix = (seconds: number, delay: number): Arrival => {
   const t = night.from + seconds * 1000
   return { workerId: '1', t, lat: 0, lon: 0, accuracy: 5, speed: null, received: t + delay * 1000 }
@@ -46,7 +46,8 @@ describe('fixes that came late across the edge of an hour', () => {
   it('are left out as within it: hours are together what is left of all of them, in whichever order they come', () => {
     fc.assert(
       fc.property(arrivals, ahead, hours, (came, early, order) => {
-        // an hour is packed from its start on: it cannot say of its first millisecond that a clock was ahead
+        // an hour is packed from its start on, so for its first millisecond it cannot record that a clock was
+        // ahead
         const put = came.map((one, i) => {
           const isFirst = (one.t - night.from) % HOUR === 0
           return { ...one, received: one.received - (isFirst ? 0 : (early[i] ?? 0)) }

@@ -6,12 +6,12 @@ import { withoutFixes } from './without-fixes.ts'
 type Hours = readonly (PackedFixes | undefined)[]
 
 /**
- * Hours one after the other, each packed of `walkInTurn`, without the fixes that came when one of a later hour was known
- * already: together they are what `walkInTurn` leaves of all of it. Undefined are those that are not loaded. An hour that
- * loses nothing is the same object.
+ * Packs consecutive hours, each from the result of `walkInTurn`, without the fixes that arrived when one of a
+ * later hour was known. Together they equal `walkInTurn` of the whole. Undefined are hours that are not
+ * loaded. An hour that loses nothing is the same object.
  */
 export function hoursInTurn(hours: Hours): Hours {
-  /** of each guard when the first of the later fixes came, ms since epoch UTC */
+  /** arrival of each guard's first fix of the later hours, ms since epoch UTC */
   const known = new Map<string, number>()
   return hours
     .toReversed()
@@ -26,7 +26,7 @@ function inTurn(fixes: PackedFixes, known: Map<string, number>): PackedFixes {
     const track = new PackedTrack([{ fixes, slice }])
     const first = firstOfBlock(fixes, blocksOf(fixes, slice)[0])
     const limit = known.get(workerId) ?? Number.POSITIVE_INFINITY
-    // within an hour they came in their order, but for those of a clock that is ahead, which are never too late
+    // within an hour they arrived in order, except those of a clock that is ahead, which are never too late
     let last = track.count - 1
     for (; last >= 0; last -= 1) {
       if (isAhead(track, last)) continue

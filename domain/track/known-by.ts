@@ -1,8 +1,8 @@
 import type { Walk } from './packed-fixes.ts'
 
 /**
- * Returns of a walk what had been received by a moment (ms since epoch UTC), of each time the last version that had; all of
- * it where nobody asked when it came.
+ * Returns the part of a walk that had been received by a moment (ms since epoch UTC), with the last received
+ * revision of each time; all of it if arrivals were not requested.
  */
 export function knownBy(walk: Walk, moment: number): Walk {
   const { t, delay } = walk

@@ -4,15 +4,20 @@ import { packedAlone } from './packed-alone.ts'
 import type { PackedFixes } from './packed-fixes.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
 
-/** What of a night is loaded. */
+/** The loaded tracks of a replay. */
 export interface NightTracks {
-  /** ids of the guards who walked in a loaded hour */
+  /** ids of the guards with fixes in a loaded hour */
   guards(): readonly string[]
-  /** What is loaded of a guard; a track of no fixes for who did not walk. The same object until more of it is loaded. */
+  /**
+   * Returns the loaded track of a guard, empty if there are no fixes. The same object until more of it is
+   * loaded.
+   */
   trackOf(workerId: string): PackedTrack
-  /** The loaded hours, and the ways from each to the next: what is drawn. The same objects until more is loaded. */
+  /**
+   * The loaded hours, and the connections between them, for drawing. The same objects until more is loaded.
+   */
   packed(): PackedNight
-  /** What is loaded of one guard, by itself. */
+  /** Returns the loaded track of one guard. */
   packedOf(workerId: string): PackedFixes
 }
 
@@ -29,17 +34,17 @@ interface Span {
 }
 
 /**
- * The tracks of hours, or of parts of them, that come in any order, each to the index of its hour. No way leads from one to
- * the next over what is not loaded. Where it is told when fixes came, those that came too late to be the newest of anybody
- * are left out.
+ * Collects the tracks of hours, or of parts of them, in any order, each with the index of its hour.
+ * Connections never cross a part that is not loaded. If arrivals are included, fixes that arrived too late to
+ * be anybody's newest are left out.
  */
 export function nightTracks(
   spans: readonly Span[],
 ): NightTracks & { put: (index: number, fixes: PackedFixes, part?: Span) => void } {
   let hours: readonly (PackedFixes | undefined)[] = spans.map(() => undefined)
-  /** what of each hour is loaded */
+  /** loaded part of each hour */
   const loaded = spans.map(({ from, to }) => ({ from, to }))
-  /** by the index of the later hour */
+  /** by index of the later hour */
   const joints = new Map<number, PackedFixes>()
   const parts = new Map<string, (TrackPart | undefined)[]>()
   const tracks = new Map<string, PackedTrack>()

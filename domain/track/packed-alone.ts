@@ -2,7 +2,7 @@ import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, LATEST_MS, type PackedFixes } fr
 import { blocksOf, firstOfBlock, intervalOf, wordOfBlock } from './packed-reading.ts'
 import type { TrackPart } from './packed-track.ts'
 
-/** The slices of one guard, in the order of their times, copied into one slice of packed fixes of its own. */
+/** Copies the slices of one guard, in the order of their times, into one slice of its own. */
 export function packedAlone(workerId: string, parts: readonly TrackPart[]): PackedFixes {
   const from = parts[0]?.fixes.from ?? 0
   const pieces = parts.map(({ fixes, slice }) => {
@@ -32,7 +32,7 @@ export function packedAlone(workerId: string, parts: readonly TrackPart[]): Pack
       blocks[at + BLOCK.word] = (blocks[at + BLOCK.word] as number) + word - piece.word
       blocks[at + BLOCK.t] = (blocks[at + BLOCK.t] as number) + piece.from - from
     }
-    // what was heard beyond the last value stays there
+    // arrivals beyond the largest value are limited to it
     heard?.set(piece.heard?.map((ms) => Math.min(LATEST_MS, ms + piece.from - from)) ?? [], fix)
     fix += piece.count
     word += piece.words.length

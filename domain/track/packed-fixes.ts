@@ -1,4 +1,4 @@
-/** What one guard walked, as columns of one length that ascend in time. */
+/** The track of one guard, as columns of equal length that ascend in time. */
 export interface Walk {
   workerId: string
   /** ms since epoch UTC */
@@ -10,54 +10,54 @@ export interface Walk {
   accuracy: Float32Array
   /** the usual spacing of the guard's fixes, ms; 0 = unknown */
   interval: number
-  /** how much later than its own time each fix came, ms; left out where nobody asked */
+  /** delay of each fix after its own time, ms; absent if not requested */
   delay?: Int32Array
-  /** the times of those that came late, ms since epoch UTC; left out where nobody asked */
+  /** times of the late fixes, ms since epoch UTC; absent if not requested */
   late?: Float64Array
 }
 
 /**
- * Fixes of many guards in eight bytes each at most, as the graphics card reads them. Those of one guard make a slice, a
- * slice is cut into blocks, and a fix takes as many bits as the fixes of its block need (`block-shape.ts`): latitude and
- * longitude from a corner of the block, up to 18 each, how far its time is from an even pace, up to 22, and 6 of accuracy.
- *
- * Time is in ms and exact. Latitude and longitude count in steps of 1, 2, 4 or 8 ten-millionths of a degree, the
- * smallest that reach over the block: within 2.9 km nothing is lost, and no place is ever off by more than 7 cm. A block
- * ends where the next fix lies 23 km from another of it, or 69 minutes from its first: a fix that is wildly off has a
- * block to itself and makes no other coarser.
+ * Fixes of many guards in at most eight bytes each, as the graphics card reads them. The fixes of one guard
+ * form a slice, a slice is divided into blocks, and a fix takes as many bits as the fixes of its block need
+ * (`block-shape.ts`): latitude and longitude from a corner of the block, up to 18 each, the deviation of its
+ * time from an even interval, up to 22, and 6 of accuracy.
+ * Time is in ms and exact. Latitude and longitude are in steps of 1, 2, 4 or 8 ten-millionths of a degree,
+ * the smallest that cover the block: within 2.9 km nothing is lost, and no place is ever off by more than 7
+ * cm. A block ends if the next fix is 23 km from another of it, or 69 minutes after its first. A fix that is
+ * far off therefore has its own block and does not reduce the precision of others.
  */
 export interface PackedFixes {
   /** ms since epoch UTC; times of blocks count from here */
   from: number
-  /** ms since epoch UTC of the newest fix; `from` where there is none */
+  /** ms since epoch UTC of the newest fix; `from` if there is none */
   to: number
-  /** how many fixes there are */
+  /** number of fixes */
   count: number
-  /** the bits of the fixes, those of a block without a break from an even index on */
+  /** bits of the fixes, those of a block contiguous from an even index on */
   words: Uint32Array
   /** INTS_PER_BLOCK a block, in the order of BLOCK */
   blocks: Int32Array
-  /** INTS_PER_SLICE a slice, in the order of SLICE, and a last one of none that ends the one before it */
+  /** INTS_PER_SLICE ints for each slice, in the order of SLICE, and a final empty one that ends the last */
   slices: Int32Array
-  /** whose slice it is */
+  /** guard of each slice */
   workerIds: readonly string[]
-  /** when each fix was heard, ms from `from`, the last value being that or later; null where nobody asked */
+  /** arrival of each fix, ms from `from`; the largest value means that or later; null if not requested */
   heard: Uint32Array | null
-  /** the times of those that came late by whose they are, ms since epoch UTC; left out where there is none */
+  /** times of late fixes by guard, ms since epoch UTC; absent if there are none */
   late?: ReadonlyMap<string, Float64Array>
 }
 
 export const INTS_PER_BLOCK = 7
 /**
- * index of its first fix, and of its first word; ms from `from` to where its times count from, and from fix to fix; corner
- * in ten-millionths of a degree; bits of a step and of what a fix tells
+ * index of its first fix and first word; start of its times in ms from `from`, and interval from fix to fix;
+ * corner in ten-millionths of a degree; bits of a step and of a fix
  */
 export const BLOCK = { first: 0, word: 1, t: 2, pace: 3, lat: 4, lon: 5, shape: 6 } as const
 export const INTS_PER_SLICE = 2
 /** index of its first block; the usual spacing of its fixes, ms, 0 = unknown */
 export const SLICE = { block: 0, interval: 1 } as const
 
-/** Steps from the corner of a block to where the card counts its places from. */
+/** Steps from the corner of a block to the origin of the graphics card's coordinates. */
 export const HALF_BLOCK = 2 ** 17
-/** heard so much after its hour began, or later, ms */
+/** largest stored arrival after the start of its hour, ms; later ones are limited to it */
 export const LATEST_MS = 2 ** 32 - 1

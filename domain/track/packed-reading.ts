@@ -19,7 +19,7 @@ export const blocksOf = ({ slices }: PackedFixes, slice: number): readonly [firs
   slices[(slice + 1) * INTS_PER_SLICE + SLICE.block] as number,
 ]
 
-/** The usual spacing of a slice's fixes, ms; null where it is not known. */
+/** Returns the usual interval of a slice's fixes, ms; null if it is not known. */
 export const intervalOf = ({ slices }: PackedFixes, slice: number): number | null =>
   slices[slice * INTS_PER_SLICE + SLICE.interval] || null
 
@@ -67,7 +67,7 @@ export function packedAccuracy(fixes: PackedFixes, block: number, i: number): nu
   return accuracyOfClass(fixBits(fixes, block, i, behind, ACCURACY_BITS))
 }
 
-/** So many bits of a fix of a block, behind so many others. */
+/** Reads bits of a fix of a block, after skipping some. */
 function fixBits({ words, blocks }: PackedFixes, block: number, i: number, behind: number, count: number) {
   const at = block * INTS_PER_BLOCK
   const nth = i - (blocks[at + BLOCK.first] as number)
@@ -75,7 +75,10 @@ function fixBits({ words, blocks }: PackedFixes, block: number, i: number, behin
   return bitsAt(words, blocks[at + BLOCK.word] as number, bit, count)
 }
 
-/** Index of the newest fix of a slice at or before t (ms since epoch UTC); one before its first where there is none. */
+/**
+ * Returns the index of the newest fix of a slice at or before t (ms since epoch UTC); the first index minus
+ * one if there is none.
+ */
 export function newestOfSlice(fixes: PackedFixes, slice: number, t: number): number {
   const ms = t - fixes.from
   const firstBlock = fixes.slices[slice * INTS_PER_SLICE + SLICE.block] as number
@@ -84,7 +87,7 @@ export function newestOfSlice(fixes: PackedFixes, slice: number, t: number): num
   const first = blockPart(fixes, block, BLOCK.first)
   let high = firstOfBlock(fixes, block + 1) - first - 1
   let low = -1
-  // memory is slow, so what lies around the place where it should be by the pace is read first
+  // memory is slow, so the search starts around the expected place
   const paces = (ms - blockPart(fixes, block, BLOCK.t)) / Math.max(1, blockPart(fixes, block, BLOCK.pace))
   const guess = Math.max(0, Math.min(high, Math.floor(paces)))
   let step = 1
@@ -109,13 +112,16 @@ export function newestOfSlice(fixes: PackedFixes, slice: number, t: number): num
   return first + low
 }
 
-/** The block of a slice that holds a fix. */
+/** Returns the block of a slice that contains a fix. */
 export function blockOfFix(fixes: PackedFixes, slice: number, i: number): number {
   const [firstBlock, endBlock] = blocksOf(fixes, slice)
   return lastUpTo(firstBlock, endBlock, (at) => blockPart(fixes, at, BLOCK.first) <= i)
 }
 
-/** The last of [first, end) that `holds` is true of, which is true of all before it; first - 1 where of none. */
+/**
+ * Returns the last index of [first, end) for which `holds` is true, given that it is true for all before;
+ * first - 1 if for none.
+ */
 export function lastUpTo(first: number, end: number, holds: (at: number) => boolean): number {
   let low = first - 1
   let high = end - 1

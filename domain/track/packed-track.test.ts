@@ -104,7 +104,7 @@ describe('packed fixes', () => {
       expect(told).toBeGreaterThanOrEqual(metres - 1e-3)
       expect(told).toBeLessThanOrEqual(Math.max(0.8, metres * 1.2))
       expect(isPoor(told)).toBe(isPoor(metres))
-      // what was told is packed again between hours
+      // what was received is packed again between hours
       const again = trackOf([{ t: night, lat: 0, lon: 0, accuracy: Math.fround(told) }]).track
       expect(again.accuracy(0)).toBe(told)
     }

@@ -13,13 +13,13 @@ import {
 import { lastNotLater } from './heard-search.ts'
 import type { WalkedTrack } from '../fix/walked-track.ts'
 
-/** A slice of packed fixes; those of one guard follow one another in time. */
+/** A slice of packed fixes; those of one guard are consecutive in time. */
 export interface TrackPart {
   fixes: PackedFixes
   slice: number
 }
 
-/** The slices of one guard, in the order of their times, read as one track. What is packed is not copied. */
+/** The slices of one guard, in the order of their times, read as one track. Packed data is not copied. */
 export class PackedTrack implements WalkedTrack {
   readonly count: number
   readonly #parts: readonly TrackPart[]
@@ -27,12 +27,12 @@ export class PackedTrack implements WalkedTrack {
   readonly #starts: number[] = []
   /** its time, ms since epoch UTC */
   readonly #begins: number[] = []
-  /** the block that was read last, as most calls are for a neighbour, and which fixes of the track it holds */
+  /** the block that was read last, because most reads are for a neighbour, and the range of its fixes */
   #part = 0
   #block = 0
   #from = 0
   #to = 0
-  /** from an index of the track to one of the packed fixes */
+  /** offset from an index of the track to one of the packed fixes */
   #shift = 0
 
   constructor(parts: readonly TrackPart[]) {
@@ -71,14 +71,17 @@ export class PackedTrack implements WalkedTrack {
     return i - 1
   }
 
-  /** ms since epoch UTC; its own time where nobody has asked when it came. */
+  /** ms since epoch UTC; its own time if arrivals were not requested. */
   heardAt(i: number): number {
     const at = this.#find(i)
     const { heard, from } = this.#fixes
     return heard ? from + (heard[at] as number) : this.t(i)
   }
 
-  /** Index of the last of the fixes up to `i` that was heard by t (ms since epoch UTC); -1 = none. */
+  /**
+   * Returns the index of the last of the fixes up to `i` that had arrived by t (ms since epoch UTC); -1 =
+   * none.
+   */
   lastHeard(i: number, t: number): number {
     let index = i
     while (index >= 0) {
@@ -104,7 +107,10 @@ export class PackedTrack implements WalkedTrack {
     return (this.#parts[this.#part] as TrackPart).fixes
   }
 
-  /** Index in the packed fixes of the track's fix `i`, whose part and block are at hand from now on. */
+  /**
+   * Returns the index of the track's fix `i` in the packed fixes, and makes its part and block the current
+   * ones.
+   */
   #find(i: number): number {
     if (i >= this.#from && i < this.#to) return i + this.#shift
     if (!(i >= 0 && i < this.count)) throw new RangeError(`fix ${i} of ${this.count}`)

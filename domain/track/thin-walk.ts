@@ -5,17 +5,17 @@ import { type Walk } from './packed-fixes.ts'
 const RADIANS = Math.PI / 180
 /** metres of a ten-millionth of a degree on a meridian: of latitude everywhere, of longitude at the equator */
 const STEP_M = METRES_PER_DEGREE / E7
-/** No stretch is longer, so the work is at most half as many steps a fix, whatever a phone has sent in two minutes. */
+/** Maximum length of a stretch; bounds the work for each fix, whatever a phone has sent in two minutes. */
 const LONGEST_STRETCH = 64
 
 type Columns = Pick<Walk, 't' | 'lat' | 'lon'> | { t: number[]; lat: number[]; lon: number[] }
 
 /**
- * Which fixes of a walk show its shape to so many metres: every fix that is left out lies within `metres` of the straight
- * line between the kept ones around it (Douglas–Peucker, on a plane that touches the earth there: exact to a
- * thousandth over the distances of two minutes). Ends and both sides of a silence longer than `gapMs` are kept, and no
- * two kept fixes lie further apart in time than that unless nothing was between: a silence is told from a straight way
- * as before. Of each 64 fixes at least one is kept. Indices ascend.
+ * Selects the fixes of a walk that show its shape to the given metres: every fix that is left out is within
+ * `metres` of the straight line between the selected ones around it (Douglas–Peucker, on a tangent plane:
+ * exact to a thousandth over the distances of two minutes). Ends and both sides of a gap longer than `gapMs`
+ * are selected. Two consecutive selected fixes are never further apart in time than that unless there was a
+ * gap, so gaps stay recognisable. Of each 64 fixes at least one is selected. Indices ascend.
  */
 export function thinWalk({ t, lat, lon }: Columns, metres: number, gapMs: number): number[] {
   const kept = new Uint8Array(t.length)
@@ -43,7 +43,10 @@ export function thinWalk({ t, lat, lon }: Columns, metres: number, gapMs: number
     }
   }
 
-  /** The fix between two that lies farthest from the line between them, if it is out of bounds; else -1. */
+  /**
+   * Returns the fix between two that is farthest from the line between them, if it exceeds the limit; else
+   * -1.
+   */
   function farthestFrom(from: number, to: number): number {
     const east = STEP_M * Math.cos(((lat[from] as number) / E7) * RADIANS)
     const x = (i: number) => ((lon[i] as number) - (lon[from] as number)) * east

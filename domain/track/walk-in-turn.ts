@@ -1,8 +1,8 @@
 import type { Walk } from './packed-fixes.ts'
 
 /**
- * A walk without the fixes that came when a newer one was known already: `HeardTrack` comes to none of them, and a line
- * from row to row goes as the control room saw it. All of it where nobody asked when they came.
+ * Returns a walk without the fixes that arrived when a newer one was known: `HeardTrack` never uses them, and
+ * the drawn line is the one that the control room saw. All of it if arrivals were not requested.
  */
 export function walkInTurn(walk: Walk): Walk {
   const { t, delay } = walk
@@ -13,7 +13,7 @@ export function walkInTurn(walk: Walk): Walk {
   for (let i = t.length - 1; i >= 0; i -= 1) {
     if (heardAt(i) > least) continue
     kept[i] = 1
-    // a fix of a clock that is ahead counts from its own time only
+    // a fix of a clock that is ahead counts only from its own time
     if ((delay[i] as number) >= 0) least = heardAt(i)
   }
   const isKept = (_: number, i: number) => kept[i] === 1

@@ -2,7 +2,9 @@ import { E7 } from '../fix/fix.ts'
 import { gapThreshold } from '../fix/gaps.ts'
 import type { Walk } from './packed-fixes.ts'
 
-/** A part of a path in which nobody was silent: degrees WGS84, in the order of their times, and which of them came late. */
+/**
+ * A part of a path without a gap: degrees WGS84, in the order of their times, and which of them arrived late.
+ */
 export interface Stretch {
   lat: number[]
   lon: number[]
@@ -17,8 +19,9 @@ interface Path {
 }
 
 /**
- * The paths of walks, by guard. Those of one guard follow one another in time, as the hours of a night do; a path is
- * broken where a silence is a gap by the spacing of the fixes that were stored, of which a walk may hold a part.
+ * Returns the paths of walks, by guard. Walks of one guard are consecutive in time, like the hours of a
+ * night. A path is broken at gaps, which are determined by the interval of all stored fixes, because a walk
+ * may contain only some of them.
  */
 export function walkedPaths(
   walks: readonly Pick<Walk, 'workerId' | 't' | 'lat' | 'lon' | 'interval' | 'late'>[],

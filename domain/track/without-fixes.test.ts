@@ -31,7 +31,7 @@ const walk = fc
     }
   })
 
-/** All that is told of each fix, guard after guard. */
+/** Returns all fields of each fix, guard after guard. */
 function told(fixes: PackedFixes) {
   return fixes.workerIds.flatMap((workerId, slice) => {
     const track = new PackedTrack([{ fixes, slice }])

@@ -12,7 +12,10 @@ import {
   packedT,
 } from './packed-reading.ts'
 
-/** Copies packed fixes but for those of which `leftOut`, one a fix, says 1. Blocks and slices of which nothing stays go, too. */
+/**
+ * Copies packed fixes except those for which `leftOut` (one value a fix) is 1. Empty blocks and slices are
+ * removed, too.
+ */
 export function withoutFixes(fixes: PackedFixes, leftOut: Uint8Array): PackedFixes {
   const count = leftOut.reduce((kept, out) => kept + 1 - out, 0)
   const packing = new FixPacking(fixes.from, { count, areHeard: fixes.heard !== null })
@@ -36,7 +39,7 @@ export function withoutFixes(fixes: PackedFixes, leftOut: Uint8Array): PackedFix
     return kept
   }
 
-  /** A block keeps its corner and its steps, so that no place is moved once more. */
+  /** A block keeps its corner and step, so that no place is rounded again. */
   function packBlock(block: number, kept: readonly number[]) {
     packing.block(
       {

@@ -30,10 +30,10 @@ export const dutyName = oneLine
 export const kraPin = oneLine
   .regex(/^$|^[APap]\d{9}[A-Za-z]$/, 'Please give the PIN as on its certificate, such as A001234567Z.')
   .transform((said) => said.toUpperCase() || null)
-/** Digits, spaces and the signs people put between them; E.164 allows fifteen digits. Empty is none. */
+/** Digits, spaces and the usual separators; E.164 allows fifteen digits. An empty text becomes null. */
 export const phoneNumber = oneLine
   .regex(/^$|^\+?[\d\s().-]{4,28}$/, 'Please enter a phone number, such as +254 712 345 678.')
   .transform((typed) => typed || null)
 
-/** In which language the console and its mails speak to somebody. */
+/** Language of the console and mails for a person. */
 export const ownLanguage = z.enum(['en', 'sw', 'fr'] satisfies Language[], 'Please choose one.')

@@ -1,16 +1,18 @@
 import type { Refusal } from '../event.ts'
 import type { Permission } from './permission.ts'
 
-/** Whoever holds these can give everybody else what they need; a company always has one. */
+/**
+ * With these permissions a person can grant all others; at least one account of a company always has them.
+ */
 const KEEPS_ACCESS: readonly Permission[] = ['Edit Back Office Team', 'Edit Roles']
 
 export const keepsAccess = (permissions: readonly Permission[]): boolean =>
   KEEPS_ACCESS.every((permission) => permissions.includes(permission))
 
 /**
- * Why what somebody may do must not change from `before` to `after`: nobody gives or takes what they do not hold, and
- * the last who can give anything stays. `held` is what the person holds who changes it, null for the system itself;
- * `othersKeepAccess` says whether the company has somebody else who can.
+ * Returns why permissions must not change from `before` to `after`: nobody grants or revokes what they do not
+ * have, and the last account that can grant everything stays. `held` are the permissions of the acting
+ * person, null for the system; `othersKeepAccess` says whether another account can grant everything.
  */
 export function grantRefusal(change: {
   before: readonly Permission[]

@@ -3,13 +3,16 @@ import { type Refusal, refuse } from '../event.ts'
 
 const MOST_PLACES = 100
 
-/** Ids of places that somebody is let see. */
+/** Ids of places that an account may see. */
 export const placeIds = z
   .array(z.string().min(1))
   .max(MOST_PLACES, `Please give at most ${MOST_PLACES}.`)
   .transform((ids) => [...new Set(ids)])
 
-/** The part of a company that somebody sees: whatever is of these clients, also what comes later, and single assignments. */
+/**
+ * The part of a company that an account may see: everything of these clients, including later additions, and
+ * single assignments.
+ */
 export interface Limits {
   clientIds: readonly string[]
   assignmentIds: readonly string[]
@@ -18,14 +21,14 @@ export interface Limits {
 /** An account that is limited to nothing sees the whole company. */
 export const UNLIMITED = { clientIds: [], assignmentIds: [] }
 
-/** What an account is to be limited to; what is not said stays. Both empty: it sees the whole company. */
+/** New limits of an account; omitted ones stay. Both empty: it sees the whole company. */
 export const limitsAsked = { clientIds: placeIds.optional(), assignmentIds: placeIds.optional() }
 
 const ids = z.array(z.string())
 const memberLimited = z.object({ type: z.literal('MemberLimited'), clientIds: ids, assignmentIds: ids })
 const memberLimitLifted = z.object({ type: z.literal('MemberLimitLifted') })
 
-/** Sees this part alone, whatever it was limited to before; sees the whole company again. */
+/** Limits the account to this part, whatever the limits were before; or removes all limits. */
 export const limitEvents = [memberLimited, memberLimitLifted] as const
 type LimitEvent = z.infer<typeof memberLimited> | z.infer<typeof memberLimitLifted>
 
@@ -39,14 +42,17 @@ const limitsAfter = (now: Limits, { clientIds, assignmentIds }: LimitsAsked) => 
   assignmentIds: assignmentIds ?? [...now.assignmentIds],
 })
 
-/** whether an account is limited to nothing */
+/** whether an account has no limits */
 const seesAll = ({ clientIds, assignmentIds }: Limits): boolean =>
   clientIds.length + assignmentIds.length === 0
 
 const sameIds = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
-/** Why an account's limits cannot be changed so: only whoever says it in words lets somebody see the whole company. */
+/**
+ * Returns why an account's limits cannot be changed like this: seeing the whole company must be requested
+ * explicitly.
+ */
 export function refusesLimits(
   now: Limits,
   asked: LimitsAsked & { wholeCompany?: boolean | undefined },
@@ -64,14 +70,20 @@ export function refusesLimits(
   return null
 }
 
-/** What brings an account from what it is limited to now to what is asked for, in whatever order that names the places. */
+/**
+ * Returns the changes from the current limits of an account to the requested ones, whatever the order of the
+ * places.
+ */
 export function limiting(now: Limits, asked: LimitsAsked): LimitEvent[] {
   const after = limitsAfter(now, asked)
   if (sameIds(now.clientIds, after.clientIds) && sameIds(now.assignmentIds, after.assignmentIds)) return []
   return seesAll(after) ? [{ type: 'MemberLimitLifted' }] : [{ type: 'MemberLimited', ...after }]
 }
 
-/** What a lifted limit leaves. What was empty before stays what it was, so that a history tells only what has gone. */
+/**
+ * Returns the fields after limits were removed. Unset fields stay unset, so that a history shows only what
+ * was removed.
+ */
 export const lifted = ({ clientIds, assignmentIds }: Limits) => ({
   ...(clientIds.length > 0 && { clientIds: [] }),
   ...(assignmentIds.length > 0 && { assignmentIds: [] }),

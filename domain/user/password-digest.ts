@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 /**
- * The digest of the hash that is kept of a password; missing in events of before the log told of it. It tells nobody
- * anything of the password, as the hash holds 128 random bits, and whoever verifies the log whether the hash was changed.
+ * The digest of a stored password hash; missing in events from before it was logged. It reveals nothing about
+ * the password, because the hash contains 128 random bits. It lets a verifier of the log detect a changed
+ * hash.
  */
 export const passwordDigest = z.string().optional()
 

@@ -5,7 +5,10 @@ type EachModule = (typeof SUBJECTS)[number]
 export type Module = EachModule['module']
 export type EditedModule = Extract<EachModule, { edits: true }>['module']
 
-/** What an account may do, by the name people read: `View Clients`, `Edit Clients`. Roles are sets of these. */
+/**
+ * Permissions of an account, by the name that people read: `View Clients`, `Edit Clients`. Roles are sets of
+ * these.
+ */
 export type Permission = `View ${Module}` | `Edit ${EditedModule}`
 
 /** The permissions of one module, seeing before changing. */
@@ -30,10 +33,10 @@ export const newerThan = (edition: number): Permission[] =>
     ),
   )
 
-/** What the tracker's screens are made of. */
+/** Modules whose data the tracker's screens show. */
 const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const
 
-/** What a permission is of no use without. */
+/** Returns the permissions that a permission requires. */
 export function neededFor(permission: Permission): Permission[] {
   if (permission === 'View Live Map') return ON_THE_MAP.map((module) => `View ${module}` as const)
   if (permission === 'View Trails') return ['View Live Map', ...neededFor('View Live Map')]
@@ -46,13 +49,15 @@ export function neededFor(permission: Permission): Permission[] {
   if (permission === 'Edit Back Office Team') return ['View Back Office Team', 'View Roles']
   if (permission === 'View Personal Data') return ['View Guards', 'Edit Guards']
   if (permission === 'Edit Personal Data') return ['View Personal Data', ...neededFor('View Personal Data')]
-  // nobody lets others see what they do not see themselves
+  // nobody can let others see what they cannot see themselves
   if (permission === 'Edit Guest Users')
     return ['View Guest Users', ...neededFor('View Live Map'), 'View Patrols']
   return permission.startsWith('Edit ') ? [permission.replace('Edit ', 'View ') as Permission] : []
 }
 
-/** What the way from nothing to a guard on the map leads through, and what the demo puts in and takes away. */
+/**
+ * The modules needed to get from nothing to a guard on the map, and those that the demo fills and removes.
+ */
 const FIRST_STEPS: readonly Permission[] = [
   ...SUBJECTS.flatMap((subject) => (subject.inDemo ? [`Edit ${subject.module}` as const] : [])),
   'View Live Map',

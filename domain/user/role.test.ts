@@ -3,7 +3,9 @@ import { decided } from '../../tests/support/decision.ts'
 import { EDITION, newerThan, PERMISSIONS, neededFor, withNeeded } from './permission.ts'
 import { BUILT_IN_ROLES, builtInRole, roleRules, roleStream } from './role.ts'
 
-/** what was in the catalogue when roles were first read from `domain/subjects.ts`: no role gains or loses any of it */
+/**
+ * the permissions when roles were first read from `domain/subjects.ts`: no role gains or loses any of them
+ */
 const FROZEN = PERMISSIONS.filter((permission) => !newerThan(3).includes(permission))
 const held = (id: string) => (builtInRole(id)?.permissions ?? []).filter((each) => FROZEN.includes(each))
 
@@ -102,12 +104,12 @@ describe('what came after a role was decided upon', () => {
     const editions = Array.from({ length: EDITION + 1 }, (_, edition) =>
       newerThan(edition).filter((permission) => !newerThan(edition + 1).includes(permission)),
     )
-    // a permission that comes now has a later edition: roles that were decided upon before do not hold it
+    // a new permission has a later edition: roles that were saved before do not have it
     expect(editions.slice(1, 3)).toEqual([
       ['View Checklists', 'Edit Checklists', 'View Security Log'],
       ['View Inspector'],
     ])
-    // what was only seen before may be changed
+    // modules that could only be viewed before can now be edited
     expect(editions[4]).toContain('Edit Patrols')
     expect(editions[4]).not.toContain('View Patrols')
     expect(editions.at(-1)).toEqual([])

@@ -35,7 +35,7 @@ export const BUILT_IN_ROLES = [
 
 export type BuiltInRoleId = (typeof BUILT_IN_ROLES)[number]['id']
 
-/** The role of every company with this id; undefined where it is one of a company's own. */
+/** Returns the built-in role with this id; undefined if it is a company's own role. */
 export const builtInRole = (id: string): BuiltInRole | undefined =>
   BUILT_IN_ROLES.find((role) => role.id === id)
 
@@ -45,7 +45,7 @@ export const roleRules = z.object({
     'Every company has a role of this name. Please choose another.',
   ),
   permissions: z.array(permissionSchema).min(1, 'Please choose at least one.').transform(withNeeded),
-  /** the edition of the catalogue of permissions that whoever decides has before them */
+  /** edition of the permission list that was shown to the editor */
   edition: z
     .number()
     .int()
@@ -57,7 +57,7 @@ export const roleRules = z.object({
 const kept = z.object({
   name: z.string(),
   permissions: z.array(z.string()),
-  // nobody kept what was offered before there were editions
+  // before editions existed, the offered permissions were not recorded
   edition: z.number().default(1),
 })
 const record = recordStream({
@@ -85,8 +85,9 @@ function asReview(decided: z.infer<typeof record.event>): RoleEvent {
 }
 
 /**
- * A role of a company's own: a name for what some of its people may do, and up to which edition of the catalogue somebody
- * has decided upon it. Whoever says an edition and changes nothing else has reviewed it: what is newer stays out.
+ * Stream of a company's own role: a name for a set of permissions, and the edition of the permission list
+ * with which it was last saved. A change of the edition alone records a review: newer permissions stay
+ * excluded.
  */
 export const roleStream: RecordStream<z.infer<typeof kept>, RoleCommand, RoleEvent> = {
   ...record,

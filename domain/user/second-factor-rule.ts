@@ -9,7 +9,7 @@ const from = z.number().int().min(0)
 export const GRACE_MS = 7 * 24 * 3_600_000
 
 const event = z.discriminatedUnion('type', [
-  // events of before there was a time of grace have no `from`: those rules took effect at once
+  // events from before the grace period existed have no `from`: those rules took effect at once
   z.object({ type: z.literal('SecondFactorRequired'), roleId, from: from.default(0) }),
   z.object({ type: z.literal('SecondFactorMadeOptional'), roleId }),
 ])
@@ -26,8 +26,8 @@ interface SecondFactorRuleState {
 }
 
 /**
- * Whether who has a role signs in with a second factor, one stream a role, with its id: a company says it of the roles
- * that every company has, too, which it cannot change otherwise.
+ * Stream of whether the accounts of a role need a second factor. One for a role, with its id, because the
+ * built-in roles have no other stream.
  */
 export const secondFactorRuleStream: StreamType<
   SecondFactorRuleState,

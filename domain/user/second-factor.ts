@@ -5,8 +5,8 @@ import { label } from '../text.ts'
 const named = { name: z.string() }
 
 /**
- * What the log tells of a second factor: that there is one, and what was added to it later. The secret of the app, the
- * keys of passkeys and the recovery codes are kept elsewhere.
+ * Events of a second factor: that it exists, and later additions. The secret of the app, the keys of passkeys
+ * and the recovery codes are stored elsewhere.
  */
 export const secondFactorEvents = [
   z.object({ type: z.literal('SecondFactorTurnedOn') }),
@@ -32,7 +32,7 @@ export const secondFactorCommands = [
 type SecondFactorEvent = z.infer<(typeof secondFactorEvents)[number]>
 type SecondFactorCommand = z.infer<(typeof secondFactorCommands)[number]>
 
-/** What becomes of a second factor that is on, or is not: the first that is added turns it on. */
+/** Changes of an account's second factor: the first one that is added turns it on. */
 export function decideSecondFactor(command: SecondFactorCommand, on: boolean): Decision<SecondFactorEvent> {
   const turnedOn = { type: 'SecondFactorTurnedOn' } as const
   if (command.type === 'AddAuthenticatorApp')

@@ -9,9 +9,9 @@ const ALREADY = { code: 'already_registered', message: 'This account already exi
 const until = z.number().int()
 
 /**
- * An account: registered with an address, which is verified; another address is verified again. Or somebody is invited
- * to an address, and whoever accepts has shown that they read it. One that is suspended goes on as it was when it is
- * reinstated.
+ * Chart of an account: registered with an email address, which is verified, and again after a change. Or a
+ * person is invited by email, and accepting proves that they read it. A suspended account returns to its
+ * previous phase when it is reinstated.
  */
 export const userLifecycle = lifecycle({
   noun: 'account',

@@ -8,6 +8,6 @@ export const userPersonal: PersonalFields = {
   avatar: null,
   department: null,
   jobTitle: null,
-  /** of a passkey */
+  /** name of a passkey */
   name: ERASED_PERSON,
 }

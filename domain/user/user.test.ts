@@ -48,7 +48,7 @@ describe('a user', () => {
       ({ type: 'ChangeMember', clientIds, ...(assignmentIds && { assignmentIds }) }) as const
     expect(decided(userStream, [registered], to(['2'], ['7', '8']))).toEqual({ events: [limited] })
     expect(decided(userStream, [registered, limited], to(['2'], ['8', '7']))).toEqual({ events: [] })
-    // what is not said stays
+    // omitted fields stay
     expect(decided(userStream, [registered, limited], to(['3']))).toEqual({
       events: [{ ...limited, clientIds: ['3'] }],
     })

@@ -11,7 +11,7 @@ import { userLifecycle } from './user-lifecycle.ts'
 
 const duty = z.string().nullable().optional()
 
-/** No event holds a password or its hash: the log is kept for ever, a secret must not be. */
+/** No event contains a password or its hash: the log is kept for ever, a secret must not be. */
 export const userEvent = z.discriminatedUnion('type', [
   ...userLifecycle.events,
   z.object({
@@ -21,7 +21,7 @@ export const userEvent = z.discriminatedUnion('type', [
     avatar: z.string().nullable().optional(),
     language: z.string().nullable().optional(),
   }),
-  /** what somebody does in the company, as whoever runs the team says */
+  /** job of a person in the company, as stated by the manager of the team */
   z.object({ type: z.literal('MemberChanged'), department: duty, jobTitle: duty }),
   z.object({ type: z.literal('PasswordChanged'), passwordDigest }),
   z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
@@ -32,7 +32,7 @@ export type UserEvent = z.infer<typeof userEvent>
 
 const userState = z.object({
   phase: userLifecycle.phase,
-  /** what is kept of the person; null before the account was registered */
+  /** stored data of the person; null before the account was registered */
   record: z
     .object({
       fullName: z.string(),
@@ -45,12 +45,12 @@ const userState = z.object({
       language: z.string().nullable().default(null),
       department: z.string().nullable().default(null),
       jobTitle: z.string().nullable().default(null),
-      /** what the account is limited to; both empty: it sees the whole company */
+      /** limits of the account; both empty: it sees the whole company */
       clientIds: z.array(z.string()).default([]),
       assignmentIds: z.array(z.string()).default([]),
       /** whether it signs in with a second factor */
       secondFactor: z.boolean().default(false),
-      /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
+      /** expiry of an open invitation, ms since epoch UTC; null: none */
       invitedUntil: z.number().nullable().default(null),
     })
     .nullable(),
@@ -59,7 +59,7 @@ export type UserState = z.infer<typeof userState>
 
 export const unregistered: UserState = { phase: userLifecycle.initial, record: null }
 
-/** what every new account begins with */
+/** initial values of every new account */
 const NOTHING_MORE = { avatar: null, language: null, secondFactor: false, ...UNLIMITED }
 
 export function evolveUser(state: UserState, event: UserEvent): UserState {
@@ -133,7 +133,7 @@ export const userCommand = z.discriminatedUnion('type', [
     avatar: fileDigest.nullish(),
     language: ownLanguage.nullish(),
   }),
-  /** the password itself is kept elsewhere; this tells that it is another one now */
+  /** the password itself is stored elsewhere; this records that it was changed */
   z.object({ type: z.literal('ChangePassword'), passwordDigest }),
   z.object({
     type: z.literal('ChangeMember'),
@@ -141,7 +141,7 @@ export const userCommand = z.discriminatedUnion('type', [
     department: dutyName.optional(),
     jobTitle: dutyName.optional(),
     ...limitsAsked,
-    /** must be said where nothing is left that limits the account */
+    /** must be set if the change removes all limits of the account */
     wholeCompany: z.boolean().optional(),
   }),
   ...secondFactorCommands,
@@ -163,7 +163,7 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       },
     })
   if (!record || state.phase === 'withdrawn') return refuse('unknown_user', 'There is no such account.')
-  // what people do with their own account, which only one that is open lets them
+  // changes that people make to their own account, allowed only for active accounts
   if (OWN_COMMANDS.has(command.type) && !userLifecycle.may(phase, 'user.suspend'))
     return refuse('not_active', 'This account is not active.')
   switch (command.type) {

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { recordStream } from '../record-stream.ts'
 import { label } from '../text.ts'
 
-/** Streams of whose events a webhook may hear. */
+/** Streams whose events a webhook can receive. */
 export const WEBHOOK_TOPICS = ['alarm', 'incident', 'issue', 'attendance-sheet'] as const
 const webhookTopic = z.enum(WEBHOOK_TOPICS)
 
 const NO_URL = 'Please give an https:// address without a user name in it.'
 
-/** Whether a webhook may lead here: https, or http to a bare address, which is not in the public DNS; no user name. */
+/**
+ * Returns whether a URL is allowed for a webhook: https, or http to an IP address, which has no certificate;
+ * no user name.
+ */
 function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname } = new URL(text)

@@ -1,29 +1,30 @@
 import type { DutyTimes } from '../duty/duty-times.ts'
 import type { DutyRule } from '../duty/duty-rule.ts'
 
-/** What is known of a guard whom a rule asks. Times are ms since epoch UTC. */
+/** State of a guard for a rule with regular checks. Times are ms since epoch UTC. */
 interface Asked {
   /** the hours where the guard is due; null: none are known */
   rule: DutyRule | null
-  /** of all postings of the guard, for the next look */
+  /** rules of all postings of the guard, for the next check */
   rules: readonly DutyRule[]
   everyMs: number
-  /** for how long the guard may take to answer */
+  /** time that the guard has to answer, ms */
   answerMs: number
   /** the newest check, and the newest that was answered; 0: none */
   sentAt: number
   endedAt: number
   waiting: 'of rule' | 'of person' | null
-  /** when the rule itself is in its hours */
+  /** hours of the rule itself */
   hours: { isWithin: boolean; changesAt: number | null }
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
- * Whether to send a check now, or to let one lapse, and when to look again. A guard is asked so long after the duty began,
- * after the last check and after the last answer, and not where the duty ends before an answer is due. One that waits
- * is not repeated. It lapses with the duty only while its answer is not overdue: silence ends by an answer or by the desk.
+ * Returns whether to send a check now or to end one, and when to decide again. The interval counts from the
+ * start of the duty, the last check and the last answer; no check is sent if the duty ends before an answer
+ * is due. A waiting check is not repeated. It lapses with the duty only while its answer is not overdue; an
+ * overdue one ends by an answer or by the desk.
  */
 export function nextCheck(
   { rule, rules, everyMs, answerMs, sentAt, endedAt, waiting, hours }: Asked,

@@ -8,7 +8,10 @@ const id = z.string().min(1)
 const kept = z.string().nullable().default(null)
 const NOT_WAITING = { code: 'not_waiting', message: 'This welfare check no longer waits for an answer.' }
 
-/** A guard is asked whether all is well, by a rule or by a person, and answers on the page of their own. */
+/**
+ * Stream of a welfare check: a guard is asked, by a rule or by a person, whether all is well, and answers on
+ * their own page.
+ */
 export const welfareLifecycle = lifecycle({
   noun: 'welfare check',
   permission: 'Edit Alarms',
@@ -27,7 +30,7 @@ export const welfareLifecycle = lifecycle({
     workerId: id,
     assignmentId: kept,
     sitePostId: kept,
-    /** the rule that asks; null: a person did */
+    /** the rule that asks; null: a person */
     alarmRuleId: kept,
     reason: z.string().default(''),
     clocks: fieldClocks.nullable().default(null),

@@ -1,9 +1,9 @@
 import type { Standing } from './standing.ts'
 
 /**
- * How much a guard asks of the control room, most urgent first. Map (what lies on top and what a click takes), list,
- * counts and dashboard all go by this order. Within 'online' it tells apart who is outside the fence of the
- * assignment and whose fix may be far off; an unknown guard may be in trouble, so it comes before one who is well.
+ * Urgency of a guard for the control room, most urgent first. Map (drawing order and clicks), list, counts
+ * and dashboard all use this order. Within 'online' it distinguishes guards outside the geofence of their
+ * assignment and inaccurate fixes. An unknown guard may be in trouble, so it comes before one who is well.
  */
 export const ATTENTION = ['lost', 'stale', 'outside', 'poor', 'unknown', 'online', 'off_duty'] as const
 export type Attention = (typeof ATTENTION)[number]
@@ -21,9 +21,9 @@ export function attentionOf(
   return poor ? 'poor' : 'online'
 }
 
-/** What is pinned at the head of the list. A poor fix alone is no reason to look up. */
+/** Which guards are pinned at the top of the list. A low accuracy alone is no reason. */
 export const needsAttention = (attention: Attention): boolean => urgency(attention) >= urgency('outside')
 
-/** The standing that somebody is of who asks for so much. */
+/** Returns the status that belongs to an urgency. */
 export const standingIn = (attention: Attention): Standing =>
   attention === 'outside' || attention === 'poor' ? 'online' : attention

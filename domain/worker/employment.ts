@@ -112,11 +112,11 @@ export const employment = lifecycle({
   },
 })
 
-/** Where a guard stands with the company. */
+/** Phase of a guard's employment. */
 export type EmploymentStatus = z.infer<typeof employment.phase>
 
-/** as what somebody may be added */
+/** phases in which a guard may be added */
 export const firstStatus = employment.phase.extract(['active', 'onboarding', 'applicant'])
 
-/** Who may be put on an assignment and given a phone. */
+/** Phases in which a guard may be assigned and given a phone. */
 export const ASSIGNABLE: readonly EmploymentStatus[] = ['onboarding', 'active', 'on_leave']

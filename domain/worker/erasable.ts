@@ -8,12 +8,12 @@ import { searchText } from '../text.ts'
 const erasureCommands = [
   /** `name` is typed as a confirmation */
   z.object({ type: z.literal('ErasePerson'), reason: erasureReason, name: z.string().max(200) }),
-  /** after a restore from a backup of before: the key is gone, whatever the log says */
+  /** after a restore from an older backup: the key is gone, although the log does not contain the erasure */
   z.object({ type: z.literal('RepeatErasure') }),
 ] as const
 type ErasureCommand = z.infer<(typeof erasureCommands)[number]>
 
-/** the personal data of the guard can no longer be read, here or anywhere; `reason` names nobody */
+/** the personal data of the guard can no longer be decrypted; `reason` contains no names */
 const personErased = z.object({ type: z.literal('PersonErased'), reason: z.string() })
 type PersonErased = z.infer<typeof personErased>
 
@@ -74,7 +74,7 @@ export function erasable<
   } as ReturnType<typeof erasable<Fields, Command, Event, Stream>>
 }
 
-/** Who left, or was removed from the books, can be erased; the name confirms who is meant. */
+/** A guard who has left or was removed can be erased; the name is typed as a confirmation. */
 function erasure(
   { reason, name }: Extract<ErasureCommand, { type: 'ErasePerson' }>,
   { fullName, status }: Guard,

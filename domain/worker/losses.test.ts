@@ -68,10 +68,10 @@ describe('the losses among guards on patrol', () => {
     expect(agesOf(lossesOf([...silent, ...well(3)], watch).lost)).toEqual([151])
     // two may go into the same cellar
     expect(agesOf(lossesOf([guard(151), guard(152)], watch).lost)).toEqual([151, 152])
-    // who reports seldom proves nothing by being on time, unless something of him came meanwhile
+    // a guard who reports seldom proves nothing by being on time, unless a fix arrived meanwhile
     const seldom = [guard(200, {}, 300), guard(200, {}, 300), guard(200, {}, 300)]
     expect(lossesOf([...silent, ...seldom], watch).together).toMatchObject({ guards: 3, onDuty: 6 })
-    // those whose shift is over may switch off together
+    // guards whose shift is over may switch off together
     const over = dailyRule('05:00', 60)
     expect(agesOf(lossesOf([guard(151), guard(149, { rule: over }), guard(130, { rule: over })], watch).lost)) //
       .toEqual([151])

@@ -10,21 +10,23 @@ const FEW = 2
 export interface OnPatrol {
   workerId: string
   live: Reported
-  /** when his newest fix came in */
+  /** arrival of the guard's newest fix */
   receivedAt: number
-  /** the log says that he is lost */
+  /** whether the log records the guard as offline */
   lost: boolean
   /** null where his hours are not known */
   rule: DutyRule | null
 }
 
-/** When and since when somebody listens: nobody is silent for longer than he could be heard. ms since epoch UTC. */
+/** Whether and since when the server watches: nobody counts as silent for longer. ms since epoch UTC. */
 export interface Watch {
   now: number
-  /** of the company's clock */
+  /** duty times in the company's time zone */
   times: DutyTimes
   listeningSince: number
-  /** the log says that most guards fell silent together, the last of them with a fix of then; null: they did not */
+  /**
+   * time of the last fix before most guards went silent together, according to the log; null: they did not
+   */
   allLostSince: number | null
   limits: StaleLimits
 }
@@ -32,26 +34,26 @@ export interface Watch {
 export interface Losses<Guard> {
   lost: Guard[]
   heard: Guard[]
-  /** of `onDuty` guards so many fell silent, or are heard again, together */
+  /** number of the `onDuty` guards who went silent, or report again, together */
   together: { are: 'lost' | 'heard'; guards: number; onDuty: number; lastFixAt: number } | null
 }
 
 /**
- * Whom of a company's guards on patrol the log has to lose, and who is heard again. Lost is who stands lost
- * (`standingOf`) and was silent for as long while somebody listened. Where three or more are late or lost who should
- * be at work, and these are more than are heard since the last of the lost was, it is the link that is lost and not
- * they: that is one loss of them all, and until most are heard again nobody is lost for himself. A guard who was
- * lost before is neither counted nor forgotten then.
+ * Returns which guards on patrol must be logged as offline, and which report again. Offline are guards with
+ * that status (`standingOf`) who were silent for as long while the server watched. If three or more guards on
+ * duty are late or offline, and these are more than have reported since the last fix of any of them, the link
+ * has failed: that is one common loss, and until most report again no single guard is logged. Guards who were
+ * offline before are neither counted nor changed.
  */
 export function lossesOf<Guard extends OnPatrol>(guards: readonly Guard[], watch: Watch): Losses<Guard> {
   const { now, times, listeningSince, allLostSince, limits } = watch
   const standing = ({ live, rule }: Guard) => standingOf(live, rule, now, times, limits)
-  /** as if the guard had been heard when the listening began */
+  /** as if the guard had reported when watching began */
   const silence = ({ live, rule }: Guard) => {
     const t = Math.max(live.fix.t, listeningSince)
     return standingOf({ ...live, fix: { t }, status: 'Online' }, rule, now, times, limits)
   }
-  /** a duty that begins brings nobody back: by the fixes alone */
+  /** the start of a duty brings nobody back; only fixes count */
   const isHeard = ({ live }: Guard) =>
     ['online', 'stale'].includes(standingOf(live, null, now, times, limits))
   const heard = guards.filter((guard) => guard.lost && isHeard(guard))

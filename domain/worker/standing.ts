@@ -3,15 +3,15 @@ import type { DutyTimes } from '../duty/duty-times.ts'
 import type { LiveGuard } from '../fix/fix.ts'
 import { staleness, type StaleLimits } from '../fix/staleness.ts'
 
-/** What can be counted once it was told, in the order in which people look. */
+/** Statuses that can be counted once the data is loaded, in the order in which people check them. */
 export const KNOWN_STANDINGS = ['lost', 'stale', 'online', 'off_duty'] as const
-/** How a guard stands in the control room: exactly one holds of each guard. */
+/** Status of a guard: each guard has exactly one. */
 export const STANDINGS = [...KNOWN_STANDINGS, 'unknown'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /**
- * The words of map, lists, counts, filters and dashboard, and what they mean. 'Online' and 'Offline' are the
- * specification's. Nothing else is said of a guard's standing anywhere: not lost, stale, silent or away.
+ * Labels of the statuses on map, lists, counts, filters and dashboard, and their meanings. 'Online' and
+ * 'Offline' come from the specification. No other words for a guard's status are used anywhere.
  */
 export const STANDING_WORDS: Readonly<Record<Standing, { name: string; means: string }>> = {
   lost: { name: 'Offline', means: 'on duty, not reporting' },
@@ -21,10 +21,13 @@ export const STANDING_WORDS: Readonly<Record<Standing, { name: string; means: st
   unknown: { name: 'Unknown', means: 'no data received yet' },
 }
 
-/** What a live record says of a guard. Readers that know no more than that take all but 'Online' for offline. */
+/** Status in a live record. Readers that know only this field treat everything except 'Online' as offline. */
 export type LiveStatus = 'Online' | 'Lost' | 'Offline'
 
-/** The status of a live record. Off duty is 'Offline'; hours of duty do not count here, `standingOf` knows them. */
+/**
+ * Returns the status of a live record. Off duty is 'Offline'; duty hours are ignored here, `standingOf` uses
+ * them.
+ */
 export function liveStatus(
   onPatrol: boolean,
   ageMs: number,
@@ -38,16 +41,16 @@ export function liveStatus(
 /** The part of a live record that standings go by; `fix.t` in ms since epoch UTC. */
 export type Reported = Pick<LiveGuard, 'intervalMs' | 'status'> & { fix: Pick<LiveGuard['fix'], 't'> }
 
-/** null: there is none. undefined: nobody has told whether there is one. */
+/** null: there is none. undefined: not known yet. */
 type Told<Part> = Part | null | undefined
 
 /**
- * The standing of a guard at `now` (ms since epoch UTC), by the rule of duty (null: hours are not known), the company's
- * duty times and the limits that it has set. Off duty without a live record or a patrol, or not reporting with no duty
- * going on: the patrol of a phone that was switched off at the end of duty goes on in the books for some hours. Who has
- * just come on duty stays off duty until the first fix, or until the limits say otherwise, which for a duty count from
- * its beginning. Unknown where what it hangs on has not been told, which a server never meets. Server and console both
- * ask here and nowhere else.
+ * Computes the status of a guard at `now` (ms since epoch UTC), from the duty rule (null: hours are not
+ * known), the company's duty times and its limits. "Off duty" without a live record or a patrol, or when not
+ * reporting without a duty in progress, because the patrol of a phone that was switched off after duty
+ * continues for some hours. A guard whose duty has just begun stays off duty until the first fix, or until
+ * the limits are exceeded, which count from the start of the duty. "Unknown" if needed data is not loaded,
+ * which never happens on a server. Server and console both use only this function.
  */
 export function standingOf(
   live: Told<Reported>,
@@ -80,7 +83,7 @@ export function silentSince(
   return duty && !duty.continues ? Math.max(fix.t, duty.from) : fix.t
 }
 
-/** How many of the standings there are of each. */
+/** Counts the guards of each status. */
 export function countStandings(standings: Iterable<Standing>): Record<Standing, number> {
   const counts = { lost: 0, stale: 0, online: 0, off_duty: 0, unknown: 0 }
   for (const standing of standings) counts[standing] += 1

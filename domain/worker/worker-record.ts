@@ -16,7 +16,7 @@ const certificate = z.object({
   expires: day.nullish().default(null),
 })
 
-/** What a company keeps of a guard besides the name; each may be left out, and what is empty is none. */
+/** Stored fields of a guard besides the name; each is optional, and an empty text becomes null. */
 export const workerRules = z.object({
   fullName: label(120),
   photo: fileDigest.nullish(),
@@ -35,7 +35,7 @@ export const workerRules = z.object({
     .regex(/^$|^[\dA-Za-z-]{5,20}$/, 'Please give the number of the card: 5 to 20 digits and letters.')
     .transform((said) => said.toUpperCase() || null)
     .nullish(),
-  /** the guard force number that PSRA gives, and the last day on which it holds */
+  /** guard force number issued by PSRA, and its last day of validity */
   licenceNo: optionalLabel(40).nullish(),
   licenceExpiresOn: day.nullish(),
   goodConductNo: optionalLabel(40).nullish(),
@@ -67,7 +67,7 @@ export const workerRules = z.object({
 
 const none = z.string().nullable().default(null)
 
-/** The same as events of any age hold it. */
+/** The same fields as stored in events of any age. */
 export const workerKept = z.object({
   fullName: z.string(),
   photo: none,
@@ -98,7 +98,7 @@ export const workerKept = z.object({
   uniformBoots: none,
 })
 
-/** Which of them, and of what is said with a step of employment, are personal data. */
+/** Which of these fields, and of the inputs of employment steps, are personal data. */
 export const workerPersonal: PersonalFields = {
   fullName: ERASED_PERSON,
   photo: null,
@@ -124,6 +124,6 @@ export const workerPersonal: PersonalFields = {
   statusReason: null,
 }
 
-/** The digits by which a phone number is found, however it is written; empty where the text is none. */
+/** Returns the digits by which a phone number is found, in any notation; empty if the text has none. */
 export const phoneDigits = (text: string): string =>
   /^[\d\s+().-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : ''

@@ -11,7 +11,7 @@ const keptPart = partOf(workerKept)
 const workerEvent = z.discriminatedUnion('type', [
   kept.extend({ type: z.literal('WorkerHired') }),
   partOf(workerKept).extend({ type: z.literal('WorkerChanged') }),
-  /** the guard force licence holds longer than before, under the same number or another */
+  /** the guard force licence is extended, under the same number or another */
   z.object({
     type: z.literal('LicenceRenewed'),
     licenceNo: z.string().nullable().optional(),
@@ -54,7 +54,7 @@ function decide(
   return { events: changesOf(record, differences(record, keptPart.parse(asked))) }
 }
 
-/** A later day of expiry than the one that was known is a renewal of the licence, all else a correction. */
+/** Moving the expiry date of a licence later is a renewal, any other change a correction. */
 function changesOf(record: Own, changes: Partial<Own>): OwnEvent[] {
   const { licenceNo, licenceExpiresOn, ...others } = changes
   const isRenewed =
@@ -90,7 +90,7 @@ const employed = lifecycleStream(ownStream, {
   }),
 })
 
-/** A guard on the company's books: who that is, what is held and until when, the steps of employment, and the erasure. */
+/** Stream of a guard: fields and their history, documents, employment steps, and the erasure. */
 export const workerStream = erasable(employed, workerPersonal)
 export type WorkerEvent = z.infer<typeof workerStream.event>
 export type WorkerCommand = z.infer<typeof workerStream.command>

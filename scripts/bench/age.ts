@@ -5,7 +5,7 @@ import { p95Of, percentile, type Figure } from './figure.ts'
 import { startGuardCompany, type GuardCompany } from './guard-company.ts'
 import { reportFrom } from './phones.ts'
 
-/** how many guards are on the map in turn, and of how many the phones report at most */
+/** how many guards are on the map in each run, and how many phones report at most */
 const CROWDS = [1_000, 2_000, 10_000]
 const MOST_PHONES = 2_000
 const UPDATES_PER_SECOND = 400
@@ -28,7 +28,7 @@ async function drawingSeconds(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { type, cpuTime }) => (/renderer|gpu/i.test(type) ? sum + cpuTime : sum), 0)
 }
 
-/** Ages of what is on the screen, and the cores that the page and its drawing took. */
+/** Ages of what the screen shows, and the CPU cores that the page and its rendering used. */
 async function watch(page: Page, ms: number): Promise<{ ages: number[]; cores: number }> {
   const browser = page.context().browser() as Browser
   const before = await drawingSeconds(browser)
@@ -37,8 +37,8 @@ async function watch(page: Page, ms: number): Promise<{ ages: number[]; cores: n
 }
 
 /**
- * How old what the live map shows is, from the phone's clock to the frame after the drawing one, and what it costs;
- * with so many guards in turn.
+ * Measures the age of the live map, from the phone's clock to the frame after the one drawn, and its cost,
+ * for several numbers of guards.
  */
 export async function benchAge(crowds: readonly number[] = []): Promise<Figure[]> {
   return withBenchPage(async (page) => {

@@ -27,14 +27,14 @@ const GUARDS = 2_000
 const ASSIGNMENTS = 100
 /** each guard sends a fix so often: 400 fixes a second */
 const EVERY_MS = 5_000
-/** fixes are committed in groups of so long, and looked at so often */
+/** interval between commits of fixes and between checks, ms */
 const GROUP_MS = 100
 const LOOK_MS = 500
 const SECONDS = 40
-/** until guards of whom nothing is to be said are looked at again in turn */
+/** seconds until guards without news have been checked again once */
 const WARM_SECONDS = 300
 const RUNS = 5
-/** every so many a guard is outside, and has an alarm */
+/** one guard in this many is outside and has an alarm */
 const OUTSIDE_OF = 50
 const IDLE = 100_000
 const IDLE_SECONDS = 30
@@ -95,7 +95,10 @@ async function guardedCompany(context: Context, isOn: boolean): Promise<{ id: Co
   return { id: company, phones }
 }
 
-/** What ingest and alarms cost of 400 fixes a second with all rules on, beside the same with all rules off. */
+/**
+ * Measures the cost of ingest and alarms for 400 fixes a second with all rules on, compared with all rules
+ * off.
+ */
 export async function benchAlarms(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-bench-'))
   let now = Date.now()
@@ -107,7 +110,7 @@ export async function benchAlarms(): Promise<Figure[]> {
   const sides = [await guardedCompany(context, false), await guardedCompany(context, true)]
   await followOnce(context, follower)
 
-  /** CPU seconds of so many seconds of fixes, with all that follows from them */
+  /** CPU seconds for the given seconds of fixes, including all follow-up work */
   const run = async ({ id, phones }: (typeof sides)[number], seconds = SECONDS) => {
     const begun = process.cpuUsage()
     for (let at = 0; at < seconds * 1000; at += GROUP_MS) {
@@ -176,7 +179,7 @@ export async function benchAlarms(): Promise<Figure[]> {
   ]
 }
 
-/** What it costs to have so many guards who wait for their next duty, of whom nothing comes; a share of a core. */
+/** Measures the cost of guards who wait for their next duty and send nothing, as a share of a core. */
 async function idleShare(context: Context, company: CompanyId): Promise<number> {
   for (let from = 0; from < IDLE; from += 1000)
     await context.db

@@ -12,7 +12,7 @@ export async function withBenchPage<Result>(work: (page: Page) => Promise<Result
   const outDir = mkdtempSync(join(tmpdir(), 'askari-map-bench-'))
   await build({
     root,
-    // the console's own configuration, so that what is measured is what is shipped
+    // the console's own configuration, to measure what is shipped
     configFile: join(import.meta.dirname, '../../vite.config.ts'),
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, target: 'es2022' },

@@ -20,7 +20,10 @@ const PX = 120
 const DAYS = 7
 const DAY_MS = 24 * 3_600_000
 
-/** A year's book of 20,000 entries in Chromium: how it opens, scrolls and goes to a day, beside one of 200. */
+/**
+ * Measures a year's book of 20,000 entries in Chromium (open, scroll, jump to a day), compared with one of
+ * 200.
+ */
 export async function benchBook(): Promise<Figure[]> {
   const many = await bookOf(ENTRIES)
   const few = await bookOf(FEW)

@@ -13,8 +13,8 @@ const kilobytes = (paths: Iterable<string>) => {
 }
 
 /**
- * Collects the paths of every script the page and its workers ask for from now on; not of what is only fetched
- * beforehand for a later page.
+ * Collects the paths of every script that the page and its workers request from now on, without prefetched
+ * scripts.
  */
 export function watchScripts(page: Page): Set<string> {
   const scripts = new Set<string>()
@@ -26,7 +26,7 @@ export function watchScripts(page: Page): Set<string> {
   return scripts
 }
 
-/** First-load JavaScript, gzip, of what a page really asked for. */
+/** First-load JavaScript, gzip, that a page requested. */
 export const scriptFigure = (name: string, scripts: Iterable<string>, atMost: number): Figure => ({
   name,
   value: kilobytes(scripts),

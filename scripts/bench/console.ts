@@ -40,7 +40,9 @@ async function heapMegabytes(page: Page): Promise<number> {
 
 const WALKER = 'Day Walker'
 
-/** A day of fixes every five seconds for a guard who walks rounds of 2.8 km at walking pace: 17,280 points that end now. */
+/**
+ * A day of fixes, one every five seconds, of a guard who walks rounds of 2.8 km: 17,280 points that end now.
+ */
 function walkDay(company: DemoCompany): void {
   const end = Date.now()
   const fixes = Array.from({ length: 17_280 }, (_, i) => {
@@ -51,7 +53,9 @@ function walkDay(company: DemoCompany): void {
   importFixes(company.server, fixes)
 }
 
-/** What a person waits for on the built console: first load, trail, seek; and what playing costs in memory. */
+/**
+ * Measures waiting times in the built console (first load, trail, seek) and the memory that playback uses.
+ */
 export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
   walkDay(company)
   const workers = await company.get(workersContract.page, `/api/workers?search=${encodeURIComponent(WALKER)}`)

@@ -17,7 +17,7 @@ export interface DemoCompany {
 /** the demo's guards alone send fewer fixes than this in a second */
 const QUIET_PER_SECOND = 60
 
-/** Waits until the demo's last 24 h are filled in: what is measured is a server at its everyday work. */
+/** Waits until the demo's last 24 h are filled in, so that the server is measured in normal operation. */
 async function filledIn({ url }: ServerProcess): Promise<void> {
   const received = async () => {
     const text = await (await fetch(`${url}/metrics`)).text()
@@ -33,7 +33,10 @@ async function filledIn({ url }: ServerProcess): Promise<void> {
   }
 }
 
-/** The demo company on a server of its own, signed in as the administrator, with the addresses of some phones. */
+/**
+ * Starts the demo company on its own server, signs in as the administrator and returns the addresses of some
+ * phones.
+ */
 export async function startDemoCompany(phones = 8): Promise<DemoCompany> {
   const server = await startServer({ DEMO: '1' })
   await filledIn(server)

@@ -22,16 +22,19 @@ import { storeWalks } from './stored-walks.ts'
 const company = companyId('1')
 const BEGUN = Date.UTC(2026, 0, 1)
 const PAGE = 20_000
-/** what a guard's hour holds at a fix every ten seconds */
+/** fixes of a guard's hour at one every ten seconds */
 const AN_HOUR = 360
 const MOST_SECONDS_FOR_TEN_MILLION = 120
 
-/** What evidence costs: sealing beside ingest without it, and verifying beside a plain reading of the same rows. */
+/**
+ * Measures the cost of evidence: sealing compared with ingest without it, and verification compared with a
+ * plain read of the same rows.
+ */
 export async function benchEvidence(fixes: number): Promise<Figure[]> {
   return [...(await benchSealing()), ...(await benchVerify(fixes)), await benchSealCheck()]
 }
 
-/** How phones bring their fixes: many a request, as after a time without a network, or each by itself. */
+/** How phones send fixes: many per request, as after a network outage, or one per request. */
 const WAYS = [
   { name: 'in batches of 90', aRequest: 90, guards: 60, rounds: 25 },
   { name: 'one a request', aRequest: 1, guards: 10, rounds: 9 },
@@ -147,7 +150,7 @@ function surely(values: readonly number[]): string {
 const range = (values: readonly number[]) =>
   `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`
 
-/** Ten steps of the look through all seals, of which the server makes two a second. */
+/** Ten steps of the check of all seals; the server makes two a second. */
 async function benchSealCheck(): Promise<Figure> {
   const now = BEGUN + 400 * 24 * SEAL_HOUR_MS
   const context = await testContext({}, { now: () => now })

@@ -51,7 +51,7 @@ async function latencies(company: DemoCompany): Promise<number[]> {
   return measured
 }
 
-/** Feed p95 while another call streams a day of sixty guards, beside the same on a quiet server. */
+/** Measures feed p95 while another call streams a day of sixty guards, compared with a quiet server. */
 export async function benchFeed(company: DemoCompany): Promise<Figure[]> {
   const quiet = p95Of(await latencies(company)).value
   const workers = await company.get(workersContract.page, '/api/workers?per_page=60')

@@ -1,13 +1,13 @@
-/** One measured figure beside the baseline that was run with it, and the goal where there is one. */
+/** One measured figure with the baseline of the same run and, if set, the goal. */
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** where the value is a median: of how many runs, and the least and the most of them */
+  /** for a median: the number of runs, their minimum and maximum */
   runs?: { n: number; least: number; most: number }
-  /** what the same machine did at the same time with the plain way, and what that way is */
+  /** the baseline's value on the same machine at the same time, and its name */
   baseline?: { value: number; is: string }
-  /** the share of the machine's cores that other programs took just before, where it was not quiet */
+  /** the share of the machine's cores that other programs used just before; absent on a quiet machine */
   besideLoad?: number
   goal?: { atMost?: number; atLeast?: number }
 }

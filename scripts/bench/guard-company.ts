@@ -78,7 +78,7 @@ export async function startGuardCompany(
   }
 }
 
-/** Hires guards with a phone each and puts them on assignments; gives the secrets of their phones. */
+/** Hires guards with a phone each and assigns them; returns the phones' secrets. */
 export function hireGuards(
   context: Context,
   company: CompanyId,

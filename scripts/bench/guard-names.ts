@@ -1,4 +1,4 @@
-/** Names of which benches make guards. */
+/** Names that benchmarks combine to guards' names. */
 export const FIRST_NAMES = [
   'Wanjiru',
   'Otieno',

@@ -10,7 +10,7 @@ const BATCHES = 40
 const BATCH = 250
 const SINGLES = 1_500
 const HOUR = 3_600_000
-/** how much more a thing may cost with the year behind it */
+/** highest allowed cost ratio with the year of history */
 const AT_MOST = 1.3
 
 type Measure = (company: GuardCompany, round: number) => Promise<number>
@@ -21,7 +21,7 @@ async function read({ server, token }: GuardCompany, path: string): Promise<void
   await reply.arrayBuffer()
 }
 
-/** Milliseconds that one of so many runs of the work took. */
+/** Median milliseconds of the given number of runs. */
 async function timed(runs: number, work: (run: number) => Promise<void>): Promise<number> {
   const begun = performance.now()
   for (let run = 0; run < runs; run++) await work(run)
@@ -77,7 +77,7 @@ const reads =
       for (const path of pathsOf(company, run)) await read(company, path)
     })
 
-/** Until the feed has told where every guard is. */
+/** Waits until the feed has sent every guard's place. */
 const feedStart: Measure = ({ server, token }) =>
   timed(5, async () => {
     const stop = new AbortController()
@@ -118,7 +118,10 @@ const MEASURES: { name: string; unit: 'ms' | 'fixes/s'; measure: Measure }[] = [
   { name: "a guard's day of 17,280 points", unit: 'ms', measure: reads(10, dayOf) },
 ]
 
-/** What a company with a year of 500 guards behind it pays, beside one with the same guards and nothing behind it. */
+/**
+ * Measures the cost for a company with a year's history of 500 guards, compared with the same guards without
+ * history.
+ */
 export async function benchHistory(): Promise<Figure[]> {
   const companies: GuardCompany[] = []
   try {
@@ -140,7 +143,7 @@ export async function benchHistory(): Promise<Figure[]> {
   }
 }
 
-/** The medians of rounds in which the companies take turns; a round before them warms both up. */
+/** Returns the medians of rounds that alternate between the companies, after one round of warm-up. */
 async function beside(companies: readonly GuardCompany[], measure: Measure): Promise<[number, number]> {
   const measured = companies.map((): number[] => [])
   for (let round = 0; round <= ROUNDS; round++)

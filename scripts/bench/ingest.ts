@@ -9,7 +9,9 @@ const BATCHES = 60
 const BATCH = 500
 const SINGLES = 6_000
 
-/** Sends bodies over `lanes` kept connections and gives the seconds until the last acknowledgement. */
+/**
+ * Sends bodies over `lanes` kept-alive connections and returns the seconds until the last acknowledgement.
+ */
 export async function send(
   bodies: readonly { url: string; type: string; body: string }[],
   lanes: number,
@@ -40,7 +42,7 @@ export async function send(
   return (performance.now() - begun) / 1000
 }
 
-/** A server that only says 200, to know what HTTP alone costs here. */
+/** Starts a server that only answers 200, as the baseline of HTTP alone. */
 async function withBareServer<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const bare = createServer((asked, reply) => {
     asked.resume()

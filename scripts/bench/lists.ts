@@ -20,10 +20,10 @@ const BATCH = 2_000
 const ROUNDS = 40
 const COMMANDS = 600
 const LANES = 16
-/** how much more a page may cost of a hundred times as many */
+/** highest allowed cost ratio for a hundred times as many rows */
 const AT_MOST = 3
 
-/** Names as they come, and so many different ones that three letters find few: 'Wanjiru Odhiambo Qzk'. */
+/** Common names, and enough distinct ones that three letters match few: 'Wanjiru Odhiambo Qzk'. */
 const nameOf = (i: number) => {
   const letters = [i % 26, Math.floor(i / 26) % 26, Math.floor(i / 676) % 26]
   const rare = String.fromCodePoint(...letters.map((letter) => 97 + letter))
@@ -43,7 +43,9 @@ const PATHS: Record<string, (round: number) => string> = {
     `/workers?per_page=20&search=${nameOf(round * 37).slice(-3)}`,
 }
 
-/** What a list costs a company with 100,000 guards beside one with 1,000, and how many commands a second are answered. */
+/**
+ * Measures the cost of lists with 100,000 guards compared with 1,000, and the commands answered per second.
+ */
 export async function benchLists(): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {})
   if (postgresMissing !== null) return figures
@@ -79,7 +81,7 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
     }
     companies.push({ token: await token(), figures: {} })
   }
-  // PostgreSQL does so by itself, within a minute or so
+  // PostgreSQL analyzes tables by itself within about a minute
   if (context.engine === 'postgres') await sql`analyze`.execute(context.db)
   await context.close()
   const server = await startServer({ ...env, DATA_DIR: dataDir })

@@ -9,7 +9,7 @@ const UPDATES_PER_SECOND = 400
 const WARM_UP_MS = 4_000
 const TIMES = 5
 const WINDOW_MS = 2_500
-/** a guard walks about 3 m between two messages, degrees */
+/** degrees between two messages of a guard, about 3 m */
 const STEP = 0.00003
 
 const spread = (phone: number, by: number) => ((phone * by) % 1000) / 20_000
@@ -31,7 +31,7 @@ async function drawn(page: Page): Promise<void> {
   )
 }
 
-/** What the live screen of the product costs while a thousand guards walk. */
+/** Measures the cost of the product's live screen while a thousand guards walk. */
 export async function benchLive(): Promise<Figure[]> {
   const company = await startGuardCompany(GUARDS, { days: 0, walking: 0 })
   try {
@@ -57,7 +57,7 @@ export async function benchLive(): Promise<Figure[]> {
   }
 }
 
-/** What windows of a live screen cost beside windows in which nobody reports. */
+/** Cost of time windows of a live screen, compared with windows without reports. */
 export function liveFigures(
   name: string,
   windows: readonly Window[],

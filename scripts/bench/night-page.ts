@@ -29,11 +29,11 @@ async function signedIn({ server, token }: GuardCompany, page: Page): Promise<vo
   )
   await page.goto(`${server.url}/tracker`)
   await page.waitForFunction(() => performance.getEntriesByName('askari: guards drawn').length > 0)
-  // what a live board fetches for later is there, too
+  // includes what a live board loads later
   await page.waitForTimeout(SETTLED_MS)
 }
 
-/** What all answers about trails took on the wire since the last time that it was asked. */
+/** Bytes on the wire of all trail answers since the last call. */
 async function trailBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page)
   const trails = new Set<string>()
@@ -76,7 +76,10 @@ async function open(page: Page, href: string, bytes: () => number): Promise<Open
   return { drawn, loaded, megabytes: bytes() / 1e6 }
 }
 
-/** how many frames the page has in a while; a text, as names of functions are rewritten on their way to a page */
+/**
+ * number of frames that the page draws in a time; a string, because function names are rewritten on the way
+ * to a page
+ */
 const FRAMES_PLAYED = `new Promise((resolve) => {
   const from = performance.now()
   let frames = 0

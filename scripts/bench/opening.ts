@@ -37,8 +37,8 @@ const onLink = async (page: Page, bytesPerSecond: number | undefined) => {
 }
 
 /**
- * One sign-in, pressed as soon after the form is filled in as people press: ms until the guards are drawn, and the kB
- * that came until the form worked and until the press.
+ * One sign-in, submitted at human speed after the form is filled in: ms until the guards are drawn, and the
+ * kB loaded until the form worked and until it was submitted.
  */
 async function signInToDrawn(page: Page, url: string, kilobytes: () => number) {
   await page.goto(`${url}/login?to=${encodeURIComponent('/tracker?off_duty=shown')}`, { waitUntil: 'commit' })
@@ -91,7 +91,7 @@ async function coldList(browser: Browser, url: string, state: SignedIn, bytesPer
   return { ms, kilobytes: needed }
 }
 
-/** What a person waits for at the first opening, with a thousand guards. */
+/** Measures waiting times of the first opening with a thousand guards. */
 export async function benchOpening({ server }: DemoCompany): Promise<Figure[]> {
   const t = Date.now() - 60_000
   const spread = (i: number, by: number) => ((i * by) % 1000) / 20_000

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 
 const LOOK_MS = 1_000
-/** of all cores; what an idle machine does for itself is less */
+/** of all cores; an idle machine uses less for itself */
 const QUIET_SHARE = 0.1
 
 const times = () => {
@@ -10,7 +10,10 @@ const times = () => {
   return { idle, total: all.reduce((sum, core) => sum + Object.values(core).reduce((a, b) => a + b, 0), 0) }
 }
 
-/** The share of this machine's cores, 0 to 1, that others take while nothing is measured; 0 where it is quiet. */
+/**
+ * Returns the share of this machine's cores, 0 to 1, that other programs use while nothing is measured; 0 on
+ * a quiet machine.
+ */
 export async function otherLoad(): Promise<number> {
   const before = times()
   await new Promise((resolve) => setTimeout(resolve, LOOK_MS))

@@ -42,8 +42,8 @@ async function pageProcessMs(browser: Browser): Promise<number> {
 }
 
 /**
- * Prepares a run of the bench page by an expression, and measures it by the browser's own clocks; what else is to be
- * asked of it is asked before it ends.
+ * Prepares a run of the bench page with an expression and measures it by the browser's own clocks; other
+ * values are read before the run ends.
  */
 export async function measure(
   page: Page,

@@ -13,16 +13,16 @@ const FIXES_A_DAY = 40
 const WORKERS_A_TRANSACTION = 50
 
 export interface Past {
-  /** how many days of patrols there are before the last 24 hours */
+  /** days of patrols before the last 24 hours */
   days: number
   /** guards with a fix every five seconds in the last 24 hours; the others have one an hour */
   walkers: readonly string[]
 }
 
 /**
- * Writes what a company without patrols has behind it straight into the tables, as of `now`, ms since epoch UTC: two
- * patrols a day for each guard on an assignment, and one that goes on since 24 hours, with their events and fixes. The
- * events' hashes only hold the places of real ones: the log grows on from them, but it cannot be verified.
+ * Writes a company's history without patrols' commands directly into the tables, as of `now`, ms since epoch
+ * UTC: two patrols a day for each assigned guard, and one that started 24 hours ago, with events and fixes.
+ * The events' hashes are placeholders: the log continues from them but cannot be verified.
  */
 export async function storePast(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -39,7 +39,7 @@ export async function storePast(
     await storePatrols(trx, company, today, days)
     await storeEvents(trx, company)
     await storeLiveLocations(trx, company, now)
-    // no server that is measured goes about sealing all of this
+    // so that no measured server starts to seal this history
     const closed = closedAt(now)
     await trx
       .insertInto('closing')
@@ -90,7 +90,7 @@ async function storePatrols(
     from slot`.execute(trx)
 }
 
-/** A place in the log as 64 digits, which stand for a hash. */
+/** A place in the log as 64 digits, in place of a hash. */
 const placeHash = (place: RawBuilder<unknown>) =>
   sql`substr(cast(${'0'.repeat(64)} as text) || (${place}), length(cast((${place}) as text)) + 1)`
 
@@ -146,7 +146,7 @@ const wavering = (workerId: string, most: number, of: number) => {
   return sql`${n} * ${n} % 1000003 * 48271 % ${big(2 * most + 1)} - ${big(most)}`
 }
 
-/** Steps of 6.5 m from a corner of a square round of 2.8 km that is walked in 36 minutes, along one side or the other. */
+/** Steps of 6.5 m from a corner of a square round of 2.8 km, walked in 36 minutes in either direction. */
 const onRound = (turn: number) =>
   sql.raw<number>(
     `case when (t / 5000 + ${turn}) % 432 < 108 then 0 when (t / 5000 + ${turn}) % 432 < 216 then (t / 5000 + ${turn}) % 432 - 108 when (t / 5000 + ${turn}) % 432 < 324 then 108 else 432 - (t / 5000 + ${turn}) % 432 end`,

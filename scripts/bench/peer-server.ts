@@ -19,12 +19,14 @@ const PUSH_MS = 100
 
 interface Peer {
   url: string
-  /** sends so many positions a second, until stopped */
+  /** sends the given positions per second until stopped */
   report(perSecond: number): () => void
   close(): void
 }
 
-/** A built traccar-web and as much of its server as it asks for: somebody signed in, devices, and their positions. */
+/**
+ * Serves a built traccar-web and the part of its API that it calls: a signed-in user, devices and positions.
+ */
 export async function startPeer(folder: string, devices: number, placeOf: PlaceOf): Promise<Peer> {
   const position = (device: number, message: number) => {
     const { lat, lon } = placeOf(device, message)

@@ -11,7 +11,10 @@ const WARM_UP_MS = 4_000
 const TIMES = 5
 const WINDOW_MS = 2_500
 
-/** The live screen of a built traccar-web and of ours, with the same guards who walk the same way, one after the other. */
+/**
+ * Measures the live screens of a built traccar-web and of this product in turn, with the same guards on the
+ * same way.
+ */
 export async function benchPeer(folder: string): Promise<Figure[]> {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} holds no built traccar-web`)
   const peer = await startPeer(folder, GUARDS, placeOfGuard)

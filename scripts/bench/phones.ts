@@ -5,7 +5,10 @@ const TICK_MS = 25
 /** Where a phone is when it sends its message. */
 export type PlaceOf = (phone: number, message: number) => { lat: number; lon: number }
 
-/** Phones that report in turn, so many messages a second, until stopped; the stop waits for the last answers. */
+/**
+ * Phones that report in turn at the given messages per second until stopped; the stop waits for the last
+ * answers.
+ */
 export function reportFrom(
   urls: readonly string[],
   perSecond: number,

@@ -24,7 +24,7 @@ async function inputs(page: Page): Promise<number[]> {
     await page.waitForTimeout(PRESSED_EVERY_MS)
   }
   const slow = await page.evaluate(() => (globalThis as { askariInputs?: number[] }).askariInputs ?? [])
-  // what took less than a frame is not told
+  // durations shorter than a frame are not reported
   return [...slow, ...Array.from({ length: Math.max(0, PRESSES - slow.length) }, () => 16)]
 }
 
@@ -58,7 +58,7 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
     figure('script a frame', 'ms', ({ scriptMs, pictures }) => scriptMs / pictures),
     {
       ...figure(`frames drawn a second (${renderer})`, '/s', ({ pictures, seconds }) => pictures / seconds),
-      // one that steps from point to point has as many pictures as it passes points, four a second at first
+      // stepping from point to point draws one frame per point, four a second at first
       ...(isSmooth[animation] && { goal: { atLeast: 15 } }),
     },
     figure('CPU of drawing a second', 'ms', ({ drawingMs, seconds }) => drawingMs / seconds),
@@ -74,7 +74,7 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
   ]
 }
 
-/** What a day of one guard costs while it plays in the product's page, in steps and gliding. */
+/** Measures the playback of one guard's day in the product's page, in steps and with smooth movement. */
 export async function benchPlaying(): Promise<Figure[]> {
   const company = await startGuardCompany(8, { days: 0, walking: 1 })
   try {

@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { authCheckReply } from '../../contract/auth.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.mjs'
 
-/** What one window of time cost, and what was drawn in it. */
+/** Cost of one time window, and what was drawn in it. */
 export interface Window {
   seconds: number
   /** main thread: JavaScript, and everything */
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Counts in the page what it asks of WebGL; a canvas of MapLibre is told from the layers' one by its class. */
+/** Counts the page's WebGL calls; the class tells MapLibre's canvas from the layers' canvas. */
 function countDrawing() {
   const drawn = { pictures: 0, mapPictures: 0, calls: 0, indices: 0, mapIndices: 0, uploaded: 0 }
   globalThis.askariDrawn = drawn
@@ -68,7 +68,7 @@ function countDrawing() {
   }
 }
 
-/** A page of a browser of its own, which counts what it draws. */
+/** Opens a page in its own browser that counts draw calls. */
 export async function openCounted(): Promise<Page> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
@@ -94,7 +94,7 @@ export async function openProduct(url: string, token: string): Promise<Page> {
   return page
 }
 
-/** What draws in this page's browser, by the name that it gives itself. */
+/** Returns the name that the page's renderer reports. */
 export const rendererOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const gl = new OffscreenCanvas(1, 1).getContext('webgl2') as WebGL2RenderingContext
@@ -112,7 +112,7 @@ async function drawingMs(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { type, cpuTime }) => (/gpu/i.test(type) ? sum + cpuTime * 1000 : sum), 0)
 }
 
-/** Watches the page as it is for so many windows of so many ms, one after the other. */
+/** Measures the unchanged page for the given number of windows of the given ms, in sequence. */
 export async function watchWindows(page: Page, times: number, ms: number): Promise<Window[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

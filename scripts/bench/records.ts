@@ -35,7 +35,7 @@ interface Company {
   token: string
 }
 
-/** of each page, with the most that it may take, ms */
+/** pages with the highest allowed time, ms */
 export const PATHS: Record<string, { most: number; of: (amount: Amount, round: number) => string }> = {
   'list of incidents': { most: LIST_MS, of: () => '/incidents?per_page=20' },
   'open incidents by severity': {
@@ -62,7 +62,9 @@ export const PATHS: Record<string, { most: number; of: (amount: Amount, round: n
   },
 }
 
-/** What lists and records cost with 20,000 entries in one book and 10,000 incidents, beside 200 of each. */
+/**
+ * Measures lists and records with 20,000 entries in one book and 10,000 incidents, compared with 200 of each.
+ */
 export async function benchRecords(): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {})
   console.error(tableOf(figures))
@@ -86,7 +88,7 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
     await fillCompany(context, company, amount)
     filled.push({ amount, token })
   }
-  // a token lives shorter than it takes to fill a company
+  // a token expires before a company is filled
   const companies: Company[] = []
   for (const { amount, token } of filled) companies.push({ amount, token: await token() })
   if (context.engine === 'postgres') await sql`analyze`.execute(context.db)
@@ -127,7 +129,9 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
 const rangeOf = (values: readonly number[]) =>
   `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)} ms`
 
-/** Guards, one book of so many entries, and incidents at its post: one of fifty is a duplicate of another. */
+/**
+ * Guards, one book with the given number of entries, and incidents at its post; one in fifty is a duplicate.
+ */
 export async function fillCompany(context: Context, company: CompanyId, amount: Amount): Promise<void> {
   const now = context.now()
   const year = new Date(now).getUTCFullYear()

@@ -10,13 +10,13 @@ const HOUR = 3_600_000
 const NIGHT = Date.UTC(2026, 0, 5, 18)
 const MILLION = 1_000_000
 const SIZES = [0.1, 1, 5, 10, 17.28].map((millions) => millions * MILLION)
-/** what software draws in seconds and not in minutes */
+/** limit at which software rendering takes seconds and not minutes */
 const MOST_DRAWN = 100_000
 /** beyond it objects take more memory than a tab has */
 const MOST_IN_OBJECTS = MILLION
 const GEOJSON = MILLION
 
-/** What `GET /api/trails` answers where all guards walk. */
+/** The answer of `GET /api/trails` while all guards walk. */
 async function answer(from: number, to: number): Promise<Buffer> {
   async function* hours() {
     for (let guard = 0; guard < GUARDS; guard++) {
@@ -180,7 +180,7 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
       })
     }
   }
-  // one size alone says nothing of growth
+  // growth needs at least two sizes
   if (costs.length < 2) return figures
   figures.push({
     name: `main thread a frame, at the most fixes over at the fewest`,
@@ -191,7 +191,9 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
   return figures
 }
 
-/** What it takes the console to hold and to draw a night of a thousand guards, of so many fixes each. */
+/**
+ * Measures memory and drawing of a night of a thousand guards in the console, for several numbers of fixes.
+ */
 export function benchReplay(sizes: readonly number[]): Promise<Figure[]> {
   const all = sizes.length === 0 ? SIZES : sizes
   return withBenchPage(async (page) => [...(await loadHour(page)), ...(await playAll(page, all))])

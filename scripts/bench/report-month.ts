@@ -7,7 +7,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const POINTS = 10
 const GUARDS_OF_SITE = 10
-/** ids of what is written begin after this, so that they meet no others */
+/** first id of written rows, above all existing ids */
 const FIRST = 10_000
 const ROWS_AT_ONCE = 500
 
@@ -21,8 +21,8 @@ export interface ReportMonth {
 }
 
 /**
- * Writes a month in which book, roster, rounds and fixes agree straight into the tables of the demo company, after the
- * records with the id 1, which are copied. Nothing is in the log, and it cannot be verified.
+ * Writes a month with consistent book, roster, rounds and fixes directly into the demo company's tables, as
+ * copies of the records with id 1. Nothing is in the log, so it cannot be verified.
  */
 export async function storeReportMonth(
   db: Database,

@@ -14,7 +14,7 @@ const IDLE_MS = 10_000
 /** between two fixes that phones send, ms */
 const PACE_MS = 25
 
-/** kB that a process and those that it has started have in memory */
+/** resident memory of a process and its children, kB */
 function residentOf(pid: number): number {
   const status = `/proc/${pid}/status`
   if (!existsSync(status)) return 0
@@ -23,7 +23,7 @@ function residentOf(pid: number): number {
   return children.split(' ').reduce((sum, child) => sum + (child ? residentOf(Number(child)) : 0), own)
 }
 
-/** ms until each of some fixes was acknowledged, one after the other at an even pace, until `done` */
+/** ms until each fix was acknowledged, sent in sequence at an even pace until `done` */
 async function ingestUntil({ phones }: DemoCompany, done: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void done.finally(() => (isOver = true))

@@ -15,12 +15,15 @@ const FRAMES = 150
 /** a fast turn of the wheel, px a frame */
 const PX = 120
 const OPENS_IN = 300
-/** of a screen with 60 frames a second, and what a timer may differ */
+/** frame time of a 60 Hz screen plus timer tolerance, ms */
 const FRAME_MS = 17
 
 type Shown = Awaited<ReturnType<typeof rosterOf>>
 
-/** A roster of 500 guards and five weeks in Chromium: opened from another page of the console, and scrolled; beside 50. */
+/**
+ * Measures a roster of 500 guards and five weeks in Chromium, opened from another page and scrolled, compared
+ * with 50.
+ */
 export async function benchRosterPage(): Promise<Figure[]> {
   const few = await rosterOf(FEW)
   const many = await rosterOf(MANY)

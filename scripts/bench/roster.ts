@@ -21,7 +21,7 @@ const MANY = 500
 const TIMES = 7
 const WEEKS = 5
 const ZONE = 'Africa/Nairobi'
-/** to have the rows in the browser on loopback, ms */
+/** ms until the browser has the rows on loopback */
 const OPENS_IN = 300
 const PUBLISHES_IN = 2_000
 
@@ -84,7 +84,7 @@ export async function planMonth(dataDir: string, guards: number): Promise<Compan
   return { token: signedIn, week, weeks }
 }
 
-/** ms to read and to compute what the screen shows of a month: `read` on the wire, `sheet` in JavaScript. */
+/** ms to read and to compute a month on the screen: `read` on the wire, `sheet` in JavaScript. */
 async function open(server: ServerProcess, { token, week }: Company) {
   const days = Array.from({ length: WEEKS }, (_, at) => daysOfWeek(dateAfter(week, at * 7))).flat()
   const query = `from=${dateAfter(week, -7)}&to=${dateAfter(week, WEEKS * 7 + 6)}`
@@ -128,7 +128,7 @@ const figuresOf = (name: string, taken: readonly number[], more: Partial<Figure>
   ...more,
 })
 
-/** What a roster of five weeks costs with 500 guards beside 50: opened, computed, published. */
+/** Measures a roster of five weeks with 500 guards compared with 50: open, compute, publish. */
 export async function benchRoster(): Promise<Figure[]> {
   const found: Record<number, { read: number[]; sheet: number[]; published: number[] }> = {}
   for (const guards of [FEW, MANY]) {

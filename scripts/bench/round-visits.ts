@@ -29,7 +29,10 @@ const GATE = { lat: -1.29, lon: 36.82 }
 
 const north = (metres: number) => GATE.lat + metres / METRES_PER_DEGREE
 
-/** How much of the server's work on fixes is the following of rounds: the CPU of the same fixes with and without them. */
+/**
+ * Measures the share of round tracking in the server's work on fixes: CPU of the same fixes with and without
+ * rounds.
+ */
 export async function benchRoundVisits(): Promise<Figure[]> {
   const without = await startCompany(false)
   const walked = await startCompany(true)
@@ -108,7 +111,7 @@ async function startCompany(hasRounds: boolean) {
     })
   let sent = 0
   return {
-    /** Sends at the pace for a while and gives the CPU seconds that the server used. */
+    /** Sends at the given rate for a time and returns the CPU seconds that the server used. */
     async window(): Promise<number> {
       const before = await cpu()
       const begun = performance.now()
@@ -141,7 +144,7 @@ async function startCompany(hasRounds: boolean) {
   }
 }
 
-/** A round of every guard, due for hours: eight points on the way that all of them walk. */
+/** A round per guard, due for hours: eight points on the way that all guards walk. */
 async function addRounds(context: Context, company: CompanyId, guards: readonly string[]): Promise<void> {
   const now = context.now()
   await context.db.transaction().execute(async (trx) => {

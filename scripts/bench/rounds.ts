@@ -17,9 +17,9 @@ const FEW = 1_000
 const MANY = 100_000
 const BATCH = 500
 const ROUNDS = 40
-/** each of so many calls, of which it has a p95 */
+/** calls per request for its p95 */
 const RUNS = 5
-/** how much more a page may cost of a hundred times as many */
+/** highest allowed cost ratio for a hundred times as many */
 const AT_MOST = 1.5
 const MOST_MS = 300
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ const PATHS: Record<string, string> = {
   'rounds of the last day': '/round-runs?per_page=20&period=day',
 }
 
-/** What the list of rounds costs with 100,000 of them beside 1,000. */
+/** Measures the list of rounds with 100,000 compared with 1,000. */
 export async function benchRounds(): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {})
   if (postgresMissing !== null) return figures
@@ -44,7 +44,7 @@ export async function benchRounds(): Promise<Figure[]> {
   }
 }
 
-/** Rows as the read model writes them, one an hour, the last few of them open; their log is not what is measured. */
+/** Rows as the read model writes them, one an hour, the last few open; their log is not measured. */
 async function addRounds(context: Context, company: CompanyId, count: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, company, 'bench')
@@ -115,7 +115,7 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
     await addRounds(context, company, count)
     tokens.push(await token())
   }
-  // PostgreSQL does so by itself, within a minute or so
+  // PostgreSQL analyzes tables by itself within about a minute
   if (context.engine === 'postgres') await sql`vacuum (analyze)`.execute(context.db)
   await context.close()
   const server = await startServer({ ...env, DATA_DIR: dataDir })

@@ -33,7 +33,7 @@ const letters = (i: number) =>
   String.fromCodePoint(...[1, 26, 676, 17_576].map((of) => 97 + (Math.floor(i / of) % 26)))
 const nameOf = (i: number) => `${FIRST_NAMES[i % 10]} ${LAST_NAMES[Math.floor(i / 10) % 10]} ${letters(i)}`
 
-/** what people type: few and very many find it, at the start of words and within them */
+/** typical queries with few and with very many matches, at the start of words and inside them */
 const ASKED: readonly ((round: number) => string)[] = [
   (round) => letters(round * 37),
   (round) => `${FIRST_NAMES[round % 10]?.slice(0, 4)} ${letters(round * 41).slice(0, 2)}`,
@@ -44,7 +44,10 @@ const ASKED: readonly ((round: number) => string)[] = [
   () => 'nobody at all',
 ]
 
-/** What a search costs with so many records beside a hundredth of them, and fixes while the index is rebuilt from so many events. */
+/**
+ * Measures a search in the given number of records compared with a hundredth of them, and fixes during a
+ * rebuild of the index.
+ */
 export async function benchSearch(records: number): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {}, records)
   if (postgresMissing !== null) return figures
@@ -149,7 +152,7 @@ async function rebuilt(config: Config, begun: number): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Fixes one after the other in time, whatever the answers take; ms until 95 % were acknowledged. */
+/** Sends fixes at fixed times, independent of the answers; returns the ms until 95 % were acknowledged. */
 async function fixesOf(url: string, secrets: readonly string[], from: number): Promise<number> {
   const at = Math.floor(Date.now() / 1000) - 40_000 + from
   const taken = await Promise.all(

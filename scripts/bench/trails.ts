@@ -9,7 +9,7 @@ import { benchNightPage } from './night-page.ts'
 const MOST_GUARDS = 1_000
 const HOUR = 3_600_000
 const MEGA = 1e6
-/** of the night, JSON is asked for so many guards only: all of them would take minutes */
+/** the JSON baseline covers only this many guards: all would take minutes */
 const IN_JSON = 40
 /** metres that a fix which is left out may lie from the line */
 const WITHIN_M = 5
@@ -44,7 +44,7 @@ function read({ server, token }: GuardCompany, path: string): Promise<Read> {
 const memoryMb = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** The most that a process held while something ran, MB. */
+/** Peak memory of a process while `during` runs, MB. */
 async function memoryOf(pid: number, during: () => Promise<void>): Promise<number> {
   let most = 0
   const sampling = setInterval(() => (most = Math.max(most, memoryMb(pid))), 100)
@@ -53,7 +53,10 @@ async function memoryOf(pid: number, during: () => Promise<void>): Promise<numbe
   return most
 }
 
-/** A night of a thousand guards with a fix every five seconds, as `GET /api/trails` streams it, beside the same in JSON. */
+/**
+ * Measures a night of a thousand guards with a fix every five seconds, streamed by `GET /api/trails`,
+ * compared with JSON.
+ */
 export async function benchTrails(guards = MOST_GUARDS): Promise<Figure[]> {
   const company = await startGuardCompany(guards, { days: 0, walking: guards })
   try {

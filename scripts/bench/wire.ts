@@ -7,7 +7,7 @@ import { placeOfGuard } from './live.ts'
 
 const GUARDS = 5_000
 
-/** What the newest locations of 5,000 guards weigh, as rows and as columns. */
+/** Measures the size of the newest locations of 5,000 guards, as rows and as columns. */
 export function benchWire(): Figure[] {
   const now = Date.now()
   const all = Array.from({ length: GUARDS }, (_, i): LiveLocation => {

@@ -10,8 +10,8 @@ const NAME = 'bundle-page.html'
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Lays the page that verifies bundles beside the console: one file that asks for nothing, with script and style in it. Its
- * own policy lets it run those two, and nothing else: it may call nobody.
+ * Writes the page that verifies bundles beside the console: one file with inline script and style that makes
+ * no requests. Its own policy allows only those two and no connections.
  */
 export function bundlePage(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function bundlePage(): Plugin {
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
       if (!holdsConsole(chunks)) return
-      // the name of the page's element must not end the script that stands in it
+      // the page's element name must not end the inline script
       const script = (await scriptOf('bundle-page.ts')).replaceAll('</script', '<\\/script')
       const style = await readFile(join(folder, 'bundle-page.css'), 'utf8')
       const policy = `default-src 'none'; script-src ${sha256(script)}; style-src ${sha256(style)}; base-uri 'none'; form-action 'none'`

@@ -5,14 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg'])
-/** shorter ones fit one packet as they are */
+/** shorter files fit in one packet uncompressed */
 const LEAST_BYTES = 1024
-/** the highest one, 11, takes twice the time and gains 2 % */
+/** the highest quality, 11, takes twice the time and saves 2 % */
 const BROTLI_QUALITY = 10
 
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Lays a brotli and a gzip file beside every text file of the build, for the server to send as they are. */
+/** Writes a brotli and a gzip file beside every text file of the build, for the server to send. */
 export function compressAhead(): Plugin {
   let folder = ''
   return {

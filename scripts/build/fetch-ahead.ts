@@ -3,13 +3,13 @@ import { workers } from '../../contract/worker.ts'
 import { GUARDS_PER_PAGE } from '../../src/features/tracking/roster.ts'
 import { holdsConsole } from './holds-console.ts'
 
-/** what the first screen behind each address needs beyond the first files, by the names of `screen-files.ts` */
+/** what the first screen at each address needs beyond the first files, by the names in `screen-files.ts` */
 const NEEDED = ['frame', 'shared', 'tracker']
 
 /**
- * A script of its own that begins to fetch the tracker's files and its guards while the console's first files are still
- * on their way, where somebody is signed in: else they would be asked for only when those have come and run. It leaves
- * the reply to src/session/fetched-ahead.ts. The console's content security policy allows no inline script.
+ * A separate script that, for a signed-in user, starts to load the tracker's files and guards while the
+ * console's first files still load. It passes the reply to src/session/fetched-ahead.ts. It is a file because
+ * the console's content security policy forbids inline scripts.
  */
 export function fetchAhead(): Plugin {
   return {
@@ -35,7 +35,7 @@ export function fetchAhead(): Plugin {
   }
 }
 
-/** the first page of guards, at the address that the roster asks */
+/** the first page of guards, at the address that the roster requests */
 const guards = (api: string) => `${api}${workers.path}?page=1&per_page=${GUARDS_PER_PAGE}`
 
 const scriptFor = (files: readonly string[]) => `{

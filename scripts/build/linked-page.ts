@@ -7,7 +7,10 @@ import { hashedName, pageScript } from './page-script.ts'
 const source = join(import.meta.dirname, '../../src')
 const read = (path: string) => readFile(join(source, path), 'utf8')
 
-/** Lays a page that people open by a link, without an account, beside the console, with the look of the report page. */
+/**
+ * Writes a page that is opened from a link without an account beside the console, with the report page's
+ * style.
+ */
 export function linkedPage(name: string, folder: string): Plugin {
   return {
     name,

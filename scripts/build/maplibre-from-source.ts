@@ -6,7 +6,10 @@ const source = join(dirname(fileURLToPath(import.meta.resolve('maplibre-gl'))), 
 const WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 const WORKER_URL = '\0maplibre-worker-url'
 const PROJECTIONS = join(source, 'geo/projection/projection_factory.ts')
-/** In place of what chooses a projection by its name: the console's maps are flat, so the globe stays out of the build. */
+/**
+ * Replaces the module that selects a projection by name: the console's maps are flat, so the globe is left
+ * out of the build.
+ */
 const FLAT = `
 import { MercatorProjection } from './mercator_projection.ts'
 import { createMercatorTransform } from './mercator_transform.ts'
@@ -20,9 +23,9 @@ export const createProjectionFromName = (_name: unknown, constrainOverride: neve
 `
 
 /**
- * Builds MapLibre from the sources in its package instead of from its two finished files, page and worker, which hold
- * most of the library twice: here both import one chunk. The development server and the tests in the browser keep the
- * finished files.
+ * Builds MapLibre from its sources instead of its two finished files, page and worker, which contain most of
+ * the library twice: here both import one chunk. The development server and browser tests use the finished
+ * files.
  */
 export function mapLibreFromSource(): Plugin {
   return {

@@ -15,7 +15,7 @@ const configOf = (define: Record<string, string> = {}): InlineConfig => ({
   resolve: { alias: [{ find: /^\.(\.\/core)?\/to-json-schema\.js$/, replacement: NO_JSON_SCHEMA }] },
 })
 
-/** The script of a page that is built by itself, beside the console. `define` replaces names as it is built. */
+/** Builds the script of a separate page beside the console. `define` replaces names at build time. */
 export async function pageScript(entry: string, define: Record<string, string> = {}): Promise<string> {
   const built = (await build({
     ...configOf(define),
@@ -29,10 +29,7 @@ export async function pageScript(entry: string, define: Record<string, string> =
   return chunk.code
 }
 
-/**
- * The files of a page whose parts are loaded as they are needed, the entry first: each with its name among the console's
- * files and its text.
- */
+/** The files of a page with lazily loaded parts, entry first: each with its file name and text. */
 export async function pageParts(page: string, entry: string): Promise<{ name: string; text: string }[]> {
   const built = (await build({
     ...configOf(),
@@ -56,6 +53,6 @@ export async function pageParts(page: string, entry: string): Promise<{ name: st
     .map(({ fileName, code }) => ({ name: fileName, text: code }))
 }
 
-/** The name of a file that browsers keep for a year, as it contains the hash of the text. */
+/** A file name with a hash of the content, so that browsers can cache it for a year. */
 export const hashedName = (page: string, ending: string, text: string): string =>
   `assets/${page}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.${ending}`

@@ -7,8 +7,8 @@ import { hashedName, pageParts, pageScript } from './page-script.ts'
 const folder = join(import.meta.dirname, '../../src/report-page')
 
 /**
- * Lays the page that people open by a code beside the console: script and style of its own, so that a phone on a slow
- * network loads no part of the console, and a service worker that opens it without a network.
+ * Writes the page that is opened with a code beside the console: its own script and style, so that a phone on
+ * a slow network loads no part of the console, and a service worker that opens it offline.
  */
 export function reportPage(): Plugin {
   return {

@@ -19,7 +19,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** Every module that these use, and those, at once and not when they are asked for. */
+/** All modules that these import statically, directly or through others. */
 function closureOf(graph: Graph, beginnings: readonly string[]): Set<string> {
   const reached = new Set<string>()
   const reach = (id: string) => {
@@ -43,8 +43,8 @@ function partsOf(graph: Graph): [name: string, modules: Set<string>][] {
 }
 
 /**
- * Puts the modules of the first screens in one file for each step of the opening: fifty small ones would be asked for
- * in three rounds, six at a time, each with a kilobyte of headers.
+ * Bundles the modules of the first screens into one file per step of the opening: fifty small files would
+ * take three rounds of six requests, each with a kilobyte of headers.
  */
 export function screenFiles() {
   let parts: ReturnType<typeof partsOf> | undefined

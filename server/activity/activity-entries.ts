@@ -8,7 +8,9 @@ import { recordOfEvent } from './newest-events.ts'
 
 type Names = Pick<Context, 'db' | 'references' | 'space'>
 
-/** These events as people read them, in the same order: of which record, what changed, from what to what, by whom. */
+/**
+ * Formats these events for people, in the same order: their record, what changed, from what to what, by whom.
+ */
 export async function activityEntries(
   context: Names,
   reader: Reader,
@@ -35,7 +37,7 @@ export async function activityEntries(
   return events.flatMap(({ position }) => entries.get(position) ?? [])
 }
 
-/** What a record is called, also one that was removed: a patrol by its guard. */
+/** Returns the name of a record, even of a removed one: for a patrol, that of its guard. */
 async function recordName(
   { db }: Names,
   company: CompanyId,

@@ -18,7 +18,7 @@ import { kindsToldTo, newestEvents } from './newest-events.ts'
 const tags = ['activity']
 const EXPORT_PAGE = 500
 
-/** What happened to all records of the company, and whether its log is what was written. */
+/** Routes of the company's activity, and of the check of its log. */
 export function activityRoutes(app: App, context: Context): void {
   const pageOf = async (account: Account, asked: Omit<ActivityQuery, 'per_page'>, wanted: number) => {
     const { events, next } = await newestEvents(context, account, asked, wanted)

@@ -15,11 +15,11 @@ declare module '../db/tables.ts' {
       company: string
       by: string
       started_at: number
-      /** when the process that makes it was last seen to */
+      /** last sign of life of its process */
       beat_at: number
       total: number
       checked: number
-      /** null: it goes on, or its process is gone */
+      /** null: in progress, or its process has ended */
       finished_at: number | null
       hash: string | null
       fault: string | null
@@ -30,12 +30,12 @@ declare module '../db/tables.ts' {
 /** events in one turn of the event loop: some 5 ms of work */
 const SLICE = 100
 const BEAT_MS = 1000
-/** a check of which nothing was heard for so long has lost its process */
+/** after this time without a sign of life, a check's process has ended */
 const GONE_MS = 30_000
 
 class Stopped extends Error {}
 
-/** The checks of hash chains that people ask for: one at a time of a company, whichever process makes it. */
+/** The requested checks of hash chains: one at a time for a company, over all processes. */
 export function chainChecks(context: Context) {
   const { db, engine, now } = context
   const running = new Set<Promise<void>>()
@@ -100,14 +100,15 @@ export function chainChecks(context: Context) {
       if (!mine || stopped) return
       const work = check(company)
         .catch((error: unknown) => {
-          // the server stops, or the storage is away: the check is shown as interrupted, and is asked for again
+          // the server stops, or the storage failed: the check is shown as interrupted, and can be requested
+          // again
           if (!(error instanceof Stopped)) context.log.error({ err: error }, 'checking a hash chain failed')
         })
         .finally(() => running.delete(work))
       running.add(work)
     },
 
-    /** The company's last check, as far as it has come; null where there was none. */
+    /** Returns the company's last check with its progress; null: none yet. */
     async newest({ company }: Pick<Account, 'company'>): Promise<ChainCheck | null> {
       const row = await db
         .selectFrom('chain_check')

@@ -28,10 +28,12 @@ const TYPES = [...TOLD_KINDS.values()].flatMap((kind) =>
   eventsOf(kind.readModel).map(({ type }) => ({ type, kind, words: wordsOf(type, kind) })),
 )
 
-/** what happens with every shift */
+/** events that every shift causes */
 const ROUTINE: ReadonlySet<string> = new Set(['PatrolStarted', 'PatrolEnded'])
 
-/** The events that this account may hear of and asks for; two kinds of record may have one type. */
+/**
+ * Returns the requested event types that this account may receive; two record types may have one event type.
+ */
 function toldTo(account: Account, { kind, without, event = '' }: Asked): Told[] {
   const sought = event.trim().toLowerCase()
   const told = TYPES.filter(
@@ -50,8 +52,9 @@ function toldTo(account: Account, { kind, without, event = '' }: Asked): Told[] 
 }
 
 /**
- * The company's newest events that an account may hear of, as many as wanted, and the cursor to those before them. Of
- * each type as many are looked up by an index, so that a page costs the same however much there is.
+ * Returns the company's newest events that an account may receive, and the cursor to earlier ones. For each
+ * type, an index finds as many events as a page needs, so the cost of a page does not depend on the length of
+ * the log.
  */
 export async function newestEvents(
   { db }: Pick<Context, 'db'>,
@@ -112,13 +115,13 @@ function newestOf(account: Account, { type, kinds }: Told, { before, by, from, t
     order by at desc, position desc limit ${wanted}`
 }
 
-/** The kinds of which an account hears, in the words of people. */
+/** Returns the record types that an account may receive, with their labels. */
 export const kindsToldTo = (account: Account): { kind: string; one: string }[] =>
   [...TOLD_KINDS]
     .filter(([, kind]) => TYPES.some((each) => each.kind === kind && hearsOf(account, kind, each.type)))
     .map(([kind, { noun }]) => ({ kind, one: noun.one }))
 
-/** What kind of record an event is of; throws for one of which nobody is told. */
+/** Returns the record type of an event; throws if nobody may receive it. */
 export function recordOfEvent({ stream }: RecordedEvent): { kind: Resource; id: string } {
   const { type, id } = streamParts(stream)
   const kind = TOLD_KINDS.get(type)

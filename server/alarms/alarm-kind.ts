@@ -8,15 +8,15 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** What the reading of facts may use. Times are ms since epoch UTC. */
+/** Context for reading facts. Times are ms since epoch UTC. */
 export interface AskedFacts {
   context: Context
   db: Kysely<Tables>
   company: CompanyId
   now: number
-  /** by subject: the earliest fix that has come since the last look; none where it was no fix */
+  /** by subject: the earliest fix since the last check; none if it was not caused by a fix */
   from?: ReadonlyMap<string, number>
-  /** what was read for another kind of the same look, by what it is; see `readOnce` */
+  /** cache shared by the kinds of one check; see `readOnce` */
   once?: Map<string, Promise<unknown>>
 }
 
@@ -24,13 +24,13 @@ export interface Limits {
   threshold: number | null
   deadband: number | null
   offDelayS: number
-  /** whether an alarm of this rule is active: a deadband applies to it */
+  /** whether an alarm of this rule is active, so that a deadband applies */
   isActive: boolean
 }
 
 export type Judged = Omit<Look, 'about'>
 
-/** A fix that is being stored, with how full the battery of the phone was said to be. Degrees, metres, ms since epoch UTC. */
+/** A fix that is being stored, with the battery level of its phone. Degrees, metres, ms since epoch UTC. */
 export interface ArrivingFix {
   t: number
   lat: number
@@ -40,10 +40,10 @@ export interface ArrivingFix {
   batteryPct: number | null
 }
 
-/** Whether nothing follows from a fix. */
+/** Returns whether a fix cannot change any alarm. */
 export type QuietTest = (fix: ArrivingFix) => boolean
 
-/** What a rule of the past is judged by. */
+/** Context for applying a rule to the past. */
 export interface PastBy {
   times: DutyTimes
   limits: Limits
@@ -57,17 +57,17 @@ export interface PastEpisodes {
 }
 
 /**
- * A kind of alarm, as one descriptor: what it is called, which subjects an event or a fix concerns, which facts are read
- * of them, and, pure, since when its condition stands. Add yours to `alarm-kinds.ts`.
+ * A kind of alarm, as one descriptor: its texts, which subjects an event or a fix concerns, which facts are
+ * read, and a pure function that returns since when its condition is true. Add yours to `alarm-kinds.ts`.
  */
 export interface AlarmKind<Facts extends { about: AlarmAbout } = { about: AlarmAbout }> {
-  /** in the log: it never changes */
+  /** stored in the log: it never changes */
   kind: string
   title: string
-  /** what raises and what clears it, for people */
+  /** description of what raises and clears it */
   means: string
   unit: string | null
-  /** what a rule may set; null: nothing */
+  /** limit of a rule; null: none */
   limit: { label: string; unit: string; deadband: boolean } | null
   standard: {
     onDelayS: number
@@ -76,24 +76,26 @@ export interface AlarmKind<Facts extends { about: AlarmAbout } = { about: AlarmA
     deadband: number | null
     priority: 1 | 2 | 3
     instructions: string
-    /** whether nothing is raised until a company has a rule of its own */
+    /** whether it needs a company's own rule to be active */
     isOff?: boolean
   }
-  /** the stream types whose events concern it */
+  /** the stream types whose events it checks */
   streams: readonly string[]
   /** the subjects that an event may concern: `worker-17` */
   concerned: (asked: AskedFacts, event: RecordedEvent) => Promise<readonly string[]>
-  /** looked at when fixes of a guard come; `to end`: only where it has an alarm, as a fix raises none */
+  /**
+   * checked when fixes of a guard arrive; `to end`: only if the guard has an alarm, because a fix raises none
+   */
   followsFixes?: 'always' | 'to end'
-  /** the facts of subjects, by subject; one that is no longer there is left out */
+  /** reads the facts by subject; deleted subjects are left out */
   read: (asked: AskedFacts, subjects: readonly string[]) => Promise<Map<string, Facts>>
   judge: (facts: Facts, limits: Limits, at: { now: number; times: DutyTimes }) => Judged
   /**
-   * For a kind that always follows fixes, where no condition stands and no alarm does: from which fixes nothing follows
-   * while the facts are the same. Null: any may matter.
+   * For a kind that always follows fixes, while there is no condition and no alarm: returns which fixes
+   * change nothing as long as the facts stay the same. null: any fix may matter.
    */
   quiet?: (facts: Facts, limits: readonly Limits[], times: DutyTimes) => QuietTest | null
-  /** keeps how far the facts were read, in the transaction of what follows from them */
+  /** stores how far the facts were read, in the transaction of the resulting commands */
   keep?: (db: Kysely<Tables>, company: CompanyId, facts: readonly Facts[]) => Promise<void>
   /** the subjects that may be concerned now, where an event would not bring them: at the start, or for a new rule */
   candidates?: (asked: AskedFacts) => Promise<readonly string[]>
@@ -109,7 +111,7 @@ export interface AlarmKind<Facts extends { about: AlarmAbout } = { about: AlarmA
 export const anyKind = <Facts extends { about: AlarmAbout }>(kind: AlarmKind<Facts>): AlarmKind =>
   kind as unknown as AlarmKind
 
-/** Only what stands now is known; `since` null: nothing does. */
+/** The result of a kind that knows only the current state; `since` null: no condition. */
 export const standingNow = (
   since: number | null,
   more: { value?: number | null; detail?: string | null; again?: number | null } = {},
@@ -125,7 +127,7 @@ export const subjectOf = (type: string, id: string): string => `${type}-${id}`
 export const idsOf = (type: string, subjects: readonly string[]): string[] =>
   subjects.flatMap((subject) => (subject.startsWith(`${type}-`) ? [subject.slice(type.length + 1)] : []))
 
-/** What is about nothing but the subject itself. */
+/** The scope of an alarm about the subject itself only. */
 export const aboutOnly = (subject: string): AlarmAbout => ({
   subject,
   workerId: null,
@@ -136,7 +138,7 @@ export const aboutOnly = (subject: string): AlarmAbout => ({
   isClosed: false,
 })
 
-/** What is about a record of a type at a site post, with the post's assignment and client; null where it has none. */
+/** The scope of an alarm about a record at a site post, with the post's assignment and client; null: none. */
 export const aboutRecordAt = (
   type: string,
   row: {

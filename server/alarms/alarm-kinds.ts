@@ -48,7 +48,7 @@ const byName = new Map(ALARM_KINDS.map((kind) => [kind.kind, kind]))
 
 export const kindNamed = (name: string): AlarmKind | undefined => byName.get(name)
 
-/** The rule that applies while a company has none of its own for a kind. */
+/** Returns the rule that applies while a company has none of its own for a kind. */
 export const standardRule = ({
   kind,
   title,
@@ -69,7 +69,7 @@ export const standardRule = ({
   isEnabled: !isOff,
 })
 
-/** The limits of a rule; what it leaves open is as delivered. */
+/** Returns the limits of a rule; unset ones have their defaults. */
 export const limitsOf = (
   { standard }: AlarmKind,
   { threshold, deadband, offDelayS }: AlarmRule,

@@ -9,13 +9,15 @@ import './alarm-tables.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const WEEK_MS = 7 * DAY_MS
-/** An alarm that came back so often before it was acknowledged is chattering. */
+/** An alarm that returned this often before it was acknowledged is chattering. */
 const CHATTERS = 3
 const WORST = 10
-/** So many alarms of a week are measured, the newest. */
+/** Maximum number of alarms of a week that are evaluated, the newest. */
 const MOST = 20_000
 
-/** What the desk has to bear, of the last seven days. Groups count once for an hour and ten minutes. */
+/**
+ * Returns the workload of the desk in the last seven days. A group counts once, per hour and per ten minutes.
+ */
 export async function alarmLoad(db: Kysely<Tables>, company: CompanyId, now: number): Promise<AlarmLoad> {
   const standing = await db
     .selectFrom('alarm')
@@ -37,7 +39,7 @@ export async function alarmLoad(db: Kysely<Tables>, company: CompanyId, now: num
     .orderBy('raised_at', 'desc')
     .limit(MOST)
     .execute()
-  // what is suppressed by design was never announced
+  // alarms suppressed by design were never announced
   const announced = week.filter(({ status }) => status !== 'suppressed')
   const since = (ms: number) =>
     new Set(announced.filter((row) => row.raised_at > now - ms).map((row) => row.group_of ?? row.id)).size

@@ -58,7 +58,7 @@ function rowOf(event: Extract<AlarmEvent, { type: 'AlarmRaised' }>, { at }: Reco
   }
 }
 
-/** What an event changes besides phase and condition. */
+/** Returns the columns that an event changes besides phase and condition. */
 function columnsOf(event: AlarmEvent, { at, by }: Recorded): Record<string, unknown> {
   switch (event.type) {
     case 'AlarmAcknowledged':

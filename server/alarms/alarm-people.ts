@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { personNames, type PersonName } from '../occurrences/occurrence-rows.ts'
 import { roles } from '../team/roles.ts'
 
-/** Who people and roles of alarms are. */
+/** Names of the people and roles of alarms. */
 export interface AlarmPeople {
   person: PersonName
   role: (id: string) => string | null

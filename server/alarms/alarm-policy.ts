@@ -47,11 +47,11 @@ const policy: Policy<Wanted> = {
         parts.push(await lookFor(asked, trx, kind.kind, await kind.concerned(asked, event)))
     return together(parts)
   },
-  // what is read is decided by `decideAlarms`
+  // `read` already computed the effects with `decideAlarms`
   decide: (_happening, wanted) => wanted,
 }
 
-/** Looks at subjects while the company's log is held, and gives what follows. */
+/** Checks subjects while the company's log is locked, and returns the effects. */
 export async function lookFor(
   asked: AskedFacts,
   trx: Transaction<Tables>,
@@ -78,7 +78,7 @@ export async function lookFor(
   return together(parts)
 }
 
-/** When an alarm has to be escalated or comes off the shelf. */
+/** Returns the times at which an alarm must be escalated or unshelved. */
 async function timersOf(asked: AskedFacts, id: string): Promise<Wanted> {
   const alarm = await alarmOf(asked, id)
   if (!alarm) return NOTHING
@@ -116,7 +116,7 @@ const alarmOf = ({ db, company }: AskedFacts, id: string) =>
 const ruleOf = async ({ db, company }: AskedFacts, { kind, alarm_rule_id }: AlarmRow) =>
   (await rulesOf(db, company, kind)).find(({ id }) => id === alarm_rule_id) ?? null
 
-/** To whom it goes in turn: the person, then the role. */
+/** Returns the recipients of an escalation in order: the person, then the role. */
 async function escalationOf(asked: AskedFacts, alarm: AlarmRow) {
   const rule = await ruleOf(asked, alarm)
   return [
@@ -132,7 +132,10 @@ async function escalatesAt(asked: AskedFacts, alarm: AlarmRow): Promise<number |
   return alarm.raised_at + (alarm.level + 1) * rule.escalateAfterMin * 60_000
 }
 
-/** A rule has come, changed or gone: its subjects, and those that it may concern now, are looked at. */
+/**
+ * Returns the subjects to check after a rule was added, changed or deleted: those with its alarms, and those
+ * that it may now concern.
+ */
 async function afterRule(asked: AskedFacts, id: string): Promise<Wanted> {
   const { db, company, now } = asked
   const rule = await db

@@ -57,7 +57,7 @@ export function alarmRoutes(app: App, context: Context): void {
     if (limits) conditions.push(isPlacedWithin('alarm', company, limits, 'alarm'))
     const bare = db.selectFrom('alarm').where('alarm.company', '=', company)
     const { rows, alone } = narrowList(conditions, alarmRows(db, company), bare)
-    // the newest comes first
+    // newest first
     const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
     const { headers } = request
     const isStillAdmitted = () => request.isStillAdmitted()

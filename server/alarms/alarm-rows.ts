@@ -6,7 +6,7 @@ import { kindNamed } from './alarm-kinds.ts'
 import type { AlarmPeople } from './alarm-people.ts'
 import './alarm-tables.ts'
 
-/** The company's alarms with what they name: records that were removed stay in their tables. */
+/** Returns the company's alarms with the names of their records; removed records stay in their tables. */
 export const alarmRows = (db: Kysely<Tables>, company: CompanyId) =>
   db
     .selectFrom('alarm')

@@ -111,7 +111,7 @@ const shown = ({ is_enabled, ...row }: Row): AlarmRuleRow => ({
   is_enabled: is_enabled === 1,
 })
 
-/** The rules of a company, in place of those that are delivered. */
+/** Routes of a company's own alarm rules, which replace the standard ones. */
 export function alarmRuleRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(alarmRules, contract) }, (request, reply) => {
     const { kind } = request.query

@@ -26,7 +26,7 @@ declare module '../db/tables.ts' {
       id: string
       kind: string
       alarm_rule_id: string | null
-      /** the id of the rule, or the kind where it is the standard rule */
+      /** the id of the rule, or the kind for the standard rule */
       rule_key: string
       subject: string
       worker_id: string | null
@@ -50,7 +50,7 @@ declare module '../db/tables.ts' {
         | 'out_of_service'
         | 'closed'
         | 'withdrawn'
-      /** 1 or 0: whether its condition stands */
+      /** 1 or 0: whether its condition is true */
       is_active: number
       /** 1 or 0: neither closed nor withdrawn */
       is_standing: number
@@ -59,7 +59,7 @@ declare module '../db/tables.ts' {
       escalated_user: string | null
       escalated_role: string | null
       cleared_at: number | null
-      /** since when its condition is over while the off-delay runs */
+      /** end of the condition while the off-delay runs */
       settling_since: number | null
       acknowledged_at: number | null
       acknowledged_by: string | null
@@ -70,9 +70,15 @@ declare module '../db/tables.ts' {
       withdrawn_at: number | null
       notice: string | null
     }
-    /** Guards whose fixes have come since they were looked at: from which one on, and a number that each new note changes. */
+    /**
+     * Guards with new fixes since their last check: the first of these fixes, and a number that changes with
+     * each new entry.
+     */
     alarm_look: { company: string; worker_id: string; from_t: number; noted: number; at: number }
-    /** Where the reading of a guard's fixes for a kind of alarm stands; `fence` names the fence by its assignment and event. */
+    /**
+     * Progress of reading a guard's fixes for a kind of alarm; `fence` identifies the geofence by its
+     * assignment and event.
+     */
     alarm_fold: {
       company: string
       worker_id: string

@@ -19,7 +19,7 @@ import './alarm-tables.ts'
 const PERIOD_MS = 500
 const AT_ONCE = 200
 
-/** Looks at the guards of whom fixes have come, until there are none. */
+/** Checks the guards with new fixes until there are none. */
 export async function lookAtFixesOnce(
   context: Context,
   goesOn: () => Promise<boolean> = async () => true,
@@ -28,7 +28,7 @@ export async function lookAtFixesOnce(
     const noted = await context.db
       .selectFrom('alarm_look')
       .selectAll()
-      // for the index: the oldest first
+      // for the index: oldest first
       .where('at', '>', 0)
       .orderBy('at')
       .limit(AT_ONCE)
@@ -51,7 +51,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     from: new Map(noted.map(({ worker_id, from_t }) => [subjectOf('worker', worker_id), from_t])),
   }
   const subjects = noted.map(({ worker_id }) => subjectOf('worker', worker_id))
-  // most looks change nothing: those take no lock
+  // most checks change nothing: those take no lock
   const concerned = new Map<string, string[]>()
   const again: { key: string; dueAt: number }[] = []
   const keeps: ((db: Transaction<Tables>) => Promise<void>)[] = []
@@ -76,7 +76,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     let commanded = false
     if (concerned.size > 0) await lockHead(trx, company)
     for (const [kind, of] of concerned) {
-      // once more while the log is held, as an event may have changed it
+      // checked again while the log is locked, because an event may have changed the result
       const { once: _, ...now } = asked
       const locked = { ...now, db: trx }
       const policy = onceRead(() => lookFor(locked, trx, kind, of))
@@ -86,7 +86,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     }
     for (const keep of keeps) await keep(trx)
     for (const timer of again) await setTimer(trx, { company, policy: ALARM_POLICY, ...timer })
-    // in the order in which those who store fixes lock them
+    // in the order in which writers of fixes lock them
     if (context.engine === 'postgres')
       await trx
         .selectFrom('alarm_look')
@@ -100,7 +100,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
         .orderBy('worker_id')
         .forUpdate()
         .execute()
-    // who was noted again meanwhile has another number
+    // a guard with a new entry meanwhile has another number
     for (const [number, rows] of grouped(noted, (row) => row.noted))
       await trx
         .deleteFrom('alarm_look')
@@ -113,7 +113,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
   if (changed) context.events.wake(company)
 }
 
-/** The policy of alarms, for a happening that is no event and no timer of its own. */
+/** Runs the alarm policy for new fixes, which are neither an event nor a timer. */
 const onceRead = (read: () => ReturnType<typeof lookFor>): Policy =>
   ({
     name: ALARM_POLICY,
@@ -122,7 +122,7 @@ const onceRead = (read: () => ReturnType<typeof lookFor>): Policy =>
     decide: (_happening: unknown, wanted: unknown) => wanted,
   }) as Policy
 
-/** Follows the fixes of all guards: whoever stores them notes of whom they came, and nobody else is looked at. */
+/** Follows the fixes of all guards. Writers of fixes queue the guards to check; nobody else is checked. */
 export async function startAlarms(context: Context): Promise<() => Promise<void>> {
   const heads = await allHeads(context.db)
   await primeAlarms(

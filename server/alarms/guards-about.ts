@@ -18,20 +18,20 @@ interface GuardPosting {
   rule: DutyRule | null
 }
 
-/** A guard as alarms know him: the assignment that counts, and all of them in the order in which they were given. */
+/** A guard for alarms: the assignment that counts, and all assignments in order. */
 export interface GuardAbout extends GuardPosting {
   workerId: string
   name: string
   postings: readonly GuardPosting[]
 }
 
-/** The same, read once in a look at several kinds. */
+/** The same, read once for all kinds of a check. */
 export const guardsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Map<string, GuardAbout>> =>
   readOnce(asked, `guards ${ids.join(' ')}`, () => guardsAbout(asked.db, asked.company, ids, asked.now))
 
 /**
- * The guards of these ids that are there, by id, each with the assignment that counts at `now` (ms since epoch UTC): where
- * he is due, otherwise the newest.
+ * Returns the existing guards with these ids, each with the assignment that counts at `now` (ms since epoch
+ * UTC): the one with a duty, otherwise the newest.
  */
 export async function guardsAbout(
   db: Kysely<Tables>,

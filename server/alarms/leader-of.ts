@@ -2,17 +2,20 @@ import { haversine } from '../../domain/geo/haversine.ts'
 import { E7 } from '../../domain/fix/fix.ts'
 import type { AskedFacts } from './alarm-kind.ts'
 
-/** Alarms of one kind within this time of the one before, ms, and this distance of it, metres, are one group. */
+/** Alarms of one kind within this time (ms) and distance (metres) of the previous one form a group. */
 const TOGETHER_MS = 2 * 60_000
 const NEAR_M = 20_000
 
-/** An alarm that was raised just now, and the one that leads its group. */
+/** A new alarm, and the first alarm of its group. */
 export interface Raised {
   leads: string
   workerId: string | null
 }
 
-/** The alarm that leads the group of one that is raised now; null where it begins one. `last`: of the same transaction. */
+/**
+ * Returns the first alarm of the group of a new alarm; null if it starts one. `last`: alarms of the same
+ * transaction.
+ */
 export async function leaderOf(
   asked: AskedFacts,
   kind: string,
@@ -37,7 +40,7 @@ async function lastRaised({ db, company, now }: AskedFacts, kind: string): Promi
   return row ? { leads: row.group_of ?? row.id, workerId: row.worker_id } : null
 }
 
-/** Whether two guards are near each other; where a place is not known, they count as near. */
+/** Returns whether two guards are near each other; an unknown place counts as near. */
 async function isNear({ db, company }: AskedFacts, a: string | null, b: string | null): Promise<boolean> {
   if (a === null || b === null) return true
   const places = await db

@@ -14,16 +14,19 @@ import type { AlarmKind, AskedFacts, QuietTest } from './alarm-kind.ts'
 import { limitsOf, standardRule } from './alarm-kinds.ts'
 import { readOnce } from './read-once.ts'
 
-/** What a look at one subject brings about; `newIds` are used in order, and `raises` says how many. `group` is the alarm that leads those that come together. */
+/**
+ * Checks one subject and returns the effects; `newIds` are used in order, and `raises` is how many are
+ * needed. `group` is the first alarm of those raised together.
+ */
 export interface SubjectLook {
   subject: string
   raises: number
-  /** whether a condition stands, be it an alarm yet or not */
+  /** whether a condition is true, whether it is an alarm yet or not */
   isPending: boolean
-  /** neither a condition nor an alarm: nothing can follow but a later look */
+  /** no condition and no alarm: only a later check may follow */
   isQuiet: boolean
   workerId: string | null
-  /** of its next fixes, those from which nothing follows; null: any may matter */
+  /** which further fixes change nothing; null: any may matter */
   quiet: () => QuietTest | null
   decide: (newIds: readonly string[], group: string | null) => DecidedAlarms
 }
@@ -42,7 +45,7 @@ export async function lookAtSubjects(
   )
   const known = (await alarmsOf(asked, subjects)).get(kind.kind)
   const times = await readOnce(asked, 'times', () => timesOf(asked))
-  // what nothing follows from is not read
+  // facts without consequences are not read
   const isOff = known === undefined && !mayApply(own, standardRule(kind))
   if (!times || isOff) return { looks: [], keep: async () => {} }
   const facts = await kind.read(asked, subjects)
@@ -92,7 +95,7 @@ export async function lookAtSubjects(
   return { looks, keep }
 }
 
-/** When guards of the company are on duty; null: it is not there. */
+/** Returns the duty times of the company; null: it does not exist. */
 async function timesOf({ db, company }: AskedFacts): Promise<DutyTimes | null> {
   const zone = await db.selectFrom('company').select('time_zone').where('id', '=', company).executeTakeFirst()
   return zone ? dutyTimesIn(zone.time_zone) : null
@@ -169,7 +172,10 @@ async function allRulesOf(db: Kysely<Tables>, company: CompanyId): Promise<Alarm
   }))
 }
 
-/** Of these subjects, by kind and subject: the alarms that stand, those whose condition does, and all of the last days. */
+/**
+ * Returns for these subjects, by kind and subject: the open alarms, those whose condition is true, and all of
+ * the last days.
+ */
 export const alarmsOf = (
   asked: AskedFacts,
   subjects: readonly string[],

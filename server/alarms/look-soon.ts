@@ -6,10 +6,13 @@ import { allHeads } from '../event-log/read-log.ts'
 
 /** the name of the policy, with its position and timers in the database */
 export const ALARM_POLICY = 'alarms'
-/** The key of the timer that looks at a subject again. */
+/** Returns the key of the timer that checks a subject again. */
 export const lookKey = (kind: string, subject: string): string => `look ${kind} ${subject}`
 
-/** What a company as a whole may have an alarm of has changed at `now`, ms since epoch UTC: it is looked at at once. */
+/**
+ * Schedules a check of the company itself as a subject at `now`, ms since epoch UTC, because its data has
+ * changed.
+ */
 export const lookAtCompany = (
   db: Kysely<Tables>,
   company: CompanyId,
@@ -17,7 +20,7 @@ export const lookAtCompany = (
 ): Promise<void> =>
   setTimer(db, { company, policy: ALARM_POLICY, key: lookKey(kind, `company-${company}`), dueAt: now })
 
-/** The newest try to make a backup has failed or worked, of which every company has an alarm. */
+/** Schedules the check in every company after the newest backup attempt succeeded or failed. */
 export async function lookAtBackups(db: Kysely<Tables>, now: number): Promise<void> {
   for (const { company } of await allHeads(db))
     await lookAtCompany(db, company, { kind: 'backup_failed', now })

@@ -6,7 +6,7 @@ import './alarm-tables.ts'
 
 const AT_ONCE = 200
 
-/** Notes, in the transaction that stores fixes, of whom they came and from when on. */
+/** Queues guards for a check from their first new fix on, in the transaction that stores the fixes. */
 export async function noteFixes(
   trx: Transaction<Tables>,
   company: CompanyId,

@@ -17,9 +17,9 @@ import { type AskedFacts, idsOf, type QuietTest, subjectOf } from './alarm-kind.
 import { ALARM_KINDS } from './alarm-kinds.ts'
 import { alarmsOf, lookAtSubjects } from './look-at-subjects.ts'
 
-/** A guard is looked at so often although nothing of what came can raise an alarm, so that the reading of fixes goes on. */
+/** Even a guard without relevant fixes is checked this often, so that the reading of fixes advances. */
 const RENEW_MS = 4 * 60_000
-/** A guard about whom there is something is not asked about again for so long. */
+/** A guard with a condition or alarm is not evaluated again for this long. */
 const RETRY_MS = 15_000
 const MOST_GUARDS = 200_000
 const AT_ONCE = 256
@@ -31,7 +31,7 @@ interface Known {
   until: number
 }
 
-/** What one process knows of the guards of a company. */
+/** Knowledge of one process about the guards of a company. */
 interface OfCompany {
   /** the log was followed up to here */
   position: number
@@ -44,8 +44,8 @@ const always = ALARM_KINDS.filter(({ followsFixes }) => followsFixes === 'always
 const following = ALARM_KINDS.filter(({ followsFixes }) => followsFixes)
 
 /**
- * Guards about whom nothing is to be raised, ended or withdrawn: which of their next fixes change that is known without a
- * query. What is known depends on the log, which is followed to its end in the transaction that stores the fixes.
+ * Remembers guards without anything to raise, end or withdraw, and tests their next fixes without a query.
+ * The knowledge depends on the log, which is read to its end in the transaction that stores the fixes.
  */
 class QuietGuards {
   readonly #companies = new Map<string, OfCompany>()
@@ -63,7 +63,7 @@ class QuietGuards {
     return made
   }
 
-  /** Forgets what events since the last time may have changed. Before the transaction appends any of its own. */
+  /** Forgets what new events may have changed. Call it before the transaction appends its own events. */
   async follow(db: Kysely<Tables>, company: CompanyId): Promise<void> {
     const of = this.#of(company)
     const head = await db
@@ -89,7 +89,7 @@ class QuietGuards {
     of.position = position
   }
 
-  /** Learns of guards of whom nothing is known, which takes some queries for all of them together. */
+  /** Evaluates guards about whom nothing is known, with some queries for all of them together. */
   async learn(company: CompanyId, workerIds: readonly string[]): Promise<void> {
     const { db, log, now: clock } = this.#context
     const now = clock()
@@ -110,12 +110,12 @@ class QuietGuards {
         of.guards.set(id, { test, until: now + (test ? RENEW_MS + spread : RETRY_MS) })
       }
     } catch (error) {
-      // fixes are stored whatever becomes of alarms: these guards are looked at
+      // fixes are stored in any case: these guards are checked
       log.warn({ err: error, company }, 'learning of quiet guards failed')
     }
   }
 
-  /** Of fixes that are being stored, those for which alarms have to be looked at. */
+  /** Returns those of the fixes being stored that alarms must check. */
   stirring<Fix extends Parameters<QuietTest>[0] & { workerId: string }>(
     company: CompanyId,
     fixes: readonly Fix[],
@@ -136,7 +136,7 @@ class QuietGuards {
   }
 }
 
-/** What an event takes away of what is known. */
+/** Removes the knowledge that an event may have changed. */
 function forget(of: OfCompany, row: Tables['event']): void {
   const { type, id } = streamParts(row.stream)
   const drop = (workerId: string | null) => {
@@ -166,7 +166,7 @@ function forget(of: OfCompany, row: Tables['event']): void {
   }
 }
 
-/** By guard: from which fixes nothing follows; null where any may matter. */
+/** Returns a test by guard for fixes that change nothing; null: any fix may matter. */
 async function testsOf(
   context: Context,
   company: CompanyId,
@@ -179,7 +179,7 @@ async function testsOf(
   for (const subject of subjects) {
     const own = following.flatMap(({ kind }) => alarms.get(kind)?.get(subject) ?? [])
     const isAtRest = own.every(({ status, isActive }) => !isActive && !STANDING.includes(status))
-    // what comes late of the time of an alarm may take it away
+    // a late fix within the time of an alarm may withdraw it
     const over = Math.max(0, ...own.map(({ clearedAt, since }) => clearedAt ?? since))
     tests.set(subject, isAtRest ? [({ t }) => t > over] : null)
   }
@@ -199,7 +199,7 @@ async function testsOf(
 
 const known = new WeakMap<Context['db'], QuietGuards>()
 
-/** What this process knows of the guards of a database. */
+/** Returns the knowledge of this process for a database. */
 export function quietGuards(context: Context): QuietGuards {
   const guards = known.get(context.db) ?? new QuietGuards(context)
   known.set(context.db, guards)

@@ -12,8 +12,8 @@ import { hashOfSecret, isOwnSecret } from './api-token-secret.ts'
 const SAME_USE_MS = 60_000
 
 /**
- * Who calls with a token: the account that made its secret, with those of the token's scopes that it holds itself now.
- * Null where there is no such token, it has expired or was removed, or that account is suspended.
+ * Returns the account of a token: the creator of its secret, with those of the token's scopes that this
+ * account has now. null: no such token, expired, removed, or the account is suspended.
  */
 export async function accountOfToken(
   { config, db, keys, now }: Pick<Context, 'config' | 'db' | 'keys' | 'now'>,

@@ -9,10 +9,10 @@ import './api-token-tables.ts'
 const MARK = 'ask_'
 const BYTES = 32
 
-/** Whether a bearer token is one of another system, and not of a person's session. */
+/** Returns whether a bearer token is an API token and not a person's session. */
 export const isApiToken = (token: string): boolean => token.startsWith(MARK)
 
-/** What is stored of a secret. */
+/** Returns the stored form of a secret. */
 export const hashOfSecret = (secret: string): string => sha256(`api-token/${secret}`)
 
 type Row = Omit<Tables['api_token_secret'], 'mac' | 'last_used_at'>
@@ -24,11 +24,11 @@ const saidOf = ({ company, token_id, account_id, hash }: Row): Said => [
   hash,
 ]
 
-/** Whether the server made this secret for this token and account, as the row says. */
+/** Returns whether the server created this secret for this token and account, as the row says. */
 export const isOwnSecret = (keys: Context['keys'], row: Row & { mac: string }): boolean =>
   hasRowMac(keys, saidOf(row), row.mac)
 
-/** Gives a token a new secret in the name of an account; the one before it is void. */
+/** Creates a new secret for a token in the name of an account; the previous one becomes invalid. */
 export async function newSecret(
   { keys }: Context,
   trx: Transaction<Tables>,

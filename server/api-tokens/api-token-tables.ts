@@ -9,11 +9,11 @@ declare module '../db/tables.ts' {
       /** ms since epoch UTC; null: it has no secret */
       secret_at: number | null
     }
-    /** By what a token is known, and whose it is. */
+    /** Hash of a token's secret, and its owner. */
     api_token_secret: {
       company: string
       token_id: string
-      /** in whose name it acts */
+      /** account in whose name it acts */
       account_id: string
       /** SHA-256 of the secret, hex */
       hash: string

@@ -29,7 +29,7 @@ import './api-token-tables.ts'
 
 const scopesKept = jsonText.pipe(z.array(z.string()))
 
-/** Nobody gives a token what they do not hold, nor a day that has passed or is more than a year ahead. */
+/** Refuses scopes that the caller does not have, and an expiry date in the past or more than a year ahead. */
 async function refusesToken(
   trx: Kysely<Tables>,
   { company, events, by, at }: DecidedEvents,

@@ -57,7 +57,7 @@ const shown = <Row extends { shift_days: string | null }>({ shift_days, ...row }
   ...(shift_days !== null && { shift_days: keptShiftDays.parse(shift_days) }),
 })
 
-/** What a body says of a duty, in the words of the events; what it leaves out is undefined. */
+/** Converts a body for a guard's assignment into event fields; omitted fields are undefined. */
 const dutyOf = ({ site_post_id, shift_pattern_id, shift }: z.infer<typeof guardDutyBody>) => ({
   sitePostId: site_post_id,
   shiftPatternId: shift_pattern_id,

@@ -8,9 +8,9 @@ declare module '../db/tables.ts' {
         geofence: string | null
         /** GeoJSON FeatureCollection as text */
         site_plan: string | null
-        /** JSON of PostStrength[]; null: nobody said */
+        /** JSON of PostStrength[]; null: not set */
         strength: string | null
-        /** JSON of the guards who may not enter the site; null: nobody is barred */
+        /** JSON of the guards who may not enter the site; null: none */
         barred: string | null
         /** YYYY-MM-DD; null: no limit */
         first_day: string | null
@@ -22,7 +22,7 @@ declare module '../db/tables.ts' {
     geofence: {
       company: string
       assignment_id: string
-      /** of the event that drew it */
+      /** position of the event that drew it */
       position: number
       /** GeoJSON Polygon as text */
       coordinates: string
@@ -44,7 +44,7 @@ declare module '../db/tables.ts' {
       shift_minutes: number | null
       /** JSON of ShiftDays; null: every day */
       shift_days: string | null
-      /** the pattern whose shift this is; null: hours of the guard's own */
+      /** the pattern of this shift; null: the guard's own hours */
       shift_pattern_id: string | null
       position: number
     }

@@ -201,7 +201,7 @@ export const assignmentRows = (db: Context['db'], company: CompanyId) =>
     .where('assignment.company', '=', company)
     .where('assignment.archived_at', 'is', null)
 
-/** Of these, those that an account sees and that are not archived. */
+/** Returns those of these assignments that an account sees and that are not archived. */
 export function assignmentsSeen(db: Context['db'], { company, limits }: Seer) {
   const rows = assignmentRows(db, company).where(isArchived('assignment', false))
   return limits ? rows.where(isWithin('assignment', company, limits, 'assignment.id')) : rows
@@ -216,7 +216,7 @@ const shown = ({ geofence, client_name, ...row }: Row): Assignment => ({
   geofence_coordinates: geofence,
 })
 
-/** What a body says of the geofence: null takes it away, undefined leaves it as it is. */
+/** Reads the geofence of a body: null removes it, undefined leaves it unchanged. */
 const coordinatesOf = ({ has_geofence, geofence_coordinates }: z.infer<typeof contract.changes>) =>
   has_geofence === false ? null : geofence_coordinates
 
@@ -231,7 +231,7 @@ export const showAssignment: Show<Assignment> = async (db, company, assignmentId
   return row && shown(row)
 }
 
-/** Guards at a client's place, with the geofence that holds them; of the company or of one client. */
+/** Routes of assignments with their current geofence; of the company or of one client. */
 export function assignmentRoutes(app: App, context: Context): void {
   const listed = {
     id: 'assignment.id',

@@ -22,8 +22,8 @@ export async function daysOfAssignment(
 }
 
 /**
- * Gives the guards of an assignment their shifts on its days as they are now. Until `at` (ms since epoch UTC) they had
- * those of before, so a past night keeps its duties.
+ * Recomputes the duties of an assignment's guards after its days changed. Until `at` (ms since epoch UTC) the
+ * previous ones apply, so a past night keeps its duties.
  */
 export async function changeDaysThere(
   trx: Transaction<Tables>,
@@ -57,6 +57,6 @@ export async function changeDaysThere(
   }
 }
 
-/** Hours of a guard's own are of every day; the dates are those of the assignment. */
+/** A guard's own hours apply every day; the dates are those of the assignment. */
 const withoutDates = (shift: ShiftColumns): ShiftColumns =>
   shift.shift_start === null ? shift : { ...shift, shift_days: null }

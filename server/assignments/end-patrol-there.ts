@@ -15,8 +15,8 @@ interface There {
 }
 
 /**
- * Ends a guard's patrol on an assignment that he was withdrawn from, with the newest fix that is known of him: what he
- * walks from then on is of a patrol of its own, and shown to whoever sees where he is on duty by then.
+ * Ends a guard's patrol on an assignment from which they were withdrawn, at their newest known fix. Later
+ * fixes belong to a new patrol, visible to readers of the guard's assignment at that time.
  */
 export async function endPatrolThere(
   context: Context,

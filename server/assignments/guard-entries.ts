@@ -56,8 +56,9 @@ export async function withdrawEverywhere(
 }
 
 /**
- * Makes this the assignment that is shown with a guard: he is withdrawn from the one that was, and assigned here unless
- * he is on it. null withdraws him from all. Throws a problem of the field `assignment_id` where that cannot be.
+ * Makes this the assignment that is shown with a guard: withdraws the guard from the previous one, and
+ * assigns them here if they are not. null withdraws from all. Throws a problem of the field `assignment_id`
+ * if that is not possible.
  */
 export async function moveGuardTo(
   context: Context,

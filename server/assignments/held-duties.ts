@@ -12,11 +12,11 @@ declare module '../db/tables.ts' {
     /** every duty that a guard has had, in force from `from_at` until `to_at`, ms since epoch UTC */
     held_duty: {
       company: string
-      /** of its entry on the assignment */
+      /** id of its entry on the assignment */
       id: string
-      /** of the event that gave it */
+      /** position of the event that set it */
       position: number
-      /** of the event that put the guard on the assignment: of his duties that with the largest counts */
+      /** position of the event that assigned the guard: the duty with the largest one counts */
       assigned_position: number
       worker_id: string
       assignment_id: string
@@ -34,7 +34,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** rows of one statement; SQLite takes 32,766 values */
+/** rows of one statement; SQLite accepts 32,766 values */
 const ROWS_AT_ONCE = 1_000
 
 type Given = Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'entryId' | 'workerId'>
@@ -107,8 +107,8 @@ type GivenShift = Pick<
 >
 
 /**
- * The shift that an event gives a guard, by columns: of a pattern as it is by then, or hours of the guard's own. The days
- * that rosters planned stay.
+ * Returns the shift that an event gives a guard, by columns: that of a pattern in its current state, or the
+ * guard's own hours. Days planned by rosters stay.
  */
 export async function shiftGiven(
   trx: Transaction<Tables>,
@@ -146,7 +146,7 @@ async function ownShiftGiven(
   }
 }
 
-/** The position of the event that put a guard on an assignment, by the entry. */
+/** Returns the position of the event that assigned a guard, by the entry. */
 export async function assignedPosition(
   trx: Transaction<Tables>,
   company: string,

@@ -8,8 +8,8 @@ import { withinDays } from './within-days.ts'
 import { beginDuty, endDuties } from './held-duties.ts'
 
 /**
- * Gives the guards who have a pattern its shift as it is now. Until `at` (ms since epoch UTC) they had the one of before,
- * so a past night keeps its hours.
+ * Gives guards with a pattern its changed shift. Until `at` (ms since epoch UTC) the previous one applies, so
+ * a past night keeps its hours.
  */
 export async function changeShiftsOf(
   trx: Transaction<Tables>,

@@ -22,7 +22,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .where('archived_at', 'is', null)
     .where('ended_at', 'is', null)
 
-/** What stands on the sites of assignments. The plans are a part of their assignments' streams. */
+/** Routes of the site plans of assignments. The plans are in the streams of their assignments. */
 export function sitePlanRoutes(app: App, context: Context): void {
   const record = recordOf(context, assignments, assignmentStream, showAssignment)
 

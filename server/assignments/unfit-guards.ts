@@ -12,7 +12,7 @@ import { rosterGuardsOf } from '../roster/roster-guards.ts'
 
 const names = jsonText.pipe(z.array(z.string()))
 
-/** A warning where a guard is put on an assignment without a valid licence or certificate, or is barred from its site. */
+/** Warns if a guard is assigned without a valid licence or certificate, or is barred from the site. */
 export async function unfitGuard(
   trx: Kysely<Tables>,
   { company, id, events, at }: DecidedEvents,

@@ -6,7 +6,10 @@ import './attendance-tables.ts'
 
 const kept = jsonText.pipe(attendanceChange.shape.before)
 
-/** What late fixes changed in duties that begin in a span (ms since epoch UTC), or would have in a sheet; oldest first. */
+/**
+ * Returns what late fixes changed in duties that begin in a period (ms since epoch UTC), or would have
+ * changed in a sheet; oldest first.
+ */
 export async function attendanceChanges(
   db: Context['db'],
   company: CompanyId,

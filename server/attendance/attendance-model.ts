@@ -5,7 +5,7 @@ import type { Resource } from '../resource/resource.ts'
 import './attendance-tables.ts'
 import { refusesAttendance } from './attendance-refusals.ts'
 
-/** What people say of the attendance of a guard, and what late fixes changed. */
+/** Records of people about the attendance of a guard, and changes by late fixes. */
 export const attendance: Resource = {
   noun: { one: 'attendance', many: 'attendance' },
   path: '/attendance',

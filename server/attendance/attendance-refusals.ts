@@ -20,8 +20,8 @@ type Db = Kysely<Tables>
 type Of<Type extends AttendanceEvent['type']> = Extract<AttendanceEvent, { type: Type }>
 
 /**
- * Refuses what would change a duty of an approved sheet, and a correction that counts time which counts for another duty
- * of the guard. Reads in the transaction of the command.
+ * Refuses changes to a duty of an approved sheet, and a correction of time that counts for another duty of
+ * the guard. Reads in the transaction of the command.
  */
 export async function refusesAttendance(
   trx: Db,
@@ -58,7 +58,7 @@ async function isDutyApproved(
   return approvedSheetOf(await sheetsOver(trx, company, { from: date, to: date }), duty) !== undefined
 }
 
-/** A clock event is of the sheet of its duty; without a duty near it of that of its own day. */
+/** A clock event belongs to the sheet of its duty; without a duty near it, to that of its own day. */
 async function isClockApproved(
   trx: Db,
   company: CompanyId,
@@ -104,7 +104,7 @@ async function countsTwice(
   if (arrival === null || departure === null) return null
   const asked = { span: { from: arrival, to: departure }, timeZone, now, workerIds: [workerId] }
   const own = dutyKey({ workerId, assignmentId, from: dutyFrom })
-  // the fixes are read where there is another duty to count for, which is seldom: the log is held meanwhile
+  // the fixes are read only if there is another duty, which is rare, because the log is locked meanwhile
   if (!(await hasOther(trx, company, asked, own))) return null
   const { rows, assignments } = await readAttendance(trx, company, asked)
   for (const row of rows) {

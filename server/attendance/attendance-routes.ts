@@ -130,6 +130,6 @@ async function shownFixes(
   }
 }
 
-/** the longest span of fixes that is shown, ms */
+/** the longest period of fixes that is shown, ms */
 const DAY_MS = 24 * 3_600_000
 const LONGEST_MS = 48 * 3_600_000

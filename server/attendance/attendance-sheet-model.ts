@@ -17,7 +17,7 @@ export const attendanceSheets: Resource = {
   noun: { one: 'attendance sheet', many: 'attendance sheets' },
   path: contract.path,
   record: { table: 'attendance_sheet', called: 'search' },
-  // what was approved is shown with the sheet, not with its history
+  // the approved lines are shown with the sheet, not with its history
   secret: ['lines'],
   refuses,
   readModel: readModel(attendanceSheetStream, ['attendance_sheet'], async (trx, key, event, { at, by }) => {
@@ -57,7 +57,7 @@ export const attendanceSheets: Resource = {
   }),
 }
 
-/** What a sheet is called, and found by. */
+/** Returns the name of a sheet, by which people find it. */
 const periodOf = (fromDay: string, toDay: string): string => `${fromDay} – ${toDay}`
 
 async function refuses(trx: Kysely<Tables>, { company, id, events }: DecidedEvents): Promise<Refusal | null> {

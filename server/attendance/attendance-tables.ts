@@ -11,10 +11,10 @@ declare module '../db/tables.ts' {
       recorded_by: string
       happened_at: number
       note: string | null
-      /** since when it no longer counts; null: it does */
+      /** when it stopped counting; null: it counts */
       withdrawn_at: number | null
     }
-    /** Of several of one duty the last counts. */
+    /** If a duty has several, the last one counts. */
     attendance_correction: {
       company: string
       id: string
@@ -28,7 +28,7 @@ declare module '../db/tables.ts' {
       arrival: number | null
       departure: number | null
     }
-    /** What fixes that arrived late have changed, or would have changed in an approved sheet. */
+    /** Changes by late fixes, made or (in an approved sheet) only reported. */
     attendance_change: {
       company: string
       id: string

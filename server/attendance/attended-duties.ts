@@ -19,7 +19,7 @@ export interface AttendedGuard {
   id: string
   name: string
   duties: readonly AttendedDuty[]
-  /** the same, and those within `aroundMs` of the span */
+  /** duties including those within `aroundMs` of the period */
   near: readonly Span[]
   hasPatrol: boolean
 }
@@ -27,9 +27,9 @@ export interface AttendedGuard {
 const DAY_MS = 86_400_000
 
 /**
- * The guards of a company who are due in a span (ms since epoch UTC) or on patrol, a page at a time, all or some of them.
- * Of two duties of a guard at one time that of the later posting counts for that time, as on the board. Breaks are those
- * that the shift pattern had as the duty began.
+ * Reads the guards of a company with a duty or patrol in a period (ms since epoch UTC), a page at a time, all
+ * or some of them. If two duties of a guard overlap, the overlap belongs to the later posting, as on the
+ * board. Breaks are those of the shift pattern when the duty began.
  */
 export async function* attendedGuards(
   db: Db,
@@ -79,7 +79,7 @@ export async function* attendedGuards(
 
 const widened = ({ from, to }: Span, byMs: number): Span => ({ from: from - byMs, to: to + byMs })
 
-/** A planned duty has the breaks of the pattern that it was planned from, and none where it was planned from none. */
+/** A planned duty has the breaks of the pattern from which it was planned, or none. */
 const patternOf = (planned: string | null | undefined, usual: string | undefined): string =>
   (planned === undefined ? usual : planned) ?? ''
 

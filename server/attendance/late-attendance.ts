@@ -34,8 +34,8 @@ const late: Policy<Found> = {
 }
 
 /**
- * What fixes that arrived after their hour was closed change in duties that are over. Of an open duty the change is
- * reported; of one in an approved sheet it is reported beside the sheet, and the approver receives a mail.
+ * Policy: computes changes by late fixes in duties that are over. A change in an open duty is reported; a
+ * change in an approved sheet is reported beside the sheet, and the approver receives a mail.
  */
 export const lateAttendance = anyPolicy(late)
 

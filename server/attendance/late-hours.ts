@@ -8,10 +8,10 @@ import type { Tables } from '../db/tables.ts'
 
 /** The name of the policy: it never changes. */
 export const LATE_ATTENDANCE = 'late-attendance'
-/** a phone sends what it held back in several messages */
+/** time in which a phone may send its backlog in several messages */
 const SENDING_MS = 15_000
 
-/** Which hour of which guard a timer of the policy is about. */
+/** Returns the guard and hour of a timer of this policy. */
 export function lateHourOf(key: string): { workerId: string; hour: number } {
   const cut = key.lastIndexOf('.')
   return { workerId: key.slice(0, cut), hour: Number(key.slice(cut + 1)) }
@@ -25,8 +25,8 @@ interface StoredFix {
 }
 
 /**
- * Has attendance computed again for the hours of guards for which fixes came after the hour was closed, or after a sheet
- * of that day was approved.
+ * Sets timers to compute attendance again for the hours of guards with fixes that arrived after the hour was
+ * closed, or after a sheet of that day was approved.
  */
 export async function askForLateHours(
   trx: Transaction<Tables>,
@@ -45,7 +45,7 @@ export async function askForLateHours(
     await setTimer(trx, { company, policy: LATE_ATTENDANCE, key, dueAt })
 }
 
-/** Whether a sheet is approved that may hold one of these fixes, whatever the company's time zone. */
+/** Returns whether there is an approved sheet that may contain one of these fixes, in any time zone. */
 async function areApproved(
   trx: Transaction<Tables>,
   company: CompanyId,

@@ -25,9 +25,9 @@ interface Asked {
   now: number
   workerIds?: readonly string[] | undefined
   assignmentId?: string | undefined
-  /** whether to look for guards who are present and not due, too */
+  /** whether to also find guards who are present without a duty */
   notDue?: boolean
-  /** throws where nobody waits for it any longer */
+  /** throws if nobody waits for the result any longer */
   goesOn?: () => void
   /** computes the duties of approved sheets, too */
   ignoresSheets?: boolean
@@ -43,8 +43,9 @@ export interface ReadAttendance {
 }
 
 /**
- * Computes the attendance of a company, of some guards or of a site. Costs the fixes of these guards in the span, which
- * are read a guard at a time in batches. Duties of approved sheets are as they were approved.
+ * Computes the attendance of a company, of some guards or of a site. The cost is that of the guards' fixes in
+ * the period, which are read a guard at a time in batches. Duties of approved sheets are as they were
+ * approved.
  */
 export async function readAttendance(
   db: Context['db'],

@@ -7,7 +7,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import { grouped } from '../fixes/grouped.ts'
 import './attendance-tables.ts'
 
-/** What people said of the duties of a span: clock events by guard, the correction that counts by duty. */
+/**
+ * Reads the statements of people about the duties of a period: clock events by guard, the effective
+ * correction by duty.
+ */
 export interface SaidOfDuties {
   clocks: ReadonlyMap<string, readonly (ClockEvent & { assignmentId: string })[]>
   corrections: ReadonlyMap<string, AttendanceCorrection>

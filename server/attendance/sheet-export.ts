@@ -48,9 +48,9 @@ type Cell = string | number | null
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 /**
- * A sheet as a file for payroll: a line for each duty, with hours as decimal numbers and times on the company's clock
- * (YYYY-MM-DD HH:mm). Equal content gives equal bytes.
- * XLSX has the totals of each guard and the rules with their sources on sheets of their own. Text is text: no spreadsheet computes it.
+ * Exports a sheet for payroll: a line for each duty, with hours as decimal numbers and local times of the
+ * company (YYYY-MM-DD HH:mm). Equal content gives equal bytes. XLSX has extra sheets with the totals of each
+ * guard and the rules with their sources. Text cells are never formulas.
  */
 export async function exportedSheet(
   context: Context,

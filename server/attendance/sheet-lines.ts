@@ -23,7 +23,7 @@ type Db = Context['db']
 
 const keptLines = jsonText.pipe(sheetLine.array())
 
-/** The sheet as it is stored; a 404 problem where there is none. */
+/** Reads a stored sheet; throws a 404 problem if there is none. */
 export async function storedSheet(db: Db, company: CompanyId, id: string) {
   const sheet = await db
     .selectFrom('attendance_sheet')
@@ -37,10 +37,10 @@ export async function storedSheet(db: Db, company: CompanyId, id: string) {
 }
 
 /**
- * The duties of a sheet that begin on its days and are over, with their hours by kind. The hours of a guard count from
- * the Monday before the period, and at every site, so that overtime is that of whole weeks. A duty that another sheet
- * has approved is no line of this one, but its hours count for the week as they were approved. Each day has the holidays
- * and the normal week that were in force as it ended.
+ * Returns the finished duties of a sheet that begin on its days, with their hours by kind. The hours of a
+ * guard count from the Monday before the period and at every site, so that overtime uses whole weeks. A duty
+ * that another sheet has approved is no line of this one, but its hours count for the week as they were
+ * approved. Each day uses the holidays and the normal week in force at its end.
  */
 export async function sheetRowsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,

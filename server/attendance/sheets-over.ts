@@ -9,15 +9,15 @@ interface OfDuty {
   assignmentId: string
 }
 
-/** A sheet of a period, as the duties that it holds see it. */
+/** A sheet, as needed by its duties. */
 export interface SheetOver {
   id: string
   status: string
   approvedBy: string | null
   approvedAt: number | null
-  /** whether it holds a duty that begins on a date, YYYY-MM-DD */
+  /** whether it includes a duty that begins on a date, YYYY-MM-DD */
   holds: (duty: OfDuty, date: string) => boolean
-  /** the line with which it was approved; undefined where there is none */
+  /** its approved line; undefined if there is none */
   lineOf: (duty: OfDuty & { from: number }) => SheetLine | undefined
 }
 
@@ -25,7 +25,7 @@ const keptLines = jsonText.pipe(sheetLine.array())
 const keyOf = ({ workerId, assignmentId, from }: OfDuty & { from: number }) =>
   `${workerId} ${assignmentId} ${from}`
 
-/** The sheets of a company that touch some days (YYYY-MM-DD), those that are approved first. */
+/** Returns the sheets of a company that overlap some days (YYYY-MM-DD), approved ones first. */
 export async function sheetsOver(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -46,7 +46,7 @@ export async function sheetsOver(
         (row.worker_id === null || row.worker_id === workerId) &&
         (row.assignment_id === null || row.assignment_id === assignmentId)
       let lines: ReadonlyMap<string, SheetLine> | null = null
-      // a month of a site has hundreds of lines: those of sheets that nobody asks for are not read
+      // a month of a site has hundreds of lines, so only those of needed sheets are read
       const linesOf = () =>
         (lines ??= new Map(keptLines.parse(row.lines ?? '[]').map((line) => [keyOf(line), line])))
       return {
@@ -61,13 +61,13 @@ export async function sheetsOver(
     .toSorted((a, b) => Number(isFrozen(b)) - Number(isFrozen(a)))
 }
 
-/** Whether the duties of a sheet stay as they were approved. */
+/** Returns whether the duties of a sheet no longer change. */
 export const isFrozen = ({ status }: Pick<SheetOver, 'status'>): boolean =>
   (FROZEN as readonly string[]).includes(status)
 
 /**
- * The sheet of a duty that begins on a date (YYYY-MM-DD): the one with which it was approved, otherwise one that holds
- * it; undefined where there is none.
+ * Returns the sheet of a duty that begins on a date (YYYY-MM-DD): the one that approved it, otherwise one
+ * that includes it; undefined if there is none.
  */
 export const sheetOf = (
   sheets: readonly SheetOver[],
@@ -78,7 +78,7 @@ export const sheetOf = (
   sheets.find((sheet) => !isFrozen(sheet) && sheet.holds(duty, date)) ??
   sheets.find((sheet) => sheet.holds(duty, date))
 
-/** The sheet with which a duty was approved. */
+/** Returns the sheet that approved a duty. */
 export const approvedSheetOf = (
   sheets: readonly SheetOver[],
   duty: OfDuty & { from: number },

@@ -9,7 +9,7 @@ export const ACCESS_TOKEN_MS = 10 * 60_000
 
 const ISSUER = 'askari'
 
-/** What a new token is made from; expiry follows from the clock. */
+/** The data of a new token; its expiry follows from the clock. */
 export type TokenHolder = Pick<Account, 'userId' | 'company' | 'sessionId'>
 
 const claims = z.object({ sub: z.string(), company: z.string(), sid: z.string(), exp: z.number() })
@@ -30,8 +30,8 @@ export function signAccessToken(
 }
 
 /**
- * The account that an access token stands for; null where the token is not ours, has expired, or its session was
- * signed out. The claims only name the session: what it may do comes from the database.
+ * Returns the account of an access token; null if the token is not ours, has expired, or its session was
+ * signed out. The claims only name the session: the permissions come from the database.
  */
 export async function verifyAccessToken(
   context: SessionsOf,
@@ -54,7 +54,7 @@ async function verifiedPayload(context: Pick<Context, 'keys' | 'now'>, token: st
       })
       return claims.parse(payload)
     } catch (error) {
-      // jose says "not signed with this key" by throwing, and "not a valid token"; anything else is a bug
+      // jose throws for a wrong signature and for an invalid token; anything else is a bug
       if (error instanceof errors.JWSSignatureVerificationFailed) continue
       if (error instanceof errors.JOSEError) return null
       throw error

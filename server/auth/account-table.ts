@@ -9,7 +9,7 @@ declare module '../db/tables.ts' {
       id: string
       full_name: string
       email: string
-      /** id of the role: a word, or a number where it is the company's own */
+      /** id of the role: a word, or a number for the company's own role */
       role: string
       /** ms since epoch UTC; null until the address is verified */
       verified_at: number | null
@@ -22,22 +22,22 @@ declare module '../db/tables.ts' {
       language: string | null
       department: string | null
       job_title: string | null
-      /** JSON: what the account is limited to; null where it sees the whole company */
+      /** JSON: the limits of the account; null: it sees the whole company */
       client_ids: string | null
       assignment_ids: string | null
-      /** until when an invitation can be accepted, ms since epoch UTC; null where none is open */
+      /** expiry of an open invitation, ms since epoch UTC; null: none */
       invited_until: number | null
-      /** since when it has a second factor, ms since epoch UTC; null where it has none */
+      /** when the second factor was turned on, ms since epoch UTC; null: none */
       second_factor_at: number | null
       /** ms since epoch UTC; null while the account is not suspended */
       suspended_at: number | null
-      /** `digestOfPassword` of what is kept in `credential`; null where the log does not tell */
+      /** `digestOfPassword` of the hash in `credential`; null if the log does not contain it */
       password_digest: string | null
     }
   }
 }
 
-/** An address is of one account: of one that was erased it is an address that nobody can have. */
+/** An email address belongs to one account. An erased account has an address that nobody can have. */
 const emailOf = ({ company, id }: RowKey, { email }: { email: string }): string =>
   email === '' ? `erased-${company}-${id}@erased.invalid` : email
 

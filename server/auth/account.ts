@@ -14,9 +14,9 @@ import type { Scope } from './permissions/admission.ts'
 import { permissionsWithin } from './permissions/route-permissions.ts'
 import { isOver } from './session.ts'
 
-/** Who calls. Read from the database at each call, so a change of role or a sign-out holds at once. */
+/** The caller. Read from the database at each call, so a change of role or a sign-out applies at once. */
 export interface Account {
-  /** what is still to be shown of a second factor, or set up, before anything else works; null where nothing is */
+  /** pending second factor that must be presented or set up before anything else works; null: none */
   owes: Owed | null
   userId: string
   company: CompanyId
@@ -28,15 +28,15 @@ export interface Account {
   /** the part that it sees, where that is not the whole company; then it changes nothing */
   limits: Limits | null
   sessionId: string
-  /** when the access token ends, ms since epoch UTC */
+  /** expiry of the access token, ms since epoch UTC */
   expiresAt: number
 }
 
 export type SessionsOf = Pick<Context, 'config' | 'db' | 'keys' | 'now' | 'security'>
 
 /**
- * The account, not suspended, behind a session that is neither signed out, revoked nor over; null where there is none, or
- * the server did not begin it for that account. Of that the security log is told where it was shown, by `caller`.
+ * Returns the active account of an open session; null if there is none, or the server did not create the
+ * session for that account. The security log records the latter if it was presented by `caller`.
  */
 export async function accountOfSession(
   context: SessionsOf,
@@ -106,7 +106,10 @@ export async function accountOfSession(
   }
 }
 
-/** Whether an account has none by its own row and rows of factors all the same, as it is where somebody has emptied the first. */
+/**
+ * Returns whether an account has none according to its own row, but has rows of factors: somebody has cleared
+ * the former.
+ */
 const HAS_FACTORS = sql<SqlBool>`account.second_factor_at is null and (
   exists (select 1 from passkey where passkey.company = account.company and passkey.account_id = account.id)
   or exists (select 1 from second_factor

@@ -16,13 +16,16 @@ import { admissionTo, isAdmitted, isWide } from './permissions/route-permissions
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** who may call a route that has no row in the table, because a lifecycle says so */
+    /** access to a route without a row in the table, set by a lifecycle */
     admission?: PersonalAdmission
   }
   interface FastifyRequest {
-    /** who calls; set on every route that is not for anybody and checks no credential of its own */
+    /** the caller; set on every route that requires an account */
     account: Account
-    /** whether the caller, as `account`, may do now what they could when they called: asked between the parts of a long reply */
+    /**
+     * whether the caller, as `account`, still has the permissions of the call: checked between the parts of a
+     * long reply
+     */
     isStillAdmitted: () => Promise<boolean>
     /** the guest who calls; set on the routes of guests only */
     guest: Guest
@@ -34,7 +37,10 @@ export function bearer(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Who may call a route: by itself, or else by its row in the table; undefined where neither says so. Throws where both do. */
+/**
+ * Returns who may call a route: from the route itself, or from its row in the table; undefined if neither
+ * says so. Throws if both do.
+ */
 export function admissionOfRoute(method: string, { url, config }: Pick<RouteOptions, 'url' | 'config'>) {
   const row: Admission | undefined = admissionTo(method, url)
   if (row !== undefined && config?.admission) throw new Error(`${method} ${url} has two admissions`)
@@ -42,8 +48,9 @@ export function admissionOfRoute(method: string, { url, config }: Pick<RouteOpti
 }
 
 /**
- * Lets through to each route whom the table of permissions admits: others get 401 (not signed in) or 403
- * (`unverified`, `forbidden`). Throws for a route that has no row, so that the server does not start. Before all routes.
+ * Authorizes each route by the table of permissions: others get 401 (not signed in) or 403 (`unverified`,
+ * `forbidden`). Throws for a route without a row, so that the server does not start. Call it before all
+ * routes.
  */
 export function admitByTable(app: App, context: Context): void {
   const pace = new TokenPace()
@@ -75,7 +82,7 @@ async function admitGuest(context: Context, request: FastifyRequest): Promise<vo
 
 const mayDo = ({ limits, permissions }: Account) => JSON.stringify([limits, permissions])
 
-/** what a person does for themselves, and not for the company */
+/** routes for a person's own data, and not for the company's */
 const OF_PEOPLE: ReadonlySet<PersonalAdmission['who']> = new Set([
   'password shown',
   'owes no code',

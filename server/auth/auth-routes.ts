@@ -53,7 +53,7 @@ export function authRoutes(app: App, context: Context): void {
           code: 'wrong_credentials',
         })
       const { token, refresh_token, user } = result
-      // who owes a code has not shown yet who they are
+      // a session with a pending code has not proven the person's identity yet
       if (user.owes === 'code') return { data: { token, refresh_token, user } }
       const company = companyId(user.company_id)
       makeKnown(context, await provedNow(context.db, { company, userId: user.id }), reply)
@@ -93,7 +93,7 @@ export function authRoutes(app: App, context: Context): void {
     return { data: { user } }
   })
 
-  // the console sends no access token here, as it has cleared it by then: the refresh token names the session
+  // the console has already cleared its access token here: the refresh token identifies the session
   app.post(
     '/logout',
     {

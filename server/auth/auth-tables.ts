@@ -1,4 +1,4 @@
-/** Secrets and sessions. They are not part of the log: they end, and a log is kept for ever. */
+/** Secrets and sessions. They are not in the log, because they expire and a log is kept for ever. */
 export interface AuthTables {
   /** Argon2id hash of an account's password, in PHC form */
   credential: {
@@ -6,7 +6,7 @@ export interface AuthTables {
     account_id: string
     password_hash: string
     changed_at: number
-    /** when its owner was last told that somebody guesses at it; null: never */
+    /** when its owner was last warned about guessing; null: never */
     warned_at: number | null
   }
   /** One sign-in: the family of all refresh tokens that follow from it. Times are ms since epoch UTC. */
@@ -18,17 +18,20 @@ export interface AuthTables {
     revoked_at: number | null
     /** 'sign-out', 'reuse', 'elsewhere', 'password', 'factor', 'keys' or 'suspended' */
     revoke_reason: string | null
-    /** the browser that signed in, as it calls itself, and its address; null where nobody noted it */
+    /** name of the browser that signed in, and its IP address; null if unknown */
     agent: string | null
     address: string | null
-    /** when the second factor was shown; null where it was not, or the account has none */
+    /** when the second factor was presented; null: not, or the account has none */
     factor_at: number | null
-    /** by what: a `ShownFactor`; null where it was not, or was before this was noted */
+    /** the presented factor: a `ShownFactor`; null: none, or from before it was recorded */
     factor_by: string | null
-    /** what was begun last, `register.….…`, and until when: what a passkey is to sign, or the sealed secret of a new app, and the MAC of that; null where nothing was */
+    /**
+     * the last started ceremony, `register.….…`, and its expiry: the challenge for a passkey or the encrypted
+     * secret of a new app, and its MAC; null: none
+     */
     challenge: string | null
     challenge_until: number | null
-    /** `sessionMac`; null where it has ended, or the server did not begin it, or an older version of it did */
+    /** `sessionMac`; null if it has ended, or an older version or somebody else created it */
     mac: string | null
   }
   refresh_token: {
@@ -44,6 +47,6 @@ export interface AuthTables {
     /** `refreshTokenMac`; null where the server did not give it, or an older version of it did */
     mac: string | null
   }
-  /** What may be done so often in a quarter of an hour, by subject: `register:…`, `mail:…` */
+  /** Counters of actions limited per quarter of an hour, by subject: `register:…`, `mail:…` */
   sign_in_try: { id: string; subject: string; at: number }
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
 import type { Account } from './account.ts'
 
-/** Hands an account a command of the person whose it is. Once committed, the caller wakes the company. */
+/** Sends a command of a person to their own account. The caller notifies the company after the commit. */
 export const commandUser = (
   context: Context,
   trx: Transaction<Tables>,

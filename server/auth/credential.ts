@@ -3,10 +3,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
 
-/** What the log says of the hash that is kept of a password. */
+/** Returns the digest of a stored password hash for the log. */
 export const digestOfPassword = (passwordHash: string): string => sha256(`password/${passwordHash}`)
 
-/** Accounts, each with the hash of its password, null where it has none. */
+/** Selects accounts with their password hash, null without one. */
 export const accountsWithPassword = (db: Kysely<Tables>) =>
   db
     .selectFrom('account')
@@ -16,7 +16,7 @@ export const accountsWithPassword = (db: Kysely<Tables>) =>
         .onRef('credential.account_id', '=', 'account.id'),
     )
 
-/** What an account signs in with; the hash is undefined while it has no password. */
+/** Returns the credential of an account; the hash is undefined while it has no password. */
 export async function credentialOf(db: Kysely<Tables>, company: CompanyId, userId: string) {
   const row = await accountsWithPassword(db)
     .select(['account.email', 'account.full_name', 'credential.password_hash'])
@@ -26,7 +26,9 @@ export async function credentialOf(db: Kysely<Tables>, company: CompanyId, userI
   return row && { ...row, password_hash: row.password_hash ?? undefined }
 }
 
-/** Whether this is still the hash of an account's password; then nobody changes it before the transaction ends. */
+/**
+ * Returns whether this is still the hash of an account's password, and locks it until the transaction ends.
+ */
 export async function holdCredential(
   trx: Transaction<Tables>,
   { company, userId }: { company: CompanyId; userId: string },

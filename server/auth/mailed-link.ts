@@ -32,7 +32,7 @@ export function verificationPath(context: Pick<Context, 'keys' | 'now'>, whose: 
   return `/email/verify/${whose.userId}?${query.toString()}`
 }
 
-/** Whether the link was made by this server for this addressee, and is not too old. */
+/** Returns whether this server made the link for this recipient, and it has not expired. */
 export function linkHolds(
   context: Pick<Context, 'keys' | 'now'>,
   whose: Addressee,
@@ -58,7 +58,9 @@ export const verificationMail = ({ email, full_name, say }: Recipient, link: str
 
 const RESET_MS = 3_600_000
 
-/** Whose password a link sets, and the hash of the one that it replaces: with another one the link is void. */
+/**
+ * The account of a password link, and the hash that it replaces: after a password change the link is void.
+ */
 export interface Forgetful extends Addressee {
   passwordHash: string | null
 }
@@ -72,14 +74,14 @@ export function resetPath(context: Pick<Context, 'keys' | 'now'>, whose: Forgetf
 
 const LINK_TOKEN = /^([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15})\.([\w-]{43})$/
 
-/** Whose a token of a mailed link says it is, to be looked up; null where it is none. */
+/** Returns the account that a token claims, for a look-up; null if it is invalid. */
 export function readLinkToken(token: string) {
   const [, company, userId, expires, signed] = LINK_TOKEN.exec(token) ?? []
   if (company === undefined || userId === undefined || signed === undefined) return null
   return { company, userId, expires: Number(expires), signed }
 }
 
-/** Whether a token was made by this server for this account as it is now, and is not too old. */
+/** Returns whether this server made a token for this account in its current state, and it has not expired. */
 export const resetTokenHolds = (
   context: Pick<Context, 'keys' | 'now'>,
   whose: Forgetful,
@@ -99,18 +101,20 @@ export const resetMail = ({ email, full_name, say }: Recipient, link: string): M
 
 export const INVITATION_MS = 7 * 24 * 3_600_000
 
-/** Who is invited, and until when: an invitation that is sent again makes the link before it void. */
+/** The invited account and the expiry: sending an invitation again makes the previous link void. */
 export interface Invited extends Addressee {
   until: number
 }
 
-/** The path of the link by which an invitation is accepted: once, for this address only. */
+/** Returns the path of an invitation link: valid once, for this address only. */
 export function invitationPath(context: Pick<Context, 'keys'>, whose: Invited): string {
   const signed = signature(context.keys.signing(), inviting(whose), whose.until).toString('base64url')
   return `/invitation?token=${whose.company}.${whose.userId}.${whose.until}.${signed}`
 }
 
-/** Whether a token was made by this server for this invitation as it is now, and is not too old. */
+/**
+ * Returns whether this server made a token for this invitation in its current state, and it has not expired.
+ */
 export const invitationHolds = (
   context: Pick<Context, 'keys' | 'now'>,
   whose: Invited,
@@ -143,7 +147,7 @@ const resetting = ({ company, userId, email, passwordHash }: Forgetful) => [
   passwordHash ?? '',
 ]
 
-/** Whether this server signed these words for this time, which has not passed yet. */
+/** Returns whether this server signed these words with this expiry, and it has not passed. */
 export const isSignedHere = (
   context: Pick<Context, 'keys' | 'now'>,
   what: string[],
@@ -151,7 +155,7 @@ export const isSignedHere = (
   signed: string,
 ): boolean => context.now() <= expires && wasSignedHere(context, what, expires, signed)
 
-/** Whether this server signed these words for this time, whether that has passed or not. */
+/** Returns whether this server signed these words with this expiry, passed or not. */
 export function wasSignedHere(
   context: Pick<Context, 'keys'>,
   what: string[],

@@ -7,7 +7,7 @@ type Session = Pick<
   'id' | 'company' | 'account_id' | 'started_at' | 'factor_at' | 'factor_by'
 >
 
-/** What a session says: whom it lets in, since when, and by what it has shown a second factor. */
+/** Fields of a session that its MAC covers: account, start, and presented second factor. */
 export const saidOfSession = (session: Session): Said => [
   'session',
   session.id,
@@ -18,11 +18,11 @@ export const saidOfSession = (session: Session): Said => [
   session.factor_by,
 ]
 
-/** What `mac` of a session is. */
+/** Computes `mac` of a session. */
 export const sessionMac = (keys: ServerKeys, session: Session): string =>
   rowMac(keys.signing(), saidOfSession(session))
 
-/** Whether the server began this session, for this account, as the row says. */
+/** Returns whether this server created this session for this account, as the row says. */
 export const isOwnSession = (
   keys: Pick<ServerKeys, 'all'>,
   session: Session & { mac: string | null },

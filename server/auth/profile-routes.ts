@@ -17,7 +17,7 @@ import { beginTry, mailSubject, tooManyTries } from './guessing/tries.ts'
 
 const tags = ['auth']
 
-/** What people keep of themselves, and where they are signed in. */
+/** Routes of a person's own profile and sessions. */
 export function profileRoutes(app: App, context: Context): void {
   app.post(
     '/user-update',
@@ -34,14 +34,14 @@ export function profileRoutes(app: App, context: Context): void {
       } = request.body
       const before = await userReply(context.db, company, userId)
       const moves = email !== undefined && email !== before?.email
-      // whoever finds a console open must not take the account away by another address
+      // somebody at an unattended console must not take over the account with another address
       const given = { current_password: password }
       const proof = moves ? await askForCurrentPassword(context, request, reply, given) : null
       if (moves) {
         const attempt = await beginTry(context, [mailSubject(company, userId)])
         if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       }
-      // a server that does not know its own address says so before anything is changed
+      // a server without a known URL refuses before anything is changed
       const origin = moves ? publicOrigin(context.config, request) : ''
       await context.db.transaction().execute(async (trx) => {
         const send = async (command: UserCommand) => {

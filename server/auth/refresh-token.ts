@@ -7,16 +7,18 @@ import type { AuthTables } from './auth-tables.ts'
 /** The first token of a session's family: 32 random bytes, base64url. */
 export const firstRefreshToken = (): string => randomBytes(32).toString('base64url')
 
-/** The token that follows this one: HMAC-SHA256 under a key of the server, so only the server can tell it. */
+/** Computes the next token: HMAC-SHA256 with a server key, so only the server can compute it. */
 export const nextRefreshToken = (key: Uint8Array, token: string): string =>
   createHmac('sha256', key).update(`refresh/${token}`).digest('base64url')
 
-/** What is stored of a token: SHA-256, hex. It needs no salt, as a token has 256 bits that nobody can guess. */
+/**
+ * Returns the stored form of a token: SHA-256, hex. It needs no salt, because a token has 256 random bits.
+ */
 export const hashOfToken = (token: string): string => sha256(token)
 
 type Row = Pick<AuthTables['refresh_token'], 'hash' | 'session_id' | 'issued_at' | 'expires_at'>
 
-/** What the row of a token says: for which session it was given, when, and until when it is good. */
+/** Fields of a token's row: its session, when it was issued, and its expiry. */
 export const saidOfRefreshToken = (row: Row): Said => [
   'refresh token',
   row.hash,
@@ -25,11 +27,11 @@ export const saidOfRefreshToken = (row: Row): Said => [
   row.expires_at,
 ]
 
-/** What `mac` of a row is. */
+/** Computes `mac` of a row. */
 export const refreshTokenMac = (keys: ServerKeys, row: Row): string =>
   rowMac(keys.signing(), saidOfRefreshToken(row))
 
-/** Whether the server gave this token for this session and this long. */
+/** Returns whether the server issued this token for this session with this expiry. */
 export const isOwnRefreshToken = (
   keys: Pick<ServerKeys, 'all'>,
   row: Row & { mac: string | null },

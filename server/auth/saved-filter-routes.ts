@@ -15,7 +15,7 @@ import { admissionTo, isAdmitted } from './permissions/route-permissions.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** What people keep for themselves of lists; it is no business of the company, and so in no log. */
+    /** Saved filters of people; they do not concern the company, so they are not logged. */
     saved_filter: {
       company: string
       id: string
@@ -33,7 +33,7 @@ declare module '../db/tables.ts' {
 const MOST = 200
 const tags = ['saved filters']
 
-/** Lists as people have narrowed them, by a name of their own. */
+/** Routes of named filters of lists. */
 export function savedFilterRoutes(app: App, context: Context): void {
   const { db } = context
   const rowsOf = ({ company }: Account) =>
@@ -67,7 +67,7 @@ export function savedFilterRoutes(app: App, context: Context): void {
     { schema: { tags, querystring: savedFiltersQuery, response: { 200: savedFiltersReply } } },
     async ({ account, query: { list } }) => {
       const rows = await rowsOf(account)
-        // what others narrow their lists to may name what a limited account does not see
+        // a shared filter may contain records that a limited account does not see
         .where((eb) =>
           eb.or([
             eb('account_id', '=', account.userId),
@@ -134,7 +134,7 @@ export function savedFilterRoutes(app: App, context: Context): void {
   )
 }
 
-/** Whether this is a list, and one that the account may see. */
+/** Returns whether this is a list that the account may see. */
 function seesList(account: Account, list: string): boolean {
   const admission = admissionTo('GET', `/api${list}`)
   return typeof admission === 'object' && isAdmitted(account, admission)

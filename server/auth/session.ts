@@ -15,14 +15,14 @@ import {
   refreshTokenMac,
 } from './refresh-token.ts'
 
-/** a session that nobody uses for so long ends, ms */
+/** maximum time without use before a session ends, ms */
 export const REFRESH_TOKEN_MS = 7 * 24 * 3_600_000
 
-/** Whether a session has lasted for as long as its company lets one: however busy it is, it ends then. */
+/** Returns whether a session has reached the maximum length of its company, however active it is. */
 export const isOver = (session: { started_at: number; session_hours: number | null }, now: number): boolean =>
   now - session.started_at >= (session.session_hours ?? SYSTEM_SETTINGS.sessionHours) * 3_600_000
 
-/** How long the client that exchanged a refresh token may ask again with it, ms */
+/** How long a client that exchanged a refresh token may repeat the exchange, ms */
 export const RETRY_GRACE_MS = 10_000
 
 export interface SessionTokens {
@@ -71,15 +71,14 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for the next of its family; null where it is unknown, expired, of an ended session, of
- * another one than its row says, or used before. The last is reuse: somebody else holds the family, so the whole session
- * ends. Of these two `refused` hears.
- *
- * One retry is forgiven: a client whose reply was lost on the way asks again within ten seconds, from the same
- * address and agent, before the next token was used. That is safe, because the next token is a function of this
- * one (see nextRefreshToken): the retry gets the token that was lost, not a second one, so a family never forks.
- * A thief who can repeat that exchange holds the same single next token as the client, and whichever of the two
- * uses it second is caught as reuse.
+ * Exchanges a refresh token for the next of its family; null if it is unknown, expired, of an ended session,
+ * of another session than its row says, or was used before. The last is reuse: somebody else has the family,
+ * so the whole session ends. `refused` is called for these two.
+ * One retry is allowed: a client whose reply was lost may repeat the request within ten seconds, from the
+ * same address and agent, before the next token was used. That is safe, because the next token is a function
+ * of this one (see nextRefreshToken): the retry gets the same token, not a second one, so a family never
+ * forks. A thief who repeats that exchange gets the same next token as the client, and whichever of the two
+ * uses it second is detected as reuse.
  */
 export async function rotateRefreshToken(
   context: Context,
@@ -115,7 +114,7 @@ export async function rotateRefreshToken(
       return { sessionId, refreshToken: next }
     }
     const retry = now - (row.used_at ?? 0) <= RETRY_GRACE_MS && row.used_by === hashOfToken(client)
-    // the exchange that is asked for again may have been made before the server's key was another one
+    // the repeated exchange may have been made with an earlier server key
     for (const key of retry ? context.keys.verifying() : []) {
       const lost = nextRefreshToken(key, token)
       if (await isUnused(trx, lost)) return { sessionId, refreshToken: lost }
@@ -141,8 +140,8 @@ export async function endSession(context: Context, sessionId: string): Promise<v
 }
 
 /**
- * Ends the sessions of an account but one; null: every one of them. Where no event of the account goes with it, the
- * caller publishes the sign-out once this is committed.
+ * Ends the sessions of an account except one; null: all of them. If no event of the account is part of it,
+ * the caller publishes the sign-out after the commit.
  */
 export async function endSessionsOf(
   trx: Transaction<Tables>,
@@ -158,7 +157,10 @@ export async function endSessionsOf(
     .execute()
 }
 
-/** Ends the sessions of an account with a second factor that have not shown it. They hear nothing that would have to stop. */
+/**
+ * Ends the sessions of an account that have not presented its second factor. They receive nothing that must
+ * be stopped.
+ */
 export async function endOwingSessionsOf(
   db: Kysely<Tables>,
   { company, userId }: { company: CompanyId; userId: string },
@@ -208,7 +210,7 @@ const usedToken = (trx: Transaction<Tables>, hash: string) =>
     .where('used_at', 'is not', null)
     .executeTakeFirst()
 
-/** Whose session this is as its row says; null where it is not open. */
+/** Returns the account of a session according to its row; null if it is not open. */
 async function whoseOpen(
   trx: Transaction<Tables>,
   sessionId: string,
@@ -234,8 +236,8 @@ async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolea
 }
 
 /**
- * Sessions that are open, being ended: of whom, the caller says. What bound them goes, so that they do not begin again
- * where somebody makes the row say that they have not ended.
+ * Update that ends open sessions; the caller adds whose. Their MAC is deleted, so that changing the row
+ * cannot revive them.
  */
 export const revoked = (trx: Kysely<Tables>, reason: string, now: number) =>
   trx

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Account } from './account.ts'
 import { isOver, REFRESH_TOKEN_MS } from './session.ts'
 
-/** Where a person is signed in, the newest first: sessions that were not ended and whose tokens have not expired. */
+/** Returns the open sessions of a person whose tokens have not expired, the newest first. */
 export async function sessionsOf(
   context: Context,
   { company, userId, sessionId }: Account,

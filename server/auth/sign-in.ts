@@ -36,13 +36,13 @@ export async function signIn(
   const email = given.email.toLowerCase()
   const account = await accountOf(context.db, email)
   const note = (what: SecurityEvent) => {
-    // of an address that nobody has there is no company to tell
+    // an unknown address belongs to no company's log
     if (!account) return context.security.addOfNobody(what)
     const { address, agent = null } = given
     const { company, id: whose } = account
     context.security.add({ company, what, whose, address, agent, call: null })
   }
-  // asked of nobody's address, too, so that the time of the answer does not tell which addresses have an account
+  // also done for unknown addresses, so that the response time does not reveal which have an account
   const whose = { company: account?.company ?? companyId('1'), userId: account?.id ?? '' }
   const proved = await provedNow(context.db, whose)
   const attempt = await beginPacedTry(context, {
@@ -57,7 +57,7 @@ export async function signIn(
   }
   const matches = await passwordMatches(account?.password_hash ?? undefined, given.password)
   if (!account || !matches || (await isShutDemoAccount(context, account))) {
-    // nobody waits for it, so that the time of the answer does not tell which addresses have an account
+    // not awaited, so that the response time does not reveal which addresses have an account
     if (account && !matches && attempt.wrongAnywhere === TOLD_AT)
       void tellOfGuessing(context, account, { email, address: given.address }).catch((error: unknown) =>
         context.log.error({ err: error }, 'a mail could not be kept'),
@@ -72,8 +72,8 @@ export async function signIn(
 }
 
 /**
- * A new session of an account that has shown a password or a mailed link; null where it is gone or has another password
- * by now. `call` is noted with it where it was not the password.
+ * Creates a session for an account after a password or a mailed link; null if the account is gone or has
+ * another password by now. `call` is recorded with it unless it was the password.
  */
 export async function openSession(
   context: Context,
@@ -97,7 +97,7 @@ export async function openSession(
   return user ? { kind: 'signed in', token, refresh_token: session.refreshToken, user } : null
 }
 
-/** An access token for a session; null where it has ended. */
+/** Returns an access token for a session; null if it has ended. */
 export async function accessTokenOf(
   context: Context,
   sessionId: string,

@@ -11,8 +11,8 @@ export interface SigningKey {
 const made = new WeakMap<Uint8Array, SigningKey>()
 
 /**
- * The Ed25519 pair that signs access tokens, derived from one of the server's keys: every process with the same
- * key file has the same pair, tokens outlive a restart, and there is no second secret to keep.
+ * The Ed25519 pair that signs access tokens, derived from a server key: every process with the same key file
+ * has the same pair, tokens survive a restart, and there is no second secret to store.
  */
 export function signingKey(serverKey: Uint8Array): SigningKey {
   const known = made.get(serverKey)

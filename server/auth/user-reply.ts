@@ -6,7 +6,10 @@ import { limitsOf } from './permissions/limits-of.ts'
 import { accountsWithRole, roleIn } from './permissions/role-of.ts'
 import { permissionsWithin } from './permissions/route-permissions.ts'
 
-/** An account as the API shows it; null where there is none. While its session owes something it may do nothing. */
+/**
+ * Returns an account as in the API; null if there is none. With a pending second factor it has no
+ * permissions.
+ */
 export async function userReply(
   db: Database,
   company: string,

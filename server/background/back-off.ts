@@ -2,8 +2,9 @@ const FIRST_MS = 10_000
 const LONGEST_MS = 30 * 60_000
 
 /**
- * How long to wait before the next attempt, ms: after the first failure 5 to 10 s, twice as long after each further one,
- * half an hour at most. `random` in [0, 1) spreads the attempts of many, so that they do not all come back at once.
+ * Returns the delay before the next attempt, ms: after the first failure 5 to 10 s, doubled after each
+ * further one, half an hour at most. `random` in [0, 1) adds jitter, so that retries do not all happen at
+ * once.
  */
 export function backOff(failures: number, random: number): number {
   const longest = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 20), LONGEST_MS)

@@ -10,14 +10,14 @@ import { addGauge } from '../metrics/gauge.ts'
 import { backOff } from './back-off.ts'
 import { type Message, WEBHOOK } from './outbox.ts'
 
-/** A message under its key. `isLast`: where this attempt fails, the message is given up. */
+/** A message with its key. `isLast`: if this attempt fails, the message is given up. */
 export interface Sent extends Message {
   key: string
   company: CompanyId
   isLast: boolean
 }
 
-/** Hands a message to the machine that takes it, and gives what that answered; rejects where it does not take it. */
+/** Sends a message and returns the reply; rejects if the receiver does not accept it. */
 export type Sender = (message: Sent) => Promise<string | void>
 
 /** Thrown by a sender where no later attempt can succeed. */
@@ -26,17 +26,18 @@ export class NotDeliverable extends Error {}
 /** some five hours, see `backOff` */
 const MOST_ATTEMPTS = 20
 const AT_ONCE = 32
-/** a receiver that answers late delays those of others by no more than these */
+/** a slow receiver delays messages to others by no more than these */
 const AT_ONCE_OF = { receiver: 2, company: 8 }
-/** while some are on their way, what has become due since is looked for so often */
+/** while messages are being sent, newly due ones are searched this often */
 const LOOK_AGAIN_MS = 500
 const LONGEST_FAILURE = 500
 const ATTEMPTS = 'outbox_attempts_total'
 
 /**
- * Sends what is due, in order for each addressee, until nothing is due or `goesOn` says no. A few go to each receiver and
- * for each company at a time, so that others do not wait for one that is slow. A message is marked as sent after its
- * sender took it: one that is cut off in between is sent again, under the same key.
+ * Sends due messages, in order for each recipient, until there are none or `goesOn` returns false. Only a few
+ * are sent at a time to each receiver and for each company, so that a slow one does not delay others. A
+ * message is marked as sent after its sender accepted it; one that was interrupted in between is sent again
+ * with the same key.
  */
 export async function deliverOnce(
   context: Context,
@@ -57,7 +58,7 @@ export async function deliverOnce(
           onTheirWay.set(row, sending)
           started++
         }
-      // what was under way while it looked may have kept others back
+      // messages in progress during the query may have blocked others
       if (onTheirWay.size === 0 && wasIdle) return
       if (onTheirWay.size === 0) continue
       // there may be more of others
@@ -69,7 +70,7 @@ export async function deliverOnce(
   }
 }
 
-/** Until one is done, or it is time to look for what has become due. */
+/** Waits until one is done, or until it is time to search for due messages. */
 async function oneOf(sending: readonly Promise<void>[]): Promise<void> {
   const looking = new AbortController()
   const again = setTimeout(LOOK_AGAIN_MS, undefined, { signal: looking.signal, ref: false })
@@ -81,7 +82,7 @@ async function oneOf(sending: readonly Promise<void>[]): Promise<void> {
 
 type Row = Selectable<Tables['outbox']>
 
-/** Which machine takes it: an addressee may go on with what it is about. */
+/** Returns the receiver of a message: the recipient may have a suffix for the record. */
 const receiverOf = ({ addressee }: Row) => addressee.split(' ', 1)[0] ?? ''
 const countOf = (rows: readonly Row[], is: (row: Row) => boolean) => rows.filter(is).length
 
@@ -173,7 +174,7 @@ async function deliver(context: Context, senders: Readonly<Record<string, Sender
     const isLast = attempts >= MOST_ATTEMPTS
     answer = await senders[kind]?.({ kind, to, subject, text, key, company: companyId(row.company), isLast })
   } catch (error) {
-    // another machine, which may be away: it is tried again, and at last an administrator sees it
+    // the other machine may be unavailable: retried, and finally reported to an administrator
     const isDead = error instanceof NotDeliverable || attempts >= MOST_ATTEMPTS
     log.error({ err: error, message: key, attempts, isDead }, 'a message was not taken')
     countAttempt(context, kind, isDead ? 'dead' : 'failed')
@@ -189,7 +190,7 @@ async function deliver(context: Context, senders: Readonly<Record<string, Sender
     failure: null,
     answer: answer?.slice(0, LONGEST_FAILURE) ?? null,
     ended_at: now(),
-    // the links of mails open accounts; what goes to another system may be asked for again
+    // links in mails open accounts, so they are deleted; messages to other systems can be sent again
     ...(kind !== WEBHOOK && { body: '' }),
   }).execute()
 }
@@ -199,7 +200,7 @@ function countAttempt({ metrics }: Context, kind: string, result: 'sent' | 'fail
   known?.labels(kind, result).inc()
 }
 
-/** Shows on /metrics how attempts end, how many messages wait and how long, and how many were given up. */
+/** Adds metrics: results of attempts, number and age of waiting messages, and messages given up. */
 export function showOutbox(context: Context): void {
   const { db, now } = context
   new Counter({

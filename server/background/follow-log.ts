@@ -14,21 +14,21 @@ import { backOff } from './back-off.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Up to where in a company's log a follower has come; the row of company '' says that it has begun. One that fails
-     * is tried again from `due_at` on, by the database's clock, ms since epoch UTC.
+     * Position of a follower in a company's log; the row of company '' says that it has started. A failed one
+     * is retried from `due_at` on, by the database's clock, ms since epoch UTC.
      */
     follower: { name: string; company: string; position: number; failures: number; due_at: number }
   }
 }
 
-/** What follows the log after the commands, each company's from a position of its own. */
+/** A consumer of the logs after the commands, with its own position for each company. */
 export interface Follower {
-  /** of its positions in the database: it never changes */
+  /** name of its positions in the database: it never changes */
   name: string
   streams: readonly string[]
   /** events of one transaction, at most */
   batch: number
-  /** it takes all that is in the logs; else only what happens from now on */
+  /** reads all logs from the start; default: only new events */
   fromStart?: true
   /** of one that leaves the database to others: how many events its next batch has, and what it waits after each */
   pace?: Pace
@@ -36,7 +36,9 @@ export interface Follower {
   take: (trx: Transaction<Tables>, company: CompanyId, events: readonly RecordedEvent[]) => Promise<boolean>
 }
 
-/** Brings a follower up to the end of every log, unless `goesOn` says no before. A company that fails keeps no other waiting. */
+/**
+ * Reads every log to its end, unless `goesOn` returns false before. A failing company does not delay others.
+ */
 export async function followOnce(
   context: Context,
   follower: Follower,
@@ -53,14 +55,17 @@ export async function followOnce(
       }
     } catch (error) {
       if (error instanceof StorageError) throw error
-      // a fault in one event: the other companies go on, and the lag shows it
+      // an error in one event: other companies continue, and the lag shows it
       context.log.error({ err: error, company, follower: follower.name }, 'following the log failed')
       await postpone(context, follower, company)
     }
   }
 }
 
-/** What happened before a follower was there is not for it: it begins at the end of every log, and at the start of later ones. */
+/**
+ * A new follower ignores earlier events: it starts at the end of every existing log, and at the start of
+ * later ones.
+ */
 async function begin({ db }: Context, { name }: Follower): Promise<void> {
   const begun = db.selectFrom('follower').select('name').where('name', '=', name).where('company', '=', '')
   if (await begun.executeTakeFirst()) return
@@ -101,7 +106,7 @@ async function takeBatch(context: Context, follower: Follower, company: CompanyI
   const { name, batch, pace, streams } = follower
   const size = Math.min(batch, pace?.size() ?? batch)
   const { more, appended } = await context.db.transaction().execute(async (trx) => {
-    // the update that changes nothing locks the row on both engines, and makes it where it is missing
+    // the update without a change locks the row on both engines, and creates it if it is missing
     const { position } = await trx
       .insertInto('follower')
       .values({ name, company, position: 0, failures: 0, due_at: 0 })
@@ -143,7 +148,9 @@ async function postpone(context: Context, { name }: Follower, company: CompanyId
     .execute()
 }
 
-/** Shows on /metrics how far followers are behind the logs; `followers` gives their names in the database, by label. */
+/**
+ * Adds metrics of how far followers are behind the logs; `followers` maps labels to names in the database.
+ */
 export function showLag(context: Context, followers: () => Promise<Readonly<Record<string, string>>>): void {
   addGauge(
     context,

@@ -8,9 +8,9 @@ import { sealText } from '../keys/seal-text.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Messages to other machines, each written in the transaction of what it is about. `id` is the key that the receiver
-     * may know it by; `seq` the order of those of one kind to one addressee; `body` sealed, empty once it was sent.
-     * `at` and `ended_at` in ms since epoch UTC, `due_at` by the database's clock.
+     * Messages to other machines, each written in the transaction of its cause. `id` is the key for the
+     * receiver; `seq` the order of messages of one kind to one recipient; `body` is encrypted, empty once it
+     * was sent. `at` and `ended_at` in ms since epoch UTC, `due_at` by the database's clock.
      */
     outbox: {
       id: string
@@ -21,13 +21,13 @@ declare module '../db/tables.ts' {
       seq: number
       subject: string
       body: string
-      /** kept: nobody sends it, as the server has no means to; dead: given up, until a person sends it again */
+      /** kept: not sent, because the server has no means; dead: given up, until a person sends it again */
       state: 'waiting' | 'sent' | 'dead' | 'kept'
       due_at: number
       attempts: number
       /** why the last attempt failed; null before it and once sent */
       failure: string | null
-      /** what the receiver said to the last attempt */
+      /** receiver's reply to the last attempt */
       answer: string | null
       ended_at: number | null
     }
@@ -38,17 +38,17 @@ declare module '../db/tables.ts' {
 export const WEBHOOK = 'webhook'
 
 export interface Message {
-  /** which sender takes it */
+  /** kind of message, which selects the sender */
   kind: string
-  /** to whom; messages of one kind to one addressee are sent in the order in which they were written */
+  /** recipient; messages of one kind to one recipient are sent in the order in which they were written */
   to: string
   subject: string
   text: string
 }
 
 /**
- * Writes a message, in the transaction of what it is about: it is sent once that is committed, and never otherwise. A
- * `key` that was used before writes nothing.
+ * Writes a message in the transaction of its cause: it is sent if and only if that is committed. A `key` that
+ * was used before writes nothing.
  */
 export async function writeMessage(
   context: Context,

@@ -8,7 +8,7 @@ import { writeMail } from '../mail/write-mail.ts'
 import { type Message, writeMessage } from './outbox.ts'
 import { setTimer, type TimerSet } from './timer.ts'
 
-/** What a policy is asked about: an event of the log, or a timer of its own whose time has come. */
+/** The trigger of a policy: an event of the log, or a due timer of its own. */
 export type Happening =
   | { event: RecordedEvent; timer?: never }
   | { timer: { key: string; dueAt: number }; event?: never }
@@ -21,7 +21,7 @@ export interface Commanded {
   command: { type: string }
 }
 
-/** What a policy wants done. */
+/** The results of a policy. */
 export interface Effects {
   commands?: readonly Commanded[]
   mails?: readonly { to: string; subject: string; text: string }[]
@@ -31,13 +31,14 @@ export interface Effects {
 }
 
 /**
- * "When this happens, or at this time, decide that." `read` gives what the decision needs, null where nothing is to be
- * decided; `decide` is pure. It is asked about each event once, in the order of the company's log.
+ * A rule "when this happens, or at this time, do that". `read` reads the facts for the decision, null if
+ * there is nothing to decide; `decide` is pure. It is called once for each event, in the order of the
+ * company's log.
  */
 export interface Policy<State = unknown> {
-  /** of its position and its timers in the database: it never changes */
+  /** name of its position and timers in the database: it never changes */
   name: string
-  /** the stream types whose events it is asked about */
+  /** the stream types whose events trigger it */
   streams: readonly string[]
   read: (
     context: Context,
@@ -49,20 +50,20 @@ export interface Policy<State = unknown> {
   decide: (happening: Happening, state: State, now: number) => Effects
 }
 
-/** A command with the stream that takes it. */
+/** A command with its stream. */
 export const commandTo = <State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
   id: string,
   command: NoInfer<Command>,
 ): Commanded => ({ stream: stream as unknown as Commanded['stream'], id, command })
 
-/** A policy among others: what it reads is its own. */
+/** Hides the type of a policy's facts, so that policies can be listed together. */
 export const anyPolicy = <State>(policy: Policy<State>): Policy => policy as unknown as Policy
 
 /**
- * Asks a policy and carries out what it wants, in the transaction that also moves it past the happening: all of it once,
- * or none of it. The caller holds the company's log. `source` names the happening, and with it every message and
- * command. Returns whether anything was commanded.
+ * Runs a policy and applies its results in the transaction that also moves its position: all exactly once, or
+ * nothing. The caller has locked the company's log. `source` names the trigger, from which the ids of all
+ * messages and commands are made. Returns whether anything was commanded.
  */
 export async function askPolicy(
   context: Context,
@@ -90,7 +91,7 @@ export async function askPolicy(
   } = policy.decide(
     happening,
     state,
-    // the database's clock says that the timer's time has come; this one may be behind
+    // the timer is due by the database's clock; the clock of this process may be behind
     Math.max(at, happening.timer?.dueAt ?? 0),
   )
   const key = (n: number) => [policy.name, company, source, n].join('.')

@@ -5,7 +5,10 @@ import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { keepsMail, MAIL } from '../mail/write-mail.ts'
 import { WEBHOOK } from './outbox.ts'
 
-/** Whether a message can be sent again: one that was given up or kept, and one to a webhook also after it was sent. */
+/**
+ * Returns whether a message can be sent again: one that was given up or kept, and one to a webhook even after
+ * it was sent.
+ */
 export const isResendable = (
   context: Pick<Context, 'config'>,
   { kind, state }: { kind: string; state: string },

@@ -11,8 +11,8 @@ import { askPolicy, type Policy } from './policy.ts'
 const AT_ONCE = 100
 
 /**
- * Asks the policies whose timers are due, the oldest first, until none is due or `goesOn` says no. A timer that cannot
- * be handled is tried again later; it keeps no other from its time.
+ * Runs the policies with due timers, the oldest first, until there are none or `goesOn` returns false. A
+ * failing timer is retried later and does not delay others.
  */
 export async function runTimersOnce(
   context: Context,

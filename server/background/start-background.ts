@@ -13,7 +13,7 @@ import { runTimersOnce } from './run-timers.ts'
 const PERIOD_MS = 1000
 const EVENTS_AT_ONCE = 50
 
-/** What an event brings about: the policies follow the log and are asked at their times, and the outbox is sent. */
+/** Starts the background work of events: policies follow the log and their timers, and the outbox is sent. */
 export async function startBackground(
   context: Context,
   {

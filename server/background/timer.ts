@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** When a policy wants to be asked again, by the database's clock, ms since epoch UTC. */
+    /** When a policy runs again, by the database's clock, ms since epoch UTC. */
     timer: { company: string; policy: string; key: string; due_at: number; failures: number }
   }
 }
@@ -15,7 +15,7 @@ export interface TimerSet {
   dueAt: number | null
 }
 
-/** Sets a timer, in the place of the one with this key, or ends it. */
+/** Sets a timer, replacing the one with this key, or deletes it. */
 export async function setTimer(
   db: Kysely<Tables>,
   { company, policy, key, dueAt }: TimerSet & { company: string; policy: string },

@@ -30,7 +30,7 @@ export class BackupBusy extends Error {
   override name = 'BackupBusy'
 }
 
-/** A backup that cannot be made, read or trusted; the message says why, for the operator. */
+/** A backup that cannot be made, read or trusted; the message gives the reason for the operator. */
 export class BackupFault extends Error {
   override name = 'BackupFault'
 }
@@ -40,10 +40,10 @@ const storedFile = z.object({ name: z.string(), size: z.number(), chunks: z.arra
 
 const backup = z.object({
   format: z.literal(1),
-  /** when what it holds was so, ISO 8601 */
+  /** time of its content, ISO 8601 */
   at: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** how far the log of each company reached at the least */
+  /** minimum position of the log of each company */
   logs: z.array(z.object({ company: z.string(), position: z.number(), hash: z.string() })),
   files: z.array(storedFile),
 })
@@ -53,7 +53,7 @@ const seal = z.object({ salt: z.string(), check: z.string() })
 const description = z.object({
   format: z.literal(1),
   sealed: seal.nullable(),
-  /** the ring of keys of the database whose backups these are; not there before the first that has one */
+  /** key ring of the backed-up database; absent before the first backup with one */
   ring: z.string().optional(),
 })
 type Description = z.infer<typeof description>
@@ -63,24 +63,24 @@ const NONCE = 12
 const TAG = 16
 /** cost of guessing a passphrase: some 100 ms and 64 MB a try */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 }
-/** so many backups later every chunk that they share has been looked at again */
+/** number of backups after which every shared chunk has been read again */
 const ROUND = 30
 
 /**
- * A folder of backups that share what they have in common: chunks by the digest of what is in them, so a backup stores
- * only what no backup before it held, and one list of chunks a backup. With a passphrase all of it is AES-256-GCM, and
- * chunks are named by a keyed digest, so that the folder tells no stranger whether it holds something known.
+ * A folder of deduplicated backups: chunks are named by the digest of their content, so a backup stores only
+ * new ones, and one list of chunks for each backup. With a passphrase everything is encrypted with
+ * AES-256-GCM, and chunks are named by a keyed digest, so that the folder does not reveal known content.
  */
 export class BackupStore {
   readonly #folder: string
   readonly #key: Buffer | null
   readonly #naming: Buffer | null
-  /** bytes written since it was opened, and bytes that chunks stood for which were there already */
+  /** bytes written since it was opened, and bytes of chunks that were already there */
   readonly written = { stored: 0, known: 0 }
 
   /**
-   * Opens the folder, and makes it where it is not there. Throws BackupFault where the passphrase is another one, and
-   * where a folder that was used is empty: its disk may not be mounted.
+   * Opens the folder, and creates it if necessary. Throws BackupFault if the passphrase is wrong, or if a
+   * used folder is empty, because its disk may not be mounted.
    */
   constructor(folder: string, passphrase: string | null) {
     this.#folder = folder
@@ -97,7 +97,10 @@ export class BackupStore {
     this.#naming = key && derived(key, 'names')
   }
 
-  /** Notes of which database these are the backups, by its ring of keys. Throws BackupFault where they are another's. */
+  /**
+   * Records whose backups these are, by the key ring of the database. Throws BackupFault if they belong to
+   * another database.
+   */
   belongTo(ring: string): void {
     const file = join(this.#folder, DESCRIPTION)
     const known = readDescription(file)
@@ -112,8 +115,8 @@ export class BackupStore {
   }
 
   /**
-   * Keeps these bytes and gives the name that they are found by. Of what is kept already a part is read again, another
-   * one each `turn`, and stored once more where the disk has lost it.
+   * Stores these bytes and returns their name. Part of the existing chunks is read again, another part each
+   * `turn`, and stored once more if the disk has damaged it.
    */
   put(bytes: Uint8Array, turn = 0): string {
     const name = this.#nameOf(bytes)
@@ -129,7 +132,7 @@ export class BackupStore {
     return name
   }
 
-  /** What was kept by this name. Throws BackupFault where it is not there or is no longer what it was. */
+  /** Returns the content with this name. Throws BackupFault if it is missing or changed. */
   chunk(name: string): Buffer {
     const path = this.#pathOf(name)
     if (!existsSync(path)) throw new BackupFault(`${path} is missing`)
@@ -137,12 +140,12 @@ export class BackupStore {
       const bytes = inflateRawSync(this.#opened(readFileSync(path), name))
       if (this.#nameOf(bytes) === name) return bytes
     } catch {
-      // inflating and opening throw at bytes that were changed: said below
+      // inflating and decrypting throw on changed bytes; reported below
     }
     throw new BackupFault(`${path} is not what was stored`)
   }
 
-  /** Lists a backup once all of its chunks are there; gives its name. */
+  /** Writes the list of a backup once all of its chunks are stored; returns its name. */
   list(made: Backup): string {
     const name = made.at.replace(/[:.]/g, '-')
     const text = Buffer.from(JSON.stringify(made))
@@ -168,15 +171,15 @@ export class BackupStore {
   }
 
   /**
-   * Lets go all but the newest backups, and the chunks that none of those names, or of which a try that failed is all
-   * that they were for. To be called while nobody else works on the folder.
+   * Deletes all except the newest backups, and chunks that none of these use, including those of failed
+   * attempts. Call it only while nobody else works on the folder.
    */
   keepNewest(count: number): void {
     for (const name of this.names().slice(count)) rmSync(join(this.#folder, `${name}.backup`))
     const named = new Set<string>()
     for (const name of this.names()) {
       const list = this.#listOf(name)
-      // nobody knows what it needs: all stays
+      // unknown which chunks it needs: everything stays
       if (list === null) return
       for (const { chunks } of list.files) for (const chunk of chunks) named.add(chunk)
     }
@@ -252,7 +255,7 @@ function makeDescription(folder: string, file: string, passphrase: string | null
   try {
     writeFileSync(mark, `Askari keeps backups in ${folder}.\n`, { mode: 0o600 })
   } catch {
-    // nothing may be written beside it: then a disk that is not mounted is not noticed
+    // the marker could not be written: an unmounted disk will not be noticed
   }
   return made
 }
@@ -263,7 +266,7 @@ const derived = (key: Uint8Array, use: string) =>
   Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `backup ${use}`, 32))
 const checkOf = (key: Uint8Array) => derived(key, 'check').toString('hex')
 
-/** All of it or nothing stands at the path afterwards, and outlives a power cut. */
+/** Writes a file atomically and durably. */
 function writeWhole(path: string, bytes: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const part = `${path}.${process.pid}`

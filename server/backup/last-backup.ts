@@ -4,36 +4,38 @@ import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 
 const lastBackup = z.object({
-  /** when it was begun, ISO 8601 */
+  /** when it began, ISO 8601 */
   at: z.iso.datetime(),
   tookMs: z.number(),
   ok: z.boolean(),
-  /** how much it was, or why it failed */
+  /** its size, or why it failed */
   message: z.string(),
 })
-/** What became of the newest try to make a backup. */
+/** Result of the newest backup attempt. */
 export type LastBackup = z.infer<typeof lastBackup>
 
 export const lastFile = (folder: string): string => join(folder, 'last.json')
 
 const known = new Map<string, LastBackup>()
 
-/** What this server knows of the newest try in that folder; null where it knows of none. Nothing is read for it. */
+/** Returns what this process knows of the newest attempt in that folder; null: nothing. Reads no file. */
 export const knownBackup = (folder: string): LastBackup | null => known.get(folder) ?? null
 
-/** This server's own try has failed, whatever the folder may say. */
+/** Records that this server's own attempt has failed, whatever the folder says. */
 export function noteFailure(folder: string, failure: Omit<LastBackup, 'ok'>): void {
   known.set(folder, { ...failure, ok: false })
 }
 
-/** Reads what the folder says, where that is newer: a backup may have been made by hand, or by another server. */
+/**
+ * Reads the result in the folder if it is newer: a backup may have been made by hand, or by another server.
+ */
 export async function lookAtFolder(folder: string): Promise<LastBackup | null> {
   try {
     const said = jsonText.pipe(lastBackup).safeParse(await readFile(lastFile(folder), 'utf8')).data
     const before = known.get(folder)
     if (said && (!before || Date.parse(said.at) >= Date.parse(before.at))) known.set(folder, said)
   } catch {
-    // a folder without backups, and a disk that is not mounted: what was known stays
+    // a folder without backups, or an unmounted disk: the known result stays
   }
   return knownBackup(folder)
 }

@@ -13,14 +13,14 @@ const HOUR = 3_600_000
 
 export interface MadeBackup {
   name: string
-  /** bytes of what was backed up, of which `stored` had to be written */
+  /** bytes of the data, of which `stored` were new */
   size: number
   stored: number
-  /** whether the server's keys are in it: only where a passphrase keeps them from whoever finds the folder */
+  /** whether it contains the server's keys: only with a passphrase */
   holdsKeys: boolean
 }
 
-/** Backs up the whole database, as it is at one moment, while servers may go on. Throws BackupFault. */
+/** Backs up the whole database in a consistent state while servers run. Throws BackupFault. */
 export async function makeBackup(config: Config, store: BackupStore, now: () => number): Promise<MadeBackup> {
   const at = new Date(now()).toISOString()
   const turn = Math.floor(now() / HOUR)
@@ -59,7 +59,7 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
   return { name, size, stored: store.written.stored, holdsKeys }
 }
 
-/** Which ring of keys the database is used with; null where it never was with any. */
+/** Returns the key ring of the database; null if it was never used with one. */
 async function ringOf(config: Config): Promise<string | null> {
   const { db } = openToRead(config)
   try {

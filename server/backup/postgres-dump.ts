@@ -6,7 +6,10 @@ import { BackupFault } from './backup-store.ts'
 
 const CHUNK = 1024 * 1024
 
-/** libpq's own variables: an address on the command line would show its password to whoever lists processes */
+/**
+ * libpq's own variables: a URL on the command line would reveal its password to everybody who can list
+ * processes
+ */
 function connection(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   return {
@@ -36,14 +39,14 @@ function start(program: 'pg_dump' | 'pg_restore', options: string[], url: string
       )
     }),
   ])
-  // awaited below; until then a failure must not count as one that nobody waits for
+  // awaited below; until then a failure must not count as unhandled
   done.catch(() => {})
   return { child, done }
 }
 
-/** The whole database as pg_dump tells it, at one moment, a piece at a time. Throws BackupFault. */
+/** Dumps the whole database with pg_dump, consistently, a piece at a time. Throws BackupFault. */
 export async function* dumpOf(url: string): AsyncGenerator<Buffer> {
-  // not compressed: what is alike in two backups is found by its text
+  // not compressed, because deduplication compares the text
   const { child, done } = start('pg_dump', ['--format=custom', '--compress=0', '--no-owner'], url)
   child.stdin.end()
   let parts: Buffer[] = []
@@ -63,7 +66,7 @@ export async function* dumpOf(url: string): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(parts)
 }
 
-/** Brings a dump into an empty database, all of it or nothing. Throws BackupFault. */
+/** Restores a dump into an empty database, all or nothing. Throws BackupFault. */
 export async function restoreDump(url: string, chunks: Iterable<Buffer>): Promise<void> {
   const options = [
     '--exit-on-error',
@@ -76,7 +79,7 @@ export async function restoreDump(url: string, chunks: Iterable<Buffer>): Promis
   try {
     await pipeline(Readable.from(chunks), child.stdin)
   } catch (error) {
-    // it ended before it had read all: why, it says itself
+    // it ended before it had read everything; its own message gives the reason
     await done
     throw error
   }

@@ -10,9 +10,9 @@ import { restoreDump } from './postgres-dump.ts'
 type StoredFile = Backup['files'][number]
 
 /**
- * Brings a backup into an empty place: a data directory without a database, or an empty PostgreSQL database. All of
- * it is read and found to be what was stored before the first byte stands where a server would look. Gives whether
- * the server's keys came with it. Throws BackupFault.
+ * Restores a backup into an empty target: a data directory without a database, or an empty PostgreSQL
+ * database. Everything is read and verified before the first byte is written to the target. Returns whether
+ * the backup contained the server's keys. Throws BackupFault.
  */
 export async function restoreBackup(
   config: Config,

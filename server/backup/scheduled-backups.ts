@@ -9,21 +9,23 @@ import { knownBackup, lookAtFolder, noteFailure } from './last-backup.ts'
 
 const HOUR = 3_600_000
 const LOOK_MS = 10_000
-/** what the program ends with where another one is at it */
+/** exit status of the program if another one is already running */
 export const BUSY = 3
 
-/** Whether the next backup is due; one that failed is tried again after an hour. Times in ms since epoch UTC. */
+/**
+ * Returns whether the next backup is due; a failed one is retried after an hour. Times in ms since epoch UTC.
+ */
 export function isDue(last: { at: string; ok: boolean } | null, everyHours: number, now: number): boolean {
   if (!last) return true
   const wait = last.ok ? everyHours : Math.min(everyHours, 1)
   const age = now - Date.parse(last.at)
-  // one of the future was made by a clock that has been put right since
+  // a backup in the future was made by a clock that has been corrected since
   return age >= wait * HOUR || age < 0
 }
 
 /**
- * Makes a backup every so many hours where BACKUP_DIR is set: in a process of its own, so that nobody waits for it, and
- * from one of several servers.
+ * Makes a backup at the configured interval if BACKUP_DIR is set: in a child process, and on one of several
+ * servers only.
  */
 export async function startBackups(context: Context): Promise<() => Promise<void>> {
   const { config, log, metrics, now } = context
@@ -70,7 +72,7 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     stopping = true
     metrics.removeSingleMetric('backup_age_seconds')
     age.reset()
-    // what it has written so far is used by the next one
+    // the next backup uses what it has written so far
     child?.kill()
     await stop()
   }

@@ -5,27 +5,27 @@ import { z } from 'zod'
 import { sqliteUri } from '../db/sqlite-uri.ts'
 import type { Backup } from './backup-store.ts'
 
-/** a backup holds the main file under this name, in chunks of this size */
+/** a backup contains the main file under this name, in chunks of this size */
 export const SQLITE_FILE = 'askari.db'
 export const CHUNK_BYTES = 1024 * 1024
-/** salts of the log of writes: they change when it is begun again */
+/** position of the WAL's salts, which change when the WAL restarts */
 const SALTS = { from: 16, to: 24 }
 
 const head = z.object({ company: z.string(), position: z.number(), hash: z.string() })
 
 type Logs = Backup['logs']
-/** keeps a file, in place of what it was given by the same name before */
+/** stores a file, replacing an earlier one of the same name */
 type Keep = (name: string, chunks: Iterable<Buffer>) => void
 
 /**
- * The files of the SQLite database in a data directory as they are together at one moment, while a server may go on
- * writing: a reader is held open, and while it is, SQLite changes the main file only by what the reader sees and never
- * begins the log of writes again that the reader needs. So main file and log, read in this order, are a database that
- * opens like one after a power cut, at the last commit that was read. (https://sqlite.org/walformat.html, §4)
+ * Reads the files of the SQLite database in a consistent state while a server writes. A read transaction is
+ * open meanwhile: SQLite then changes the main file only by pages that the reader sees, and never restarts
+ * the WAL that the reader needs. Main file and WAL, read in this order, open like a database after a power
+ * cut, at the last commit that was read. (https://sqlite.org/walformat.html, §4)
  */
 export function sqliteSnapshot(dataDir: string, keep: Keep): Logs {
   const path = join(dataDir, SQLITE_FILE)
-  // closing a file gives up all locks that this process has on it: it stays open until the reader is done
+  // closing a file releases all locks of this process on it, so it stays open until the reader is done
   const file = openSync(path, 'r')
   const reader = new Database(sqliteUri(path, 'ro'), { timeout: 5000 })
   try {
@@ -42,7 +42,7 @@ export function sqliteSnapshot(dataDir: string, keep: Keep): Logs {
   }
 }
 
-/** A log that nobody needs may be begun again while it is read: then it is read once more. */
+/** A WAL that nobody needs may restart while it is read: then it is read once more. */
 function keepLog(path: string, keep: Keep): void {
   const file = openSync(path, 'r')
   try {

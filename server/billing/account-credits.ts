@@ -53,7 +53,7 @@ const shown = ({ uses, refunds, ...row }: Row): AccountCredit => ({
   refunds: keptOfCredit.refunds.parse(refunds),
 })
 
-/** What clients have on account: used for invoices, or refunded. */
+/** Routes of clients' credits: using them for invoices, and refunds. */
 export function accountCreditRoutes(app: App, context: Context): void {
   const record = recordOf(context, accountCreditResource, accountCreditStream, async (db, company, of) => {
     const row = await rowsOf(db, company).where('account_credit.id', '=', of).executeTakeFirst()

@@ -9,7 +9,10 @@ import { keptOfInvoice } from './kept-invoice.ts'
 
 type Entry = AccountEntry & { currency: string }
 
-/** Whatever changed what a client owes, in all currencies, in no order. Reversals are on the company's day. */
+/**
+ * Returns everything that changed a client's debt, in all currencies, unordered. Reversals are on the
+ * company's local day.
+ */
 export async function accountEntries(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -44,7 +47,7 @@ function ofInvoice(row: InvoiceRow, zone: string): Entry[] {
   const of = { invoiceId: row.id, currency: row.currency }
   const payments = keptOfInvoice.payments
     .parse(row.payments)
-    // what was used of a credit was counted as the credit came
+    // used credit was counted when it was created
     .filter(({ account_credit_id: credit }) => credit === null)
   return [
     { ...of, kind: 'invoice', on: row.issued_on ?? '', number: row.number, amount: Number(row.gross) },
@@ -83,7 +86,7 @@ function ofCredit(row: Tables['account_credit'], zone: string): Entry[] {
     number: refund.reference,
     amount: refund.amount,
   }))
-  // a credit note of what was paid is an entry of its own
+  // a credit note for a paid amount is a separate entry
   if (row.bank_line_id === null) return refunds
   return [
     { ...of, kind: 'on_account', on, number, amount: -Number(amount) },

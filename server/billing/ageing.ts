@@ -6,10 +6,10 @@ import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { invoices } from './invoice-model.ts'
 
-/** so many clients are listed, those who owe most first */
+/** maximum number of listed clients, largest debts first */
 const MOST_CLIENTS = 100
 
-/** What clients owe, by how long ago it was due. It reads unpaid invoices only. */
+/** Computes clients' debts by age. Reads unpaid invoices only. */
 export function ageingRoutes(app: App, context: Context): void {
   app.get(
     '/invoices/ageing',

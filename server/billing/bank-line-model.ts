@@ -60,7 +60,7 @@ export const bankLineResource: Resource = {
         reason: null,
       })
     return changeRow(trx, 'bank_line', key, {
-      // what it paid stays, for whoever takes it back
+      // the paid amounts stay, for undoing the match
       status,
       reason: 'reason' in event ? event.reason : null,
     })

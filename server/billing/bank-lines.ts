@@ -184,7 +184,7 @@ async function payInvoices(context: Context, trx: Transaction<Tables>, cause: Ca
   )
 }
 
-/** Takes back what a line paid. The rest must still be on the account. */
+/** Reverses the payments of a line. The rest must still be on the account. */
 async function returnPayments(context: Context, trx: Transaction<Tables>, cause: Cause, lineId: string) {
   const { company } = cause.account
   const source = { bankLineId: lineId, accountCreditId: null }

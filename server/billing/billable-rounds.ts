@@ -10,15 +10,15 @@ import { keptPhase, keptVisits } from '../round-runs/round-run-model.ts'
 import { chargedElsewhere, type PeriodOfClient } from './charged-elsewhere.ts'
 import { roundRef } from './source-refs.ts'
 
-/** Rounds that are over and of which visits may be charged. */
+/** Phases of finished rounds whose visits may be charged. */
 const CHARGED = [...DONE_PHASES, 'incomplete'] as const
 
 /** so long before its period an invoice charges what became known later */
 const LATE_DAYS = 92
 
 /**
- * What no other invoice charges of the rounds at a client's assignments that became due on days of the period, and of
- * those of the quarter before it on days for which the contract was invoiced already.
+ * Returns the rounds at a client's assignments that no other invoice charges: those that became due in the
+ * period, and those of the quarter before it, on days for which the contract was already invoiced.
  */
 export async function billableRounds(
   trx: Kysely<Tables>,

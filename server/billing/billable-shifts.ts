@@ -18,9 +18,9 @@ const keptLines = jsonText.pipe(sheetLine.array())
 const MINUTE_MS = 60_000
 
 /**
- * The shifts of approved attendance at a client's assignments that began on days of the period, with the time that no
- * other invoice charges. Of a duty that is on several sheets, or that was moved between two approvals, what was approved
- * first counts; time of a guard that two duties count is charged once.
+ * Returns the shifts of approved attendance at a client's assignments that began in the period, with the time
+ * that no other invoice charges. If a duty is on several sheets, or was moved between two approvals, the
+ * first approval counts; overlapping time of two duties is charged once.
  */
 export async function billableShifts(
   trx: Kysely<Tables>,
@@ -83,7 +83,7 @@ async function chargedTimes(
       from === undefined || to === undefined ? [] : [{ from, to }],
     )
     const minutes = parts.reduce((sum, part) => sum + part.minutes, 0)
-    // invoices of earlier versions name its begin and minutes alone: it is where it was approved
+    // invoices of earlier versions store only start and minutes: the place is that of the approval
     const known = byRef.get(ref)?.worked ?? [{ from: shift.from, to: shift.from + minutes * MINUTE_MS }]
     taken.set(shift.workerId, [...(taken.get(shift.workerId) ?? []), ...(spans.length > 0 ? spans : known)])
   }

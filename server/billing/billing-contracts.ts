@@ -118,7 +118,7 @@ export async function contractOf(
   return row && shown(row)
 }
 
-/** The other contracts of a client: what a contract has no rate for may be charged by one of these. */
+/** Returns the other contracts of a client, which may charge what this one has no rate for. */
 export async function otherContracts(
   db: Context['db'],
   company: CompanyId,
@@ -131,7 +131,7 @@ export async function otherContracts(
   return rows.map(shown)
 }
 
-/** What clients agreed to pay. */
+/** Routes of billing contracts. */
 export function billingContractRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(billingContracts, contract) }, (request, reply) => {
     const { client_id } = request.query

@@ -17,12 +17,12 @@ import { keptOfInvoice } from './kept-invoice.ts'
 import { periodCharges } from './period-charges.ts'
 import { shiftOfRef } from './source-refs.ts'
 
-/** so many changes are named one by one */
+/** maximum number of changes that are listed */
 const MOST_NAMED = 10
 
 /**
- * A warning where what a draft charges, or its tax and terms, are no longer what attendance, rounds and contract say
- * now. Its code is made of the changes: a confirmation counts for those that were shown, and for no later ones.
+ * Warns if the charges, tax or terms of a draft no longer match attendance, rounds and contract. Its code is
+ * made from the changes, so a confirmation applies only to those that were shown.
  */
 export async function warnsOfChanges(
   trx: Kysely<Tables>,

@@ -9,13 +9,13 @@ import { keptOfInvoice } from './kept-invoice.ts'
 export type PeriodOfClient = Period & {
   clientId: string
   contractId: string
-  /** the invoice that is drafted again; what it charges itself is free */
+  /** the invoice that is being drafted again; its own charges do not count */
   own: string | null
 }
 
 /**
- * What invoices over days of the period charge that are neither void nor credited in full. Those of all clients, as an
- * assignment may have changed its client since.
+ * Returns the charges of invoices over days of the period that are neither void nor fully credited. Includes
+ * all clients, because an assignment may have changed its client since.
  */
 export async function chargedElsewhere(
   trx: Kysely<Tables>,

@@ -6,7 +6,7 @@ import { nextId } from '../event-log/next-id.ts'
 import { type Cause, mustFollow } from '../resource/follow-up.ts'
 import { keptOfInvoice } from './kept-invoice.ts'
 
-/** What the newest credit note of an invoice credits of what was paid becomes a credit on the client's account. */
+/** Adds credit to the client's account for the paid part of an invoice's newest credit note. */
 export async function creditAccount(
   context: Context,
   trx: Transaction<Tables>,

@@ -7,7 +7,7 @@ import { LOOK, MARGIN } from '../pdf/a4-document.ts'
 
 type Print = ReturnType<typeof printableText>
 
-/** SHA-256 of what a document says, as canonical JSON, hex. */
+/** SHA-256 of a document's content, as canonical JSON, hex. */
 export const documentDigest = (said: unknown): string =>
   createHash('sha256').update(canonicalJson(said)).digest('hex')
 
@@ -15,7 +15,7 @@ export const documentDigest = (said: unknown): string =>
 export const taxText = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
   `${TAXES[code as TaxCode]?.label ?? code}, ${rate / 100} %`
 
-/** Both sides of an invoice beside each other, with their tax PINs. */
+/** Writes both parties of an invoice side by side, with their tax PINs. */
 export function writeSides(doc: PDFKit.PDFDocument, print: Print, { seller, buyer }: Invoice): void {
   const width = (doc.page.width - 2 * MARGIN - 16) / 2
   const { y } = doc

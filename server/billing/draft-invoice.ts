@@ -11,7 +11,7 @@ import { HttpProblem } from '../http/problem-reply.ts'
 import { contractOf } from './billing-contracts.ts'
 import { periodCharges } from './period-charges.ts'
 
-/** What an invoice of the contract says of a period; a 422 problem where that cannot be charged. */
+/** Drafts an invoice of the contract for a period; throws a 422 problem if that cannot be charged. */
 export async function draftOf(
   trx: Kysely<Tables>,
   { company }: Pick<Account, 'company'>,
@@ -50,7 +50,7 @@ export async function draftOf(
   }
 }
 
-/** Nothing is left out silently: what the contract cannot charge is named, with what to do. */
+/** Nothing is left out silently: items that cannot be charged are listed, with the remedy. */
 function refuseUnchargeable({ unrated, outside, partly }: Unchargeable, startsOn: string): void {
   const [early] = outside
   if (early)
@@ -72,7 +72,7 @@ function refuseUnchargeable({ unrated, outside, partly }: Unchargeable, startsOn
     )
 }
 
-/** Both sides as they are now. */
+/** Returns the current data of both parties. */
 async function sidesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string) {
   const seller = await trx
     .selectFrom('company')

@@ -21,8 +21,8 @@ import { HttpProblem } from '../http/problem-reply.ts'
 type Asked = z.infer<typeof statementBody>
 
 /**
- * Imports the lines of a statement that are not there yet, all or none. A line is known by the digest of what it says;
- * of equal lines in one file, the second has a digest of its own.
+ * Imports the new lines of a statement, all or none. A line is identified by the digest of its content; of
+ * equal lines in one file, the second has a different digest.
  */
 export async function importStatement(
   context: Context,
@@ -34,7 +34,7 @@ export async function importStatement(
     throw wrong(`Please keep it to ${MOST_STATEMENT_LINES.toLocaleString('en')} lines.`)
   const lines = withDigests(found)
   const imported = await context.db.transaction().execute(async (trx) => {
-    // before it looks: of two imports at once the second finds the lines of the first
+    // locks first: of two parallel imports the second finds the lines of the first
     await lockHead(trx, company)
     const known = new Set<string>()
     for (let from = 0; from < lines.length; from += 500) {

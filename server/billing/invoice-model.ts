@@ -48,9 +48,9 @@ declare module '../db/tables.ts' {
       paid: number
       credited: number
       debited: number
-      /** of what was credited, the part that was paid and is a credit on the client's account */
+      /** the credited part that was already paid and becomes a credit on the client's account */
       to_account: number
-      /** what is still to be paid; 0 before it is issued */
+      /** open amount; 0 before it is issued */
       open: number
       issued_on: string | null
       due_on: string | null
@@ -65,7 +65,7 @@ const numbered = (prefix: string, { year, serial }: { year: number; serial: numb
 
 type Row = { payments: string; credit_notes: string; debit_notes: string; disputes: string }
 
-/** What an event changes in the row of an issued invoice. */
+/** Returns what an event changes in the row of an issued invoice. */
 function changesOf(row: Row, event: InvoiceEvent, at: number) {
   const paid = keptOfInvoice.payments.parse(row.payments)
   const credits = keptOfInvoice.creditNotes.parse(row.credit_notes)

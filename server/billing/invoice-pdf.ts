@@ -23,11 +23,11 @@ function quantityText(line: Invoice['lines'][number]): string {
   return unit === 'month' ? daysCharged(line) : String(quantity)
 }
 
-/** The logo as it was when it was drafted; earlier versions did not keep it. */
+/** Returns the logo as it was at drafting; earlier versions did not store it. */
 const logoOf = (context: Context, company: CompanyId, { seller: { logo } }: Invoice) =>
   logo === undefined ? reportLogo(context, company) : storedLogo(context.db, company, logo)
 
-/** What was issued, without what happened to it later: the same digest for ever. */
+/** Returns the content as issued, without later events: its digest never changes. */
 const issuedOf = ({
   number,
   seller,
@@ -53,8 +53,8 @@ const issuedOf = ({
 })
 
 /**
- * An invoice as A4 as it was issued. What is paid, credited and debited later is on the statement, so that the bytes stay
- * the same; the control unit of the revenue authority alone is added, once.
+ * Writes an invoice as A4, as issued. Later payments, credits and debits are on the statement, so the bytes
+ * stay the same; only the data of the tax control unit is added, once.
  */
 export async function* invoicePdf(
   context: Context,

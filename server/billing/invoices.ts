@@ -43,7 +43,7 @@ export function invoiceRoutes(app: App, context: Context): void {
     const bare = db.selectFrom('invoice').where('invoice.company', '=', company)
     const { rows, alone } = narrowList(conditions, invoiceRows(db, company), bare)
     const { headers } = request
-    // the newest comes first
+    // newest first
     const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
     return sendList(contract, { query, headers, isStillAdmitted: () => request.isStillAdmitted() }, reply, {
       rows,

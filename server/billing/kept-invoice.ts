@@ -2,7 +2,7 @@ import { invoices as contract } from '../../contract/billing/invoice.ts'
 import { jsonText } from '../../domain/json-text.ts'
 
 const { payments, credit_notes, debit_notes, disputes, lines, adjustments, seller } = contract.row.shape
-/** The parts of an invoice that its row keeps as JSON. */
+/** The parts of an invoice that its row stores as JSON. */
 export const keptOfInvoice = {
   payments: jsonText.pipe(payments),
   creditNotes: jsonText.pipe(credit_notes),

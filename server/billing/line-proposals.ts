@@ -3,7 +3,7 @@ import { matchProposals } from '../../domain/billing/match-proposals.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
-/** of unpaid invoices, the newest are looked at */
+/** maximum number of unpaid invoices compared, the newest */
 const MOST_OPEN = 5_000
 
 /** The invoices that a line may pay, the likeliest first. It reads unpaid invoices only. */

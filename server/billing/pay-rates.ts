@@ -45,7 +45,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .where('pay_rate.company', '=', company)
     .where('pay_rate.archived_at', 'is', null)
 
-/** What an hour of guards costs, by which the report of profits computes. */
+/** Routes of the hourly cost of guards, for the profit report. */
 export function payRateRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(payRates, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

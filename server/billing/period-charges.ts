@@ -24,7 +24,7 @@ interface Asked {
   adjustments: readonly Adjustment[]
 }
 
-/** What a contract charges for a period now, beside what other invoices charge. */
+/** Computes what a contract charges for a period now, besides the charges of other invoices. */
 export async function periodCharges(
   trx: Kysely<Tables>,
   company: CompanyId,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The names of a client's assignments by id, also of those that ended. */
+/** Returns the names of a client's assignments by id, including ended ones. */
 export async function placesOfClient(
   trx: Kysely<Tables>,
   company: CompanyId,

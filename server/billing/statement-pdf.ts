@@ -12,7 +12,9 @@ import { documentDigest, writeNotes, writeSums } from './document-parts.ts'
 
 const UNPRINTABLE = 'Text not printable here'
 
-/** A statement of account as A4, with the tax PINs of both sides. Equal content gives equal bytes. */
+/**
+ * Writes a statement of account as A4, with the tax PINs of both parties. Equal content gives equal bytes.
+ */
 export async function* statementPdf(
   context: Context,
   company: CompanyId,

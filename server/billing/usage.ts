@@ -6,7 +6,7 @@ import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** What a company uses of this installation. */
+/** Route of a company's use of this installation. */
 export function usageRoutes(app: App, context: Context): void {
   const { db, config } = context
   app.get('/usage', { schema: { response: { 200: usageReply } } }, async ({ account: { company } }) => {

@@ -9,8 +9,8 @@ import type { Database } from '../db/open-database.ts'
 import { readAfter } from '../event-log/read-log.ts'
 
 /**
- * These events and the last of the first `size` of the log, by position, with the proofs that they are among
- * them. Throws BrokenLog, and whatever `goesOn` throws to end it.
+ * Returns these events and the last of the first `size` of the log, by position, with their inclusion proofs.
+ * Throws BrokenLog, and errors of `goesOn`.
  */
 export async function bundledEvents(
   db: Database,
@@ -19,7 +19,7 @@ export async function bundledEvents(
   size: number,
   goesOn: () => void,
 ): Promise<BundledEvent[]> {
-  // as it is stored, for that is what was hashed
+  // as stored, because that was hashed
   const [head] = await readAfter(db.withoutPlugins(), company, size - 1, 1)
   const chosen = new Map([...records, ...(head ? [head] : [])].map((each) => [each.position, each]))
   const inOrder = [...chosen.values()]

@@ -19,7 +19,7 @@ import { leafHash } from '../evidence/hour-seals.ts'
 import { versionLines } from '../evidence/version-lines.ts'
 import type { FoundSeal } from './found-seal.ts'
 
-/** What is asked for: a guard's fixes in [from, to), ms since epoch UTC. */
+/** Requested fixes of a guard in [from, to), ms since epoch UTC. */
 export interface BundleSpan {
   guard: string
   from: number
@@ -34,24 +34,24 @@ export const hoursOf = ({ from, to }: Pick<BundleSpan, 'from' | 'to'>) => ({
   to: sealHourOf(to - 1) + SEAL_HOUR_MS,
 })
 
-/** Everything that one seal covers, of which some is chosen. */
+/** Everything that one seal covers, and the selection from it. */
 interface Sealable {
   hour: number
-  /** 0 for what came in time */
+  /** 0 for fixes that arrived in time */
   late: number
-  /** how many of its versions lie in the span */
+  /** number of its revisions within the period */
   inSpan: number
-  /** those of them that are to be in the bundle */
+  /** the selected revisions */
   chosen: { index: number; t: number; leaf: string }[]
-  /** whether these are the first of each second alone */
+  /** whether these are only the first of each second */
   isThinned: boolean
   tree: ProvableTree
 }
 
 /**
- * All versions of the hours that a span touches, by what may be sealed together; null where there are too many. Only the
- * chosen ones are held. Where these are more than a bundle holds, the largest seal is thinned: nobody who floods an hour
- * keeps it from being shown.
+ * Reads all revisions of the hours that overlap a period, by seal; null if there are too many. Only the
+ * selected ones stay in memory. If these are more than a bundle contains, the largest seal is thinned, so
+ * that a flood in one hour does not hide it.
  */
 export async function sealables(
   source: { db: Database; engine: Engine },
@@ -94,7 +94,10 @@ const emptySealable = (hour: number, late: number): Sealable => ({
 const isSameSecond = (before: number | undefined, t: number): boolean =>
   before !== undefined && secondOf(before) === secondOf(t)
 
-/** Leaves the first of each second to the seal of which most is chosen; gives how many went, 0 where all are small. */
+/**
+ * Reduces the seal with the largest selection to the first of each second; returns the number of removed
+ * ones, 0 if all seals are small.
+ */
 async function thinLargest(all: readonly Sealable[], turn: () => Promise<void>): Promise<number> {
   const [largest] = all
     .filter(({ isThinned, chosen }) => !isThinned && chosen.length > THINNED_ABOVE)
@@ -108,7 +111,7 @@ async function thinLargest(all: readonly Sealable[], turn: () => Promise<void>):
   return before.length - kept.size
 }
 
-/** The chosen fixes of a seal with their proofs; null where they are not what was sealed. */
+/** Returns the selected fixes of a seal with their proofs; null if they do not match the seal. */
 export async function sealedFixes(
   { hour, late, chosen, isThinned, tree }: Sealable,
   { seal, record: { position } }: FoundSeal,

@@ -34,7 +34,7 @@ const sealOf = ({ workerId, hour }: { workerId: string; hour: number }): Seal =>
   root: 'ab',
 })
 
-/** What closings, supplements and retention would write, one after the other. */
+/** Writes the events of sealing rounds, supplements and retention, one after the other. */
 async function write(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
   let [round, until] = [0, 0]
   const say = async (command: FixSealsCommand) => {
@@ -102,7 +102,7 @@ it('are those that a reading of all events finds', { timeout: 60_000 }, async ()
         const span = [guard, first * SEAL_HOUR_MS, last * SEAL_HOUR_MS] as const
         expect(await placed(...span)).toEqual(await scanned(...span))
       }
-      // the log has the last word, whoever writes into the tables
+      // the log decides, whatever is written into the tables
       const all = ['10', 0, 24 * SEAL_HOUR_MS] as const
       await context.db.deleteFrom('fix_seal').execute()
       expect(await placed(...all)).toEqual(await scanned(...all))
@@ -117,7 +117,7 @@ it('cost no look at what is sealed before and after them', async () => {
     { hours: 2, late: [] },
     { hours: 2, late: [] },
   ])
-  // whoever reads these cannot
+  // an event that cannot be parsed
   await context.db.updateTable('event').set({ data: '-' }).where('version', '!=', 2).execute()
   const found = await findSeals(
     context.db,

@@ -10,9 +10,9 @@ import { sealsInTime } from './seals-in-time.ts'
 import { supplementsSince } from './supplements-since.ts'
 
 /**
- * All seals of a guard for the full hours in [from, to), ms since epoch UTC, from the events that state them. The table
- * of places only saves looking for what came in time: an hour that it does not name is asked of the log, and supplements
- * always are, so nobody hides one by deleting its row.
+ * Returns all seals of a guard for the full hours in [from, to), ms since epoch UTC, from their events. The
+ * index table only saves searching: hours that it does not contain are searched in the log, and supplements
+ * always are, so nobody can hide a seal by deleting a row.
  */
 export async function findSeals(
   db: Database,
@@ -35,7 +35,7 @@ export async function findSeals(
     : [...found, ...(await supplementsSince(db, company, guard, span, { closing, turn }))]
 }
 
-/** Those of what came in time that the table of places names, and the event there says so. */
+/** Seals from the index table that the named event confirms. */
 async function placedSeals(
   db: Database,
   company: CompanyId,
@@ -68,7 +68,9 @@ async function placedSeals(
   return found
 }
 
-/** The newest event of sealing among the first `size` of the log: it says up to when hours are closed. */
+/**
+ * Returns the newest sealing event among the first `size` of the log: it says up to when hours are closed.
+ */
 export async function newestClosing(
   db: Database,
   company: CompanyId,
@@ -87,7 +89,10 @@ export async function newestClosing(
   return row ? fromRow(row) : null
 }
 
-/** The first event since a seal by which fixes of its hour were let go; null where the log has none that says so. */
+/**
+ * Returns the first event after a seal by which retention deleted fixes of its hour; null if the log has
+ * none.
+ */
 export async function letGoSince(
   db: Database,
   company: CompanyId,

@@ -30,7 +30,7 @@ async function sealAndSign() {
   await signCheckpoints(context)
 }
 
-/** Of each second of an hour as many versions as are kept, those after the first in the table of their own. */
+/** Creates as many revisions as are stored for each second of an hour, the later ones in their own table. */
 async function flood(hour: number) {
   const row = sql`'1', ${hour} + second * 1000, 0, 0, 'osmand', ${hour} + second * 1000`
   const seconds = sql`with recursive each (second) as (select 0 union all select second + 1 from each where second < 3599)`
@@ -53,7 +53,7 @@ async function proven(span: { from: number; to: number }) {
   expect({ ok, ...verdict }).toMatchObject({ ok: true, unsealed: 0 })
   return { verdict, manifest: (parseBundle(file) as Bundle).manifest }
 }
-/** CPU time of the longest turn of the event loop while something is made, and of all of them, ms. */
+/** CPU time of the longest turn of the event loop during a function, and of all of them, ms. */
 async function turnsOf(make: () => Promise<unknown>): Promise<{ longest: number; all: number }> {
   const turns: number[] = []
   let before = process.cpuUsage()
@@ -75,7 +75,7 @@ it('lets the event loop turn, however many fixes are in it', async () => {
   await sealAndSign()
   const make = async () =>
     expect(await makeBundle(context, company, { guard: '1', from, to })).toHaveProperty('pieces')
-  // what is compiled the first time is compiled once
+  // the first run includes compilation
   await make()
   const { longest, all } = await turnsOf(make)
   expect(longest / all).toBeLessThan(0.15)

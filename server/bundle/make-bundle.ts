@@ -21,13 +21,13 @@ import { serverCrypto } from './server-crypto.ts'
 const MOST_PATROLS = 100
 const EVENTS_OF_A_PATROL = 100
 
-/** The file in pieces, one after the other, and how many fixes are in it. */
+/** The file in pieces, and its number of fixes. */
 type Made = { pieces: string[]; fixes: number } | { refused: Refusal }
 
 /**
- * Makes the file of a bundle: the fixes of a guard in a span as they were sealed, and the events of his patrols then,
- * under the newest checkpoint of the company's log. Nothing is written. What is not sealed or signed yet is counted.
- * `goesOn` is called again and again, and throws to end it; `exportKey` is of the export that it is made for.
+ * Makes the file of a bundle: the sealed fixes of a guard in a period and the events of their patrols, under
+ * the newest checkpoint of the company's log. Nothing is written. Fixes that are not sealed or signed yet are
+ * counted. `goesOn` is called repeatedly, and throws to cancel; `exportKey` names the export.
  */
 export async function makeBundle(
   context: Pick<Context, 'db' | 'engine' | 'keys' | 'now'>,
@@ -64,7 +64,7 @@ export async function makeBundle(
     const { pieces, digest } = await manifestText(manifest, turn)
     const signature = signedNote(context, origin, bundleText(origin, digest))
     const bundle: Bundle = { manifest, signature }
-    // nobody is handed what would not stand: the log may be another than was signed
+    // a bundle that would not verify is never returned: the log may differ from the signed one
     const fault = await bundleFault(
       bundle,
       serverCrypto(goesOn),
@@ -105,14 +105,16 @@ export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'
     const key = saidKey(line)
     return key !== null && knownSignatures(signed.note, [key]).length > 0
   })
-  // by a key of which nothing is believed: another signs within the hour
+  // signed by an untrusted key: another signs within the hour
   if (signers.length === 0) return null
   return { note: row.note, origin, size, lines: [...new Set([...lines.slice(0, 1), ...signers])] }
 }
 
 type Chosen = Pick<BundleManifest, 'seals' | 'unsealed' | 'letGo'> & { records: RecordedEvent[] }
 
-/** The fixes of a span by their seals, and the events that the first `size` of the log say of them. */
+/**
+ * Returns the fixes of a period by their seals, and the events about them among the first `size` of the log.
+ */
 async function chosenOf(
   context: Pick<Context, 'db' | 'engine'>,
   company: CompanyId,
@@ -139,7 +141,7 @@ async function chosenOf(
     const key = `${each.hour} ${each.late}`
     const stated = seals.get(key)
     const sealed = stated && (await sealedFixes(each, stated, turn))
-    // an hour is let go piece by piece
+    // an hour is deleted in several steps
     if (stated && !sealed) continue
     seals.delete(key)
     if (!stated || !sealed || stated.record.position > size) unsealed += each.inSpan
@@ -148,7 +150,7 @@ async function chosenOf(
       bundled.push(sealed)
     }
   }
-  // what is left is there no more, or not as it was sealed
+  // remaining seals: their fixes are missing or changed
   for (const stated of seals.values()) {
     await turn()
     const by = await letGoSince(db, company, stated)
@@ -158,7 +160,7 @@ async function chosenOf(
     letGo.add(stated.seal.hour)
     records.push(by)
   }
-  // so that it says itself up to when hours were sealed
+  // so that the bundle itself shows up to when hours were sealed
   const closing = unsealed > 0 ? await newestClosing(db, company, size) : null
   if (closing) records.push(closing)
   return { records, seals: bundled, unsealed, letGo: [...letGo].sort((a, b) => a - b) }

@@ -8,8 +8,8 @@ const LEVELS = 4
 const A_TURN = 1000
 
 /**
- * The canonical JSON of a manifest, of which 50,000 fixes are some 10 MB, and its SHA-256. `turn` is waited for now and
- * then, and throws to end it.
+ * Returns the canonical JSON of a manifest (50,000 fixes are about 10 MB) and its SHA-256. Awaits `turn` from
+ * time to time, which throws to cancel.
  */
 export async function manifestText(
   manifest: BundleManifest,

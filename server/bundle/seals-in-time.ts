@@ -9,19 +9,19 @@ import { readEvent } from '../../domain/stored-event.ts'
 
 type Sealed = Extract<FixSealsEvent, { type: 'FixesSealed' }>
 type Read = { record: RecordedEvent; event: Sealed }
-/** what a search goes by */
+/** sort key of the search */
 type Edge = { version: number; until: number; last: Sealed['seals'][number] | undefined }
 
 interface SealsInTime {
-  /** of a guard's hour, for what came in time */
+  /** seal of a guard's hour, for fixes that arrived in time */
   sealOf: (guard: string, hour: number) => Promise<FoundSeal | null>
-  /** the version of the first event of the closing that closed an hour; null where it is open */
+  /** the version of the first event of the sealing round that closed an hour; null while it is open */
   closingOf: (hour: number) => Promise<number | null>
 }
 
 /**
- * Looks up what the log itself says of an hour, with no read model between: closings come by their end and each has its
- * seals by guard and hour, so a look reads about as many events as the stream's length has binary digits.
+ * Finds the seal of an hour in the log itself, without a read model. Rounds are ordered by their end time,
+ * and each has its seals by guard and hour, so a binary search reads about log2(stream length) events.
  */
 export async function sealsInTime(
   db: Database,

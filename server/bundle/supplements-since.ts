@@ -8,13 +8,13 @@ import { streamVersion } from '../event-log/read-log.ts'
 import type { FoundSeal } from './found-seal.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
-/** events of up to 33 kB that are looked at in one go */
+/** number of events, of up to 33 kB, read at once */
 const WINDOW = 100
 
 /**
- * The supplements to a guard's hours in [from, to), ms since epoch UTC, as the log itself has them since a closing of the
- * first of these hours, by its version: any later one may hold some. Only closings with supplements that name the guard
- * are read.
+ * Returns the supplements to a guard's hours in [from, to), ms since epoch UTC, from the log itself, after
+ * the sealing round of the first of these hours (by its version), because any later one may contain some.
+ * Only rounds with supplements of this guard are read.
  */
 export async function supplementsSince(
   db: Database,
@@ -31,7 +31,7 @@ export async function supplementsSince(
       .selectFrom('event')
       .selectAll()
       .where('company', '=', company)
-      // the words of the index, which holds no others
+      // the condition of the partial index
       .where(sql<boolean>`type = 'FixesSealed' and substr(data, 1, 10) <> '{"late":[]'`)
       .where('version', '>=', first)
       .where('version', '<', first + WINDOW)

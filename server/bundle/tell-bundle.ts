@@ -11,11 +11,11 @@ import { ConfigError } from '../config.ts'
 export interface AskedFile {
   /** the bytes of a pack, or the text of a bundle or page, are in it */
   file: string
-  /** the keys of the log, one of which must have signed it; undefined: nobody says which they are */
+  /** the keys of the log, one of which must have signed it; undefined: not given */
   keys: readonly ListedKey[] | undefined
 }
 
-/** What `--bundle FILE [--key LINE] [--keys FILE]`, or the same with `--pack`, asks for; null where there is neither. */
+/** Parses `--bundle FILE [--key LINE] [--keys FILE]`, or the same with `--pack`; null if neither is given. */
 export function fileAsked(args: readonly string[], option: 'bundle' | 'pack'): AskedFile | null {
   if (!args.includes(`--${option}`)) return null
   const { file, key, keys } = parseOptions(args, option)
@@ -38,12 +38,12 @@ function parseOptions(args: readonly string[], option: 'bundle' | 'pack') {
     const { [option]: file, key, keys } = values as Partial<Record<string, string>>
     if (file !== undefined) return { file, key, keys }
   } catch {
-    // parseArgs throws on what it does not know
+    // parseArgs throws on unknown arguments
   }
   throw new ConfigError(`npm run verify -- --${option} FILE [--key LINE] [--keys FILE]`)
 }
 
-/** Says what each bundle of a file, or of a page, proves, or the first thing that is wrong; gives the exit status. */
+/** Prints what each bundle of a file or page proves, or its first fault; returns the exit status. */
 export const tellBundle = ({ file, keys }: AskedFile, say: (line: string) => void): Promise<number> =>
   tellEvidence(textOf(file, '--bundle'), keys, say)
 

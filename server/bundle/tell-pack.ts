@@ -6,7 +6,7 @@ import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { ConfigError } from '../config.ts'
 import { type AskedFile, tellEvidence } from './tell-bundle.ts'
 
-/** Says what the pack of an incident proves, or the first thing that is wrong; gives the exit status. */
+/** Prints what an incident pack proves, or its first fault; returns the exit status. */
 export async function tellPack({ file, keys }: AskedFile, say: (line: string) => void): Promise<number> {
   const pack = openPack(bytesOf(file))
   const verdict = await verifyPack(pack, webCrypto, keys)
@@ -27,7 +27,7 @@ export async function tellPack({ file, keys }: AskedFile, say: (line: string) =>
   return tellEvidence(pack.text(PACK_EVIDENCE) ?? '', keys, say)
 }
 
-/** The files of an archive, of which one at a time is unpacked. Damaged ones are absent. */
+/** Returns the files of an archive, unpacked one at a time. Damaged ones are absent. */
 function openPack(bytes: Uint8Array) {
   const names: string[] = []
   const isRead = readOr(() => unzipSync(bytes, { filter: ({ name }) => (names.push(name), false) }))
@@ -52,7 +52,7 @@ function readOr<Read>(read: () => Read): Read | null {
   try {
     return read()
   } catch {
-    // the library throws on whatever is no archive: the caller says what is missing
+    // the library throws if it is no archive: the caller reports what is missing
     return null
   }
 }

@@ -8,7 +8,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readStream } from '../event-log/read-log.ts'
 
-/** A checklist as it was at a version of its stream. */
+/** A checklist at a version of its stream. */
 export interface AskedChecklist {
   title: string
   items: ChecklistItem[]
@@ -16,8 +16,8 @@ export interface AskedChecklist {
 }
 
 /**
- * The checklist as a phone read it, which may be days ago: at that version, and also where the post no longer has it.
- * Null where there was no such version, it was a draft, or the post never had it.
+ * Returns the checklist at the version that a phone read, maybe days ago, even if the post no longer has it.
+ * null if there was no such version, it was a draft, or the post never had it.
  */
 export async function askedChecklist(
   db: Kysely<Tables>,

@@ -10,7 +10,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Times in ms since epoch UTC. What a report says is null until there is one. */
+    /** Times in ms since epoch UTC. Report fields are null until there is a report. */
     checklist_run: {
       company: string
       id: string
@@ -68,7 +68,7 @@ declare module '../db/tables.ts' {
 
 type Db = Kysely<Tables>
 
-/** Runs that name a record and are not done; a hundred of them say enough. */
+/** Returns unfinished runs that refer to a record; a hundred are enough for the message. */
 const usedBy = (column: 'site_post_id' | 'checklist_id') => (db: Db, company: CompanyId, of: string) =>
   db
     .selectFrom('checklist_run')
@@ -154,7 +154,7 @@ async function keepReport(
     .executeTakeFirst()
   await (known ? changeRow : addRow)(trx, 'checklist_run', key, columns)
   const ofRun = { company: key.company, checklist_run_id: key.id }
-  // an incident stays with its item in a second report
+  // in a second report an item keeps its incident
   const before = await trx
     .deleteFrom('checklist_failed_item')
     .where('company', '=', key.company)

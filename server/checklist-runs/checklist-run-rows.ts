@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** The company's runs with their posts and codes; a post that was removed stays in its table. */
+/** Selects the company's runs with their posts and codes; a removed post stays in its table. */
 export const runRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('checklist_run')
@@ -53,7 +53,7 @@ export const shownRun = ({ passed, ...row }: Row): ChecklistRun => ({
 
 const reportedJson = jsonText.pipe(wholeChecklistRun.shape.report.unwrap().partial({ remarks: true }))
 
-/** One run with its report and the incidents that came of it; undefined where the company has none with this id. */
+/** Reads one run with its report and resulting incidents; undefined if the company has none with this id. */
 export async function showRun(
   db: Db,
   company: CompanyId,

@@ -21,7 +21,7 @@ import { checklistRuns } from './checklist-run-model.ts'
 import { runRows, showRun, shownRun } from './checklist-run-rows.ts'
 import { consoleCommand, whatIsAsked } from './console-command.ts'
 
-/** What a list of runs is narrowed to, on their own table. */
+/** Conditions for a list of runs, on their own table. */
 function conditionsOf(
   company: CompanyId,
   { result, failed_item, incident_id, from, to, ...only }: z.infer<typeof contract.query>,
@@ -57,7 +57,7 @@ export function checklistRunRoutes(app: App, context: Context): void {
       runRows(context.db, company),
       context.db.selectFrom('checklist_run').where('company', '=', company),
     )
-    // the newest comes first
+    // newest first
     const ordered = { ...query, sort: query.sort ?? ('-at' as const) }
     const isStillAdmitted = () => request.isStillAdmitted()
     return sendList(contract, { query: ordered, headers, isStillAdmitted }, reply, {

@@ -13,7 +13,7 @@ const WORST = 8
 
 type Db = Kysely<Tables>
 
-/** GET /checklist-trends: what the reports of the last twelve weeks show, and what waits now. */
+/** GET /checklist-trends: results of the reports of the last twelve weeks, and what waits now. */
 export function checklistTrendRoutes(app: App, { db, now }: Context): void {
   app.get(
     '/checklist-trends',

@@ -15,7 +15,7 @@ interface About {
   sitePostId: string
 }
 
-/** Of which checklist at which post a run is; 404 where the company has no such run. */
+/** Returns checklist and post of a run; 404 if the company has no such run. */
 export async function whatIsAsked(
   trx: Transaction<Tables>,
   company: CompanyId,

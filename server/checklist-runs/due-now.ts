@@ -7,7 +7,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** how far ahead the next time is looked for; then it is looked for again */
+/** how far ahead the next time is computed; after that it is computed again */
 const LOOKS_AHEAD_MS = 8 * DAY_MS
 /** checklists that become due in one transaction */
 const AT_ONCE = 50
@@ -16,13 +16,16 @@ const scheduleJson = jsonText.pipe(checklistSchedule)
 
 export interface DueNow {
   title: string
-  /** that are due and have no run yet */
+  /** due checklists without a run */
   due: readonly DueChecklist[]
   /** null: it has no schedule any more */
   lookAgainAt: number | null
 }
 
-/** What of a checklist has become due since a time, at all posts that have it. Null where the company has none with this id. */
+/**
+ * Returns which times of a checklist have become due since a time, at all its posts. null if the company has
+ * none with this id.
+ */
 export async function dueNow(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -68,7 +71,7 @@ export async function dueNow(
   return {
     title,
     due: fresh.slice(0, AT_ONCE),
-    // the rest of what is due is looked for from the same time on
+    // the remaining due times are computed from the same time on
     lookAgainAt: fresh.length > AT_ONCE ? since : later,
   }
 }

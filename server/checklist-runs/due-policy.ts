@@ -93,8 +93,8 @@ async function afterEvent(
 }
 
 /**
- * A checklist that was withdrawn from a post is no longer expected there; who has begun one may end it. A report that
- * was made on a phone before still arrives, as one of its own.
+ * A checklist that was withdrawn from a post is no longer expected there; a started run may be finished. A
+ * report that was made on a phone before still arrives, as a separate run.
  */
 async function cancellations(
   trx: Transaction<Tables>,

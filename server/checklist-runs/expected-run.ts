@@ -4,12 +4,13 @@ import type { Tables } from '../db/tables.ts'
 
 /** a report may have been made before it was due by so much */
 const EARLY_MS = 30 * 60_000
-/** so long after its time what was missed is still meant */
+/** how long after its deadline a report still answers a missed run */
 export const MISSED_AFTER_MS = 24 * 3_600_000
 
 /**
- * The run of this checklist at this post that a report made at a time answers: the one whose time has come last, also
- * where it is over, else one that was returned. Null where none is expected. The caller has locked the company's log, so that no other report answers it.
+ * Returns the run of this checklist at this post that a report with a given time answers: the latest one that
+ * was due, even if it is over, else a returned one. null if none is expected. The caller has locked the
+ * company's log, so that no other report answers it.
  */
 export async function expectedRun(
   trx: Transaction<Tables>,

@@ -18,7 +18,7 @@ interface Failures {
   runId: string
   report: Reported
   year: number
-  /** each with the id of what it starts */
+  /** each with the id of the created record */
   actions: readonly (FailedAction & { id: string })[]
 }
 

@@ -12,7 +12,10 @@ import { faultOfPhotos } from './reported-photos.ts'
 
 type ReportChecklist = Extract<ChecklistRunCommand, { type: 'ReportChecklist' }>
 
-/** The command of a report from the field, with the questions as they were asked; the refusal where it has a fault. */
+/**
+ * Returns the command for a report from the field, with the questions of its version, or the refusal if it
+ * has an error.
+ */
 export async function reportCommand(
   trx: Transaction<Tables>,
   company: CompanyId,

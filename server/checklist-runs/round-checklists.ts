@@ -7,7 +7,9 @@ import { routesAt } from '../rounds/routes-at.ts'
 
 type Due = Extract<RoundRunEvent, { type: 'RoundBecameDue' }>
 
-/** The checklists that a round which became due asks at its points, due as long as its visits count. */
+/**
+ * Makes the checklists of a round's points due when the round becomes due, for as long as its visits count.
+ */
 export async function roundChecklists(
   trx: Transaction<Tables>,
   company: CompanyId,

@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/event.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
-/** An archived checklist stays where it is and is assigned to no other post. */
+/** An archived checklist stays at its posts and cannot be assigned to another. */
 export async function refusesArchivedChecklist(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,

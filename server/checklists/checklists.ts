@@ -49,7 +49,7 @@ export const checklists: Resource = {
   })),
 }
 
-/** how many posts a checklist is assigned to, of those that the asker sees */
+/** Counts the posts of a checklist that the caller sees. */
 const postCount = (company: CompanyId, limits: Limits | null) =>
   sql<number>`(select count(*) from site_post_checklist as assigned
     join site_post as post on post.company = assigned.company and post.id = assigned.site_post_id
@@ -74,14 +74,14 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
 
 const itemsKept = jsonText.pipe(contract.row.shape.items)
 const scheduleKept = jsonText.pipe(contract.row.shape.schedule)
-/** With items and schedule as they are shown, not as they are stored. */
+/** Returns rows with parsed items and schedule. */
 export const withItems = <Row extends { items: string; schedule: string | null }>(row: Row) => ({
   ...row,
   items: itemsKept.parse(row.items),
   schedule: row.schedule === null ? null : scheduleKept.parse(row.schedule),
 })
 
-/** What guards are asked at posts, item by item. */
+/** Routes of checklists. */
 export function checklistRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(checklists, contract) }, (request, reply) => {
     const { kind, status } = request.query

@@ -14,7 +14,7 @@ import { witnessState } from './write-to-witness.ts'
 
 const PAGE = 500
 
-/** What was signed of a company's log, and the keys that verify it. */
+/** Routes of the signed checkpoints of a company's log, and its public keys. */
 export function checkpointRoutes(app: App, context: Context): void {
   app.get(
     '/activity/checkpoints',
@@ -30,7 +30,7 @@ export function checkpointRoutes(app: App, context: Context): void {
       }
     },
   )
-  // whoever hands out evidence hands out by what it is verified
+  // people who export evidence also need the keys that verify it
   app.get(
     '/fix-exports/keys',
     { schema: { tags: ['locations'], response: { 200: evidenceKeysReply } } },
@@ -56,7 +56,7 @@ const newestOf = async ({ db }: Context, company: CompanyId): Promise<Checkpoint
     .limit(1)
     .executeTakeFirst()) ?? null
 
-/** Of which kind the witness is and how it does; where it is, is the operator's alone. */
+/** Returns the kind and state of the witness; its location is only for the operator. */
 async function shownWitness(context: Context): Promise<Checkpoints['witness']> {
   const { witness } = context.config
   if (witness === null) return null

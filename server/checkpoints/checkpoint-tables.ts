@@ -1,14 +1,14 @@
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The Merkle tree over each company's log as far as it has grown; made again from the log where it is missing. */
+    /** The Merkle tree over each company's log; rebuilt from the log if it is missing. */
     log_tree: {
       company: string
       size: number
       /** the roots of its full subtrees, the largest first, hex */
       edge: string
-      /** of the newest checkpoint; 0 where there is none */
+      /** size of the newest checkpoint; 0: none */
       signed_size: number
-      /** ms since epoch UTC; null where there is none, or another is due */
+      /** ms since epoch UTC; null: none, or another is due */
       signed_at: number | null
     }
     /** The roots of full subtrees of that tree, which proofs are made of; made again from the log where they are missing. */
@@ -16,27 +16,27 @@ declare module '../db/tables.ts' {
       company: string
       /** 1: over 256 events, 2: over 65,536, and so on */
       level: number
-      /** its place among those of its level, from 0 */
+      /** its index on its level, from 0 */
       number: number
       /** hex */
       root: string
     }
-    /** What was signed of each company's log, for ever; times in ms since epoch UTC. */
+    /** Signed checkpoints of each company's log, for ever; times in ms since epoch UTC. */
     checkpoint: {
       company: string
       size: number
       /** the signed note */
       note: string
       at: number
-      /** when the witness had it; null = not yet */
+      /** when the witness received it; null = not yet */
       witnessed_at: number | null
     }
-    /** How it stands with what WITNESS named, by the SHA-256 of that; times in ms since epoch UTC. */
+    /** State of the configured witness, by the SHA-256 of WITNESS; times in ms since epoch UTC. */
     witness: {
       name: string
       tried_at: number | null
       written_at: number | null
-      /** null: the newest try went well */
+      /** null: the newest attempt succeeded */
       failing_since: number | null
       fault: string | null
     }

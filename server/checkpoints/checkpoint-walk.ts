@@ -11,7 +11,7 @@ interface Witnessed {
   at: number
 }
 
-/** Holds the events of one log, seen in their order, against what was signed of it. */
+/** Compares the events of one log, read in order, with its signed checkpoints. */
 export class CheckpointWalk {
   readonly #known: readonly KnownCheckpoint[]
   readonly #abandoned: ReadonlySet<string>
@@ -21,7 +21,7 @@ export class CheckpointWalk {
   #next = 0
   #held = 0
   #witnessed: Witnessed | null = null
-  /** what the log agrees with, before anything in it differs from what was signed */
+  /** the last matching checkpoint before the first difference */
   #good: Branch = { size: 0, root: logHashes.empty() }
 
   /** Of one log. */
@@ -36,7 +36,7 @@ export class CheckpointWalk {
     this.#known = [...known, ...goneBackTo].filter(({ size }) => size > 0).sort((a, b) => a.size - b.size)
   }
 
-  /** what differs from what was signed so far, and from where to where, for each checkpoint that the log differs from */
+  /** the differences so far, with the range of positions for each differing checkpoint */
   get faults(): string[] {
     return this.#differing.map(
       (first) =>
@@ -49,7 +49,7 @@ export class CheckpointWalk {
     return this.#witnessed
   }
 
-  /** how many checkpoints the log has held against so far */
+  /** number of matching checkpoints so far */
   get held(): number {
     return this.#held
   }
@@ -69,7 +69,7 @@ export class CheckpointWalk {
     if (this.#differing.length === 0) this.#good = { size, root }
   }
 
-  /** What is missing of a log that ends with the last event that was seen; null where nothing is. */
+  /** Returns what is missing after the last event of a log; null: nothing. */
   tailFault(): string | null {
     const newest = this.#beyond().at(-1)
     if (this.#differing.length > 0 || !newest) return null
@@ -79,8 +79,8 @@ export class CheckpointWalk {
   }
 
   /**
-   * Of a log whose every event was seen: what it goes back to, and what is to be abandoned of what was signed; null where
-   * it is the log that was signed.
+   * After all events were read: returns from which checkpoint the log continues, and which are to be
+   * abandoned; null if it is the signed log.
    */
   forked(): { goesBackTo: Branch; abandoned: Branch[] } | null {
     const abandoned = new Map([...this.#differing, ...this.#beyond()].map((each) => [keyOf(each), each]))
@@ -92,7 +92,7 @@ export class CheckpointWalk {
     }
   }
 
-  /** What was signed of more events than the log has. */
+  /** Returns checkpoints over more events than the log has. */
   #beyond(): readonly KnownCheckpoint[] {
     return this.#known.slice(this.#next).filter((each) => !this.#abandoned.has(keyOf(each)))
   }

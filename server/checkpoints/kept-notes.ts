@@ -4,7 +4,7 @@ import './checkpoint-tables.ts'
 
 const PAGE = 1000
 
-/** All checkpoints that the database keeps, by company and size. */
+/** Reads all checkpoints in the database, by company and size. */
 export async function* keptNotes(
   db: Kysely<Tables>,
 ): AsyncGenerator<Pick<Tables['checkpoint'], 'company' | 'size' | 'note'>> {
@@ -12,7 +12,7 @@ export async function* keptNotes(
   for (const { company } of companies) yield* keptNotesOf(db, company)
 }
 
-/** Those of one company, by size. */
+/** Reads those of one company, by size. */
 export async function* keptNotesOf(db: Kysely<Tables>, company: string): ReturnType<typeof keptNotes> {
   for (let after = 0; ;) {
     const page = await db

@@ -11,7 +11,7 @@ import { companyOf, signatureFault } from './signature-fault.ts'
 
 const SLICE = 2000
 
-/** A ring of keys in which it is noted of each that was dropped what it had signed by then, as the database has it. */
+/** Returns a key ring with the last signed checkpoints of each dropped key, according to the database. */
 export async function withReach(file: KeyFile, db: Database): Promise<KeyFile> {
   const unknown = (file.dropped ?? []).filter(({ signed }) => signed === null)
   if (unknown.length === 0) return file
@@ -38,7 +38,7 @@ export async function withReach(file: KeyFile, db: Database): Promise<KeyFile> {
   }
 }
 
-/** The root over the first so many events of a log; null where it has not so many that follow each other. */
+/** Returns the root over the first events of a log; null if it does not have that many consecutive ones. */
 async function rootAt(db: Database, company: CompanyId, size: number): Promise<Uint8Array | null> {
   const tree = new GrowingTree(logHashes)
   try {

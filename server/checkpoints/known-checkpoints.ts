@@ -14,25 +14,24 @@ import type { SignedLog } from './signed-logs.ts'
 export interface KnownCheckpoint {
   size: number
   root: Uint8Array
-  /** who has kept it */
+  /** where it is stored */
   by: 'the database' | 'the witness' | 'the key file' | 'what is kept beside the keys' | 'its restoration'
 }
 
 export interface KnownCheckpoints {
-  /** by company, as its own id says in the name of its log */
+  /** by company, according to the name of the log */
   of: ReadonlyMap<string, readonly KnownCheckpoint[]>
-  /** what is wrong with the checkpoints themselves */
+  /** faults of the checkpoints themselves */
   faults: readonly string[]
-  /** how many the list holds that others have signed, of logs that are not known here */
+  /** number of listed checkpoints of unknown logs */
   others: number
 }
 
 /**
- * The checkpoints that the database keeps, where it is to be read, and those in the list of a witness, where there is
- * one, signed by any of these keys, the last that those of them had signed which were dropped, and the newest that is kept
- * beside the keys. Of a list,
- * checkpoints of other servers' logs are passed over, and of a key that was dropped those that a restoration abandons:
- * a backup knows nothing of what was signed after it.
+ * Collects the checkpoints signed by these keys: from the database if it is readable, from the list of a
+ * witness if there is one, the last ones signed by dropped keys, and the newest ones stored next to the keys.
+ * Checkpoints of other servers' logs in a list are ignored. So are those by a dropped key that a restoration
+ * abandons, because a backup does not contain what was signed after it.
  */
 export async function knownCheckpoints(
   db: Kysely<Tables> | null,
@@ -45,7 +44,7 @@ export async function knownCheckpoints(
   const faults: string[] = []
   const own = new Set<string>()
   let others = 0
-  /** of the database, by company: how many are signed by keys that are not known here, and the first of them */
+  /** for the database, by company: number of checkpoints signed by unknown keys, and the first of them */
   const unproven = new Map<string, { count: number; first: number }>()
   const add = (company: string, { checkpoint }: SignedCheckpoint, by: KnownCheckpoint['by']) => {
     const { size, root } = checkpoint

@@ -1,16 +1,16 @@
 import type { CheckpointWalk } from './checkpoint-walk.ts'
 
-/** How far a log that holds against all that is known of it is proven by a second place. */
+/** How far a second place confirms a log that matches all known checkpoints. */
 export interface LogStanding {
-  /** whether the witness has signed for its last event: without that, what is there may be what somebody has written */
+  /** whether the witness has the last event: otherwise the end may have been added by anybody */
   isWhole: boolean
   /** until when it is witnessed, ms since epoch UTC; null = never */
   since: number | null
-  /** whether what the witness has could be read */
+  /** whether the witness could be read */
   isRead: boolean
 }
 
-/** How a log of so many events stands that was walked to its end. */
+/** Returns the state of a log that was read to its end. */
 export const standingOf = (walk: CheckpointWalk, events: number, isRead: boolean): LogStanding => ({
   isWhole: (walk.witnessed?.size ?? 0) === events,
   since: walk.witnessed?.at ?? null,
@@ -25,6 +25,6 @@ export function standingText({ isWhole, since, isRead }: LogStanding): string {
   return `consistent; not witnessed since ${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** Of several logs the one that was witnessed the longest ago. */
+/** Returns the log that was witnessed the longest ago. */
 export const leastWitnessed = (logs: readonly LogStanding[]): LogStanding | undefined =>
   logs.toSorted((a, b) => Number(a.isWhole) - Number(b.isWhole) || (a.since ?? 0) - (b.since ?? 0))[0]

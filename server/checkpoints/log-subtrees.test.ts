@@ -46,7 +46,7 @@ it('are kept as the tree grows, and proofs are made of them', async () => {
     { level: 1, number: 1 },
   ])
   expect(await proofs()).toEqual(defined)
-  // what the kept ones stand for is not read
+  // events below the stored roots are not read
   await context.db
     .updateTable('event')
     .set({ hash: '00'.repeat(32) })
@@ -86,7 +86,7 @@ it('are made again by the signer where an older server has let the tree grow and
   await context.db.deleteFrom('log_subtree').where('number', '=', 0).execute()
   await sign()
   expect([await told(), await kept()]).toEqual([[], before])
-  // while this process goes on, the newest tells
+  // while this process runs, the newest subtrees show what is missing
   await context.db.deleteFrom('log_subtree').execute()
   await addToLog(context, company, 1)
   expect(await sign()).toBe(0)

@@ -6,16 +6,21 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { BrokenLog, leafOfEvent, logHashes } from './log-tree.ts'
 
-/** as https://c2sp.org/tlog-tiles has it: the roots of each eighth level are kept, so of 256, 65,536 … events */
+/**
+ * as in https://c2sp.org/tlog-tiles: the roots of each eighth level are stored, so of 256, 65,536 … events
+ */
 const LEVELS_APART = 8
 const A_PAGE = 2 ** LEVELS_APART
 
-/** How many leaves are under a kept root of this level. */
+/** Returns the number of leaves under a stored root of this level. */
 export const widthOf = (level: number) => A_PAGE ** level
 
 export type KeptSubtree = Omit<Tables['log_subtree'], 'company'>
 
-/** The subtree that is full with the last of so many leaves, as it is kept; none where its width is one that is not. */
+/**
+ * Returns the subtree that the last of these leaves completes, in stored form; none if its width is not
+ * stored.
+ */
 export function keptSubtree(size: number, width: number, root: Uint8Array): KeptSubtree[] {
   const level = Math.log2(width) / LEVELS_APART
   return Number.isInteger(level)
@@ -23,7 +28,7 @@ export function keptSubtree(size: number, width: number, root: Uint8Array): Kept
     : []
 }
 
-/** Keeps what has become full of a company's tree; a tree that grows again after it was lost says what is there now. */
+/** Stores the completed subtrees of a company's tree; a tree that is rebuilt replaces existing rows. */
 export async function keepSubtrees(
   trx: Kysely<Tables>,
   company: CompanyId,
@@ -40,9 +45,9 @@ export async function keepSubtrees(
 }
 
 /**
- * Keeps what is missing below the size of a company's tree, made from its log: a server of an older version that signed
- * meanwhile has let the tree grow and kept nothing. Whether one did since the last look, the newest subtree of each level
- * tells; `all` counts them, for what is missing further back. Ends early where `stopped` says so. Throws BrokenLog.
+ * Stores missing subtrees below the size of a company's tree, computed from its log: a server of an older
+ * version that signed meanwhile has stored none. The newest subtree of each level shows whether that
+ * happened; `all` counts them to find older gaps. Ends early if `stopped` returns true. Throws BrokenLog.
  */
 export async function fillSubtrees(
   db: Kysely<Tables>,
@@ -86,9 +91,9 @@ async function isKept(
 }
 
 /**
- * The full subtrees of a company's log, for the proofs of a few events: each page of 256 hashes is read once. What is not
- * kept, as the tree has not grown so far or was lost, is made from the level below, down to the events, a page at a time;
- * `goesOn` is called with each and throws to end it. Throws BrokenLog.
+ * Reads the complete subtrees of a company's log, for proofs of a few events: each page of 256 hashes is read
+ * once. Missing ones are computed from the level below, down to the events, a page at a time; `goesOn` is
+ * called for each page and throws to cancel. Throws BrokenLog.
  */
 export function subtreesOfLog(
   db: Kysely<Tables>,
@@ -129,7 +134,7 @@ export function subtreesOfLog(
 }
 
 async function leavesOf(db: Kysely<Tables>, company: CompanyId, page: number): Promise<Uint8Array[]> {
-  // where nothing is kept, a log is read page after page
+  // if nothing is stored, the log is read page after page
   await setImmediate()
   const rows = await db
     .selectFrom('event')

@@ -8,15 +8,15 @@ import './checkpoint-tables.ts'
 /** The hashes of the trees over logs. */
 export const logHashes = treeHashes(sha256Bytes)
 
-/** The leaf of an event in the tree of its log: its entry is its own chain hash, given in hex. */
+/** Returns the leaf of an event: its entry is its own chain hash, given in hex. */
 export const leafOfEvent = (hash: string): Uint8Array => logHashes.leaf(Buffer.from(hash, 'hex'))
 
-/** The events of a log do not follow each other as they were written, so nothing is signed of it. */
+/** The events of a log are inconsistent, so nothing is signed. */
 export class BrokenLog extends Error {
   override name = 'BrokenLog'
 }
 
-/** The tree over a company's log as far as it has grown. */
+/** Reads the stored tree over a company's log. */
 export async function storedTree(db: Kysely<Tables>, company: CompanyId): Promise<GrowingTree> {
   const row = await db
     .selectFrom('log_tree')
@@ -30,7 +30,7 @@ export async function storedTree(db: Kysely<Tables>, company: CompanyId): Promis
   try {
     return new GrowingTree(logHashes, { size: row?.size ?? 0, subtrees })
   } catch {
-    // a row that is damaged is of no more use than one that is missing: the tree grows again from the log
+    // a damaged row is as useless as a missing one: the tree is rebuilt from the log
     return new GrowingTree(logHashes)
   }
 }
@@ -39,8 +39,8 @@ export const edgeText = (tree: GrowingTree): string =>
   tree.edge.subtrees.map((hash) => Buffer.from(hash).toString('hex')).join('')
 
 /**
- * Lets a tree grow by the next events of the log, up to a position and no more than `most`. `full` hears of the subtrees
- * that are full by that. Throws BrokenLog.
+ * Extends a tree by the next events of the log, up to a position and at most `most`. `full` is called for
+ * completed subtrees. Throws BrokenLog.
  */
 export async function growTree(
   db: Kysely<Tables>,

@@ -6,8 +6,8 @@ import { sha256Bytes } from '../event-log/sha256.ts'
 import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
 
 /**
- * The keys by which what was signed of a company's log is believed, the one that signs now first. One that was dropped
- * stands there with the last that it had signed; where that is nothing, or is not known, it does not.
+ * Returns the trusted keys of a company's log, the current one first. A dropped key is listed with the last
+ * checkpoint that it signed; without a known one, it is not listed.
  */
 export function publishedKeys(
   { keys }: Pick<Context, 'keys'>,

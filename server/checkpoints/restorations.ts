@@ -7,12 +7,12 @@ import { readStream } from '../event-log/read-log.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
 import { companyOf, signatureFault } from './signature-fault.ts'
 
-/** A restoration, and where in its log it stands. */
+/** A restoration, and its position in its log. */
 type Restored = Restoration & { position: number }
 
 /**
- * From where a log was restored, as its own events say and these keys have signed: whoever can write the database can
- * write such an event, and does not have the key.
+ * Returns from where a log was restored, according to its own events signed by these keys. Anybody who can
+ * write to the database can add such an event, but does not have the key.
  */
 export async function restorationsOf(
   db: Database,
@@ -21,7 +21,7 @@ export async function restorationsOf(
 ): Promise<Restored[]> {
   const records = await readStream(db, company, streamName(logStream.name, company)).catch(
     (error: unknown) => {
-      // what stands there and is no event says nothing, and is found by whoever verifies the chain
+      // an invalid event is ignored; verification of the chain reports it
       if (error instanceof z.ZodError) return []
       throw error
     },

@@ -17,17 +17,17 @@ import { BrokenLog, edgeText, growTree } from './log-tree.ts'
 import { keepSignedLogs, readSignedLogs, type SignedLog, signedLogOf } from './signed-logs.ts'
 import { hashAt, trustedTree } from './trusted-tree.ts'
 
-/** a checkpoint is signed after so many events, or so long after the one before where anything was added */
+/** a checkpoint is signed after this many events, or this long after the last one if anything was added */
 const EVENTS_EACH = 1000
 const EACH_MS = 3_600_000
 /** events in one turn of the event loop: some 5 ms of work */
 const SLICE = 500
-/** a log that is long and has no tree yet keeps it after so many events, so that a stop loses no more */
+/** a long log without a tree stores it after this many events, so that a stop loses no more */
 const KEPT_EACH = 20_000
 
 /**
- * Signs what is due of each company's log, and ends early where `stopped` says so. Gives how many it has signed. `looked`
- * are the companies of whose trees this process has made sure that nothing is missing.
+ * Signs the due checkpoints of each company's log, and ends early if `stopped` returns true. Returns the
+ * number of signed ones. `looked` are the companies whose trees this process has already checked for gaps.
  */
 export async function signCheckpoints(
   context: Context,
@@ -50,7 +50,7 @@ export async function signCheckpoints(
   let signed = 0
   for (const { company, position, size, signed_size, signed_at } of logs) {
     const added = position - (signed_size ?? 0)
-    // a clock that was set back, or a row that somebody has changed, must not end the signing
+    // a clock that was set back, or a changed row, must not end the signing
     const isDue = added >= EVENTS_EACH || Math.abs(now - (signed_at ?? -Infinity)) >= EACH_MS
     if (added < 0)
       broken(
@@ -70,14 +70,17 @@ export async function signCheckpoints(
       if (await signLog(context, companyId(company), stopped)) signed++
     } catch (error) {
       if (!(error instanceof BrokenLog || error instanceof KeyFileError)) throw error
-      // the other companies' logs are signed all the same
+      // other companies' logs are still signed
       broken(error)
     }
   }
   return signed
 }
 
-/** What was signed of each log, as it is kept beside the keys; null where that cannot be used, and nothing is to be signed. */
+/**
+ * Returns the signed state of each log stored next to the keys; null if it is unusable, and then nothing may
+ * be signed.
+ */
 function knownLogs(context: Context, broken: (error: Error) => void): Map<string, SignedLog> | null {
   try {
     return readSignedLogs(context.config)
@@ -88,12 +91,12 @@ function knownLogs(context: Context, broken: (error: Error) => void): Map<string
   }
 }
 
-/** Reads the file anew, as an export may have signed another company's log since. */
+/** Reads the file again, because an export may have signed another company's log since. */
 function keepKnown({ config, log }: Context, company: CompanyId, signed: SignedLog): void {
   try {
     keepSignedLogs(config, readSignedLogs(config).set(company, signed))
   } catch (error) {
-    // a disk that takes nothing: what was signed is in the database, and goes to the witness
+    // the disk accepts no write: the checkpoint is in the database, and goes to the witness
     log.error(
       { err: error },
       'what was signed cannot be kept beside the keys, so a log that is cut off may be signed again',
@@ -103,14 +106,15 @@ function keepKnown({ config, log }: Context, company: CompanyId, signed: SignedL
 
 const named = (name: string | null): string => (name === null ? '' : ` (${name})`)
 
-/** Lets a company's log be signed with the next look, whenever it was signed last: what was sealed is proven from then on. */
+/** Makes a company's log due for signing in the next run, so that new seals are proven soon. */
 export async function signSoon(db: Kysely<Tables>, company: CompanyId): Promise<void> {
   await db.updateTable('log_tree').set({ signed_at: null }).where('company', '=', company).execute()
 }
 
 /**
- * Signs the log of a company up to its newest event and stores beside the keys what was signed. Returns false if it was
- * stopped. Throws BrokenLog and KeyFileError. A process signs a log once at a time: an export waits for its own event.
+ * Signs the log of a company up to its newest event and stores the signed state next to the keys. Returns
+ * false if it was stopped. Throws BrokenLog and KeyFileError. A process signs a log once at a time: an export
+ * waits for its own event.
  */
 export const signLog = (
   context: Context,
@@ -163,7 +167,7 @@ async function nameOf({ db }: Context, company: CompanyId): Promise<string | nul
   return row?.name ?? null
 }
 
-/** Keeps how far a tree has grown with the subtrees that are full since, and where it is signed the checkpoint. */
+/** Stores the size of a tree with its newly completed subtrees, and the checkpoint if it is signed. */
 async function keepTree(
   { db, now }: Context,
   company: CompanyId,
@@ -184,7 +188,7 @@ async function keepTree(
       await trx
         .insertInto('checkpoint')
         .values({ company, size, note, at })
-        // it was signed already, and its tree was lost since: what was signed stays
+        // it was signed before, and its tree was lost since: the signature stays
         .onConflict((conflict) => conflict.columns(['company', 'size']).doNothing())
         .execute()
   })
@@ -203,8 +207,8 @@ export function signedNote({ keys }: Pick<Context, 'keys'>, origin: string, text
 }
 
 /**
- * The name of a company's log, `<host>/<ring of keys>/<company>`: once something was signed by it, it stays as it is,
- * whatever the host is called since.
+ * Returns the name of a company's log, `<host>/<ring of keys>/<company>`: it never changes after the first
+ * signature, even if the host is renamed.
  */
 export async function originOf(
   { db, config, keys }: Pick<Context, 'db' | 'config' | 'keys'>,

@@ -11,7 +11,9 @@ import type { CheckpointsToVerify } from './verify-checkpoints.ts'
 
 export type Forks = ReadonlyMap<CompanyId, NonNullable<ReturnType<CheckpointWalk['forked']>>>
 
-/** The logs that are not those which were signed, as after a restore, but for what is not whole in itself. */
+/**
+ * Returns the logs that differ from the signed ones, as after a restore, without those that are inconsistent.
+ */
 export async function forkedLogs(db: Database, checkpoints: CheckpointsToVerify): Promise<Forks> {
   const forks = new Map<CompanyId, NonNullable<ReturnType<CheckpointWalk['forked']>>>()
   const companies = new Set([
@@ -28,7 +30,7 @@ export async function forkedLogs(db: Database, checkpoints: CheckpointsToVerify)
 }
 
 /**
- * Writes into each of these logs that it goes on from what it holds, signed, with what is abandoned by that. Gives a
+ * Adds a signed event to each of these logs that states where it continues and what is abandoned. Returns a
  * sentence for each.
  */
 export async function signRestorations(context: Context, forks: Forks): Promise<string[]> {

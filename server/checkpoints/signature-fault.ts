@@ -5,15 +5,15 @@ import { sha256Bytes } from '../event-log/sha256.ts'
 import { isSignedBy } from '../keys/checkpoint-key.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
 
-/** Whose log a checkpoint is of. */
+/** Returns the company of a checkpoint's log. */
 export const companyOf = ({ checkpoint }: SignedCheckpoint): string => companyOfLog(checkpoint.origin)
 
 export const UNKNOWN = 'is signed by no key of this server'
 export const DROPPED = 'is signed by a key that was dropped before the log had so many events'
 
 /**
- * Why a checkpoint that stands at or before a position of its log is not to be believed; null where it is. Whoever has
- * stolen a key that was dropped can sign whatever was not signed by then.
+ * Returns why a checkpoint at or before a position of its log is not trusted; null if it is. Somebody with a
+ * stolen, dropped key could sign anything that was not signed by then.
  */
 export function signatureFault(
   { checkpoint, note }: SignedCheckpoint,

@@ -11,13 +11,13 @@ import { edgeText, logHashes } from './log-tree.ts'
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const signedLog = z.object({
-  /** of the company, for whoever reads that its log is gone */
+  /** name of the company, for the report that its log is gone */
   name: z.string().nullable(),
   size: z.number().int().positive(),
   root: hash,
-  /** the right edge of the tree, from which it grows on: the hashes of its full subtrees, hex */
+  /** the right edge of the tree: the hashes of its complete subtrees, hex */
   edge: z.string().regex(/^([0-9a-f]{64})+$/),
-  /** of the last event that was signed */
+  /** hash of the last signed event */
   hash,
 })
 
@@ -29,7 +29,7 @@ const ENDING = '.signed'
 
 type Where = Pick<Config, 'secretFile' | 'dataDir'>
 
-/** What was signed of each log, by company, as it is kept outside of the database. Throws KeyFileError. */
+/** Reads the signed state of each log by company, stored outside of the database. Throws KeyFileError. */
 export function readSignedLogs(config: Where): Map<string, SignedLog> {
   const logs = new Map<string, SignedLog>()
   for (const path of besideKeys(config, ENDING))
@@ -43,7 +43,7 @@ function readOne(path: string): z.infer<typeof file> {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    // nothing was signed yet, or it is kept at the other place
+    // nothing was signed yet, or it is stored at the other place
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return {}
     throw new KeyFileError(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
   }
@@ -52,13 +52,13 @@ function readOne(path: string): z.infer<typeof file> {
   return read.data
 }
 
-/** Keeps what was signed of each log, on the disk when this returns. Throws what the file system throws. */
+/** Stores the signed state of each log durably. Throws the errors of the file system. */
 export function keepSignedLogs(config: Where, logs: ReadonlyMap<string, SignedLog>): void {
   const text = `${JSON.stringify(Object.fromEntries(logs), null, 2)}\n`
   atFirst(besideKeys(config, ENDING), (path) => replaceSynced(path, text))
 }
 
-/** What is kept of a tree that is signed. */
+/** Returns the stored state of a signed tree. */
 export const signedLogOf = (tree: GrowingTree, lastHash: string, name: string | null): SignedLog => ({
   name,
   size: tree.size,
@@ -67,7 +67,7 @@ export const signedLogOf = (tree: GrowingTree, lastHash: string, name: string | 
   hash: lastHash,
 })
 
-/** The tree as it was signed, from which it grows. Throws KeyFileError where the edge is none. */
+/** Returns the signed tree, which can be extended. Throws KeyFileError if the edge is invalid. */
 export function signedTree({ size, root, edge }: SignedLog): GrowingTree {
   const bytes = Buffer.from(edge, 'hex')
   const subtrees = Array.from({ length: bytes.length / HASH_LENGTH }, (_, i) =>
@@ -77,7 +77,7 @@ export function signedTree({ size, root, edge }: SignedLog): GrowingTree {
     const tree = new GrowingTree(logHashes, { size, subtrees })
     if (Buffer.from(tree.root()).toString('hex') === root) return tree
   } catch {
-    // a size that does not fit the edge, which is said below
+    // the size does not match the edge; reported below
   }
   throw new KeyFileError(`the signed size and root beside the keys (${size} events) were changed`)
 }

@@ -19,7 +19,7 @@ export async function startCheckpoints(context: Context): Promise<() => Promise<
   )
 }
 
-/** One look, where the lease is held. `told` holds what was said of broken logs, so that each is said once. */
+/** One run, with the lease. `told` contains the reported broken logs, so that each is reported once. */
 export async function checkpointsOnce(
   context: Context,
   lease: Lease,
@@ -38,7 +38,7 @@ export async function checkpointsOnce(
     await writeToWitness(context, context.config.witness, witness, stopped)
 }
 
-/** what is read at most to count what waits */
+/** maximum number of rows read to count what waits */
 const COUNTED = 1000
 
 function showWitness({ db, config, log, metrics }: Context): void {
@@ -62,7 +62,7 @@ function showWitness({ db, config, log, metrics }: Context): void {
         this.set({ what: 'failing' }, state?.failingSince == null ? 0 : 1)
         this.set({ what: 'written_at' }, (state?.writtenAt ?? 0) / 1000)
       } catch (error) {
-        // the rest of the metrics tells more about a database that does not answer
+        // other metrics report a database that does not answer
         log.warn({ err: error }, 'the state of the witness could not be read')
       }
     },

@@ -7,15 +7,15 @@ import { type LogStanding, standingOf, standingText } from './log-standing.ts'
 import type { CheckpointsToVerify } from './verify-checkpoints.ts'
 
 interface ToldLogs {
-  /** how many are not those that were written and signed */
+  /** number of logs that differ from what was written and signed */
   faults: number
-  /** how the others stand */
+  /** states of the other logs */
   consistent: LogStanding[]
 }
 
 /**
- * Says of each company whether its log is consistent and the one that was signed, and how far it is witnessed; of those in
- * `unread` that they cannot be read.
+ * Prints for each company whether its log is consistent and the signed one, and how far it is witnessed; for
+ * those in `unread` that they cannot be read.
  */
 export async function tellLogs(
   db: Database,
@@ -47,7 +47,7 @@ export async function tellLogs(
     const chain = await verifyChain(db, company, { size: 500, see: walk.see, alsoAt })
     const { events, hash } = chain
     const places = new Places(telling)
-    // what differs from one checkpoint differs from all after it
+    // a log that differs from one checkpoint differs from all later ones
     for (const each of telling.all ? walk.faults : walk.faults.slice(0, 1)) places.add(each)
     for (const each of chain.fault === null ? [] : [chain.fault, ...inChain]) places.add(each)
     const tail = places.count === 0 ? walk.tailFault() : null
@@ -60,7 +60,7 @@ export async function tellLogs(
     if (walk.held > 0) say(`company ${company}: holds against ${walk.held} checkpoints`)
     for (const each of walk.restorations) say(`company ${company}: ${restoredText(each)}`)
   }
-  // of which something was signed, and nothing is there
+  // companies with signed checkpoints but without a log
   for (const company of checkpoints.companies.keys())
     if (!companies.some((one) => one === company))
       fault(company, only((await checkpoints.walkOf(company)).tailFault() ?? 'it has no log'))

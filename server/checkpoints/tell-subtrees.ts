@@ -9,14 +9,17 @@ import { BrokenLog, growTree, logHashes } from './log-tree.ts'
 /** events in one go */
 const SLICE = 2000
 
-/** Says where what is kept of the tree over a log is not what its events make, and gives of how many companies' it is so. */
+/**
+ * Reports stored parts of the tree over a log that differ from its events, and returns for how many
+ * companies.
+ */
 export async function tellSubtrees(
   db: Database,
   companies: readonly CompanyId[],
   unread: ReadonlySet<string>,
   telling: Telling,
 ): Promise<number> {
-  // a database of before they were kept has no table of them
+  // older databases do not have this table
   if (!(await db.introspection.getTables()).some(({ name }) => name === 'log_subtree')) return 0
   let faults = 0
   for (const company of companies) {
@@ -49,7 +52,7 @@ async function* differingSubtrees(db: Database, company: CompanyId): AsyncGenera
         full.push(...keptSubtree(...of)),
       )
     } catch (error) {
-      // whoever verifies the chain says where
+      // the verification of the chain reports where
       if (error instanceof BrokenLog) return
       throw error
     }
@@ -67,7 +70,7 @@ async function* differingSubtrees(db: Database, company: CompanyId): AsyncGenera
   }
 }
 
-/** How far the tree of a company has grown: what is full of it until there is kept. */
+/** Size of a company's tree: complete subtrees up to it are stored. */
 async function grownTo(db: Database, company: CompanyId): Promise<number> {
   const tree = await db
     .selectFrom('log_tree')

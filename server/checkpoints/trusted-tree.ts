@@ -12,14 +12,14 @@ type Passed = Pick<Checkpoint, 'size' | 'root'>
 
 export interface TrustedTree {
   tree: GrowingTree
-  /** what was signed beyond it: as it grows, it must have these roots; by size */
+  /** checkpoints signed beyond it, by size: the growing tree must have these roots */
   passes: readonly Passed[]
 }
 
 /**
- * The tree that the next checkpoint over a log extends: as it was signed last, which is kept outside of the database,
- * whatever that says. A log that was restored, and says so signed, begins anew. Throws BrokenLog where the log is shorter
- * than what was signed, or another one.
+ * Returns the tree that the next checkpoint over a log extends: the last signed one, which is stored outside
+ * of the database. A log with a signed restoration starts again there. Throws BrokenLog if the log is shorter
+ * than the signed one, or different.
  */
 export async function trustedTree(
   context: Context,
@@ -56,7 +56,7 @@ function notSigned(company: CompanyId, position: number, { size }: SignedLog): s
     : `the first ${size} events in the log of company ${company} are not those that were signed`
 }
 
-/** The hash of the event at a position; null where there is none. */
+/** Returns the hash of the event at a position; null if there is none. */
 export async function hashAt(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

@@ -19,29 +19,29 @@ import { fileOfWitness } from './witness-file.ts'
 import { witnessState } from './write-to-witness.ts'
 
 export interface CheckpointsToVerify {
-  /** what is wrong with the checkpoints themselves, a sentence each */
+  /** faults of the checkpoints themselves, a sentence each */
   faults: readonly string[]
-  /** who reads the outcome should know it, though nothing is wrong */
+  /** remarks that are no faults */
   remarks: readonly string[]
   walkOf: (company: string) => Promise<CheckpointWalk>
-  /** whether what a witness has was read */
+  /** whether a witness was read */
   isWitnessed: boolean
-  /** the companies of which something was signed, with the name that is known of each beside the keys */
+  /** companies with signed checkpoints, with their name stored next to the keys */
   companies: ReadonlyMap<string, string | null>
 }
 
 const OPTIONS = {
   /** a file that the witness has, or a copy of it */
   witness: { type: 'string' },
-  /** the line of a key that is trusted besides those of the server */
+  /** the line of a trusted key besides those of the server */
   key: { type: 'string', multiple: true },
   /** every place that differs, not only the first of its kind */
   all: { type: 'boolean', default: false },
 } as const
 
 /**
- * What was signed of the logs: by the database, unless its checkpoints cannot be read, and by the witness that
- * `--witness` or WITNESS names. Logs in `unread` are not read.
+ * Reads the signed checkpoints of the logs: from the database, unless they are unreadable, and from the
+ * witness of `--witness` or WITNESS. Logs in `unread` are skipped.
  */
 export async function checkpointsToVerify(
   db: Database,
@@ -109,13 +109,16 @@ export async function checkpointsToVerify(
   }
 }
 
-/** What this witness has taken and does not hold any more: whoever cuts off a log's end would empty it, too. */
+/**
+ * Returns what this witness has accepted and no longer has: an attacker who truncates a log would empty it,
+ * too.
+ */
 async function goneFromWitness(
   db: Database,
   witness: WitnessConfig,
   known: KnownCheckpoints['of'],
 ): Promise<string[]> {
-  // a witness that was named since has nothing of what one before it took
+  // a newly configured witness does not have what an earlier one accepted
   if ((await witnessState({ db }, witness))?.writtenAt == null) return []
   const gone: string[] = []
   for (const [company, checkpoints] of known) {
@@ -138,7 +141,7 @@ function parseOptions(asked: readonly string[]) {
   try {
     return parseArgs({ args: [...asked], options: OPTIONS })
   } catch (error) {
-    // parseArgs throws on what it does not know
+    // parseArgs throws on unknown arguments
     throw new ConfigError(
       `${(error as Error).message}\nnpm run verify -- [--all] [--witness FILE] [--key LINE]`,
     )
@@ -158,7 +161,7 @@ function readList(
   }
   const path = fileOfWitness(named ?? (witness?.kind === 'path' ? witness.path : ''))
   try {
-    // a mail keeps its lines in its own way
+    // mail programs may change line ends
     return readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
   } catch (error) {
     const reason = (error as Error).message

@@ -2,17 +2,17 @@ import { existsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** what of a file's end is looked through for notes that are there already */
+/** length of a file's end that is searched for existing notes */
 const LOOKED_AT = 1024 * 1024
 
-/** Whether a witness's path is a Git directory with files in it. */
+/** Returns whether a witness's path is a Git directory with files in it. */
 export const isGitDirectory = (path: string): boolean => existsSync(join(path, '.git'))
 
-/** The file in which the witness at a path keeps its notes. */
+/** Returns the file in which the witness at a path stores its notes. */
 export const fileOfWitness = (path: string): string =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'checkpoints.txt') : path
 
-/** Adds notes to a file, those that do not stand at its end already, and waits until they are on the disk. */
+/** Appends notes to a file, except those already at its end, and syncs it. */
 export async function appendNotes(path: string, notes: readonly string[]): Promise<void> {
   const isNew = !existsSync(path)
   const file = await open(path, 'a+', 0o644)
@@ -23,7 +23,7 @@ export async function appendNotes(path: string, notes: readonly string[]): Promi
     await file.read(tail, 0, tail.length, from)
     const end = tail.toString('utf8')
     const missing = notes.filter((note) => !end.includes(note))
-    // what a crash has cut off stays a line of its own
+    // a note cut off by a crash stays on a line of its own
     const cut = end !== '' && !end.endsWith('\n') ? '\n\n' : ''
     if (missing.length > 0) await file.appendFile(cut + missing.map((note) => `${note}\n`).join(''))
     await file.sync()

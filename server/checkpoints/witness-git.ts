@@ -5,7 +5,7 @@ import { appendNotes, fileOfWitness } from './witness-file.ts'
 
 const run = promisify(execFile)
 const LONGEST_MS = 30_000
-/** whoever runs the server need not have told Git who they are, and is never asked for a password */
+/** Git may have no identity configured here, and must never ask for a password */
 const ENV = {
   GIT_AUTHOR_NAME: 'Askari',
   GIT_AUTHOR_EMAIL: 'no-reply@askari.example',
@@ -15,7 +15,7 @@ const ENV = {
   GIT_SSH_COMMAND: 'ssh -o BatchMode=yes',
 }
 
-/** Adds notes to checkpoints.txt of a Git directory, commits them, and pushes them where it has a remote. */
+/** Appends notes to checkpoints.txt of a Git directory, commits them, and pushes them if it has a remote. */
 export async function commitNotes(folder: string, notes: readonly string[]): Promise<void> {
   const git = async (...asked: string[]) =>
     (await run('git', asked, { cwd: folder, timeout: LONGEST_MS, env: { ...ENV, ...process.env } })).stdout

@@ -7,28 +7,31 @@ import { appendNotes, fileOfWitness, isGitDirectory } from './witness-file.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 
-/** A second place for signed checkpoints, which whoever can write the database cannot change as well. */
+/** A second place for signed checkpoints, which an attacker on the database cannot change. */
 export interface Witness {
   kind: WitnessKind
-  /** Whether nothing is there of what it had, which nobody but the default witness may have lost. */
+  /** Returns whether all earlier notes are gone, which is acceptable only for the default witness. */
   isMissing: () => boolean
-  /** Resolves once it has these notes; rejects with the reason where it does not. The same notes may come twice. */
+  /**
+   * Resolves once it has stored these notes; rejects with the reason if it cannot. The same notes may come
+   * twice.
+   */
   write: (notes: readonly string[]) => Promise<void>
 }
 
 export type WitnessKind = 'file' | 'git' | 'webhook' | 'mail'
 
-/** What a witness is as it stands now: at a path there may be a file or a Git directory. */
+/** Creates the witness of a setting: a path may be a file or a Git directory. */
 export function witnessKind(config: WitnessConfig): WitnessKind {
   if (config.kind !== 'path') return config.kind
   return isGitDirectory(config.path) ? 'git' : 'file'
 }
 
-/** Whether nobody has named it: such a file is lost with the container or machine that it lies on. */
+/** Whether it is the default: such a file is lost with its container or machine. */
 export const isByDefault = (config: WitnessConfig): boolean =>
   config.kind === 'path' && config.isDefault === true
 
-/** The witness that WITNESS names; null where it names none. */
+/** Returns the witness of WITNESS; null if there is none. */
 export function witnessOf({ config, now }: Pick<Context, 'config' | 'now'>): Witness | null {
   const { witness, smtpUrl } = config
   if (witness === null) return null

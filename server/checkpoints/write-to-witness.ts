@@ -10,17 +10,19 @@ const AT_ONCE = 100
 const FIRST_RETRY_MS = 10_000
 const LAST_RETRY_MS = 10 * 60_000
 
-/** How it stands with a witness; times in ms since epoch UTC. */
+/** State of a witness; times in ms since epoch UTC. */
 export interface WitnessState {
   writtenAt: number | null
   failingSince: number | null
   triedAt: number | null
 }
 
-/** By which name the state of a witness is kept: an address may hold a secret. */
+/**
+ * Returns the name under which the state of a witness is stored; hashed, because a URL may contain a secret.
+ */
 const nameOf = (config: WitnessConfig): string => sha256(JSON.stringify(config))
 
-/** How it stands with the witness of this name; null where nothing was tried yet. */
+/** Reads the state of the witness with this name; null before the first attempt. */
 export async function witnessState(
   { db }: Pick<Context, 'db'>,
   config: WitnessConfig,
@@ -30,8 +32,8 @@ export async function witnessState(
 }
 
 /**
- * Writes to the witness the checkpoints that it does not have, the oldest first. Where that fails, it is said to the
- * log once and tried again, after twice as long as it has failed already, ten minutes at most.
+ * Sends the witness the checkpoints that it does not have, the oldest first. A failure is logged once and
+ * retried, with a delay that doubles up to ten minutes.
  */
 export async function writeToWitness(
   context: Context,
@@ -44,7 +46,7 @@ export async function writeToWitness(
   await welcome(context, name)
   const { failingSince, triedAt } = (await witnessState(context, config)) ?? {}
   if (failingSince && triedAt && now() < triedAt + pauseAfter(triedAt - failingSince)) return
-  // such a file goes with the container or machine that it was on
+  // such a file is lost with its container or machine
   if (witness.isMissing()) await giveNewest(db)
   const note = (columns: object) => db.updateTable('witness').set(columns).where('name', '=', name).execute()
   while (!stopped()) {
@@ -80,7 +82,7 @@ export async function writeToWitness(
 
 const pauseAfter = (failed: number): number => Math.min(Math.max(failed, FIRST_RETRY_MS), LAST_RETRY_MS)
 
-/** A witness that was not there before gets the newest checkpoint of each company, which holds all that was before. */
+/** Sends a new witness the newest checkpoint of each company, which covers all earlier events. */
 async function welcome({ db }: Context, name: string): Promise<void> {
   const known = await db.selectFrom('witness').select('name').execute()
   if (known.some((each) => each.name === name)) return
@@ -94,7 +96,7 @@ async function welcome({ db }: Context, name: string): Promise<void> {
   })
 }
 
-/** Lets the witness have the newest checkpoint of each company, whether or not it has it. */
+/** Schedules the newest checkpoint of each company for the witness, even if it has it already. */
 async function giveNewest(db: Kysely<Tables>): Promise<void> {
   for (const { company, signed_size } of await db
     .selectFrom('log_tree')

@@ -14,7 +14,7 @@ import type { PresentedClientLink } from './presented-client-link.ts'
 
 const MOST_INCIDENTS = 20
 
-/** What a client sees of their own sites by their link, now. */
+/** Returns a client's current view of their own sites. */
 export async function clientPageOf(
   context: Pick<Context, 'db' | 'now'>,
   { company, clientId, clientName, expiresOn }: PresentedClientLink,
@@ -56,7 +56,7 @@ export async function clientPageOf(
   }
 }
 
-/** The rounds that are due between two times at the posts within limits, by how they stand. */
+/** Counts the rounds due between two times at the posts within limits, by status. */
 async function roundsOf(
   db: Context['db'],
   company: CompanyId,

@@ -6,10 +6,10 @@ import type { Context } from '../context.ts'
 import { clientPageOf } from './client-page-of.ts'
 import { clientLinkReader } from './presented-client-link.ts'
 
-/** what one link shows in a quarter of an hour, on all screens that have it open */
+/** requests of one link in a quarter of an hour, over all open screens */
 const MOST_VIEWS = 300
 
-/** What a client reads by their link: `GET /v/<code>`. There is nothing to write. */
+/** Route of a client's page: `GET /v/<code>`. It is read-only. */
 export function clientPageRoutes(app: App, context: Context): void {
   const readLink = clientLinkReader(context)
   const params = z.object({ code: z.string().max(64).describe('as in the link') })

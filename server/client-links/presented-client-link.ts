@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { codeReader } from '../reporting-codes/presented-code.ts'
 
-/** Whose sites a valid link shows. */
+/** The client of a valid link. */
 export interface PresentedClientLink {
   company: CompanyId
   linkId: string
@@ -12,7 +12,7 @@ export interface PresentedClientLink {
   expiresOn: string
 }
 
-/** What a link opens at a time; null where it is not valid, and where the client is archived or removed. */
+/** Returns the client of a link at a time; null if it is not valid, or the client is archived or removed. */
 const linkIn =
   ({ db }: Pick<Context, 'db'>) =>
   async (hash: string, now: number): Promise<PresentedClientLink | null> => {

@@ -10,7 +10,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { z } from 'zod'
 
-/** What the subscribers of a client are notified of; it names no guard. */
+/** A notification for the subscribers of a client; it contains no names of guards. */
 export interface Alert {
   topic: z.infer<typeof subscriberTopic>
   clientIds: readonly string[]
@@ -27,7 +27,7 @@ const ALARM_TOPICS: Readonly<Record<string, Alert['topic']>> = {
   help_from_phone: 'sos_alerts',
 }
 
-/** The notification of an event for the subscribers of a client; null where it has none. */
+/** Returns the notification of an event for the subscribers of a client; null: none. */
 export async function alertOf(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -68,7 +68,7 @@ async function alarmAlert(db: Kysely<Tables>, company: CompanyId, id: string): P
     : { topic, clientIds: [alarm.client_id], title: `${title} at ${alarm.name}` }
 }
 
-/** The clients at whose sites guards are on patrol now: what all guards share concerns each of them. */
+/** Returns the clients with guards on patrol now, whom a common event of all guards concerns. */
 async function clientsWatched(db: Kysely<Tables>, company: CompanyId): Promise<string[]> {
   const rows = await db
     .selectFrom('patrol')

@@ -54,7 +54,7 @@ export const clients: Resource = {
   })),
 }
 
-/** how many assignments a client has, of those that the asker sees; an archived one those that are archived with it, too */
+/** Counts the assignments of a client that the caller sees; for an archived one, those archived with it */
 const assignmentCount = (company: CompanyId, limits: Limits | null) =>
   sql<number>`(select count(*) from assignment where assignment.company = client.company
     and assignment.client_id = client.id and assignment.archived_at is null
@@ -83,13 +83,13 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
     .where('client.archived_at', 'is', null)
 
 const contactsKept = jsonText.pipe(clientKept.shape.contacts)
-/** With its contacts as they are told, not as they are kept. */
+/** Returns rows with parsed contacts. */
 const withContacts = <Row extends { contacts: string | null }>(row: Row) => ({
   ...row,
   contacts: row.contacts === null ? null : contactsKept.parse(row.contacts),
 })
 
-/** Who pays for guards. */
+/** Routes of clients. */
 export function clientRoutes(app: App, context: Context): void {
   app.get('/clients', { schema: listSchema(clients, contract) }, (request, reply) => {
     const { company, limits } = request.account

@@ -45,7 +45,7 @@ export const documents: Resource = {
   })),
 }
 
-/** With its client's name: a client that is removed stays in its table. */
+/** Selects documents with their client's name: a removed client stays in its table. */
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('document')
@@ -73,7 +73,7 @@ const shown = ({ file, file_name, ...row }: Row): ClientDocument => ({
   file: file === null ? null : { digest: file, name: file_name ?? '' },
 })
 
-/** What clients have signed, insured and are licensed for. */
+/** Routes of the documents of clients. */
 export function documentRoutes(app: App, context: Context): void {
   app.get('/documents', { schema: listSchema(documents, contract) }, async (request, reply) => {
     const { client_id, kind, expiry } = request.query

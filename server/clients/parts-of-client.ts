@@ -32,7 +32,7 @@ const guardsOn = (db: Db, company: CompanyId, assignmentId: string) =>
     .where('assignment_id', '=', assignmentId)
     .execute()
 
-/** How many assignments and posts are archived with a client, and how many guards that withdraws. */
+/** Counts the assignments and posts that are archived with a client, and the guards who are withdrawn. */
 export async function countPartsOf(db: Db, company: CompanyId, clientId: string) {
   const assignments = await runningParts(db, 'assignment', company, clientId).select('id').execute()
   const posts = await runningParts(db, 'site_post', company, clientId).select('id').execute()
@@ -42,7 +42,7 @@ export async function countPartsOf(db: Db, company: CompanyId, clientId: string)
   return { assignments: assignments.length, site_posts: posts.length, guards: guards.size }
 }
 
-/** Ends the patrols that guards walk on an assignment that is about to be archived. */
+/** Ends the patrols of guards on an assignment that is about to be archived. */
 export async function endPatrolsOn(
   context: Context,
   trx: Transaction<Tables>,
@@ -120,7 +120,7 @@ export const refusesWithoutClient =
     return { code: 'archived_client', message: `${client.name} is archived. Restore the client first.` }
   }
 
-/** A site post where guards are to stand is not archived. */
+/** Refuses to archive a site post with assigned guards. */
 export async function refusesPostInUse(
   trx: Db,
   { company, id, events }: DecidedEvents,

@@ -47,9 +47,9 @@ const policy: Policy<Effects> = {
         })),
     }
   },
-  // whom an alert concerns follows from what is read
+  // `read` already determined the recipients
   decide: (_happening, effects) => effects,
 }
 
-/** Mails the active subscribers of a client what they are registered for. */
+/** Policy: mails the active subscribers of a client the alerts to which they are subscribed. */
 export const subscriberAlerts = anyPolicy(policy)

@@ -47,7 +47,7 @@ export const subscribers: Resource = {
   })),
 }
 
-/** With its client's name: a client that is removed stays in its table. */
+/** Selects subscribers with their client's name: a removed client stays in its table. */
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('subscriber')
@@ -73,13 +73,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 export const topicsKept = jsonText.pipe(z.array(z.string()))
 const shown = (row: Row): Subscriber => ({ ...row, topics: topicsKept.parse(row.topics) })
 
-/** Who at clients has subscribed to reports and alerts. */
+/** Routes of subscribers to reports and alerts. */
 export function subscriberRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(subscribers, contract) }, (request, reply) => {
     const { client_id, status, topics: topic } = request.query
     let rows = rowsOf(context.db, request.account.company)
     if (client_id !== undefined) rows = rows.where('subscriber.client_id', '=', client_id)
-    // their names hold no sign that JSON or LIKE knows but the underscore, which stands for itself, too
+    // topic names contain no special character of JSON or LIKE except the underscore, which matches itself
     if (topic !== undefined) rows = rows.where('subscriber.topics', 'like', `%"${topic}"%`)
     if (status !== undefined) rows = rows.where('subscriber.status', '=', status)
     return sendList(contract, request, reply, {

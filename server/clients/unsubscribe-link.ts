@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { consoleOrigin } from '../notifications/console-origin.ts'
 
-/** Whose mails end. */
+/** The subscriber of a link. */
 interface Subscriber {
   company: string
   id: string
@@ -15,13 +15,16 @@ const signature = (key: Uint8Array, { company, id }: Subscriber): Buffer =>
     .update(JSON.stringify(['unsubscribe', company, id]))
     .digest()
 
-/** The address by which a subscriber ends their mails, without an account and for as long as the server has its key. */
+/**
+ * Returns the URL by which a subscriber unsubscribes, without an account and for as long as the server has
+ * its key.
+ */
 export function unsubscribeLink(context: Pick<Context, 'config' | 'keys'>, whose: Subscriber): string {
   const signed = signature(context.keys.signing(), whose).toString('base64url')
   return `${consoleOrigin(context.config)}/u/${whose.company}.${whose.id}.${signed}`
 }
 
-/** Whose a token of such an address is; null where this server has not made it. */
+/** Returns the subscriber of such a token; null if this server has not made it. */
 export function subscriberOfToken(context: Pick<Context, 'keys'>, token: string): Subscriber | null {
   const [, company, id, signed] = TOKEN.exec(token) ?? []
   if (company === undefined || id === undefined || signed === undefined) return null

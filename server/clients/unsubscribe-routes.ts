@@ -10,7 +10,7 @@ import { notFound } from '../http/problem-reply.ts'
 import { subscriberOfToken } from './unsubscribe-link.ts'
 
 const tags = ['subscribers']
-/** a mail program says `List-Unsubscribe=One-Click` */
+/** a mail program sends `List-Unsubscribe=One-Click` */
 const LONGEST_BODY = 1000
 
 const page = (reply: FastifyReply, title: string, body: string) =>
@@ -22,8 +22,8 @@ const page = (reply: FastifyReply, title: string, body: string) =>
     )
 
 /**
- * `GET /u/<token>` asks, so that a program that follows the links of a mail ends nothing; `POST` unsubscribes: the button of
- * the page, or one click in a mail program (RFC 8058).
+ * `GET /u/<token>` shows a question, so that a program that follows links changes nothing; `POST`
+ * unsubscribes: the button of the page, or one click in a mail program (RFC 8058).
  */
 export function unsubscribeRoutes(app: App, context: Context): void {
   const schema = { tags, security: [], params: z.object({ token: z.string().max(120) }) }
@@ -34,7 +34,7 @@ export function unsubscribeRoutes(app: App, context: Context): void {
   }
   void app.register(async (scope) => {
     const routes = scope as App
-    // what the body says changes nothing
+    // the body is ignored
     routes.addContentTypeParser(
       '*',
       { parseAs: 'string', bodyLimit: LONGEST_BODY },
@@ -56,7 +56,7 @@ export function unsubscribeRoutes(app: App, context: Context): void {
         return page(reply, 'Unsubscribed', '<p>You receive this report no more.</p>')
       }
       const { company, id } = subscriberOf(token)
-      // who is removed or paused already hears the same
+      // a removed or already paused subscriber gets the same reply
       await handle(context, subscriberStream, {
         company: companyId(company),
         id,

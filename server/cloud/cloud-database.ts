@@ -5,10 +5,10 @@ import type { ServiceAccount } from './service-account.ts'
 const WRITING_MS = 30_000
 
 /**
- * Writes all paths of an update at once, or none, over the REST of a Firebase Realtime Database. Rejects with what the
- * cloud answered when it does not take the update, or when `stopped` is aborted.
+ * Writes all paths of an update at once, or none, over the REST API of a Firebase Realtime Database. Rejects
+ * with the reply if it is not accepted, or when `stopped` is aborted.
  * https://firebase.google.com/docs/reference/rest/database#section-patch
- * @param databaseUrl as FIREBASE_DATABASE_URL gives it
+ * @param databaseUrl value of FIREBASE_DATABASE_URL
  */
 export async function updateCloud(
   { databaseUrl, account, stopped }: { databaseUrl: string; account: ServiceAccount; stopped: AbortSignal },

@@ -3,13 +3,13 @@ import { pathText } from '../rtdb/database/path.ts'
 import type { Json } from '../rtdb/database/json.ts'
 import { guardChange, newestLocations, pointChanges } from '../rtdb/stored-changes.ts'
 
-/** Paths and what is to stand there: one multi-path update. */
+/** Paths with their new values: one multi-path update. */
 export type CloudUpdate = Readonly<Record<string, Json>>
 
 /**
- * What still has to go to the cloud database. Of a guard's location only the newest waits; of points at most `most`,
- * and when more come while the cloud is away the oldest are dropped and counted: the fixes themselves are safe in the
- * server's own database.
+ * Queue for the cloud database. For a guard's location only the newest waits. Of trail points at most `most`
+ * wait; if the cloud is unavailable for long, the oldest are dropped and counted. The fixes themselves are in
+ * the server's own database.
  */
 export class CloudQueue {
   readonly #most: number
@@ -49,7 +49,7 @@ export class CloudQueue {
     return taken === 0 ? null : update
   }
 
-  /** What could not be written waits again, but where something newer waits by now. */
+  /** Queues a failed update again, except where a newer value waits by now. */
   putBack(update: CloudUpdate): void {
     const newer = [...this.#waiting]
     this.#waiting.clear()

@@ -55,7 +55,10 @@ const MOST_WAITING = 50_000
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 60_000
 
-/** Brings what is stored to the cloud database in batches, one at a time; what fails is tried again, ever later. */
+/**
+ * Writes stored data to the cloud database in batches, one at a time; failures are retried with growing
+ * delays.
+ */
 export class CloudWriter {
   readonly #o: CloudWriterOptions
   readonly #queue = new CloudQueue(MOST_WAITING)

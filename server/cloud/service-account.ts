@@ -14,7 +14,7 @@ const CUSTOM_TOKEN_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 const ASSERTION = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const ASKING_MS = 10_000
-/** how long before its end an access token is asked for anew */
+/** how long before its expiry an access token is renewed, ms */
 const EARLY_MS = 5 * 60_000
 
 const accountFile = z.object({
@@ -25,9 +25,9 @@ const accountFile = z.object({
 })
 const grant = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** What a Google service account can do for the server: be let in to the database, and let others in. */
+/** A Google service account: access tokens for the server, and custom tokens for browsers. */
 export interface ServiceAccount {
-  /** an OAuth access token for the database; the last one while it is good. Rejects when Google gives none */
+  /** an OAuth access token for the database, cached while it is valid. Rejects if Google returns none */
   accessToken(): Promise<string>
   /** the next access token is a new one: this was refused */
   forget(token: string): void
@@ -36,8 +36,8 @@ export interface ServiceAccount {
 }
 
 /**
- * The service account of this JSON, or of the file at this path. Throws ConfigError, which says nothing of what was
- * given: it holds a private key.
+ * Reads a service account from JSON, or from the file at this path. Throws ConfigError without the input,
+ * because it contains a private key.
  * @param now ms since epoch UTC
  */
 export async function openServiceAccount(given: string, now: () => number): Promise<ServiceAccount> {

@@ -28,13 +28,13 @@ import { writeHeaders } from '../resource/write-headers.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** What was said about records; `at` is ms since epoch UTC. */
+    /** Comments on records; `at` is ms since epoch UTC. */
     comment: {
       company: string
       /** the stream type of the record, and its id */
       about: string
       about_id: string
-      /** of the event in the stream of the record */
+      /** version of the event in the stream of the record */
       version: number
       text: string
       /** JSON of ids of accounts */
@@ -97,7 +97,7 @@ const shown =
     author: person(author),
   })
 
-/** GET and POST {path}/{id}/comments of one kind of record, whose stream takes `command`. */
+/** Routes GET and POST {path}/{id}/comments of one record type, whose stream accepts `command`. */
 export function commentRoutes<Command extends { type: string }>(
   app: App,
   context: Context,

@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
       name: string
       time_zone: string
       kind: string | null
-      /** the last fix before most guards fell silent together; null while they are heard */
+      /** the last fix before most guards went silent together; null while they report */
       lost_since: number | null
       phone: string | null
       email: string | null
@@ -29,9 +29,9 @@ declare module '../db/tables.ts' {
       psra_expires_on: string | null
       /** digest of an image of the store */
       logo: string | null
-      /** when somebody went on without the first steps, ms since epoch UTC */
+      /** when somebody skipped the setup steps, ms since epoch UTC */
       first_run_skipped_at: number | null
-      /** since when it holds what the demo put in, ms since epoch UTC */
+      /** when demo data was added, ms since epoch UTC */
       demo_filled_at: number | null
     }
   }
@@ -42,7 +42,7 @@ export const MOST_WITH_DEMO = 20
 
 export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
-  // not listed: whoever reads the feed may know what the company is called
+  // not in the API docs: every reader of the feed may know the company's name
   path: '/feed',
   files: { logo: 'picture' },
   pathOf: {
@@ -99,7 +99,7 @@ async function companiesWithDemo(db: Kysely<Tables>, except: CompanyId): Promise
   return Number(count)
 }
 
-/** Whether a company keeps no client, place or guard. */
+/** Returns whether a company has no client, place or guard. */
 export async function hasNothing(db: Kysely<Tables>, company: CompanyId): Promise<boolean> {
   for (const table of ['client', 'assignment', 'site_post', 'worker'] as const) {
     const row = await db

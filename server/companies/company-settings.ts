@@ -34,7 +34,7 @@ export const showCompanySettings: Show<CompanySettings> = async (db, company) =>
   return row && { id: 'own' as const, ...row }
 }
 
-/** What a company keeps of itself: its name and clock, how it is reached, and its licence. */
+/** Routes of the company settings: name, time zone, contact data, and licence. */
 export function companySettingsRoutes(app: App, context: Context): void {
   const record = recordOf(context, companies, companyStream, showCompanySettings)
   const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })

@@ -7,12 +7,12 @@ import { readEvent } from '../../domain/stored-event.ts'
 import { ageText } from '../../domain/time/age.ts'
 import { type ZoneClock } from '../../domain/time/zone-time.ts'
 
-/** What recent activity consists of: patrols, the guards of a company together, and their phones. */
+/** Events of recent activity: patrols, common events of all guards, and phones. */
 export type ActivityEvent = z.infer<
   typeof patrolStream.event | typeof companyStream.event | typeof deviceStream.event
 >
 
-/** Reads an event of recent activity; null where it belongs to another stream. */
+/** Parses an event of recent activity; null if it belongs to another stream. */
 export function readActivityEvent({ stream, event }: RecordedEvent): ActivityEvent | null {
   switch (streamParts(stream).type) {
     case 'patrol':
@@ -33,7 +33,10 @@ export interface Names {
   assignment: string | null
 }
 
-/** When it happened in the field, ms since epoch UTC; what was done at a desk happened as it was written, `at`. */
+/**
+ * Returns when it happened in the field, ms since epoch UTC; an event from the back office happened when it
+ * was written, `at`.
+ */
 export function happenedAt(event: ActivityEvent, at: number): number {
   switch (event.type) {
     case 'PatrolStarted':
@@ -48,7 +51,7 @@ export function happenedAt(event: ActivityEvent, at: number): number {
   }
 }
 
-/** An event as people say it, with moments on the company's clock. */
+/** Formats an event as a sentence, with times in the company's time zone. */
 export function activitySentence(event: ActivityEvent, names: Names | undefined, clock: ZoneClock): string {
   const { guard, assignment } = names ?? { guard: 'A guard', assignment: null }
   const place = assignment === null ? '' : ` at ${assignment}`

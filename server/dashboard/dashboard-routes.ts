@@ -12,7 +12,7 @@ import { recentActivity } from './recent-activity.ts'
 import { trendsOf } from './trends.ts'
 import { unloggedLosses } from './unlogged-losses.ts'
 
-/** What the first screen shows: guards by standing and assignment, recent activity, fixes. */
+/** Routes of the dashboard: guards by status and assignment, recent activity, fixes. */
 export function dashboardRoutes(app: App, context: Context): void {
   app.get(
     '/dashboard',

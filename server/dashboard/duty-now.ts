@@ -40,7 +40,7 @@ interface Seen {
 
 const HOUR_MS = 3_600_000
 
-/** Who is due now, and who of them is present: of the company, or within limits. */
+/** Returns who is on duty now, and who of them is present: of the company, or within limits. */
 export async function dutyNow(
   context: Pick<Context, 'db' | 'now'>,
   company: CompanyId,

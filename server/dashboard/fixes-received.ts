@@ -6,7 +6,7 @@ import { COUNT_SLOT_MS } from '../fixes/count-fixes.ts'
 /** twelve hours and the ten minutes that go on */
 const SLOTS = 73
 
-/** How many fixes came in each ten minutes of the last twelve hours, oldest first, empty ones included. */
+/** Counts the fixes of each ten minutes of the last twelve hours, oldest first, including empty ones. */
 export async function fixesReceived({ db, now }: Context, company: CompanyId): Promise<Dashboard['fixes']> {
   const first = (Math.floor(now() / COUNT_SLOT_MS) - SLOTS + 1) * COUNT_SLOT_MS
   const rows = await db

@@ -21,7 +21,7 @@ export interface GuardStanding {
   heard: boolean
 }
 
-/** How each guard of the company, or within limits, stands now, and on which assignment. */
+/** Returns the current status and assignment of each guard, of the company or within limits. */
 export async function guardStandings(
   context: Context,
   company: CompanyId,

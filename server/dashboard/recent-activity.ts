@@ -18,9 +18,9 @@ import {
 type Activity = Dashboard['activity'][number]
 
 const SHOWN = 20
-/** what comes late into the log (a backlog, an import) may have happened before its neighbours */
+/** an event that was logged late (a backlog, an import) may have happened before its neighbours */
 const LOOKED_AT = 240
-/** of those who see a part: what began there on these days, and so many patrols of it */
+/** for limited accounts: events that began there on these days, and a maximum number of patrols */
 const PART_MS = 7 * 24 * 3_600_000
 const PATROLS_OF_PART = 60
 const TYPES = [
@@ -34,7 +34,9 @@ const TYPES = [
   'DeviceRevoked',
 ]
 
-/** What happened last in the field, newest first, in a sentence each; with limits, what was news of their part. */
+/**
+ * Returns the latest events in the field, newest first, as sentences; with limits, those of the visible part.
+ */
 export async function recentActivity(
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
@@ -81,7 +83,10 @@ export async function recentActivity(
   }))
 }
 
-/** What happened lately on patrols within limits, and to phones of the guards within them, however much did elsewhere. */
+/**
+ * Returns recent events of patrols within limits, and of phones of the guards there, however much happened
+ * elsewhere.
+ */
 async function eventsWithin({ db, now }: Pick<Context, 'db' | 'now'>, company: CompanyId, limits: Limits) {
   const patrols = await db
     .selectFrom('patrol')
@@ -131,7 +136,7 @@ interface News {
 /** Phones enrolled by the server itself, with a demo company or an import, are no news to anybody. */
 const isNews = ({ event, by }: RecordedEvent) => !event.type.startsWith('Device') || !by.startsWith('system:')
 
-/** Names of guard and assignment by stream, read from what the streams are about. */
+/** Returns names of guard and assignment by stream. */
 async function namesOf(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

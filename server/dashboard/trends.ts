@@ -20,11 +20,11 @@ const QUARTER_MS = 15 * 60_000
 interface Counted {
   table: 'alarm' | 'incident' | 'issue' | 'round_run'
   column: string
-  /** what else holds of what is counted for an account */
+  /** further conditions for an account */
   only: (account: Account) => readonly RawBuilder<boolean>[]
 }
 
-/** Of a part of the company, what is placed there. */
+/** Condition for a limited account, by place. */
 const placed =
   (kind: 'alarm' | 'round-run', table: string, condition: RawBuilder<boolean>) =>
   ({ company, limits }: Account) =>
@@ -58,7 +58,10 @@ const COUNTED: Record<TrendName, Counted> = {
   },
 }
 
-/** What happened on each of the last 30 days, as far as an account may see it. Reads the rows of these days alone. */
+/**
+ * Counts the events of each of the last 30 days, as far as an account may see them. Reads only the rows of
+ * these days.
+ */
 export async function trendsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   account: Account,

@@ -7,8 +7,9 @@ import type { GuardStanding } from './guard-standings.ts'
 const MOST = 20
 
 /**
- * Losses that the log does not tell of, though guards are counted for them: those that began before the server was
- * there to notice, newest first, by the last fix. They have no position in the log: it is below 0.
+ * Returns contact losses that the log does not contain although guards are counted as offline: those that
+ * began before the server started, newest first, by the last fix. Their position is negative, because they
+ * are not in the log.
  */
 export async function unloggedLosses(
   { db }: Pick<Context, 'db'>,
@@ -22,7 +23,7 @@ export async function unloggedLosses(
     .select(['time_zone', 'lost_since'])
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  // the log says of all of them together that they were lost
+  // the log contains one common loss of all of them
   if (lost_since !== null) return []
   const logged = await db
     .selectFrom('patrol')

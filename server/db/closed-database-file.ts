@@ -2,8 +2,8 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The path of the database in a data directory, closed to everybody but its owner, whatever it was before: SQLite gives
- * the files that it makes beside it the same mode.
+ * Returns the path of the database in a data directory, after restricting its mode to the owner: SQLite gives
+ * the files that it creates next to it the same mode.
  */
 export function closedDatabaseFile(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -17,7 +17,7 @@ function closeToOthers(file: string): void {
   try {
     chmodSync(file, 0o600)
   } catch (error) {
-    // on file systems without modes, and on another account's files, the mode is not ours to say
+    // file systems without modes, and files of another user, cannot be changed
     const { code } = error as { code?: string }
     if (code !== 'EPERM' && code !== 'EROFS' && code !== 'ENOTSUP') throw error
   }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { namedWhere, type DamagedRow } from './damaged-text.ts'
 import type { Database } from './open-database.ts'
 
-/** fixes looked at in one go: about 1 ms of work */
+/** fixes read at once: about 1 ms of work */
 const SLICE = 1000
 const texts = ['source', 'device_id', 'message']
 const TABLES = [
@@ -11,7 +11,7 @@ const TABLES = [
   { name: 'fix_version', texts, keys: ['company', 'worker_id', 't', 'version'] },
 ]
 
-/** They are looked through guard by guard, all others as a whole. */
+/** Returns whether a table is scanned guard by guard; all others are scanned as a whole. */
 export const isOfFixes = (table: string): boolean => TABLES.some(({ name }) => name === table)
 
 interface Slice {
@@ -20,8 +20,8 @@ interface Slice {
 }
 
 /**
- * The fixes of known guards whose text is not UTF-8, slice by slice, guard by guard, the newest first. Those under a
- * name that no guard has are never read by anybody.
+ * Finds fixes of known guards whose text is not UTF-8, slice by slice, guard by guard, the newest first. Rows
+ * with an unknown guard are never read.
  */
 export async function* damagedFixes(db: Database, newestOnly: boolean): AsyncGenerator<DamagedRow[]> {
   for (const { company, id } of await db.selectFrom('worker').select(['company', 'id']).execute())

@@ -2,15 +2,17 @@ import { isUtf8 } from 'node:buffer'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './open-database.ts'
 
-/** A row whose text is not UTF-8: libsql ends the process when it is read as text (measured with 0.5.29). */
+/**
+ * A row whose text is not UTF-8: libsql crashes the process when it is read as text (measured with 0.5.29).
+ */
 export interface DamagedRow {
   table: string
-  /** the primary key, by column, as far as it can be read */
+  /** primary key by column, as far as it can be read */
   key: Record<string, string>
   columns: string[]
 }
 
-/** The database holds text that cannot be read. */
+/** Thrown if the database contains text that cannot be read. */
 export class DamagedText extends Error {
   override name = 'DamagedText'
 
@@ -25,16 +27,16 @@ export function damageText({ table, key, columns }: DamagedRow): string {
   return `${table} (${named.join(', ')}): ${columns.join(', ')} ${columns.length === 1 ? 'is' : 'are'} not UTF-8`
 }
 
-/** rows looked at in one go: about 1 ms of work */
+/** rows read at once: about 1 ms of work */
 const SLICE = 1000
-/** these hold up to 4 MB each */
+/** rows with up to 4 MB each */
 const SLICES: Record<string, number> = { quarantine: 8 }
-/** nobody reads a longer list */
+/** maximum number of reported rows */
 const MOST = 100
 
 /**
- * The rows of an SQLite database whose text is not UTF-8, `most` of them, of the tables that are looked at. Text
- * is read as bytes here. A million rows take about a second; of `newest` are read so many of each table.
+ * Finds up to `most` rows of an SQLite database whose text is not UTF-8. Text is read as bytes. A million
+ * rows take about a second; with `newest`, only this many rows of each table are read.
  */
 export async function damagedRows(
   db: Database,
@@ -82,7 +84,7 @@ interface Table {
   keys: string[]
 }
 
-/** A line feed between two texts leaves each as whole or as broken as it was. */
+/** A line feed between two texts does not change whether each is valid. */
 const LINE_FEED = sql`char(10)`
 
 async function* damagedByRowid(db: Database, table: Table, newest?: number): AsyncGenerator<DamagedRow[]> {
@@ -108,14 +110,14 @@ async function* damagedByRowid(db: Database, table: Table, newest?: number): Asy
   }
 }
 
-/** The number of the row after which there are so many. */
+/** Returns the number of the row after a given number of rows. */
 async function rowBefore(db: Database, table: Table, newest: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select rowid as id from ${sql.table(table.name)} order by rowid desc limit 1 offset ${newest}`.execute(db)
   return rows[0]?.id ?? -1
 }
 
-/** Those of a company's next events whose text cannot be read, and of its head. */
+/** Finds unreadable text in a company's next events and in its head. */
 export async function damagedEvents(
   db: Database,
   company: string,
@@ -132,7 +134,7 @@ export async function damagedEvents(
   return [...(await namedWhere(db, head, sql`company = ${company}`)), ...(await namedWhere(db, log, next))]
 }
 
-/** For a table without rowid, whose key begins with texts: group by group of these. */
+/** For a table without rowid whose key begins with texts: scans one group of these after the other. */
 async function* damagedByKey(db: Database, table: Table): AsyncGenerator<DamagedRow[]> {
   const groupKeys = table.keys.filter((column) => table.texts.includes(column))
   const others = table.texts.filter((column) => !groupKeys.includes(column))

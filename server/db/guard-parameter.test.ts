@@ -9,7 +9,7 @@ import { SqliteConnection } from './sqlite-connection.ts'
 const directory = mkdtempSync(join(tmpdir(), 'askari-guard-'))
 const connection = new SqliteConnection(join(directory, 'x.db'))
 connection.exec('create table kept (id integer primary key, value)')
-// one transaction: what is tried is the parameter and not the disk
+// one transaction, because the test is about parameters and not about the disk
 connection.exec('begin')
 
 afterAll(() => {
@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-/** what comes back is what went in, but for the forms the engine has no name for */
+/** values are read back unchanged, except forms that the engine does not have */
 const asRead = (value: unknown): unknown => {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'bigint') return Number(value)

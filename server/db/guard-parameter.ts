@@ -1,14 +1,14 @@
 export type StoredValue = null | number | bigint | string | Uint8Array
 
-/** A value that a database would take and change. It is a bug of the caller. */
+/** Thrown for a value that a database would accept and change. It is a bug of the caller. */
 export class RefusedParameter extends TypeError {
   override name = 'RefusedParameter'
 }
 
 /**
- * What may be stored, the same on both engines, so that what is read back is what was written. libsql ends the
- * process on a boolean, rounds integers over 2^53, cuts text at NUL and makes NULL of NaN (measured); so booleans
- * become 0 and 1, and the rest is refused. Text that is not well-formed UTF-16 would come back changed, too.
+ * Checks a parameter, so that both engines return what was stored. libsql crashes on a boolean, rounds
+ * integers over 2^53, cuts text at NUL and turns NaN into NULL (measured). Booleans therefore become 0 and 1,
+ * and the rest is refused, including text that is not well-formed UTF-16.
  */
 export function guardParameter(value: unknown): StoredValue {
   if (value === null || value instanceof Uint8Array) return value

@@ -8,8 +8,9 @@ export class DatabaseHeld extends Error {
 }
 
 /**
- * Holds the whole database for one process that no server may work beside. Gives the function that lets it go.
- * Throws DataDirectoryHeld (SQLite) or DatabaseHeld (PostgreSQL, where any number of servers share it otherwise).
+ * Locks the whole database for one process that must run without servers. Returns the function that unlocks
+ * it. Throws DataDirectoryHeld (SQLite) or DatabaseHeld (PostgreSQL, which several servers can otherwise
+ * share).
  */
 export async function holdDatabase(
   config: Config,

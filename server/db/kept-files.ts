@@ -2,18 +2,18 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StorageError } from './storage-error.ts'
 
-/** the code of a StorageError that says so */
+/** the code of a StorageError for deleted database files */
 export const DATA_DIRECTORY_GONE = 'DATA_DIRECTORY_GONE'
 
-/** Which file stands at a path: device and inode; null where none does. */
+/** Returns the identity of the file at a path: device and inode; null: none. */
 function fileAt(path: string): string | null {
   const at = statSync(path, { throwIfNoEntry: false })
   return at ? `${at.dev}:${at.ino}` : null
 }
 
 /**
- * The files of an open database. A file that was removed still takes writes until it is closed, and then all of them
- * are lost, so whoever commits looks first.
+ * The files of an open database. A deleted file still accepts writes until it is closed, and then all of them
+ * are lost, so each commit checks first.
  */
 export class KeptFiles {
   readonly #files: (readonly [path: string, file: string | null])[]
@@ -22,7 +22,7 @@ export class KeptFiles {
     this.#files = paths.map((path) => [path, fileAt(path)])
   }
 
-  /** What to say where a file is not the one that was opened; null where all stand. */
+  /** Returns an error message if a file is not the one that was opened; null if all are. */
   missing(): StorageError | null {
     const lost = this.#files.find(([path, file]) => fileAt(path) !== file)
     return lost === undefined

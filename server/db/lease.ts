@@ -1,19 +1,19 @@
 import type { Context } from '../context.ts'
 import { databaseTime, databaseTimeIn } from './database-time.ts'
 
-/** who has died without a word is waited for so long */
+/** after this time without renewal the lease of a dead process expires */
 const LEASE_MS = 20_000
 
 export interface Lease {
-  /** Whether this process holds it now; asking keeps it for another 20 seconds. */
+  /** Acquires or renews the lease for 20 seconds; returns whether this process has it. */
   isHeld: () => Promise<boolean>
-  /** Lets it go, for the next process that asks. */
+  /** Releases it for other processes. */
   release: () => Promise<void>
 }
 
 /**
- * What several server processes on one PostgreSQL could do and one should: the first that asks holds the lease for as
- * long as it goes on asking, by the database's clock. On SQLite there is one process, and it always holds it.
+ * Creates a lease for work that only one of several server processes on PostgreSQL should do: the first that
+ * asks has it for as long as it renews it, by the database's clock. On SQLite the only process always has it.
  */
 export function leaseFor(context: Pick<Context, 'db' | 'engine' | 'now' | 'newId'>, name: string): Lease {
   const { db, engine } = context

@@ -6,21 +6,21 @@ import { type Lease, leaseFor } from './lease.ts'
 const ASK_AGAIN_MS = 5000
 
 interface RepeatedWork {
-  /** of the lease */
+  /** name of the lease */
   name: string
   /** each process has a lease of its own, and work is shared among those that have one */
   shared?: boolean
   periodMs: number
   /** the log line of a run that fails */
   failure: string
-  /** whether the first run does not wait for a period */
+  /** whether the first run starts without waiting for a period */
   atOnce?: boolean
 }
 
 /**
- * Runs `work` every `periodMs`, never twice at once. `work` asks for the lease itself, which is cheap: the database is
- * asked every five seconds, and a run that takes longer keeps what it has. A run that fails releases the lease: another
- * process, which may reach what this one does not, takes over at its next run. Returns the function that stops it.
+ * Runs `work` every `periodMs`, never twice at once. `work` checks the lease itself, which is cheap: the
+ * database is queried every five seconds, and a long run keeps the lease. A failing run releases it, so that
+ * another process can take over. Returns the function that stops it.
  */
 export function startLeasedWork(
   context: Context,
@@ -33,7 +33,7 @@ export function startLeasedWork(
   let running: Promise<void> | null = null
   const release = () =>
     lease.release().catch((error: unknown) => {
-      // it expires by itself soon, and a database that is away must not delay the stop
+      // it expires soon anyway, and an unavailable database must not delay the stop
       context.log.warn({ err: error, lease: name }, 'a lease could not be released')
     })
   const failed = async (error: unknown) => {
@@ -64,7 +64,7 @@ export function startLeasedWork(
   }
 }
 
-/** Shows on /metrics which process holds a lease. */
+/** Adds a metric that shows which process has a lease. */
 function showLease(metrics: Registry, lease: string, isHeld: () => boolean): void {
   const gauge = (metrics.getSingleMetric('lease_held') as LeaseGauge | undefined) ?? new LeaseGauge([metrics])
   gauge.leases.set(lease, isHeld)
@@ -86,7 +86,7 @@ class LeaseGauge extends Gauge<'lease'> {
   }
 }
 
-/** The lease with what the database last said of it. A process that was frozen meanwhile asks again. */
+/** The lease with its last known state. A process that was frozen meanwhile checks again. */
 function askedSeldom(lease: Lease): Lease & { wasHeld: () => boolean } {
   let askedAt = Number.NEGATIVE_INFINITY
   let held = false

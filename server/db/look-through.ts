@@ -4,12 +4,12 @@ import { damagedFixes, isOfFixes } from './damaged-fixes.ts'
 import { damageBySlice, damageText, type DamagedRow } from './damaged-text.ts'
 import type { Database } from './open-database.ts'
 
-/** the rest that those who are served have between two slices, ms */
+/** pause between two slices, for other work, ms */
 const BREATH_MS = 10
 
 /**
- * Looks through all rows while the server runs, and logs those that cannot be read: whoever asks for one of them ends
- * the process. Gives the function that stops it; `done` is when it has seen them all.
+ * Scans all rows while the server runs, and logs unreadable ones, because reading one crashes the process.
+ * Returns the function that stops it; `done` resolves at the end.
  */
 export function lookThrough(db: Database, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   let stopped = false

@@ -8,7 +8,10 @@ export interface Migration {
   name: string
   /** Column types both engines know: text, bigint, double precision. Booleans are bigint 0 and 1. Bytes are `blob` or `bytea`. */
   up: (trx: Transaction<Tables>, engine: Engine) => Promise<void>
-  /** where it takes something away: the lowest `SCHEMA_EDITION` that works without it. Programs of a lower one step down. */
+  /**
+   * for a migration that removes something: the lowest `SCHEMA_EDITION` that works without it. Programs of a
+   * lower one stop.
+   */
   oldest?: number
 }
 

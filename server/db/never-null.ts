@@ -4,8 +4,8 @@ import type { Tables } from './tables.ts'
 let columns: ReadonlySet<string> = new Set()
 
 /**
- * Reads which columns of this version's schema are never null. PostgreSQL orders rows by an index only where their order
- * says nothing of nulls, or the same as the index.
+ * Reads which columns of this version's schema are never null. PostgreSQL sorts by an index only if the
+ * query's null order matches the index, or is not given.
  */
 export async function readNeverNull(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -14,5 +14,5 @@ export async function readNeverNull(db: Kysely<Tables>): Promise<void> {
   columns = new Set(rows.map(({ name }) => name))
 }
 
-/** Whether a column (`table.column`) is known never to be null. */
+/** Returns whether a column (`table.column`) is known to be never null. */
 export const isNeverNull = (column: string): boolean => columns.has(column)

@@ -15,8 +15,9 @@ export interface OpenDatabase {
 }
 
 /**
- * The database in the data directory, for whoever holds that directory, or the PostgreSQL one that the address names.
- * Tables are not yet migrated. `failed` hears what the disk under SQLite fails at; `watched` may wrap the dialect.
+ * Opens the database in the data directory, which the caller has locked, or the PostgreSQL one of the URL.
+ * Tables are not migrated yet. `failed` is called for disk errors under SQLite; `watched` may wrap the
+ * dialect.
  */
 export function openDatabase(
   where: { dataDir: string; databaseUrl: string | null },
@@ -32,7 +33,7 @@ export function openDatabase(
   }
 }
 
-/** The same database, of which nothing is changed: also beside a server, and where one was killed. */
+/** Opens the same database read-only: also while a server runs, and after one was killed. */
 export function openToRead(where: { dataDir: string; databaseUrl: string | null }): OpenDatabase {
   // a program that compares two databases row by row rests between two reads of one
   if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: false })

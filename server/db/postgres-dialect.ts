@@ -8,10 +8,13 @@ export const SERVER_PRESENCE = 4_731_002
 
 const INT8 = 20
 const NUMERIC = 1700
-/** who gets no connection for so long is told that there is none, ms */
+/** maximum wait for a connection, ms */
 const CONNECT_MS = 10_000
 
-/** int8 (counts, times, positions) and numeric (sums of them) as numbers; one over 2^53 throws instead of rounding. */
+/**
+ * Returns int8 (counts, times, positions) and numeric (sums) as numbers; throws for values over 2^53 instead
+ * of rounding.
+ */
 function exactNumber(text: string): number {
   const value = Number(text)
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new RangeError(`over 2^53: ${text}`)
@@ -26,19 +29,19 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * What bounds the stall that a frozen process causes to the others. PostgreSQL ends its open transaction after the first;
- * a wait of the frozen process that gets the lock next costs the same again, until the rest have given up after the
- * second.
+ * Timeouts that limit how long a frozen process can block others. PostgreSQL ends its open transaction after
+ * the first; a frozen process that gets the lock next costs the same again, until waiting processes give up
+ * after the second.
  */
 const PROMPT = { idle_in_transaction_session_timeout: 500, lock_timeout: 1500 }
 
-/** PostgreSQL finds a peer that is gone within 25 s; the system's own default is over two hours. */
+/** PostgreSQL then detects a dead peer within 25 s; the system's default is over two hours. */
 const KEEPALIVE_S = { idle: 10, interval: 5, count: 3 }
 
 /**
- * Returns a pool of at most `size` connections; int8 and numeric come as numbers, or throw where they do not fit.
- * `prompt` connections share the database with other processes: they neither idle in a transaction nor wait for a lock
- * for longer than PROMPT says.
+ * Returns a pool of at most `size` connections; int8 and numeric are read as numbers, or throw if they do not
+ * fit. `prompt` connections share the database with other processes: they neither idle in a transaction nor
+ * wait for a lock for longer than PROMPT.
  */
 export function postgresPool(url: string, { size = 10, prompt = false } = {}): pg.Pool {
   const { idle, interval, count } = KEEPALIVE_S
@@ -55,8 +58,8 @@ export function postgresPool(url: string, { size = 10, prompt = false } = {}): p
 }
 
 /**
- * PostgreSQL through pg, with the same guard on parameters as on SQLite. What the server or the way to it fails at is
- * thrown as a StorageError.
+ * PostgreSQL through pg, with the same check of parameters as on SQLite. Failures of the server or the
+ * connection are thrown as StorageError.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
   const clients = new WeakMap<pg.PoolClient, GuardedClient>()

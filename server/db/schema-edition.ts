@@ -4,14 +4,14 @@ import type { Tables } from './tables.ts'
 
 declare module './tables.ts' {
   interface Tables {
-    /** One row, of id 1: the lowest edition with which a program may work on this database. */
+    /** One row, of id 1: the lowest edition that may use this database. */
     schema_edition: { id: number; oldest: number }
   }
 }
 
 /**
- * The edition of the schema that this program works with. A release whose migrations take something away or change its
- * meaning raises it, and sets `oldest` of that migration to the edition of the release before.
+ * The schema edition of this program. A release whose migrations remove something or change its meaning
+ * raises it, and sets `oldest` of that migration to the edition of the previous release.
  */
 export const SCHEMA_EDITION = 1
 
@@ -37,7 +37,7 @@ export async function assertEdition(db: Kysely<Tables>, own: number): Promise<vo
   if (row && row.oldest > own) throw new NewerSchema({ own, oldest: row.oldest })
 }
 
-/** Whether a newer version has taken over the database: looked at once a second while the server runs. */
+/** Checks once a second whether a newer version has migrated the database. */
 export interface SchemaWatch {
   readonly newer: NewerSchema | null
   /** Calls the listener once, when a newer version has taken over. */
@@ -45,7 +45,9 @@ export interface SchemaWatch {
   stop: () => void
 }
 
-/** Looks once a second whether a newer version has changed the database so that one of edition `own` must step down. */
+/**
+ * Checks once a second whether the database no longer supports edition `own`, so that this process must stop.
+ */
 export function watchSchema(db: Kysely<Tables>, log: FastifyBaseLogger, own: number): SchemaWatch {
   const listeners: ((newer: NewerSchema) => void)[] = []
   let newer: NewerSchema | null = null
@@ -56,7 +58,7 @@ export function watchSchema(db: Kysely<Tables>, log: FastifyBaseLogger, own: num
     try {
       await assertEdition(db, own)
     } catch (error) {
-      // a database that is away is told by whoever needs it
+      // other parts report an unavailable database
       if (!(error instanceof NewerSchema)) return
       clearInterval(timer)
       newer = error

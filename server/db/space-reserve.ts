@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { StorageError } from './storage-error.ts'
 
 export const RESERVE_BYTES = 16 * 2 ** 20
-/** with less than this free, the disk counts as full */
+/** with less free space the disk counts as full */
 const LOW_BYTES = 8 * 2 ** 20
-/** so much must be free before space is set aside again: the reserve, and enough for it not to go at once */
+/** free space needed before space is reserved again, with a margin so that it is not released at once */
 const ROOM_BYTES = RESERVE_BYTES + 2 * LOW_BYTES
 const LOOK_MS = 2000
 const CHUNK = 2 ** 20
@@ -20,14 +20,14 @@ const freeIn = (dataDir: string) => {
 const isHeld = (dataDir: string) =>
   statSync(fileIn(dataDir), { throwIfNoEntry: false })?.size === RESERVE_BYTES
 
-/** Gives the reserve of a data directory back to the disk where that is full, so that the server can start at all. */
+/** Releases the reserve of a data directory if its disk is full, so that the server can start. */
 export function easeSpace(dataDir: string): void {
   if (isHeld(dataDir) && freeIn(dataDir) < LOW_BYTES) rmSync(fileIn(dataDir), { force: true })
 }
 
 /**
- * Space set aside on the disk of the data directory. When the disk is full it is given back, and `short` says that
- * only what people need to keep control may be written; when there is room again, it is set aside again.
+ * Reserved space on the disk of the data directory. On a full disk it is released, and `short` reports that
+ * only essential writes are allowed; when there is space again, it is reserved again.
  */
 export class SpaceReserve {
   readonly #dataDir: string
@@ -46,7 +46,7 @@ export class SpaceReserve {
     return this.#short
   }
 
-  /** A write failed: where the disk was full, the reserve goes at once. */
+  /** Call after a failed write: on a full disk the reserve is released at once. */
   failed({ code }: StorageError): void {
     if (code === 'SQLITE_FULL') this.#release()
   }
@@ -64,7 +64,7 @@ export class SpaceReserve {
       } else if (free >= ROOM_BYTES) this.#setAside()
       else this.#become(true)
     } catch (error) {
-      // a directory that cannot be looked at is said to be gone by whoever writes next
+      // the next write reports an unreadable directory
       this.#log.error({ err: error }, 'the space on the disk cannot be told')
     }
   }
@@ -72,13 +72,13 @@ export class SpaceReserve {
   #setAside(): void {
     const file = openSync(fileIn(this.#dataDir), 'w', 0o600)
     try {
-      // random, so that no file system makes it smaller than it looks
+      // random, so that a file system cannot compress it
       const chunk = randomFillSync(Buffer.alloc(CHUNK))
       for (let written = 0; written < RESERVE_BYTES; written += CHUNK) writeSync(file, chunk)
       fsyncSync(file)
       this.#become(false)
     } catch (error) {
-      // a quota may leave less than the disk has free: then there is no reserve until it does
+      // a quota may allow less than the free space: then there is no reserve
       this.#log.error({ err: error }, 'no space could be set aside')
       this.#release()
     } finally {

@@ -12,18 +12,18 @@ const PRAGMAS = [
   // so that what was erased is in no page
   'secure_delete = ON',
 ]
-/** the longest the event loop is held by a chain of queries, ms */
+/** longest time that consecutive queries block the event loop, ms */
 const HOLD_MS = 8
 
 interface Prepared {
   statement: Database.Statement
-  /** asked once, as libsql looks it up for each call */
+  /** cached, because libsql computes it for each call */
   givesRows: boolean
 }
 
 /**
- * One open SQLite file: guarded parameters, kept statements, and the event loop let go now and then. What the disk or
- * the file fails at is thrown as a StorageError.
+ * An open SQLite file with checked parameters and cached statements; it yields to the event loop. Disk and
+ * file errors are thrown as StorageError.
  */
 export class SqliteConnection {
   readonly #database: Database.Database
@@ -36,7 +36,7 @@ export class SqliteConnection {
     this.#failed = failed
     this.#database = new Database(sqliteUri(path, mode), { timeout: 5000 })
     for (const pragma of PRAGMAS) this.exec(`pragma ${pragma}`)
-    // from here on the files stand that a commit writes to
+    // this creates the files that commits write to
     this.exec('select 1 from sqlite_master')
   }
 
@@ -53,8 +53,8 @@ export class SqliteConnection {
   }
 
   /**
-   * libsql is synchronous: a promise that is already settled would keep the event loop out for as long as one
-   * query follows the other, so now and then this waits for the loop to turn.
+   * libsql is synchronous: consecutive queries with settled promises would block the event loop, so this
+   * waits for the loop from time to time.
    */
   async query<Row>({
     sql,
@@ -106,7 +106,7 @@ export class SqliteConnection {
     const statement = this.#database.prepare(sql)
     const prepared = { statement, givesRows: statement.reader }
     if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
-      // a change of the schema makes the kept statements' columns wrong
+      // after a schema change the columns of cached statements are wrong
       this.#statements.clear()
       return prepared
     }
@@ -117,7 +117,10 @@ export class SqliteConnection {
   }
 }
 
-/** libsql binds every JavaScript number as REAL; a bigint is bound as INTEGER, so that `?` counts as on PostgreSQL. */
+/**
+ * libsql binds every JavaScript number as REAL; a bigint is bound as INTEGER, so that `?` behaves as on
+ * PostgreSQL.
+ */
 function asStored(value: unknown) {
   const guarded = guardParameter(value)
   return typeof guarded === 'number' && Number.isInteger(guarded) ? BigInt(guarded) : guarded

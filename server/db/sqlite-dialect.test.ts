@@ -87,7 +87,7 @@ describe('SQLite', () => {
     setImmediate(() => {
       turned = true
     })
-    // without turns this chain is one microtask after another: nothing else would ever run, however long it takes
+    // without yielding, this chain is one microtask after another, and nothing else would run
     const until = performance.now() + 5_000
     while (!turned && performance.now() < until) await ids(db)
     expect(turned).toBe(true)

@@ -35,7 +35,7 @@ export function sqliteDialect(
 /** Moves all commits from the write-ahead log into the main file and empties the log. */
 export const EMPTY_LOG = 'pragma wal_checkpoint(truncate)'
 
-/** files are looked after at every commit, and so often besides, ms */
+/** the files are checked at every commit, and at this interval, ms */
 const LOOK_MS = 1000
 
 class SqliteDriver implements Driver {
@@ -84,7 +84,7 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     clearInterval(this.#look)
-    // a transaction that is under way ends first; one that hangs does not hold up the stop for ever
+    // waits for a running transaction, but not for ever for one that hangs
     await this.#open?.queue.acquire().catch(() => {})
     if (this.#open && !this.#open.isReadOnly) this.#open.writer.emptyLog()
     this.#open?.reader.close()
@@ -102,7 +102,7 @@ interface OpenFile {
   failed: (failure: StorageError) => void
 }
 
-/** One use of the database: a single query, or a transaction that holds the write queue from begin to end. */
+/** One use of the database: a single query, or a transaction with the write lock. */
 class Lease implements DatabaseConnection {
   readonly #open: OpenFile
   #writing = false
@@ -132,7 +132,7 @@ class Lease implements DatabaseConnection {
     this.#open.queue.release()
   }
 
-  /** Whatever becomes of it, the next one may write. */
+  /** Releases the write lock in any case. */
   rollback(): void {
     const { queue, writer } = this.#open
     this.#writing = false

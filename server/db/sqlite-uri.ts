@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
 
-/** The address of a SQLite database for libsql, which has no other way to say that nothing may be written. */
+/** Returns the URI of a SQLite database for libsql, the only way to open it read-only. */
 export const sqliteUri = (path: string, mode: 'rwc' | 'ro'): string =>
   `${pathToFileURL(path).href}?mode=${mode}`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The storage cannot do its work now, whatever is asked of it: no bug, and no refusal. Callers may try again. */
+/** Thrown if the storage cannot work now: neither a bug nor a refusal. Callers may retry. */
 export class StorageError extends Error {
   override name = 'StorageError'
   /** the engine's own word for it, e.g. SQLITE_FULL or 53100 */
@@ -12,7 +12,7 @@ export class StorageError extends Error {
   }
 }
 
-/** SQLite result codes (https://sqlite.org/rescode.html) of a disk or a file that fails, or of a lock that is held */
+/** SQLite result codes (https://sqlite.org/rescode.html) of a failing disk or file, or of a locked one */
 const SQLITE =
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|CORRUPT|NOTADB|NOMEM|PROTOCOL|PERM|NOLFS)(_|$)/
 
@@ -22,7 +22,7 @@ const SQLITE =
  */
 const POSTGRES = /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0.|58...|F0...|XX00[12])$/
 
-/** What libsql threw, as a StorageError where it is one. */
+/** Converts an error of libsql to a StorageError if it is one. */
 export function sqliteFailure(error: unknown): unknown {
   const code = codeOf(error)
   return SQLITE.test(code)
@@ -30,7 +30,7 @@ export function sqliteFailure(error: unknown): unknown {
     : error
 }
 
-/** What pg threw, as a StorageError where it is one; also where no server answers. */
+/** Converts an error of pg to a StorageError if it is one, including an unreachable server. */
 export function postgresFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error
   const code = codeOf(error)
@@ -41,7 +41,7 @@ export function postgresFailure(error: unknown): unknown {
 
 /** Node's words for a connection that could not be made or broke */
 const NO_ANSWER = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|ENOENT|EADDRNOTAVAIL)/
-/** pg gives these no code */
+/** pg errors without a code */
 const LOST =
   /^Connection terminated|^timeout e?xpired|^timeout exceeded|not queryable|ended the connection|was closed/
 

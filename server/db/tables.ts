@@ -2,7 +2,9 @@ import type { AuthTables } from '../auth/auth-tables.ts'
 import type { EventLogTables } from '../event-log/event-log-tables.ts'
 import type { FixTables } from '../fixes/fix-tables.ts'
 
-/** What the table of every record has: `search` is its name in lower case, `archived_at` when it was removed. */
+/**
+ * Columns of every record's table: `search` is its name in lower case, `archived_at` the time of its removal.
+ */
 export interface RecordColumns {
   company: string
   id: string
@@ -10,13 +12,13 @@ export interface RecordColumns {
   archived_at: number | null
 }
 
-/** What the table of a record has that can be archived. It is another thing than `archived_at`, which is its removal. */
+/** Columns of a record that can be archived. They are separate from `archived_at`, which is its removal. */
 export interface ArchiveColumns {
-  /** when it was archived, ms since epoch UTC; null: it has not ended */
+  /** when it was archived, ms since epoch UTC; null: not archived */
   ended_at: number | null
   /** by whom: `user:17` */
   ended_by: string | null
-  /** 1: because its client was archived, with whom it comes back */
+  /** 1: archived together with its client, so it is restored with it */
   ended_with_client: number | null
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from './open-database.ts'
 
-/** The database lacks tables without which nothing can be told of it: its first start was interrupted, say. */
+/** Thrown if the database lacks essential tables, for example after an interrupted first start. */
 export class UnfinishedDatabase extends Error {
   override name = 'UnfinishedDatabase'
 }

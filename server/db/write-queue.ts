@@ -1,9 +1,9 @@
 import { StorageError } from './storage-error.ts'
 
-/** Nobody holds the queue for longer than a commit takes; who waits this long waits for itself, ms */
+/** No holder needs longer than a commit; a longer wait is a deadlock, ms */
 const MAX_WAIT_MS = 30_000
 
-/** Gives one holder at a time, in the order of asking. */
+/** Gives the write lock to one holder at a time, in order. */
 export class WriteQueue {
   readonly #maxWait: number
   #held = false
@@ -14,8 +14,8 @@ export class WriteQueue {
   }
 
   /**
-   * Resolves when the caller holds the queue; whoever holds it must release it. Rejects when that takes too long:
-   * most likely a transaction waits for a write outside of it.
+   * Resolves when the caller has the lock, which it must release. Rejects after a timeout: most likely a
+   * transaction waits for a write outside of it.
    */
   acquire(): Promise<void> {
     if (!this.#held) {

@@ -6,7 +6,7 @@ export interface DemoAccount {
   fullName: string
   email: string
   role: BuiltInRoleId
-  /** an account that is not shown shows what an unverified one may do */
+  /** an unverified account, to show what it may do; not listed for visitors */
   verified: boolean
 }
 

@@ -1,7 +1,7 @@
 import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import type { Commander } from './demo-commander.ts'
 
-/** The attendance of a site on a day that is over (YYYY-MM-DD), submitted. The rows are computed of the demo's walks. */
+/** Submits the attendance of a site on a past day (YYYY-MM-DD), computed from the demo's fixes. */
 export async function addDemoAttendance(send: Commander, assignmentId: string, day: string): Promise<void> {
   const id = await send.toNew(attendanceSheetStream, {
     type: 'OpenAttendanceSheet',

@@ -26,7 +26,7 @@ const RATES = [
     ...NO_LIMITS,
   },
 ] satisfies (BillingRate & { unit: 'hour' | 'month' })[]
-/** how many days ago each invoice was issued; null: a draft */
+/** age in days of each issued invoice; null: a draft */
 const ISSUED: readonly (number | null)[] = [75, 40, 12, 3, null]
 
 const NO_ONE = { payer: null, phone: null }

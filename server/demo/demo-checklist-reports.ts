@@ -10,7 +10,7 @@ interface Told {
   daysAgo: number
   answers: (AnswerValue | null)[]
   reporter: string
-  /** what is wrong with the first item */
+  /** note on the first item, which failed */
   note?: string
 }
 

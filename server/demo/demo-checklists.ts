@@ -4,7 +4,7 @@ import type { checklistRules } from '../../domain/checklists/checklist.ts'
 
 type DemoChecklist = z.infer<typeof checklistRules> & { postTypes: readonly string[] }
 
-/** What the demo's guards are asked, and at which posts. */
+/** Checklists of the demo, and their posts. */
 export const DEMO_CHECKLISTS: readonly DemoChecklist[] = [
   {
     title: 'Shift handover',

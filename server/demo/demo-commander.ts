@@ -12,10 +12,10 @@ export interface Commander {
     stream: StreamType<State, Command, Event>,
     id: string,
     command: NoInfer<Command>,
-    /** when it happened, ms since epoch UTC; now unless said otherwise */
+    /** when it happened, ms since epoch UTC; default: now */
     at?: number,
   ) => Promise<void>
-  /** the same to a thing with a new id, which it gives */
+  /** the same for a new record; returns its id */
   toNew: <State, Command extends { type: string }, Event extends { type: string }>(
     stream: StreamType<State, Command, Event>,
     command: NoInfer<Command>,
@@ -28,7 +28,7 @@ export function commander(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
-  /** what the ids of its commands begin with, another for each time that a company is filled */
+  /** prefix of its command ids, different for each filled company */
   run = 'demo',
 ): Commander {
   let sent = 0

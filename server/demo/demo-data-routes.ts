@@ -14,10 +14,10 @@ import { addDemoRecords } from './demo-records.ts'
 import { wipeDemo } from './wipe-demo.ts'
 
 const tags = ['first run']
-/** enough to see everything work, and little enough to look through */
+/** enough to see everything work, and few enough to read */
 const CLIENTS = DEMO_CLIENTS.slice(0, 2)
 
-/** One press fills a company that has nothing with the demo, another takes away what that put in. */
+/** Routes that fill an empty company with demo data, and remove it. */
 export function demoDataRoutes(app: App, context: Context): void {
   const record = recordOf(context, companies, companyStream, showCompanySettings)
 

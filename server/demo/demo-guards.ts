@@ -9,12 +9,12 @@ export interface DemoGuardPlan {
   rank: string
   phone: string
   licenceNo: string
-  /** how many days from now on the licence holds: of a few it has expired, of a few it soon does */
+  /** days until the licence expires: for some it has expired, for some it will soon */
   licenceDays: number
   /** place of the guard's post in the list of all posts */
   post: number
   shift: DutyShift
-  /** in place of these hours, one of the demo's shifts in rotation */
+  /** instead of these hours, one of the demo's shifts in rotation */
   pattern: 'day' | 'night' | null
 }
 
@@ -30,8 +30,8 @@ const LAST_NAMES = [
 ] // prettier-ignore
 
 /**
- * Guards for a number of posts: five a post over two shifts, three and two by turns, so that an even number
- * of posts has as many by day as by night. Every name comes once (60 guards on 12 posts).
+ * Returns guards for a number of posts: five a post over two shifts, alternating three and two, so that an
+ * even number of posts has as many by day as by night. Each name occurs once (60 guards on 12 posts).
  */
 export function demoGuards(posts: number): DemoGuardPlan[] {
   return Array.from({ length: posts * 5 }, (_, i) => {

@@ -11,12 +11,12 @@ type Draft = Omit<
 >
 
 interface Told {
-  /** before now, hours */
+  /** age in hours */
   hoursAgo: number
-  /** at the first or at the last of the posts */
+  /** at the first or the last of the posts */
   at: 'first' | 'last'
   draft: Draft
-  /** what was done, each ten minutes after the one before */
+  /** actions, each ten minutes after the previous one */
   done: (of: {
     guard: string | undefined
     at: number

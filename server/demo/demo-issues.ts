@@ -8,11 +8,11 @@ const HOUR_MS = 3_600_000
 
 type Command = z.infer<typeof issueStream.command>
 type Reported = Pick<z.input<typeof issueRules>, 'title' | 'kind' | 'level' | 'description' | 'place'> & {
-  /** which of the posts it is at */
+  /** index of its post */
   post: number
-  /** how long ago it was reported, hours */
+  /** age of the report, hours */
   ago: number
-  /** what followed, an hour apart; `guard` stands at the post */
+  /** later events, an hour apart; `guard` is on duty at the post */
   followed: (guard: string | null, today: string) => readonly Exclude<Command, { type: 'ReportIssue' }>[]
 }
 
@@ -81,7 +81,7 @@ const ISSUES: readonly Reported[] = [
   },
 ]
 
-/** Reports some issues at two posts, by guards who stand there, and leads them on. */
+/** Reports some issues at two posts, by guards on duty there, and advances them. */
 export async function addDemoIssues(
   send: Commander,
   of: { posts: readonly { id: string; guards: readonly string[] }[]; now: number; timeZone: string },

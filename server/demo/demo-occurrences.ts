@@ -8,11 +8,11 @@ type Written = Pick<z.input<typeof occurrenceRules>, 'category' | 'narrative'> &
   Partial<Pick<z.input<typeof occurrenceRules>, 'priority' | 'actionTaken' | 'involved' | 'lateReason'>> & {
     /** HH:mm on the clock of the company */
     clock: string
-    /** how long after it happened it was written, minutes */
+    /** delay of the entry, minutes */
     after?: number
   }
 
-/** What each day of a post has. */
+/** Entries of each day of a post. */
 const EACH_DAY: readonly Written[] = [
   { clock: '06:02', category: 'on_duty', narrative: 'Day shift on duty. Radio, torch and keys checked.' },
   {
@@ -24,7 +24,7 @@ const EACH_DAY: readonly Written[] = [
   { clock: '23:30', category: 'patrol', narrative: 'Walked the perimeter. All doors locked, all lights on.' },
 ]
 
-/** What one of the days has besides, in turn. */
+/** One additional entry for each day, in turn. */
 const IN_TURN: readonly Written[] = [
   {
     clock: '09:14',
@@ -73,7 +73,7 @@ const IN_TURN: readonly Written[] = [
 
 const DAYS = IN_TURN.length
 
-/** Writes a week of entries into the books of two posts, by guards who are on duty there at that time (HH:mm). */
+/** Writes a week of entries into the books of two posts, by guards on duty there at that time (HH:mm). */
 export async function addDemoOccurrences(
   send: Commander,
   {

@@ -52,8 +52,9 @@ function assignment(
 }
 
 /**
- * Made-up clients in buildings of central Nairobi that the bundled map has: 6 clients, 8 assignments, 12 posts. A fence
- * goes around a building or a group of them and crosses neither a street nor another building.
+ * Invented clients in buildings of central Nairobi that the bundled map shows: 6 clients, 8 assignments, 12
+ * posts. A geofence surrounds a building or a group of buildings and crosses neither a street nor another
+ * building.
  */
 export const DEMO_CLIENTS: DemoClient[] = [
   {
@@ -196,7 +197,7 @@ export const DEMO_CLIENTS: DemoClient[] = [
   },
 ]
 
-/** What the demo's guards are to know at every post. */
+/** Post orders of every demo post. */
 export const DEMO_POST_ORDERS = `Be at the post ten minutes before the shift and take the handover in writing.
 Let nobody in without a pass or a call to whom they visit.
 Search every vehicle that leaves with goods, and write it down.

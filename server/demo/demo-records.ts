@@ -33,7 +33,7 @@ import { addDemoRoster } from './demo-rosters.ts'
 import { demoShifts } from './demo-shifts.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
-/** the records that this file adds by itself */
+/** the records that this file itself adds */
 const ADDED_HERE: readonly RecordName[] = [
   'client',
   'assignment',
@@ -76,7 +76,7 @@ const CONTACTS = [
   'Rajesh Shah',
 ]
 
-/** Adds these clients with their places, and guards with phones to stand there; gives how many guards. */
+/** Adds these clients with their places, and guards with phones; returns the number of guards. */
 export async function addDemoRecords(
   context: Context,
   company: CompanyId,
@@ -131,7 +131,7 @@ export async function addDemoRecords(
   await addDemoIncidents(send, { posts: withBook, member: editors[0] ?? null, now, timeZone })
   const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
   await addDemoBilling(send, { clients: billed, today })
-  // it is disabled, as the address leads nowhere
+  // disabled, because its URL does not exist
   await send.toNew(webhookStream, {
     type: 'AddWebhook',
     name: 'Ticket system',
@@ -143,12 +143,12 @@ export async function addDemoRecords(
 }
 
 const SAMPLES = ['1', '2', '3', '4', '5']
-/** what the demo tells no story of yet */
+/** records of which the demo has only samples */
 const SAMPLED = RECORDS.filter(({ inDemo }) => inDemo)
   .map(({ stream }) => stream)
   .filter((name) => !ADDED_HERE.includes(name))
 
-/** the guards' walks of the days before are judged by the fences and the duties of then */
+/** the guards' earlier fixes are compared with the geofences and duties of that time */
 const PLACED_BEFORE_MS = 31 * 24 * 3_600_000
 
 async function addPlaces(
@@ -264,6 +264,6 @@ async function addGuards(
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** Whether a shift goes on at a time of the day (HH:mm). */
+/** Returns whether a shift is in progress at a time of day (HH:mm). */
 const isWithin = ({ startLocal, durationMin }: DutyShift, clock: string): boolean =>
   (minutesOf(clock) - minutesOf(startLocal) + 1440) % 1440 < durationMin

@@ -6,7 +6,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { shownAgain } from '../device-secret.ts'
 import { demoCompany } from './demo-sign-in.ts'
 
-/** A guard of the demo company with what is needed to walk in his place: phone, post and hours. */
+/** A demo guard with the data to simulate them: phone, post and hours. */
 export interface DemoGuard {
   workerId: string
   fullName: string
@@ -21,7 +21,7 @@ export interface DemoGuard {
   shift: Shift
 }
 
-/** The demo company's guards on duty rosters, by id; none where there is no demo company. */
+/** Returns the demo company's guards with duties, by id; empty without a demo company. */
 export async function demoRoster(context: Context): Promise<DemoGuard[]> {
   const company = await demoCompany(context)
   return company === null ? [] : rosterOf(context, company)
@@ -69,7 +69,7 @@ export async function rosterOf(context: Context, company: CompanyId): Promise<De
         const post = posts.find((each) => each.id === site_post_id)
         const rule = ruleOfHours(hours.shift_start, hours.shift_minutes, hours.shift_days)
         const secret = shownAgain(context.keys, { company, id: deviceId, secretHash })
-        // a guard whom the demo's visitors left without post or hours stays at home
+        // a guard whom visitors left without post or hours is not simulated
         if (!post || rule === null || secret === null) return []
         return {
           workerId,

@@ -33,7 +33,7 @@ export async function addDemoRoster(
   },
 ): Promise<void> {
   const { assignmentId, guards, patterns, today } = of
-  // the walks of the last day are of the hours that guards have now
+  // the fixes of the last day match the guards' current hours
   const yesterday = dateAfter(today, -1)
   const posts = [...new Set(guards.map(({ sitePostId }) => sitePostId))]
   const strength = posts.flatMap((post) =>

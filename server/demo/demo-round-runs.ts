@@ -43,7 +43,7 @@ export async function addDemoRoundRuns(
         dueTo,
         opensAt,
         closesAt,
-        // the trails of the demo do not lead over these points, and would show it
+        // the simulated trails do not pass these points
         workers: [],
       },
       opensAt,

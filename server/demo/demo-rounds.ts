@@ -27,15 +27,17 @@ const NIGHT = { startLocal: '18:00', durationMin: 720 }
 
 interface Around {
   gate: Place
-  /** of its guards who are on duty at a time of the day, HH:mm */
+  /** returns the guards on duty at a time of day, HH:mm */
   onDuty: (clock: string) => readonly string[]
   timeZone: string
-  /** since when, and now, ms since epoch UTC */
+  /** start and now, ms since epoch UTC */
   at: number
   now: number
 }
 
-/** Checkpoints around a gate, a round of them at fixed times and one at random, and the last rounds that were walked. */
+/**
+ * Adds checkpoints around a gate, a round at fixed times and one at random times, and the last walked rounds.
+ */
 export async function addDemoRounds(
   { keys }: Pick<Context, 'keys'>,
   company: CompanyId,

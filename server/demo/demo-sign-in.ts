@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 
 export const DEMO_NAME = 'nairobi'
 
-/** The demo company of this database; null where there is none (any more), or DEMO=0 says to be without. */
+/** Returns the demo company of this database; null if there is none (any more), or DEMO=0. */
 export async function demoCompany(context: Pick<Context, 'config' | 'db'>): Promise<CompanyId | null> {
   if (context.config.demo === false) return null
   const row = await context.db
@@ -21,7 +21,7 @@ export interface DemoSignIn {
   accounts: { email: string; role: string }[]
 }
 
-/** With what a visitor may sign in to the demo company; null where there is none. */
+/** Returns the demo accounts for visitors; null without a demo company. */
 export async function demoSignIn(context: Pick<Context, 'config' | 'db'>): Promise<DemoSignIn | null> {
   if ((await demoCompany(context)) === null) return null
   const shown = DEMO_ACCOUNTS.filter((account) => account.verified)

@@ -6,16 +6,16 @@ export type Metres = readonly [east: number, north: number]
 export interface Site {
   /** degrees, counterclockwise, that its buildings are turned by */
   angle: number
-  /** in which side of the fence, counted from its first corner, and how far along it, 0 to 1 */
+  /** side of the geofence, counted from its first corner, and position along it, 0 to 1 */
   gates: [side: number, along: number][]
   buildings: [name: string, middle: Metres, size: readonly [width: number, depth: number]][]
 }
 
-/** the wall stands this far within the fence, as a share of the way to the middle */
+/** distance of the wall from the geofence, as a share of the way to the centre */
 const WALL = 0.96
 const GATE_M = 12
 
-/** What stands on a made-up site: a wall along its fence, open at the gates, and buildings with right angles. */
+/** Invents a site plan: a wall along the geofence, open at the gates, and rectangular buildings. */
 export function demoSitePlan(
   corners: readonly Metres[],
   { angle, gates, buildings }: Site,

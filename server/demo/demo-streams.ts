@@ -5,8 +5,9 @@ import type { Database } from '../db/open-database.ts'
 import { readAfter } from '../event-log/read-log.ts'
 
 /**
- * By type, the ids of what the demo put into a company when it was last filled: all that `system:demo` added right
- * after the event that says so, which is one transaction. The demo company begins with what it added.
+ * Returns the ids of the demo records of a company by type: everything that `system:demo` added right after
+ * the event `DemoFilled`, which is one transaction. In the demo company itself it is everything added at the
+ * start.
  */
 export async function demoStreams(db: Database, company: CompanyId): Promise<ReadonlyMap<string, string[]>> {
   const filled = await db

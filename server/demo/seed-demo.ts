@@ -19,16 +19,16 @@ declare module '../db/tables.ts' {
       name: string
       company: string | null
       seeded_at: number
-      /** ms since epoch UTC; null while it is there */
+      /** ms since epoch UTC; null: not removed */
       removed_at: number | null
     }
   }
 }
 
 /**
- * Makes the demo company where it is wanted and not there: in a database without any company, or where DEMO=1 asks
- * for it. Everything comes to be by commands in one transaction, so that a crash half-way leaves nothing, and of
- * several processes that start at once one makes it. True where it was made now.
+ * Creates the demo company if it is wanted and missing: in a database without any company, or with DEMO=1.
+ * Everything is created by commands in one transaction, so a crash leaves nothing, and of several starting
+ * processes only one creates it. Returns whether it was created now.
  */
 export async function seedDemo(context: Context): Promise<boolean> {
   const { demo, timeZone } = context.config

@@ -5,8 +5,8 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 export const DEMO_ACCOUNT_IDS: readonly string[] = DEMO_ACCOUNTS.map((_, i) => String(i + 1))
 
 /**
- * Whether an account is one of the demo's, whose passwords everybody knows, on a server that is without the demo:
- * DEMO=0 says so, or it was removed. Such an account signs in nowhere, whatever password it has by now.
+ * Returns whether an account is one of the demo's, with a public password, on a server without the demo:
+ * DEMO=0, or removed. Such an account can never sign in, whatever its password is now.
  */
 export async function isShutDemoAccount(
   { config, db }: Pick<Context, 'config' | 'db'>,

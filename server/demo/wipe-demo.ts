@@ -22,7 +22,7 @@ import { fieldNaming } from '../resource/record-names.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { demoStreams } from './demo-streams.ts'
 
-/** what goes before assignments and clients, and before these whatever came later and may name them */
+/** to remove before assignments and clients: later records that may refer to them */
 const PARTS: readonly RecordName[] = ['worker', 'subscriber', 'document', 'site-post', 'checklist']
 const OTHERS = RECORDS.filter(({ inDemo }) => inDemo)
   .map(({ stream }) => stream)
@@ -33,14 +33,14 @@ const REMOVED = 'The demo data was removed.'
 
 interface Asked {
   company: CompanyId
-  /** who wants it gone, `user:17` */
+  /** who requested it, `user:17` */
   by: string
   commandId: string
 }
 
 /**
- * Archives what the demo put into a company, by the commands that people give: phones are revoked, its guards withdrawn
- * from its assignments, and then whatever nothing of the company's own refers to is removed.
+ * Removes demo data from a company with normal commands: revokes phones, withdraws its guards from its
+ * assignments, and removes everything to which no record of the company's own refers.
  */
 export async function wipeDemo(
   context: Context,
@@ -72,7 +72,7 @@ export async function wipeDemo(
       if (held.has(id)) continue
       const handled = await removal(send, id)
       if (handled.ok) told.removed += 1
-      // what somebody has removed already is not found
+      // already removed by somebody
       else if (handled.refusal.code === 'referred_to')
         told.kept.push({
           kind: resource.noun.one,
@@ -82,7 +82,7 @@ export async function wipeDemo(
     }
   }
 
-  // refused where somebody has revoked it already
+  // refused if it is already revoked
   for (const id of idsOf({ name: 'device' })) await SUBJECTS.device.remove(send, id)
   const guards = new Set(idsOf(workerStream))
   for (const assignmentId of idsOf(assignmentStream)) {
@@ -96,13 +96,13 @@ export async function wipeDemo(
       if (guards.has(worker_id))
         await send(assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId }, ` ${entryId}`)
   }
-  // refused where somebody has ended it already, or holds it
+  // refused if it has ended or is on hold
   for (const id of idsOf(incidentStream))
     await send(incidentStream, id, { type: 'VoidIncident', reason: REMOVED })
-  // refused where somebody has amended it or made it void already
+  // refused if it is already amended or void
   for (const id of idsOf(occurrenceStream))
     await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: REMOVED })
-  // refused where it is approved or ended already
+  // refused if it is already approved or ended
   for (const id of idsOf(shiftSwapStream)) {
     const swap = await trx
       .selectFrom('shift_swap')
@@ -112,12 +112,12 @@ export async function wipeDemo(
       .executeTakeFirst()
     if (swap) await send(shiftSwapStream, id, { type: 'CancelSwap', workerId: swap.worker_id })
   }
-  // refused where it is reviewed or cancelled already
+  // refused if it is already reviewed or cancelled
   for (const id of idsOf(checklistRunStream)) {
     await send(checklistRunStream, id, { type: 'ReviewChecklist', reviewNote: REMOVED }, ' reviewed')
     await send(checklistRunStream, id, { type: 'CancelChecklist', reason: REMOVED })
   }
-  // refused where it is finished
+  // refused if it is finished
   for (const id of idsOf(issueStream)) {
     await send(issueStream, id, { type: 'ReopenIssue', reopenReason: REMOVED }, ' reopened')
     await send(issueStream, id, { type: 'CloseIssue', closeReason: 'wont_fix', closeNote: REMOVED })
@@ -128,7 +128,7 @@ export async function wipeDemo(
     const creditedOn = dateAt(at, await companyZone(trx, company))
     await send(invoiceStream, id, { type: 'CreditRest', reason: REMOVED, creditedOn }, ' credit')
   }
-  // refused where it is ignored already, or pays an invoice
+  // refused if it is already ignored or matched
   for (const id of idsOf(bankLineStream))
     await send(bankLineStream, id, { type: 'IgnoreBankLine', reason: REMOVED })
   // one of the first two is refused, or both
@@ -138,7 +138,7 @@ export async function wipeDemo(
     await send(roundRunStream, id, { type: 'CancelRound', reason: REMOVED })
   }
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
-  // the removal of an assignment withdraws whoever is on it, so one with guards of the company's own stays
+  // removing an assignment withdraws its guards, so one with the company's own guards stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))
   for (const { name, because } of held.values()) told.kept.push({ kind: 'assignment', name, because })
   await remove('assignment', held)

@@ -104,7 +104,7 @@ async function sameLabel(
   return []
 }
 
-/** The company's phones with what was heard of them. */
+/** Selects the company's phones with their last contact. */
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('device')
@@ -140,7 +140,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shown = (row: Row): Device => ({ ...row, quarantined: row.quarantined ?? 0 })
 
-/** The phones that report for guards: who they are, how one is enrolled, and how it is revoked for good. */
+/** Routes of phones: list, enrol, revoke. */
 export function deviceRoutes(app: App, context: Context): void {
   const tags = [devices.noun.many]
   const params = z.object({ id })
@@ -161,7 +161,7 @@ export function deviceRoutes(app: App, context: Context): void {
     )
     return sendList(contract, request, reply, {
       rows,
-      // a search looks at names of guards, too
+      // a search also searches the names of guards
       alone: search === undefined ? alone : undefined,
       id: 'device.id',
       searched: ['device.search', 'worker.search'],
@@ -210,7 +210,7 @@ export function deviceRoutes(app: App, context: Context): void {
           'The server has other keys since this phone was enrolled, so its address cannot be shown again. To see one, revoke the phone and enrol it again.',
           { code: 'secret_gone' },
         )
-      // the reply holds a secret, so nobody on the way may keep it
+      // the reply contains a secret, so it must not be cached
       void reply.header('cache-control', 'no-store')
       const ways = await enrolmentWays(publicOrigin(context.config, request), secret, device.worker_id)
       return { data: { device, ways } }

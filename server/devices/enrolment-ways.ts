@@ -5,13 +5,13 @@ import { GPSLOGGER_BODY } from '../ingest/gpslogger/gpslogger-settings.ts'
 
 type Way = z.infer<typeof enrolmentReply>['data']['ways'][number]
 
-/** How often a phone reports, and how far it may go unreported */
+/** Reporting interval of a phone, and the distance that triggers a report */
 const INTERVAL_S = 30
 const DISTANCE_M = 15
 
 /**
- * The apps a phone can report with: address, what the QR code holds, and the steps for a person.
- * `secret` is the device's; the worker's id only names the phone in the app's own screens.
+ * Returns setup data of each app: URL, QR code content, and steps for a person. `secret` is the device's; the
+ * worker's id only names the phone in the app's own screens.
  */
 export async function enrolmentWays(origin: string, secret: string, workerId: string): Promise<Way[]> {
   const ways = [
@@ -29,7 +29,7 @@ type Undrawn = Omit<Way, 'qr_svg'>
 
 const nameOf = (workerId: string) => `G-${workerId.padStart(3, '0')}`
 
-/** Traccar Client takes origin and path of a scanned address as its server and the query as its settings. */
+/** Traccar Client uses origin and path of a scanned URL as its server and the query as its settings. */
 function traccarClient(origin: string, secret: string, workerId: string): Undrawn {
   const url = `${origin}/i/${secret}/osmand`
   const settings = new URLSearchParams({
@@ -84,7 +84,7 @@ function ownTracks(origin: string, secret: string, workerId: string): Undrawn {
   }
 }
 
-/** Overland takes its address from a link that the camera opens. */
+/** Overland reads its URL from a link that the camera opens. */
 function overland(origin: string, secret: string, workerId: string): Undrawn {
   const url = `${origin}/i/${secret}/overland`
   const setup = new URLSearchParams({ url, device_id: nameOf(workerId), unique_id: 'yes' })

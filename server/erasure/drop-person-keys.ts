@@ -11,7 +11,7 @@ import { streamsOfGuard } from './streams-of-guard.ts'
 
 type Needed = Pick<Context, 'config' | 'db' | 'now'>
 
-/** Whether this process can change the key file. */
+/** Returns whether this process can change the key file. */
 function canDropKeys({ config }: Pick<Context, 'config'>): boolean {
   try {
     accessSync(dirname(keyFileOf(config)), constants.W_OK)
@@ -22,7 +22,7 @@ function canDropKeys({ config }: Pick<Context, 'config'>): boolean {
   }
 }
 
-/** Throws where it cannot, so that nothing is erased of which the key would remain. */
+/** Throws if it cannot, so that nothing is erased while its key would remain. */
 export function mustDropKeys(context: Pick<Context, 'config'>): void {
   if (canDropKeys(context)) return
   throw new HttpProblem(
@@ -32,7 +32,7 @@ export function mustDropKeys(context: Pick<Context, 'config'>): void {
   )
 }
 
-/** Takes the keys of these streams out of the key file, for ever. The file is on the disk when this returns. */
+/** Removes the keys of these streams from the key file permanently and durably. */
 async function dropKeys(
   { config, db, now }: Needed,
   company: CompanyId,

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { ERASABLE_RECORDS } from './erasable-records.ts'
 import { EMPTY_LOG } from '../db/sqlite-dialect.ts'
 
-/** what erasures change; PostgreSQL leaves the former rows in their files until these are written anew */
+/** tables that erasures change; PostgreSQL keeps old rows in their files until these are rewritten */
 const CHANGED: readonly string[] = [
   'worker',
   'device',
@@ -26,9 +26,9 @@ const TRIES = 5
 const PAUSE_MS = 400
 
 /**
- * Takes what an erasure has replaced out of the files of the database. SQLite has overwritten it with zeros, also in the
- * log of writes from now on; PostgreSQL writes the tables anew, for which each is locked for a moment. A table that others
- * use all the time is left as it is, and said to the log.
+ * Removes erased data from the files of the database. SQLite has overwritten it with zeros, and its WAL is
+ * emptied; PostgreSQL rewrites the tables, each locked for a moment. A table that is in constant use is
+ * skipped and logged.
  */
 export async function emptyPages({ db, engine, log }: Pick<Context, 'db' | 'engine' | 'log'>): Promise<void> {
   if (engine === 'sqlite') {

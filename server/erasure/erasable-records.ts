@@ -16,13 +16,13 @@ import { occurrences } from '../occurrences/occurrence-model.ts'
 import type { ReadModel } from '../projections/read-model.ts'
 import { reportSchedules } from '../reports/schedules/report-schedules.ts'
 
-/** What an erasure must know of a kind of record. */
+/** Description of a record type for its erasure. */
 interface ErasableRecord {
   readModel: ReadModel
-  /** where its row is, and the column that a person types to confirm */
+  /** its table, and the column that a person types to confirm */
   table: keyof Tables
   called: string
-  /** what must be done before, as a sentence, by the columns of its row: null where nothing must */
+  /** returns what must be done first, as a sentence, from the columns of its row; null: nothing */
   unfinished: RawBuilder<string | null>
   /** its rows in other tables of its read model, by the column with its id */
   parts?: Partial<Record<keyof Tables, string>>
@@ -35,7 +35,7 @@ interface ErasableRecord {
 const until = (sentence: string, isUnfinished: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`case when ${isUnfinished} then ${sentence} end`
 
-/** By the state of an incident: a hold that names no guard has no row in `legal_hold`. */
+/** Uses the state of an incident: a hold without guards has no row in `legal_hold`. */
 const IS_HELD = sql<boolean>`incident.details like '%"hold":{%'`
 
 export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = {
@@ -136,7 +136,10 @@ export type ErasableRow = Readonly<Record<string, unknown>> & {
   unfinished_because: string | null
 }
 
-/** The row of a record, what a person types to confirm, and what must be done first; undefined where there is none. */
+/**
+ * Returns the row of a record, the text to type as a confirmation, and what must be done first; undefined if
+ * there is none.
+ */
 export async function erasableRow(
   db: Kysely<Tables>,
   company: CompanyId,

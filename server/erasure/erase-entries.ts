@@ -16,7 +16,7 @@ import { wordsOfEntries } from './words-of-person.ts'
 
 type Trx = Transaction<Tables>
 
-/** What a person in a list of a record is called; null where they are not called anything. */
+/** Returns the name of a person in a list of a record; null without one. */
 export function calledIn(kind: string, { field, value }: PersonalEntry): string | null {
   const property = keptStreams.get(kind)?.personalParts?.[field]
   const called = property == null ? value : (value as Record<string, unknown>)[property]
@@ -27,8 +27,8 @@ export const isCalled = (kind: string, called: string) => (entry: PersonalEntry)
   searchText(calledIn(kind, entry) ?? '') === searchText(called)
 
 /**
- * Takes the addresses of a subscriber who is erased out of the schedules of reports that name them too, in the same
- * transaction. Returns the names of the keys that go with them, by schedule.
+ * Removes the addresses of an erased subscriber from report schedules, in the same transaction. Returns the
+ * names of their keys by schedule.
  */
 export async function eraseFromSchedules(
   context: Context,

@@ -20,8 +20,8 @@ type WorkerRecord = Pick<
 >
 
 /**
- * POST /workers/{id}/erase: makes the personal data of a guard who left unreadable, in the log, in what is made from it and
- * in the files of the database. It is answered once the key is gone.
+ * POST /workers/{id}/erase: erases the personal data of a former guard in the log, in data derived from it
+ * and in the files of the database. The reply is sent when the key is destroyed.
  */
 export function eraseRoute(app: App, context: Context, record: WorkerRecord): void {
   const schema = {
@@ -37,7 +37,7 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
     const { company, userId } = account
     const told = await record.write(request, reply, {
       id: params.id,
-      // the answer is remembered by what was asked, and that must not hold the name
+      // the stored request hash must not contain the name
       asked: { type: 'ErasePerson', reason: body.reason },
       commandIn: async (trx) => {
         await mustNotBeHeld(trx, company, params.id)
@@ -53,7 +53,10 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
   })
 }
 
-/** Throws the 409 problem where the positions of a guard are under legal hold; it names no incident, as not everybody sees each. */
+/**
+ * Throws the 409 problem if the positions of a guard are under legal hold; it names no incident, because not
+ * everybody may see it.
+ */
 async function mustNotBeHeld(trx: Transaction<Tables>, company: CompanyId, workerId: string): Promise<void> {
   const held = await trx
     .selectFrom('legal_hold')

@@ -19,7 +19,7 @@ import { wordsOfRow } from './words-of-person.ts'
 const BY = 'system:erasure'
 const ERASED: readonly string[] = ['PersonErased', 'RecordErased', 'EntriesErased']
 
-/** Drops the keys of all who are erased by the log and whose key this process still has. */
+/** Destroys the remaining keys of all persons whom the log records as erased. */
 export async function dropErasedKeys(context: Context): Promise<void> {
   const erased = await context.db
     .selectFrom('worker')
@@ -51,7 +51,7 @@ async function dropRemainingKey(context: Context, company: CompanyId, subject: s
   if (context.keys.person(company, subject) !== null) await dropRecordKey(context, company, subject)
 }
 
-/** Drops the keys of those who are erased by these events, which another process may have carried out. */
+/** Destroys the keys of persons erased by these events, which another process may have written. */
 async function dropKeysOf(context: Context, batch: readonly RecordedEvent[]): Promise<void> {
   for (const { company, event, stream } of batch) {
     const { type, id } = streamParts(stream)
@@ -64,7 +64,7 @@ async function dropKeysOf(context: Context, batch: readonly RecordedEvent[]): Pr
   }
 }
 
-/** Erases once more those whose key is gone and whom a database from an older backup still shows. */
+/** Erases persons again whose key is gone but whose data a restored older database contains. */
 async function repeatErasures(context: Context): Promise<void> {
   const { db, config } = context
   let repeated = false
@@ -118,7 +118,7 @@ async function repeatErasures(context: Context): Promise<void> {
   if (repeated) await emptyPages(context)
 }
 
-/** Erases a record once more that an older database still shows; false where it does not. */
+/** Erases a record again whose data a restored older database contains; false if it has none. */
 async function repeatRecordErasure(
   context: Context,
   company: CompanyId,
@@ -140,7 +140,10 @@ async function repeatRecordErasure(
   return true
 }
 
-/** The same of persons in lists of a record; what the rows no longer say once they are made again was of them. */
+/**
+ * The same for persons in lists of a record; texts that disappear when the rows are computed again were
+ * theirs.
+ */
 async function repeatEntriesErasure(
   context: Context,
   company: CompanyId,
@@ -171,7 +174,7 @@ async function repeatEntriesErasure(
   return true
 }
 
-/** No other person is given a number whose key is gone. */
+/** Makes sure that no other person gets a number whose key is gone. */
 async function neverAgain({ db }: Context, company: string, stream: string): Promise<void> {
   const { type: kind, id } = streamParts(stream)
   const last = Number(id)
@@ -187,8 +190,8 @@ async function neverAgain({ db }: Context, company: string, stream: string): Pro
 }
 
 /**
- * Completes erasures: those that a kill has interrupted, those of before an older backup was restored, and those that
- * another process has carried out, whose copy of the key file may be another one.
+ * Completes erasures that a kill has interrupted, that an older backup has undone, or that another process
+ * has made, whose copy of the key file may differ.
  */
 export async function startErasures(context: Context): Promise<() => Promise<void>> {
   await repeatErasures(context)

@@ -16,13 +16,14 @@ export interface Forgotten {
   workerId: string
   commandId: string
   by: string
-  /** what is known of the person where the events can no longer be read; then all answers that are remembered go */
+  /** texts of the person if the events can no longer be decrypted; then all stored replies are deleted */
   unreadable?: { words: readonly PersonalWord[]; pictures: readonly string[] }
 }
 
 /**
- * Takes what is stored of a guard beside the log, in the transaction that erases them and while their events can still be
- * read: pictures, states of streams, remembered answers and saved filters that quote them, and the names of phones.
+ * Deletes data of a guard outside the log, in the transaction of the erasure and while the events can still
+ * be decrypted: pictures, snapshots, stored replies and saved filters that contain them, and the names of
+ * phones.
  */
 export async function forgetPerson(
   context: Context,

@@ -9,17 +9,20 @@ import type { PersonalWord } from './words-of-person.ts'
 
 const MOST_NAMED = 500
 
-/** What is known of a person, or of the persons of a record, who are erased. */
+/** Known texts of erased persons, or of the persons of an erased record. */
 export interface ErasedData {
   streams: readonly string[]
-  /** the texts by which somebody is recognised, and digests of pictures */
+  /** texts that identify a person, and digests of pictures */
   words: readonly PersonalWord[]
   pictures: readonly string[]
-  /** whether the events could be read; where not, all answers that are remembered go */
+  /** whether the events could be decrypted; otherwise all stored replies are deleted */
   isReadable: boolean
 }
 
-/** Takes what quotes them out of what is stored beside the log: states of streams, answers, saved filters, reports, pictures. */
+/**
+ * Deletes stored data outside the log that contains them: snapshots, replies, saved filters, reports,
+ * pictures.
+ */
 export async function forgetQuotes(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -53,7 +56,10 @@ async function forgetAnswers(
     .execute()
 }
 
-/** Deletes what quotes a person; of exported reports the digests stay in the log, but they cannot be shown again. */
+/**
+ * Deletes data that names a person; the digests of exported reports stay in the log, but they cannot be shown
+ * again.
+ */
 async function deleteQuoting(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -70,7 +76,7 @@ async function deleteQuoting(
     await trx.deleteFrom('saved_filter').where('company', '=', company).where('id', 'in', part).execute()
 }
 
-/** Deletes a picture of these streams, unless another names it too: then it is no longer theirs alone. */
+/** Deletes a picture of these streams, unless another stream names it too. */
 async function forgetPicture(
   trx: Transaction<Tables>,
   company: CompanyId,

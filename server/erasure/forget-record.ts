@@ -20,11 +20,11 @@ type Trx = Transaction<Tables>
 interface OfRecord {
   kind: ErasableKind
   id: string
-  /** what the rows said of persons, and the digests of their files, where the events can no longer be read */
+  /** texts from the rows, and the digests of files, if the events can no longer be decrypted */
   known?: { words: readonly PersonalWord[]; files: readonly string[] }
 }
 
-/** Takes the personal data of a record out of what is stored beside the log, in the transaction that erases it. */
+/** Deletes the personal data of a record outside the log, in the transaction of the erasure. */
 export async function forgetRecord(
   { keys }: { keys: PersonKeys },
   trx: Trx,

@@ -24,13 +24,13 @@ import { wordsOfEntries, wordsOfRow } from './words-of-person.ts'
 const tags = ['personal data']
 const params = z.object({ id })
 
-/** Stands for the names that were asked for, where they must not be stored. */
+/** Hash that replaces the requested names, which must not be stored. */
 const named = ({ keys }: Pick<Context, 'keys'>, { person, name }: z.infer<typeof personErasureBody>) =>
   createHmac('sha256', keys.signing())
     .update(JSON.stringify(['erase-person', searchText(person), name]))
     .digest('base64url')
 
-/** Who is in the lists of a record, and the erasure of one of them while the others stay. */
+/** Routes of the persons in the lists of a record, and the erasure of one of them. */
 export function personErasureRoutes(
   app: App,
   context: Context,
@@ -63,7 +63,7 @@ export function personErasureRoutes(
     let found: PersonalEntry[] = []
     const told = await erasures.write(request, reply, {
       id: null,
-      // the answer is remembered by what was asked, and that must not contain the name
+      // the stored request hash must not contain the name
       asked: { type: 'EraseEntries', subject, reason: body.reason, of: named(context, body) },
       commandIn: async (trx) => {
         const row = await seenRow(trx, account, kind, of.id)
@@ -80,7 +80,7 @@ export function personErasureRoutes(
           called: body.person,
           name: body.name,
           entries: found.map(({ name }) => name),
-          // contacts are no evidence: they go whether or not the client has gone
+          // contacts are no evidence: they can be erased while the client is active
           unfinished: kind === 'client' ? null : row.unfinished_because,
         }
       },

@@ -10,7 +10,7 @@ import type { Show } from '../resource/record.ts'
 import { streamsOfGuard } from './streams-of-guard.ts'
 import { storedOfPerson } from './stored-of-person.ts'
 
-/** GET /workers/{id}/personal-data: a copy of what is stored of a guard, as the guard may ask for it. */
+/** GET /workers/{id}/personal-data: a copy of all stored data of a guard, for access requests. */
 export function personalDataRoute(app: App, context: Context, show: Show<Worker>): void {
   const schema = { tags: ['guards'], params: z.object({ id }), response: { 200: personalData } }
   app.get('/workers/:id/personal-data', { schema }, async ({ account, params }, reply) => {

@@ -1,20 +1,20 @@
 import type { PersonalWord } from './words-of-person.ts'
 
-/** so many digits are the number of one person, or of one card */
+/** number of digits from which a number identifies one person or card */
 const DIGITS_OF_NUMBER = 6
-/** what stands between the entries of a list in one cell */
+/** separators of list entries in one cell */
 const BETWEEN = /[,;·/()\n]/
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** Whether a word is recognised within a longer text: a name of several parts, or a long number. */
+/** Returns whether a word is recognised within a longer text: a name of several parts, or a long number. */
 export const isFoundWithin = ({ text, isName }: PersonalWord): boolean =>
   (isName && /\S\s+\S/.test(text.trim())) || (text.match(/\d/g)?.length ?? 0) >= DIGITS_OF_NUMBER
 
 /**
- * Whether a text quotes a person: it is one of the words, or lists it, or contains a whole name of several parts or a long
- * number. “Ann” is neither in “Annex” nor in “Ann Street”.
+ * Returns whether a text names a person: it is one of the words, or a list with one, or contains a whole name
+ * of several parts or a long number. “Ann” matches neither “Annex” nor “Ann Street”.
  */
 export function quotesPerson(words: readonly PersonalWord[]): (text: string) => boolean {
   const whole = new Set(words.map(({ text }) => plain(text)))
@@ -31,7 +31,7 @@ export function quotesPerson(words: readonly PersonalWord[]): (text: string) => 
   }
 }
 
-/** Whether some text within a value of JSON satisfies a test. */
+/** Returns whether some text within a JSON value satisfies a test. */
 export function someText(value: unknown, test: (text: string) => boolean): boolean {
   if (typeof value === 'string') return test(value)
   if (value === null || typeof value !== 'object') return false

@@ -8,7 +8,7 @@ import type { PersonalWord } from './words-of-person.ts'
 
 type Db = Context['db']
 
-/** What quotes a person beside the log, by its ids. */
+/** Ids of stored data outside the log that names a person. */
 export interface Quoting {
   /** SHA-256 of the data of exported reports */
   reports: string[]
@@ -17,12 +17,12 @@ export interface Quoting {
   filters: string[]
 }
 
-/** The word as JSON writes it; with its quotation marks where it counts only when it is the whole text. */
+/** The word in JSON notation; with quotation marks if it must be the whole text. */
 const inJson = (word: PersonalWord) => {
   const text = JSON.stringify(word.text)
   return isFoundWithin(word) ? text.slice(1, -1) : text
 }
-/** SQLite lowers and compares ASCII only: any other letter stands for any letter. */
+/** SQLite's LIKE ignores case in ASCII only: other letters are replaced by a wildcard. */
 const like = (column: string, text: string) => {
   const pattern = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll(/[^\x20-\x7e]/gu, '_')
   return sql`lower(${sql.ref(column)}) like ${`%${pattern.toLowerCase()}%`} escape '\\'`
@@ -31,15 +31,15 @@ const like = (column: string, text: string) => {
 const someOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   parts.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 
-/** Whether a column of JSON quotes one of these words. */
+/** Condition that a JSON column contains one of these words. */
 export const likeOneOf = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
   someOf(words.map((word) => like(column, inJson(word))))
 
-/** Whether a column may quote one of these words: contains their letters. */
+/** Condition that a column may contain one of these words, by their letters. */
 const mayQuote = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
   someOf(words.map(({ text }) => like(column, JSON.stringify(text).slice(1, -1))))
 
-/** What quotes a person: their whole name, or a number of theirs as a value of its own. */
+/** Finds data that contains a person's whole name, or one of their numbers as a separate value. */
 export async function quoting(db: Db, company: CompanyId, words: readonly PersonalWord[]): Promise<Quoting> {
   const quotes = quotesPerson(words)
   const quotedIn = async (

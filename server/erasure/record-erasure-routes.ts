@@ -66,7 +66,7 @@ function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick
     await seenRow(db, account, kind, request.params.id)
     const told = await erasures.write(request, reply, {
       id: null,
-      // the answer is remembered by what was asked, and that must not contain the name
+      // the stored request hash must not contain the name
       asked: { type: 'EraseRecord', subject, reason: body.reason },
       commandIn: async (trx) => {
         const row = await seenRow(trx, account, kind, request.params.id)

@@ -38,7 +38,7 @@ export async function erasedEntries(db: Kysely<Tables>): Promise<{ company: stri
   return rows.map(({ company, entries }) => ({ company, entries: entryNames.parse(entries) }))
 }
 
-/** When the personal data of a record was erased, ms since epoch UTC; null where it was not. */
+/** Returns when the personal data of a record was erased, ms since epoch UTC; null: not erased. */
 export async function erasedAt(
   db: Kysely<Tables>,
   company: CompanyId,

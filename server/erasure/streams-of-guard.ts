@@ -5,7 +5,10 @@ import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
-/** The streams that are encrypted with keys of a guard: their own, and those of the phones they have had and of their leave. */
+/**
+ * Returns the streams that are encrypted with keys of a guard: their own, and those of their phones and
+ * leave.
+ */
 export async function streamsOfGuard(
   db: Context['db'],
   company: CompanyId,

@@ -12,7 +12,7 @@ import { type PersonalWord, wordsOfPerson, wordsOfRecord } from './words-of-pers
 
 type Db = Kysely<Tables>
 
-/** What an erasure of a guard deletes besides, because it quotes them. */
+/** Returns warnings about further data that an erasure of a guard deletes, because it names them. */
 export async function guardIsQuoted(trx: Db, { company, id, events }: DecidedEvents): Promise<Warning[]> {
   if (!events.some(({ type }) => type === 'PersonErased')) return []
   const streams = await streamsOfGuard(trx, company, id)
@@ -26,7 +26,7 @@ export const recordIsQuoted =
   async (trx: Db, { company, events }: DecidedEvents): Promise<Warning[]> => {
     const erased = events.map((event) => recordErasureStream.event.parse(event))
     const found: Warning[] = []
-    // of persons in lists, the route that erases them has counted already
+    // for persons in lists, the route that erases them has already counted
     for (const { subject } of erased.filter(({ type }) => type === 'RecordErased')) {
       const past = await readStream(trx, company, subject)
       const words = wordsOfRecord(past, personalOf(streamParts(subject).type) ?? {})
@@ -35,7 +35,7 @@ export const recordIsQuoted =
     return found
   }
 
-/** What an erasure of somebody with these words deletes besides. */
+/** Returns warnings about further data that an erasure of a person with these words deletes. */
 export async function warnings(
   trx: Db,
   company: CompanyId,

@@ -3,7 +3,7 @@ import { jsonText } from '../../domain/json-text.ts'
 import type { PersonalFields } from '../../domain/personal-fields.ts'
 import { workerPersonal } from '../../domain/worker/worker-record.ts'
 
-/** what persons are called, by the fields of events and the columns of rows */
+/** event fields and columns with names of persons */
 const NAMES: readonly string[] = [
   'fullName',
   'full_name',
@@ -14,7 +14,7 @@ const NAMES: readonly string[] = [
   'payer',
   'reportedBy',
 ]
-/** by which somebody is recognised wherever it is quoted; the others are words that anybody may use */
+/** fields that identify a person anywhere; the others contain common words */
 const RECOGNISED: readonly string[] = [
   ...NAMES,
   'employeeNo',
@@ -46,7 +46,7 @@ const RECOGNISED: readonly string[] = [
   'guard_number',
   'label',
 ]
-/** what is shorter stands in many texts by chance */
+/** shorter texts match by chance */
 const SHORTEST = 4
 const SHORTEST_NAME = 2
 
@@ -60,7 +60,7 @@ interface Said {
   event: object
 }
 
-/** The texts by which somebody is recognised in some fields, however deep they are, each once. */
+/** Returns the texts in some fields that identify a person, at any depth, each once. */
 function wordsWithin(said: unknown): PersonalWord[] {
   const words = new Map<string, PersonalWord>()
   const take = (field: string, value: unknown) => {
@@ -97,7 +97,7 @@ export const wordsOfRecord = (events: readonly Said[], personal: PersonalFields)
     ),
   )
 
-/** The same in the row of a record, whose columns may be JSON. */
+/** The same for the row of a record, whose columns may be JSON. */
 export const wordsOfRow = (row: Readonly<Record<string, unknown>>): PersonalWord[] =>
   wordsWithin(
     Object.fromEntries(
@@ -108,7 +108,7 @@ export const wordsOfRow = (row: Readonly<Record<string, unknown>>): PersonalWord
     ),
   )
 
-/** which fields of events name files */
+/** event fields that name files */
 const FILES: readonly string[] = [
   'photo',
   'avatar',
@@ -123,7 +123,7 @@ const FILES: readonly string[] = [
 ]
 const DIGEST = /^[0-9a-f]{64}$/
 
-/** The digests of all files that these events name: pictures of a person, and what is attached to a record. */
+/** Returns the digests of all files that these events name. */
 export const filesOfPerson = (events: readonly Said[]): string[] => [
   ...new Set(
     events

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 
 export const EVENT_CHANNEL = 'askari_event'
 
-/** Tells the other server processes, when this transaction commits, that the company's log has grown. */
+/** Notifies the other server processes, when this transaction commits, that the company's log has grown. */
 export async function announce(
   context: Pick<Context, 'engine'>,
   trx: Transaction<Tables>,

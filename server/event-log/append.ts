@@ -8,7 +8,7 @@ import { type EventRow, toRow } from './event-row.ts'
 import { encryptEvent, type PersonKeys } from './personal-data.ts'
 import { sha256 } from './sha256.ts'
 
-/** The end of a company's log, held by the transaction that got it until that ends. */
+/** The end of a company's log, locked by a transaction until it ends. */
 export interface Head {
   company: CompanyId
   position: number
@@ -16,11 +16,11 @@ export interface Head {
 }
 
 /**
- * Takes the company's head row for this transaction; everybody else who appends for the company waits. So
- * positions are gapless and in the order of commits, and the hash chain is serial.
+ * Locks the company's head row for this transaction, so other writers of the company wait. Positions are
+ * therefore gapless and in the order of commits, and the hash chain is serial.
  */
 export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Promise<Head> {
-  // the update that changes nothing locks the row on both engines, and makes it when it is missing
+  // the update without a change locks the row on both engines, and creates it if it is missing
   const { position, hash } = await trx
     .insertInto('head')
     .values({ company, position: 0, hash: CHAIN_START })
@@ -39,11 +39,11 @@ export interface ToAppend<Event> {
   at: number
   by: string
   commandId: string
-  /** the version that the stream has, read while the head was held */
+  /** version of the stream, read while the head was locked */
   version: number
-  /** which fields of the events are encrypted */
+  /** encrypted fields of the events */
   personal?: PersonalFields | undefined
-  /** which of these are lists of which each entry is encrypted with its own key */
+  /** which of these are lists whose entries have separate keys */
   personalParts?: PersonalParts | undefined
 }
 
@@ -56,8 +56,8 @@ export const append = <Event extends { type: string }>(
 ): Promise<RecordedEvent<Event>[]> => appendAll(keys, trx, head, [what])
 
 /**
- * Adds events to several streams, one after the other, and the head moves on. Personal data is stored and hashed encrypted;
- * what is returned is readable.
+ * Appends events to several streams and moves the head. Personal data is stored and hashed encrypted; the
+ * returned events are readable.
  */
 export async function appendAll<Event extends { type: string }>(
   keys: PersonKeys,

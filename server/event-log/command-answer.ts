@@ -13,7 +13,7 @@ const refusalSchema = z.object({
   because: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-/** What the command with this id was answered, and the hash of what it asked; null when it is new. */
+/** Returns the stored reply of the command with this id, and the hash of its request; null: new. */
 export async function earlierAnswer<Event>(trx: Transaction<Tables>, company: CompanyId, commandId: string) {
   const row = await trx
     .selectFrom('command')
@@ -45,7 +45,7 @@ export async function earlierAnswer<Event>(trx: Transaction<Tables>, company: Co
   return { asked: row.asked, answer }
 }
 
-/** Keeps what a command was answered, for whoever asks with its id again. */
+/** Stores the reply of a command for repetitions of its id. */
 export async function rememberAnswer(
   trx: Transaction<Tables>,
   command: {

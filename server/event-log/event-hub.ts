@@ -10,7 +10,7 @@ export interface StoredFixes {
   points: (Fix & { patrolId: string })[]
 }
 
-/** An account of which a session has ended: what is open under it may have to close. */
+/** An account with an ended session: its open connections may have to close. */
 export interface SignedOut {
   company: CompanyId
   userId: string
@@ -22,11 +22,11 @@ export interface HubKinds {
   fixes: StoredFixes
   /** the company's log may have grown */
   wake: CompanyId
-  /** fixes stored by this process, for the other processes */
+  /** fixes stored by this process, to send to the other processes */
   'own fixes': StoredFixes
-  /** null: whoever was signed out while the other processes were not heard */
+  /** null: unknown sign-outs, while the connection to other processes was lost */
   'signed out': SignedOut | null
-  /** a session ended by this process, for the other processes */
+  /** a session ended by this process, to send to the other processes */
   'own signed out': SignedOut
   /** somebody here begins to watch the fixes of a company, or the last one ends */
   watched: CompanyId
@@ -34,7 +34,7 @@ export interface HubKinds {
 
 type Listener<Kind extends keyof HubKinds> = (what: HubKinds[Kind]) => void
 
-/** Who hears of what within one server process. A listener must be quick and must not throw. */
+/** Publishes events within one server process. Listeners must be quick and must not throw. */
 export class EventHub {
   readonly #listeners: { [Kind in keyof HubKinds]: Set<Listener<Kind>> } = {
     event: new Set(),
@@ -47,7 +47,7 @@ export class EventHub {
   }
   readonly #watchers = new Map<CompanyId, number>()
 
-  /** Gives the function that ends the listening. */
+  /** Adds a listener; returns the function that removes it. */
   on<Kind extends keyof HubKinds>(kind: Kind, listener: Listener<Kind>): () => void {
     this.#listeners[kind].add(listener)
     return () => this.#listeners[kind].delete(listener)
@@ -86,13 +86,13 @@ export class EventHub {
     this.emit('wake', company)
   }
 
-  /** Fixes were committed by this process: listeners here and in the other processes hear of them. */
+  /** Publishes fixes that this process has committed, here and to the other processes. */
   publishFixes(fixes: StoredFixes): void {
     this.emit('fixes', fixes)
     this.emit('own fixes', fixes)
   }
 
-  /** A session was ended by this process, which no event tells: here and in the other processes what is open is looked at. */
+  /** Publishes a session that this process has ended without an event, here and to the other processes. */
   publishSignedOut(whose: SignedOut): void {
     this.emit('signed out', whose)
     this.emit('own signed out', whose)

@@ -1,5 +1,5 @@
 export interface EventLogTables {
-  /** What happened, for ever: rows are added and never changed. */
+  /** The event log: rows are added and never changed. */
   event: {
     company: string
     position: number
@@ -14,22 +14,22 @@ export interface EventLogTables {
     prev_hash: string
     hash: string
   }
-  /** The end of each company's log; whoever appends holds this row. */
+  /** The end of each company's log; writers lock this row. */
   head: { company: string; position: number; hash: string }
   /** The answer that each command got, so that the same command gets the same answer. */
   command: {
     company: string
     command_id: string
     stream: string
-    /** SHA-256 of what was asked */
+    /** SHA-256 of the request */
     asked: string
     position: number
     version: number
     /** JSON of the refusal; null when the command was accepted */
     refusal: string | null
-    /** JSON of what the asker was told; null where nothing was */
+    /** JSON of the reply; null: none */
     told: string | null
-    /** when it was answered, ms since epoch UTC; null = before this was kept */
+    /** when it was answered, ms since epoch UTC; null: before this was stored */
     at: number | null
   }
   id_counter: { company: string; kind: string; last: number }

@@ -9,7 +9,7 @@ export type EventRow = Selectable<EventLogTables['event']>
 
 const dataText = jsonText.pipe(z.record(z.string(), z.unknown()))
 
-/** An event as the row that keeps it. */
+/** Converts an event to its row. */
 export function toRow(record: RecordedEvent): EventRow {
   const { type, ...data } = record.event
   return {
@@ -27,7 +27,7 @@ export function toRow(record: RecordedEvent): EventRow {
   }
 }
 
-/** The event that a row keeps; throws where its data is not a JSON object. */
+/** Converts a row to its event; throws if its data is not a JSON object. */
 export function fromRow(row: EventRow): RecordedEvent {
   return {
     company: row.company,
@@ -43,7 +43,7 @@ export function fromRow(row: EventRow): RecordedEvent {
   }
 }
 
-/** What a row holds beside the event that is read from it, and so beside its hash; null where there is nothing. */
+/** Returns content of a row that is not part of the event, and therefore not of its hash; null: none. */
 export function rowFault(row: EventRow): string | null {
   const kept: unknown = JSON.parse(row.data)
   const odd = ['type', '__proto__'].find((key) => Object.hasOwn(kept as object, key))

@@ -4,7 +4,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { fromRow } from './event-row.ts'
 
-/** All events of some types, in order of position. For types of which a company has few. */
+/** Reads all events of some types, in order of position. For rare types. */
 export async function eventsOfTypes(
   db: Kysely<Tables>,
   company: CompanyId,

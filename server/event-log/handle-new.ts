@@ -19,14 +19,14 @@ interface ManyNew<Command, Told> {
   /** ms since epoch, UTC */
   at: number
   asked: unknown
-  /** Chooses, once the company's log is held, what is to be done: a command for each new thing, and what the asker is told. */
+  /** Chooses, while the company's log is locked, a command for each new record, and the reply. */
   choose: (trx: Transaction<Tables>) => Promise<{ commands: readonly Command[]; told: Told }>
 }
 
 /**
- * Makes many new things of one kind by one command, in one transaction and at the cost of few queries. Nobody looks at
- * what the events refer to or whether their kind refuses them: `choose` must. Null where the command id was used for
- * something else before; asked again with it, the first answer is given again.
+ * Creates many records of one type by one command, in one transaction and with few queries. References and
+ * refusals of the type are not checked: `choose` must do so. null if the command id was used for something
+ * else; repeating the command returns the first reply.
  */
 export async function handleNew<
   State,

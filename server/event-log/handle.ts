@@ -16,16 +16,19 @@ import { erasedAt } from '../erasure/record-erasures.ts'
 import { type PersonalFields, splitPersonal } from '../../domain/personal-fields.ts'
 import { storedEvent } from '../../domain/stored-event.ts'
 
-/** What is commanded. Where a part of it is known in the transaction only, such as an id given there, also what was asked. */
+/**
+ * A command. If a part of it is known only in the transaction, such as a new id, `asked` is the original
+ * request.
+ */
 export type Wanted<Command> =
   | { command: Command }
   | { asked: unknown; commandIn: (trx: Transaction<Tables>, id: string) => Promise<Command> }
 
 export type Request<Command> = Wanted<Command> & {
   company: CompanyId
-  /** the id of the thing commanded, without its type; null: a new thing, whose id is given in the transaction */
+  /** id of the record, without its type; null: a new record, whose id is assigned in the transaction */
   id: string | null
-  /** chosen by whoever asks, one for each intent; asking again with it gives the first answer */
+  /** chosen by the caller, one for each intended action; repeating it returns the first reply */
   commandId: string
   /** the version the asker has seen; another one is refused as `version_conflict` */
   expectedVersion?: number
@@ -34,9 +37,9 @@ export type Request<Command> = Wanted<Command> & {
   at: number
   /** The codes of the warnings that the caller has confirmed; left out, none is raised. */
   confirmed?: readonly string[]
-  /** What it brings about in other streams, in the same transaction, also where it changes nothing of its own. */
+  /** Returns commands to other streams in the same transaction, even if this one changes nothing. */
   consequences?: (trx: Transaction<Tables>, id: string, commandId: string) => Promise<void>
-  /** What the asker is told once it is done, read in the transaction and kept with the answer. */
+  /** Returns the reply, read in the transaction and stored with the command. */
   tell?: (trx: Transaction<Tables>, id: string) => Promise<unknown>
 }
 
@@ -51,20 +54,19 @@ export type Handled<Event> =
     }
   | { ok: false; refusal: Refusal }
 
-/** the refusal of a command that was meant for another version of the stream; it is not remembered */
+/** refusal of a command for another version of the stream; not stored */
 export const VERSION_CONFLICT = 'version_conflict'
 /** the refusal of a command id that was used before for something else */
 export const COMMAND_ID_REUSED = 'command_id_reused'
 
-/** the refusal of a command that a person should confirm first; it is not remembered */
+/** refusal of a command that a person must confirm first; not stored */
 export const NEEDS_CONFIRMATION = 'needs_confirmation'
 
 type Decided = { type: string }
 
 /**
- * Decides a command and keeps what it decided: loads the stream, folds it, asks `decide`, checks that what its events
- * refer to is there, appends them and brings the read models up to date in one transaction. Throws only on bugs and
- * on a broken database.
+ * Handles a command in one transaction: loads and folds the stream, calls `decide`, checks that referenced
+ * records exist, appends the events and updates the read models. Throws only for bugs and database failures.
  */
 export async function handle<State, Command extends Decided, Event extends Decided>(
   context: Context,
@@ -78,8 +80,8 @@ export async function handle<State, Command extends Decided, Event extends Decid
 }
 
 /**
- * The same within a transaction of the caller, for what must be decided together. Once it is committed, the caller
- * calls `context.events.wake(company)`.
+ * The same within a transaction of the caller. After the commit, the caller calls
+ * `context.events.wake(company)`.
  */
 export async function handleIn<State, Command extends Decided, Event extends Decided>(
   context: Context,
@@ -156,7 +158,7 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
   return { ok: true, id, position, version, events, told }
 }
 
-/** Whether events hold personal data of a record whose key is gone, or goes once its erasure is complete. */
+/** Returns whether events contain personal data of a record that is erased or being erased. */
 async function cannotEncrypt(
   { keys }: Context,
   trx: Transaction<Tables>,

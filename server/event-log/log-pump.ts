@@ -34,7 +34,7 @@ export async function startLogPump(context: Pick<Context, 'db' | 'events' | 'log
           events.emit('event', batch)
         }
       } catch (error) {
-        // a database that is away for a while: what could not be read is read when it is back
+        // an unavailable database: the rest is read when it is back
         log.error({ err: error }, 'reading the event log failed')
         setTimeout(() => wake(company), AGAIN_MS).unref()
       }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The next id of this kind in this company: decimal integers from 1. One that is not used leaves a gap. */
+/** Returns the next id of this type in this company: decimal integers from 1. An unused one leaves a gap. */
 export function nextId(db: Kysely<Tables>, company: CompanyId, kind: string): Promise<string> {
   return count(db, company, kind)
 }

@@ -8,7 +8,7 @@ import { erasedFields, type PersonalFields, splitPersonal } from '../../domain/p
 import { entryName } from '../keys/person-keys.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 
-/** The keys by which personal data is read. */
+/** The keys that decrypt personal data. */
 export type PersonKeys = Pick<ServerKeys, 'person'>
 /** Which fields of a type of stream are personal. */
 export type PersonalOf = (type: string) => PersonalFields | undefined
@@ -18,7 +18,7 @@ const PASSED = ''
 const NONCE = 12
 const TAG = 16
 const fields = z.record(z.string(), z.unknown())
-/** a list of which each entry is encrypted by its own key; `version`: of the event, which is part of their names */
+/** a list whose entries have separate keys; `version` of the event is part of their names */
 const encryptedList = z.object({ version: z.number(), entries: z.array(z.string()) })
 const withEncrypted = z.looseObject({
   encrypted: z.object({
@@ -45,7 +45,7 @@ function encrypt(key: Uint8Array, place: Place, value: unknown): string {
   return Buffer.concat([text, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** What is encrypted with the key of a place; undefined where that key is gone. */
+/** Decrypted content of a key place; undefined if the key is gone. */
 function decrypt(keys: PersonKeys, place: Place, data: string): unknown {
   const key = keys.person(place.company, place.stream)
   if (key === null) return undefined
@@ -62,8 +62,9 @@ function decrypt(keys: PersonKeys, place: Place, data: string): unknown {
 }
 
 /**
- * An event as the log stores it: its personal fields encrypted with AES-256-GCM by the key of the stream, and before that
- * each entry of a list of persons by a key of its own. Throws where the stream was erased, as no command may add to it then.
+ * Encrypts the personal fields of an event for the log with AES-256-GCM: first each entry of a list of
+ * persons with its own key, then the fields with the key of the stream. Throws if the stream was erased,
+ * because no command may add to it.
  */
 export function encryptEvent<Event extends { type: string }>(
   keys: PersonKeys,
@@ -93,7 +94,7 @@ export function encryptEvent<Event extends { type: string }>(
   }
   const lists = names.filter((name) => Object.hasOwn(personalParts, name) && Array.isArray(secret[name]))
   const hidden: Record<string, unknown> = { ...secret }
-  // in the order in which they are stored and read
+  // in the order of storing and reading
   for (const name of lists.toSorted())
     hidden[name] = { version: place.version, entries: (secret[name] as unknown[]).flatMap(entriesIn) }
   const data = encrypt(ofStream, place, hidden)
@@ -103,7 +104,7 @@ export function encryptEvent<Event extends { type: string }>(
 
 /** An entry of a list of persons in a stored event that can be read. */
 export interface PersonalEntry {
-  /** of its key */
+  /** name of its key */
   name: string
   field: string
   value: unknown
@@ -111,7 +112,9 @@ export interface PersonalEntry {
 
 type Encrypted = z.infer<typeof withEncrypted>['encrypted']
 
-/** The encrypted fields of an event, and the entries of its lists that can be read; null where the key is gone. */
+/**
+ * Decrypts the fields of an event, and the entries of its lists with existing keys; null if the key is gone.
+ */
 function readFields(
   keys: PersonKeys,
   place: Place,
@@ -136,14 +139,14 @@ function readFields(
   return { read: Object.fromEntries(read), entries }
 }
 
-/** The entries of lists of persons in a row of the log as it is stored. */
+/** Returns the stored entries of lists of persons in a row of the log. */
 export function entriesOf(keys: PersonKeys, row: Place & { data: string }): PersonalEntry[] {
   const stored = jsonText.pipe(withEncrypted).safeParse(row.data)
   if (!stored.success) return []
   return readFields(keys, { company: row.company, stream: row.stream }, stored.data.encrypted)?.entries ?? []
 }
 
-/** The data of a stored event as it was decided; of a person who was erased, what stands in the place of their data. */
+/** Returns the decrypted data of a stored event; for an erased person, the replacements. */
 function readable(keys: PersonKeys, personalOf: PersonalOf, place: Place, data: string): string {
   const stored = jsonText.pipe(withEncrypted).safeParse(data)
   if (!stored.success) return data
@@ -155,7 +158,7 @@ function readable(keys: PersonKeys, personalOf: PersonalOf, place: Place, data: 
   })
 }
 
-/** The data of a stored event as it reads once these keys are gone. */
+/** Returns the data of a stored event without these keys. */
 export const readWithout = (
   keys: PersonKeys,
   gone: ReadonlySet<string>,
@@ -170,8 +173,8 @@ export const readWithout = (
   )
 
 /**
- * Lets queries read the personal data in events. Code that needs events as they are stored, and as they were hashed, asks
- * without plugins.
+ * Plugin that decrypts personal data in queries for events. Code that needs events as they are stored and
+ * hashed uses queries without plugins.
  */
 export class ReadPersonalData implements KyselyPlugin {
   readonly #keys: PersonKeys

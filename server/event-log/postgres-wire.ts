@@ -46,7 +46,7 @@ export async function joinPostgres(
 
   const hear = ({ channel, payload = '' }: pg.Notification) => {
     if (channel === EVENT_CHANNEL) return events.wake(companyId(payload))
-    // a server of another version may say what this one does not understand: no reason to end
+    // a server of another version may send unknown messages; they are ignored
     const notUnderstood = (error: z.ZodError) =>
       log.warn({ err: error, channel }, 'a notification is not understood')
     if (channel === SIGNED_OUT_CHANNEL) {
@@ -86,7 +86,7 @@ export async function joinPostgres(
       if (ended) throw new Error('it broke while events were read')
       joined = true
     } catch (error) {
-      // whoever tries again makes another: this one would go on listening beside it
+      // a retry opens another connection: this one would keep listening
       client = undefined
       void next.end().catch(() => {})
       throw error
@@ -95,9 +95,9 @@ export async function joinPostgres(
   }
   const reconnect = async () => {
     again = undefined
-    // the next try follows; until then this process still hears of its own events
+    // retried later; until then this process still publishes its own events
     await connect().then(
-      // who was signed out meanwhile stands in no event
+      // sign-outs meanwhile are in no event
       () => events.emit('signed out', null),
       (error: unknown) => {
         log.warn({ err: error }, 'could not reach the other processes')
@@ -109,8 +109,8 @@ export async function joinPostgres(
     try {
       for (const text of packets) await client?.query('select pg_notify($1, $2)', [channel, text])
     } catch (error) {
-      // fixes are stored already, and who misses one sees the guard's next; a session that has ended is found by the
-      // next look that every open connection takes at its account
+      // fixes are already stored, and the next one follows; an ended session is found by the next check of
+      // each open connection
       log.warn({ err: error, channel }, 'could not tell the other processes')
     }
   }

@@ -13,7 +13,10 @@ interface Part {
   limit?: number
 }
 
-/** The events of one stream, in order of version: those after a version, up to another and so many at most, where these are given. */
+/**
+ * Reads the events of one stream, in order of version: optionally after a version, up to another, and at most
+ * a number.
+ */
 export async function readStream(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -33,7 +36,7 @@ export async function readStream(
   return rows.map(fromRow)
 }
 
-/** The events of some streams, those of each in order of version. */
+/** Reads the events of some streams, those of each in order of version. */
 export async function readStreams(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -50,7 +53,7 @@ export async function readStreams(
   return rows.map(fromRow)
 }
 
-/** How many events a stream has; 0 where there is none. */
+/** Returns the number of events of a stream; 0 if there is none. */
 export async function streamVersion(db: Kysely<Tables>, company: CompanyId, stream: string): Promise<number> {
   const row = await db
     .selectFrom('event')
@@ -73,7 +76,7 @@ export async function readAfter(
   return (await rowsAfter(db, company, position, limit)).map(fromRow)
 }
 
-/** The same as the table keeps them; after null also what stands before the start. */
+/** The same as stored rows; after null, includes rows before the valid start. */
 export const rowsAfter = (
   db: Kysely<Tables>,
   company: CompanyId,
@@ -90,8 +93,8 @@ export const rowsAfter = (
     .execute()
 
 /**
- * The same to the end of the log, in batches; between two batches others get their turn. The seals of fixes, which are
- * long and which nobody is told, come with what they say only where they are asked for.
+ * The same to the end of the log, in batches, with other work between two batches. The long seals of fixes,
+ * which are not published, are read with their content only on request.
  */
 export async function* readBatches(
   db: Kysely<Tables>,
@@ -134,7 +137,7 @@ export async function* readBatches(
   }
 }
 
-/** The position of the company's newest event; 0 when there is none. */
+/** Returns the position of the company's newest event; 0 if there is none. */
 export async function headPosition(db: Kysely<Tables>, company: CompanyId): Promise<number> {
   const head = await db
     .selectFrom('head')

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** SHA-256 of the text's UTF-8 bytes, in lower-case hex. */
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
-/** SHA-256 of bytes, 32 bytes. By way of a string, as Node gives one in a third of the time that a buffer takes it. */
+/** SHA-256 of bytes, 32 bytes. It goes through a string, which is three times as fast in Node as a buffer. */
 export function sha256Bytes(bytes: Uint8Array): Uint8Array {
   const digest = hash('sha256', bytes, 'binary')
   const made = new Uint8Array(digest.length)

@@ -9,12 +9,15 @@ import { readEvent } from '../../domain/stored-event.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The state of each long stream, at every hundredth of its versions or as often as it says; a rebuild lets all go, and they are made again. */
+    /**
+     * Snapshots of long streams, every hundred versions or as configured; a rebuild deletes and recreates
+     * them.
+     */
     snapshot: { company: string; stream: string; version: number; state: string }
   }
 }
 
-/** so many events at most are folded for a command, or for a page of a history */
+/** maximum number of events folded for a command, or for a page of a history */
 export const EVERY = 100
 
 interface Kept<State> {
@@ -25,11 +28,11 @@ interface Kept<State> {
 /** A stream as its events left it. */
 export interface StreamState<State> {
   state: State
-  /** how many events it has, or had at the version that was asked for */
+  /** version of the stream, now or as requested */
   version: number
-  /** how many of these the state that is kept holds */
+  /** version of the newest snapshot */
   kept: number
-  /** every hundredth state since, none of which is kept */
+  /** the state at every hundredth version since the last snapshot */
   passed: readonly Kept<State>[]
 }
 
@@ -39,8 +42,8 @@ export type Evolving<State, Event extends { type: string }> = Pick<
 >
 
 /**
- * Folds a stream, as it is or as it was at a version: what is kept of it, and the events since. What is kept in another
- * shape is passed over.
+ * Folds a stream to its current or a given version, from the snapshot and later events. A snapshot of another
+ * shape is ignored.
  */
 export async function loadState<State, Event extends { type: string }>(
   db: Kysely<Tables>,
@@ -77,7 +80,7 @@ export async function loadState<State, Event extends { type: string }>(
   return { state, version, kept, passed }
 }
 
-/** Keeps the states that were passed, and the one that was reached once enough has been added to what is kept. */
+/** Stores passed snapshots, and the reached state if enough events were added. */
 export async function keepState<State, Event extends { type: string }>(
   trx: Kysely<Tables>,
   company: CompanyId,
@@ -94,7 +97,7 @@ export async function keepState<State, Event extends { type: string }>(
   else await keep(trx, company, stream, passed)
 }
 
-/** Keeps states of a stream, in place of what is kept in another shape. */
+/** Stores snapshots of a stream, replacing those of another shape. */
 export async function keep<State>(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -11,29 +11,29 @@ import { sha256 } from './sha256.ts'
 export interface ChainReport {
   company: CompanyId
   events: number
-  /** the hash of the newest event: whoever noted it down earlier can tell a log that was rewritten */
+  /** hash of the newest event: a note of it lets a person detect a rewritten log later */
   hash: string | null
-  /** what is wrong at the first place where something is; null when nothing is */
+  /** the fault at the first faulty place; null: none */
   fault: string | null
 }
 
 interface Pace {
   /** events that are read in one go */
   size: number
-  /** waited for before those after a position are read; why they cannot be read, where they cannot */
+  /** awaited before reading after a position; returns why it cannot be read */
   beforeEach?: (position: number) => Promise<string | null>
-  /** hears of each event that is as it was written, in their order, up to the first fault */
+  /** called for each valid event, in order, up to the first fault */
   see?: (event: RecordedEvent) => void
-  /** hears of the faults after the first one: the walk goes on behind it */
+  /** called for faults after the first one: the check then continues */
   alsoAt?: (fault: string) => void
 }
 
-/** before every position: what stands where no event can be is read, too */
+/** before every position: rows at impossible positions are read, too */
 const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 
 /**
- * Walks the company's log and recomputes every hash from what is stored now. An event that was changed, taken out,
- * put in or moved is found; so is a log whose end was cut off, because the head row names it.
+ * Reads the company's log and recomputes every hash. It detects events that were changed, removed, inserted
+ * or moved, and a truncated log, because the head row contains its end.
  */
 export async function verifyChain(
   db: Kysely<Tables>,
@@ -52,14 +52,14 @@ export async function verifyChain(
     fault,
   })
   try {
-    // read first: events that are appended while this walks come after it
+    // read first: events that are appended meanwhile come after it
     const head = await db
       .selectFrom('head')
       .select(['position', 'hash'])
       .where('company', '=', company)
       .executeTakeFirst()
     for (let after: number | null = null; ;) {
-      // as they are stored, for that is what was hashed
+      // as stored, because that was hashed
       const rows = await rowsAfter(db.withoutPlugins(), company, after, size)
       for (const row of rows) {
         const next = nextEvent(before, row)
@@ -81,7 +81,7 @@ export async function verifyChain(
       return report(`the log ends at position ${report(null).events}, its head says ${head.position}`)
     return report(null)
   } catch (error) {
-    // PostgreSQL keeps numbers that cannot be read: damage as well
+    // PostgreSQL can store numbers that cannot be read: damage as well
     if (!(error instanceof RangeError)) throw error
     return first ?? report(unreadableAfter(before, error))
   }
@@ -89,7 +89,7 @@ export async function verifyChain(
 
 type Link = Pick<RecordedEvent, 'position' | 'hash'>
 
-/** The event of a row, and why it does not follow the one before it where it does not. */
+/** Returns the event of a row, and why it does not follow the previous one. */
 function nextEvent(
   before: Link | null,
   row: EventRow,
@@ -101,7 +101,7 @@ function nextEvent(
       chainFault(before, event, sha256) ?? (odd === null ? null : `position ${event.position} ${odd}`)
     return { event, fault }
   } catch (error) {
-    // whatever stands there instead of an event is damage as well, and the walk cannot go on behind it
+    // an invalid row is damage as well, and the check cannot continue
     return { event: null, fault: unreadableAfter(before, error) }
   }
 }

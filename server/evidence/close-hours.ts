@@ -11,13 +11,13 @@ export interface Closing {
   until: number
 }
 
-/** Whether nothing is left to be closed, as far as the table of closings says. */
+/** Returns whether the table shows nothing left to close. */
 export const isClosed = (row: Tables['closing'], now: number): boolean => row.due_until === closedAt(now)
 
 /**
- * The closing of a company that is to be sealed: the one that was begun, else a new one where hours are due, else null.
- * From the commit of a closing on what is stored for its hours is late, and all that is not late is stored by then, as
- * it waits for whoever is storing.
+ * Returns the sealing round to complete: the started one, else a new one if hours are due, else null. After
+ * the commit of a new round, everything stored for its hours is late. It waits for running writers, so
+ * everything not late is stored by then.
  */
 export async function closeHours(
   { db, engine, now }: Pick<Context, 'db' | 'engine' | 'now'>,
@@ -26,7 +26,7 @@ export async function closeHours(
 ): Promise<Closing | null> {
   const sealed = going?.until ?? sealedUntil
   if (row.round < round || row.closed_until < sealed) {
-    // a table that was put back to an earlier day goes on where the log is
+    // a table that was restored to an earlier state continues at the log's position
     await move(row, { round, closed_until: Math.max(row.closed_until, sealed), due_until: row.due_until })
     return null
   }
@@ -35,7 +35,7 @@ export async function closeHours(
   if (isClosed(row, now())) return null
   const due = closedAt(now())
   if (!(await hasSomething(db, row))) {
-    // a company that nobody walks for adds nothing to its log; its hours stay open until there is something in them
+    // a company without fixes adds nothing to its log; its hours stay open
     await move(row, { round: row.round, closed_until: row.closed_until, due_until: due })
     return null
   }
@@ -57,7 +57,10 @@ export async function closeHours(
   }
 }
 
-/** Whether there is a fix in an hour that is not closed, or a late one. Whoever has a fix has a live location, of the newest. */
+/**
+ * Returns whether there is a fix in an open hour, or a late one. Each guard with fixes has a live location of
+ * the newest.
+ */
 async function hasSomething(
   db: Context['db'],
   { company, closed_until }: Tables['closing'],

@@ -2,7 +2,7 @@ import type { Database, Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Cell, orderedRows, type Row, type Shape, shapeOf } from './ordered-rows.ts'
 
-/** A row that is not what the log tells. */
+/** A row that differs from the log. */
 export interface RowFault {
   company: string
   table: string
@@ -12,8 +12,8 @@ export interface RowFault {
 }
 
 /**
- * Holds tables row by row against a replay of the log. Gives every row that was changed, put in or taken out;
- * `unread` are companies that are passed over.
+ * Compares tables row by row with a rebuild from the log. Returns changed, inserted and missing rows;
+ * companies in `unread` are skipped.
  */
 export async function* differingRows(
   source: { db: Database; engine: Engine },
@@ -77,7 +77,7 @@ function orderOf(a: Row, b: Row, key: readonly string[]): number {
   return 0
 }
 
-/** as SQLite orders what is not of one type */
+/** SQLite's order of values of different types */
 const kindOf = (cell: Cell): number => (cell === null ? 0 : typeof cell === 'number' ? 1 : 2)
 
 const readable = (cell: Cell | undefined): string =>

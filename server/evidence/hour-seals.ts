@@ -3,11 +3,14 @@ import { GrowingTree, treeHashes } from '../../domain/evidence/merkle-tree.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import type { VersionLine } from './version-lines.ts'
 
-/** What one seal covers: the versions of one guard's fixes in one hour that came in time, or of one supplement. */
+/**
+ * What a seal covers: the revisions of one guard's fixes in one hour that arrived in time, or of one
+ * supplement.
+ */
 export interface HourSeal {
-  /** where the hour begins, ms since epoch UTC; NaN of versions whose time is no number */
+  /** start of the hour, ms since epoch UTC; NaN for revisions with an invalid time */
   hour: number
-  /** the closing that sealed what came late; 0 for what came in time */
+  /** the sealing round of late revisions; 0 for those in time */
   late: number
   count: number
   /** SHA-256 in hex */
@@ -18,7 +21,7 @@ const HASHES = treeHashes(sha256Bytes)
 
 const written = Buffer.alloc(1024)
 
-/** SHA-256(0x00 ‖ leaf), as RFC 6962 has it, of a version's leaf, without a copy of its own for each of millions. */
+/** Hashes a leaf as RFC 6962 does, SHA-256(0x00 ‖ leaf), without a copy for each of millions. */
 export function leafHash(leaf: string): Uint8Array {
   if (leaf.length >= written.length) return HASHES.leaf(Buffer.from(leaf, 'latin1'))
   written[0] = 0
@@ -26,12 +29,12 @@ export function leafHash(leaf: string): Uint8Array {
   return sha256Bytes(written.subarray(0, end))
 }
 
-/** The seals over a guard's versions, which are told in their order, slice by slice. */
+/** Computes the seals of a guard's revisions, which are added in order, slice by slice. */
 export class HourSeals {
   #hour = Number.NaN
   readonly #trees = new Map<number, GrowingTree>()
 
-  /** Gives the seals of the hours that are over. */
+  /** Returns the seals of completed hours. */
   add(lines: readonly VersionLine[]): HourSeal[] {
     const over: HourSeal[] = []
     for (const { t, late, leaf } of lines) {
@@ -50,7 +53,7 @@ export class HourSeals {
     return over
   }
 
-  /** Gives the seals of the last hour. */
+  /** Returns the seals of the last hour. */
   end(): HourSeal[] {
     const seals = [...this.#trees].map(([late, tree]) => ({
       hour: this.#hour,

@@ -5,7 +5,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 
-/** For how many days a company kept its fixes at a position of its log, as the log has it; null for ever. */
+/** Returns the retention of a company's fixes at a position of its log, days; null: for ever. */
 export async function keptDays(
   db: Database,
   company: CompanyId,

@@ -1,7 +1,10 @@
-/** Before which times fixes were let go, by where in the log it says so; times in ms since epoch UTC. */
+/**
+ * The deletions by retention in the log: up to which time, and at which position; times in ms since epoch
+ * UTC.
+ */
 export class LetGoHours {
   readonly #said: { position: number; before: number }[] = []
-  /** the latest of those times from each on */
+  /** the latest of those times from each position on */
   #latest: number[] | null = null
 
   get count(): number {
@@ -14,7 +17,7 @@ export class LetGoHours {
     this.#latest = null
   }
 
-  /** The latest time that the log gives after a position; -Infinity where it gives none. */
+  /** Returns the latest time after a position; -Infinity: none. */
   after(position: number): number {
     let [low, high] = [0, this.#said.length]
     while (low < high) {
@@ -25,7 +28,7 @@ export class LetGoHours {
     return this.latestBefore(low)
   }
 
-  /** The latest time of all but the first so many; -Infinity where there are no more. */
+  /** Returns the latest time after skipping the first ones; -Infinity: none. */
   latestBefore(first: number): number {
     this.#latest ??= this.#said.reduceRight<number[]>((latest, { before }, i) => {
       latest[i] = Math.max(before, latest[i + 1] ?? -Infinity)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A table as it is read: its columns, and those of them that are its key. */
+/** A table for comparison: its columns, and its key columns. */
 export interface Shape {
   table: keyof Tables
   columns: readonly { name: string; isNumber: boolean }[]
   key: readonly string[]
 }
 
-/** A cell as it is stored: text by its UTF-8 bytes, a character each, as it may be damaged. */
+/** A stored cell: text as its UTF-8 bytes, one in each character, because it may be damaged. */
 export type Cell = string | number | null
 export type Row = Record<string, Cell>
 
@@ -29,7 +29,9 @@ export async function shapeOf(db: Database, table: keyof Tables): Promise<Shape>
   }
 }
 
-/** All rows of a table, ordered by the bytes of their key, whatever is in them and on either engine. */
+/**
+ * Reads all rows of a table, ordered by the bytes of their key, whatever they contain and on either engine.
+ */
 export function orderedRows(
   { db, engine }: { db: Database; engine: Engine },
   shape: Shape,
@@ -74,7 +76,7 @@ const asked = (cell: Cell) =>
 async function* postgresRows(db: Database, { table, columns, key }: Shape): AsyncGenerator<Row> {
   const isText = new Set(columns.filter(({ isNumber }) => !isNumber).map(({ name }) => name))
   const texts = columns.map(({ name }) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`)
-  // inside, the names are those of the columns and not of their texts
+  // in the inner query, the names are those of the columns and not of their texts
   const order = key.map((name) =>
     isText.has(name) ? sql`kept.${sql.ref(name)} collate "C"` : sql`kept.${sql.ref(name)}`,
   )

@@ -1,4 +1,4 @@
-/** How what is found is said: one place and how many others, or all of them, a line each. */
+/** How findings are printed: one place and the number of others, or all, a line each. */
 export interface Telling {
   say: (line: string) => void
   all: boolean
@@ -20,18 +20,18 @@ export class Places {
     return this.#count
   }
 
-  /** Adds a place; in memory stay only those that are to be said. */
+  /** Adds a place; only places to print stay in memory. */
   add(place: string): void {
     this.#count++
     if (this.#telling.all || this.#named.length === 0) this.#named.push(place)
   }
 
-  /** Adds places that nobody has named. */
+  /** Adds a number of unnamed places. */
   addMore(many: number): void {
     this.#count += many
   }
 
-  /** Says them after `head`, such as `company 1: READ MODELS DIFFER`. */
+  /** Prints them after `head`, such as `company 1: READ MODELS DIFFER`. */
   tell(head: string): void {
     const others = this.#count - this.#named.length
     for (const [i, place] of this.#named.entries())

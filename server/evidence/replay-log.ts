@@ -9,17 +9,20 @@ import { headPosition, readBatches } from '../event-log/read-log.ts'
 import { project, type Projection } from '../projections/projection.ts'
 import { dropUniqueOverall } from '../projections/rebuild-read-models.ts'
 
-/** A database of its own in a temporary folder, with the read models as the log tells them. */
+/** A temporary database with read models rebuilt from the log. */
 export interface Replay {
   db: Database
-  /** Brings a company up to the present end of its log. Gives why it cannot, and then nothing of the company is there. */
+  /**
+   * Rebuilds a company up to the current end of its log. Returns why it cannot; then it has nothing of the
+   * company.
+   */
   replay: (company: CompanyId) => Promise<string | null>
-  /** Whether the log has grown since. */
+  /** Returns whether the log has grown since. */
   isBehind: (company: CompanyId) => Promise<boolean>
   close: () => Promise<void>
 }
 
-/** Opens one; `progress` hears how many events of a company were replayed. */
+/** Opens one; `progress` receives how many events of a company were replayed. */
 export async function openReplay(
   source: Database,
   projections: readonly Projection[],
@@ -45,7 +48,7 @@ export async function openReplay(
         }
       })
     } catch (error) {
-      // whatever the log holds that no command wrote: the company is named, and the others are looked at
+      // for invalid content of the log: the company is reported, and the others are checked
       return `what follows position ${position - 1} of its log cannot be replayed: ${firstLine(error)}`
     }
     upTo.set(company, position)

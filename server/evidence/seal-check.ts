@@ -15,19 +15,22 @@ import { versionLines } from './version-lines.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** How far the look through each company's seals has come, and when the last one had seen all, ms since epoch UTC. */
+    /**
+     * Progress of the check of each company's seals, and the end of the last complete check, ms since epoch
+     * UTC.
+     */
     seal_check: {
       company: string
-      /** of the stream of seals: what is up to there was looked at; 0 between two looks */
+      /** version of the stream of seals up to which it has checked; 0 between two rounds */
       version: number
       ended_at: number | null
     }
   }
 }
 
-/** after a look through all seals of a company the next begins so much later */
+/** pause between two complete checks of a company, ms */
 const REST_MS = 3_600_000
-/** how far it has come is kept so often: a stop loses no more */
+/** interval of storing the progress: a stop loses no more */
 const KEPT_EACH_MS = 30_000
 /** moments that are read in one go */
 const SLICE = 1000
@@ -37,17 +40,17 @@ type Stated = Seal & { late: number }
 interface Round {
   company: CompanyId
   version: number
-  /** of the event at that version, those that were not looked at yet */
+  /** seals of the event at that version that are still unchecked */
   seals: Stated[]
-  /** what was found before, by `keyOf` */
+  /** known faults, by `keyOf` */
   faults: Set<string>
 }
 
 const keyOf = ({ workerId, hour, late }: Omit<Stated, 'count' | 'root'>) => `${workerId} ${hour} ${late}`
 
 /**
- * Holds the fixes of all companies against their seals, one seal after the other in the order of the log and round after
- * round. What was put into an hour that has no seal it does not see: `npm run verify` does.
+ * Compares the fixes of all companies with their seals, one seal after the other in the order of the log, in
+ * endless rounds. It does not find fixes added to an hour without a seal: `npm run verify` does.
  */
 export class SealCheck {
   readonly #context: Context
@@ -58,7 +61,7 @@ export class SealCheck {
     this.#context = context
   }
 
-  /** Looks at seals for so many ms, at one at least; false where all were looked at within the hour. */
+  /** Checks seals for a number of ms, at least one; false if all were checked within the hour. */
   async step(ms: number): Promise<boolean> {
     const until = performance.now() + ms
     do if (!(await this.#checkNext())) return false
@@ -89,7 +92,7 @@ export class SealCheck {
     return true
   }
 
-  /** That of the company whose look was begun, else of the one that was looked at longest ago. */
+  /** Returns the company with a started check, else the one that was checked longest ago. */
   async #nextRound(): Promise<Round | null> {
     const { db, now } = this.#context
     const rows = await db
@@ -135,7 +138,7 @@ export class SealCheck {
     return hours.end()[0] ?? { count: 0, root: '' }
   }
 
-  /** Asked once the fixes were read: whoever lets some go says so before. */
+  /** Called after reading the fixes: deletions are logged before. */
   async #isLetGo(company: CompanyId, version: number, hour: number): Promise<boolean> {
     const { db, now } = this.#context
     const said = await db

@@ -19,9 +19,9 @@ import { linesOfGuards, versionLines } from './version-lines.ts'
 
 /** moments that are read in one go: some 5 ms of work */
 const SLICE = 1000
-/** seals are kept after so many versions at the latest: a past of years is sealed in small pieces */
+/** maximum number of revisions before seals are stored: years of data are sealed in small parts */
 const VERSIONS_AN_EVENT = 50_000
-/** for each ms of work so many of rest, as the others are served meanwhile */
+/** ms of pause for each ms of work, for other requests */
 const REST = 2
 /** the longest work before a rest, ms */
 const WORK_MS = 5
@@ -38,17 +38,17 @@ interface Work {
   context: Context
   company: CompanyId
   closing: Closing
-  /** the stream of seals as it is */
+  /** current state of the stream of seals */
   known: { state: SealsState; version: number }
-  /** asked before anything is kept */
+  /** checked before anything is stored */
   goesOn: () => Promise<boolean>
 }
 
 /**
- * Seals what a closing has closed: first of each guard, hour by hour, what came in time, then the supplements. What is
- * read here changes no more, and the version of the stream keeps two processes from sealing the same; a crash loses
- * only what is not yet in the log. Gives false where it was stopped, or where somebody else wrote into the stream: the
- * next look goes on from what stands there.
+ * Completes a sealing round: first the fixes in time of each guard, hour by hour, then the supplements. The
+ * data no longer changes, and the version of the stream prevents two processes from sealing the same; a crash
+ * loses only what is not logged yet. Returns false if it was stopped, or somebody else wrote to the stream:
+ * the next run continues from there.
  */
 export async function sealClosing(work: Work): Promise<boolean> {
   try {
@@ -90,7 +90,7 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
         at: context.now(),
       })
       if (!handled.ok) throw new Overtaken(handled.refusal.message)
-      // a server of an older version may have stored it and told nobody
+      // a server of an older version may have stored it without recording the change
       await noteLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, context.now()])))
       if (whole) await signSoon(trx, company)
       return handled.version
@@ -167,7 +167,10 @@ async function* sealsOf(
   yield* hours.end()
 }
 
-/** Whoever has a fix has a live location. In the order that the stream goes by, which is no database's. */
+/**
+ * Returns the guards with fixes, which all have a live location, in the order of the stream, which is no
+ * database's order.
+ */
 async function guardsOf({ db }: Context, company: CompanyId): Promise<string[]> {
   const rows = await db
     .selectFrom('live_location')
@@ -188,7 +191,7 @@ const lateHours = ({ db }: Context, company: CompanyId, round: number) =>
     .limit(SEALS_AN_EVENT)
     .execute()
 
-/** Gives a function that waits, once enough was done since it waited last. */
+/** Returns a function that pauses after enough work. */
 function pace(): () => Promise<void> {
   let since = performance.now()
   return async () => {

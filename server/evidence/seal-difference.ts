@@ -2,7 +2,7 @@ import type { HourSeal } from './hour-seals.ts'
 
 type Sealed = Pick<HourSeal, 'count' | 'root'>
 
-/** What the versions that there are differ in from what their seal says; null where in nothing. */
+/** Returns how the existing revisions differ from their seal; null: not at all. */
 export function sealDifference(sealed: Sealed, found: Sealed, late: number): string | null {
   const what = late === 0 ? 'sealed' : 'sealed in a supplement'
   if (found.count === 0) return `none is there of ${fixes(sealed.count)} that ${were(sealed.count)} ${what}`

@@ -5,12 +5,12 @@ import type { Tables } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Where fixes are not as they were sealed, as the look in the background has found it; ms since epoch UTC. */
+    /** Fixes that differ from their seals, as found by the background check; ms since epoch UTC. */
     seal_fault: {
       company: string
       worker_id: string
       hour: number
-      /** the closing of a supplement; 0 for what came in time */
+      /** the sealing round of a supplement; 0 for fixes in time */
       late: number
       fault: string
       found_at: number
@@ -24,7 +24,7 @@ interface Place {
   late: number
 }
 
-/** nobody reads a longer list, and so much is no single fault */
+/** maximum length of the list */
 const MOST = 1000
 
 /** By guard and hour; 1000 at most. */
@@ -38,12 +38,12 @@ export const knownSealFaults = (db: Kysely<Tables>, company: CompanyId) =>
     .limit(MOST)
     .execute()
 
-/** How many there are of all companies, 1000 at most. */
+/** Counts them over all companies, 1000 at most. */
 export async function countSealFaults(db: Kysely<Tables>): Promise<number> {
   return (await db.selectFrom('seal_fault').select('hour').limit(MOST).execute()).length
 }
 
-/** When the fixes of a company had last been held against all their seals, and where they were not as these say. */
+/** Returns when the fixes of a company were last compared with all their seals, and the differences. */
 export async function sealsReply(db: Kysely<Tables>, company: CompanyId) {
   const check = await db
     .selectFrom('seal_check')

@@ -17,7 +17,7 @@ import { noteSealedElsewhere } from './sealed-elsewhere.ts'
 /** A bucket is left to others 20 seconds after it was asked for last: what two of them seal, the log takes once. */
 const PERIOD_MS = 15_000
 
-/** By company, the newest closing that this process knows to be sealed. */
+/** By company, the newest sealing round that this process knows to be complete. */
 export type Sealed = Map<string, number>
 
 /** Closes and seals the hours of fixes as they are due; several processes share the companies. */
@@ -56,7 +56,7 @@ function showLag(context: Context): void {
   )
 }
 
-/** One look at all companies, where the lease is held; ends early when `stopped` says so. */
+/** One run over all companies, with the lease; ends early when `stopped` returns true. */
 export async function sealOnce(
   context: Context,
   lease: Lease,
@@ -75,7 +75,7 @@ export async function sealOnce(
       await sealCompany(context, row, sealed, goesOn)
     } catch (error) {
       if (error instanceof StorageError) throw error
-      // another process, or a log that is damaged: the other companies are sealed all the same
+      // another process, or a damaged log: the other companies are still sealed
       context.log.error({ err: error, company: row.company }, 'the fixes of a company were not sealed')
     }
   }
@@ -92,7 +92,7 @@ async function sealCompany(
   const known = await loadState(context.db, company, stream, fixSealsStream)
   await noteSealedElsewhere(context, company, known.version).catch((error: unknown) => {
     if (error instanceof StorageError) throw error
-    // a log that is damaged there: verify names it, and new hours are sealed all the same
+    // damage in that part of the log: verify reports it, and new hours are still sealed
     context.log.error({ err: error, company }, 'what others have sealed could not be noted')
   })
   const closing = await closeHours(context, row, known.state)

@@ -6,31 +6,34 @@ import { readModel } from '../projections/read-model.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Where the log seals each hour of a guard: `late` is the closing of a supplement, 0 for what came in time. */
+    /**
+     * Index of where the log seals each hour of a guard: `late` is the sealing round of a supplement, 0 for
+     * fixes in time.
+     */
     fix_seal: {
       company: string
       worker_id: string
-      /** where the hour begins, ms since epoch UTC */
+      /** start of the hour, ms since epoch UTC */
       hour: number
       late: number
-      /** of the event in the stream of seals */
+      /** version of the event in the stream of seals */
       version: number
     }
-    /** By version of the stream of seals, before when fixes were let go, ms since epoch UTC. */
+    /** By version of the stream of seals: end of the deleted period, ms since epoch UTC. */
     fixes_let_go: { company: string; version: number; before: number }
   }
 }
 
 const ROWS_PER_STATEMENT = 64
 
-/** Where the seals of fixes stand in the log, so that whoever looks for some reads no others. */
+/** Index of the seals in the log, so that a search reads only the needed events. */
 export const sealPlaces = readModel(
   fixSealsStream,
   ['fix_seal', 'fixes_let_go'],
   (trx, { company }, event, { version }) => notePlaces(trx, company, event, version),
 )
 
-/** Notes where an event of a company's seals stands; what is noted already stays. */
+/** Adds an event of a company's seals to the index; existing entries stay. */
 export async function notePlaces(
   trx: Transaction<Tables>,
   company: string,
@@ -53,7 +56,7 @@ export async function notePlaces(
     version,
   }))
   for (const batch of batchesOf(rows, ROWS_PER_STATEMENT))
-    // what is repeated is there already, and what is sealed twice, as no server does it, stays where it was sealed first
+    // repeated entries exist already; if something were sealed twice, the first entry stays
     await trx
       .insertInto('fix_seal')
       .values(paddedWith(batch, batch.at(-1) as Tables['fix_seal']))
@@ -61,7 +64,9 @@ export async function notePlaces(
       .execute()
 }
 
-/** Whose hours an event seals; `late` is the closing of a supplement, 0 for what came in time. */
+/**
+ * Returns the hours that an event seals; `late` is the sealing round of a supplement, 0 for fixes in time.
+ */
 export const placesOf = (
   event: Extract<FixSealsEvent, { type: 'FixesSealed' }>,
 ): (Seal & { late: number })[] => [

@@ -7,14 +7,14 @@ import type { Seal } from '../../domain/evidence/fix-seals.ts'
 
 /** A seal, and where the log states it. */
 export interface StatedSeal {
-  /** where the hour begins, ms since epoch UTC */
+  /** start of the hour, ms since epoch UTC */
   hour: number
-  /** the closing of a supplement; 0 for what came in time */
+  /** the sealing round of a supplement; 0 for fixes in time */
   late: number
   count: number
   root: string
   position: number
-  /** whether what it covers was to be let go when it was sealed */
+  /** whether retention required the deletion of its fixes when it was sealed */
   isGoing: boolean
 }
 
@@ -41,7 +41,7 @@ export class SealTable {
     this.#insert = this.#file.prepare('insert or ignore into seal values (?, ?, ?, ?, ?, ?, ?)')
   }
 
-  /** False where there is one of this hour and supplement already. */
+  /** Returns false if there is already one of this hour and supplement. */
   add(
     { workerId, hour, count, root }: Seal,
     { late, position, isGoing }: Pick<StatedSeal, 'late' | 'position' | 'isGoing'>,

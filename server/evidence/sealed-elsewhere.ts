@@ -6,13 +6,16 @@ import { noteLateChanges } from '../fixes/closed-hours.ts'
 import { notePlaces, placesOf } from './seal-places.ts'
 import { sealsEvent } from './seals-event.ts'
 
-/** What a thousand guards seal in a week. What is missing before that `npm run verify` names, and `npm run rebuild` mends. */
+/**
+ * The seals of a thousand guards in a week. `npm run verify` reports older gaps, and `npm run rebuild`
+ * repairs them.
+ */
 const MOST_EVENTS = 1000
 
 /**
- * Notes what a server of an older version has sealed or let go, which did not know the tables for it: where it stands, and
- * that something came late for its hours. Goes back from a version of the stream to the first closing whose places are
- * there, so it reads what is missing and little more.
+ * Adds index entries and late marks for what a server of an older version has sealed or deleted without these
+ * tables. Goes back from a version of the stream to the first round that is in the index, so it reads little
+ * more than what is missing.
  */
 export async function noteSealedElsewhere(
   { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
@@ -39,7 +42,7 @@ export async function noteSealedElsewhere(
   if (missing.length > 0) log.warn({ company, events: missing.length }, 'places of seals were missing')
 }
 
-/** Whether the tables have the place of an event; undefined where it has none. */
+/** Returns whether the index contains an event; undefined if the event has no hours. */
 async function isPlaced(
   db: Database,
   company: CompanyId,

@@ -7,11 +7,11 @@ import { loadState } from '../event-log/stream-state.ts'
 export interface SealedSoFar {
   /** hours that begin before this are sealed, ms since epoch UTC; 0: none yet */
   until: number
-  /** what came late is sealed that was marked with this closing or an earlier one */
+  /** late fixes are sealed if they are marked with this round or an earlier one */
   round: number
 }
 
-/** How far the log says that a company's fixes are sealed. */
+/** Returns how far a company's fixes are sealed, according to the log. */
 export async function sealedSoFar(db: Database, company: CompanyId): Promise<SealedSoFar> {
   const stream = streamName(fixSealsStream.name, company)
   const { state } = await loadState(db, company, stream, fixSealsStream)

@@ -4,7 +4,9 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 
-/** The event of a company's seals at a version, as the log has it and as it is read; null where there is none that says any. */
+/**
+ * Returns the event of a company's seals at a version, stored and parsed; null if there are no seals in it.
+ */
 export async function sealsEvent(
   db: Database,
   company: CompanyId,

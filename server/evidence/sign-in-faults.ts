@@ -18,14 +18,14 @@ export const SIGN_IN_TABLES = [
 ] as const
 export type SignInTable = (typeof SIGN_IN_TABLES)[number]
 
-/** A row by which somebody would sign in and that the server did not make, so that it lets in nobody. */
+/** A row for signing in that the server did not create, so that it is ignored. */
 export interface SignInFault {
   company: string
   text: string
 }
 
 interface Row {
-  /** null of a token whose session is not there */
+  /** null for a token without a session */
   company: string | null
   account_id: string | null
   mac: string | null
@@ -57,7 +57,7 @@ const KEY: Record<SignInTable, readonly string[]> = {
   ...FACTOR_KEY,
 }
 
-/** What is found in a table, however many rows there are; of sessions and their tokens those that have not ended are looked at. */
+/** Findings in a table; of sessions and their tokens, only open ones are checked. */
 export async function* signInFaults(
   db: Database,
   keys: Pick<ServerKeys, 'all'>,

@@ -10,34 +10,37 @@ import { keptDays } from './kept-days.ts'
 import { LetGoHours } from './let-go-hours.ts'
 import { SealTable, type StatedSeal } from './seal-table.ts'
 
-/** What the log of a company says of its fixes. */
+/** The seals of a company's fixes according to its log. */
 export interface StatedSeals {
-  /** where the stream of seals has come to; fixes that no closing has reached are in no seal */
+  /** end of the stream of seals; fixes after its last round are in no seal */
   state: SealsState
-  /** what the stream says that cannot be */
+  /** faults of the stream itself */
   faults: string[]
   guards: () => string[]
-  /** the seals of one guard, by hour and supplement as `sealKey` gives them */
+  /** the seals of one guard, by hour and supplement as returned by `sealKey` */
   ofGuard: (guard: string) => Map<string, StatedSeal>
-  /** Whether the fixes that a seal covers may be gone, as the log says. */
+  /** Returns whether the fixes of a seal may be deleted, according to the log. */
   isLetGo: (seal: StatedSeal) => boolean
-  /** Whether an hour is older than what the company keeps by now. */
+  /** Returns whether an hour is older than the current retention. */
   isGoing: (hour: number) => boolean
-  /** Reads what the log says by now, and gives the time before which more was let go since; ms since epoch UTC. */
+  /**
+   * Reads new events of the log, and returns the time before which more was deleted meanwhile; ms since epoch
+   * UTC.
+   */
   readOn: () => Promise<number>
   close: () => void
 }
 
-/** `late` is the closing of a supplement, 0 for what came in time. */
+/** `late` is the sealing round of a supplement, 0 for fixes in time. */
 export const sealKey = (hour: number, late: number): string => (late === 0 ? `${hour}` : `${hour} ${late}`)
 
 const BATCH = 50
-/** nobody reads a longer list */
+/** maximum length of the list */
 const MOST_FAULTS = 100
 
 /**
- * The seals as the log has them, kept in a temporary file, as there may be more than fit into memory. Throws what
- * reading events throws where these are damaged.
+ * Reads the seals of the log into a temporary file, because they may exceed the memory. Throws like reading
+ * events if these are damaged.
  */
 export async function statedSeals(db: Database, company: CompanyId, now: () => number): Promise<StatedSeals> {
   const stream = streamName(fixSealsStream.name, company)
@@ -58,13 +61,13 @@ export async function statedSeals(db: Database, company: CompanyId, now: () => n
     state = fixSealsStream.evolve(state, event)
     const kept = keptFrom(daysAt(position), at)
     if (event.type === 'FixesLetGo') {
-      // a day that is not over yet would let go what is kept
+      // a deletion on a day that is not over would delete retained fixes
       if (event.before <= kept && at <= now() + SEAL_HOUR_MS) letGo.add(position, event.before)
       else fault(`position ${position} of the log lets fixes go that the company was to keep`)
       return
     }
     const add = (seal: Seal, late: number) => {
-      // what is older than what is kept goes at any time, also before it is sealed
+      // fixes older than the retention may be deleted at any time, even before they are sealed
       const isNew = table.add(seal, { late, position, isGoing: seal.hour < kept })
       if (!isNew) fault(`position ${position} of the log seals an hour of guard ${seal.workerId} once more`)
     }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Engine } from '../db/open-database.ts'
 
-/** A company or guard that fixes are stored of: its name as far as it can be read, and as the database is asked for it. */
+/** A company or guard with stored fixes: its name as far as it can be read, and its value for queries. */
 export interface Named {
   name: string
   asked: string | RawBuilder<unknown>
@@ -28,7 +28,7 @@ async function* distinct(
     const of = sql.ref(column)
     const row = await db
       .selectFrom(table)
-      // as bytes, as text that is not UTF-8 ends the process
+      // as bytes, because text that is not UTF-8 crashes the process
       .select(
         engine === 'sqlite'
           ? sql<Uint8Array | string>`cast(${of} as blob)`.as('name')

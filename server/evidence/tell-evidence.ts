@@ -14,18 +14,18 @@ import { companiesWithFixes, fixFaultText, verifyFixes } from './verify-fixes.ts
 type Source = { db: Database; engine: Engine; now: () => number }
 type Say = (line: string) => void
 
-/** between two lines that tell how far it has come, ms */
+/** interval of progress lines, ms */
 const TELL_MS = 5000
 /** a server that writes meanwhile is caught up with so often */
 const CATCH_UPS = 5
-/** rows of a company that are held against a second look, where they differ */
+/** maximum number of differing rows of a company that are checked a second time */
 const MOST_FAULTS = 1000
 
 const count = new Intl.NumberFormat('en-GB')
 
 /**
- * Says of each company whether its fixes are those that its log has sealed, and those of open hours what was noted as they
- * were stored, and gives how many companies' are not. `unread` are those whose log cannot be read.
+ * Prints for each company whether its fixes match the seals in its log, and those of open hours their
+ * records; returns for how many companies they do not. `unread` are companies whose log cannot be read.
  */
 export async function tellFixes(
   source: Source,
@@ -63,7 +63,7 @@ export async function tellFixes(
           `company ${company.name}: ${count.format(report.versions - report.open)} fixes as they were sealed, ${count.format(report.open)} not sealed yet, ${count.format(report.letGo)} hours let go`,
         )
     } catch (error) {
-      // a page that cannot be read, say: it is named, and the other companies are looked at
+      // for example a page that cannot be read: it is reported, and the other companies are checked
       faults++
       say(`company ${company.name}: FIXES NOT READ: ${firstLine(error)}`)
     }
@@ -71,7 +71,7 @@ export async function tellFixes(
   return faults
 }
 
-/** Where the fixes of open hours are not those that were noted as they were stored. */
+/** Reports fixes of open hours that differ from their records. */
 async function openPlaces(
   source: Source,
   company: string,
@@ -88,13 +88,13 @@ async function openPlaces(
       found.push(fault)
       late.set(fault, hour.hour)
     }
-  // asked once the fixes were read: whoever lets some go says so before
+  // checked after reading the fixes: deletions are logged before
   const isLetGo = await letGoBy(source, company as CompanyId)
   for (const fault of found) if (!isLetGo(late.get(fault) ?? 0)) places.add(noteFaultText(fault))
   return places
 }
 
-/** Says where what is kept of long streams is not what their events make, and gives of how many companies' it is so. */
+/** Reports snapshots of long streams that differ from their events, and returns for how many companies. */
 export async function tellStates(
   db: Database,
   streams: ReadonlyMap<string, AnyStream>,
@@ -111,7 +111,7 @@ export async function tellStates(
   return found.size
 }
 
-/** Says where the read models are not what a replay of the log makes, and gives how many companies' are not. */
+/** Reports read models that differ from a rebuild from the log, and returns for how many companies. */
 export async function tellReadModels(
   source: Source,
   projections: readonly Projection[],
@@ -158,7 +158,7 @@ export async function tellReadModels(
       for (const company of ofLog) if (await replay.isBehind(company)) behind.add(company)
       if (behind.size === 0) break
       await bring(ofLog.filter((company) => behind.has(company)))
-      // where a server goes on writing, what differs must do so twice
+      // while a server writes, only rows that differ twice are faults
       const before = new Set([...found.values()].flatMap(({ rows }) => rows.map(rowFaultText)))
       found = await gathered(
         differingRows(source, replay.db, tables, out),

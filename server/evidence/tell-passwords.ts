@@ -4,8 +4,8 @@ import type { Database } from '../db/open-database.ts'
 import { Places, type Telling } from './places.ts'
 
 /**
- * Says of which accounts the password is not the one that the log tells of, and gives of how many companies' one is not.
- * `account` itself is held against a replay of the log by whoever compares the read models.
+ * Reports accounts whose password is not the one in the log, and returns for how many companies. The table
+ * `account` itself is checked with the read models.
  */
 export async function tellPasswords(
   db: Database,
@@ -31,7 +31,7 @@ export async function tellPasswords(
       const { account_id, id, invited_until } = row
       if (id === null) return [`account ${account_id} has a password, and there is no such account`]
       if (invited_until !== null) return [`account ${account_id} has a password that nobody has chosen`]
-      // of before the log told of them
+      // from before the log contained it
       if (row.password_digest === null || row.password_digest === digestOfPassword(row.password_hash))
         return []
       return [`the password of account ${account_id} is not the one that was chosen`]

@@ -8,8 +8,8 @@ import { firstLine } from './replay-log.ts'
 import { SIGN_IN_TABLES, type SignInTable, signInFaults } from './sign-in-faults.ts'
 
 /**
- * Says of each company which rows it has by which somebody would sign in and that the server did not make, and gives of
- * how many companies there are some. `isRead` says whether all text of a table can be read.
+ * Reports rows of each company that allow a sign-in and were not created by the server, and returns for how
+ * many companies. `isRead` says whether all text of a table can be read.
  */
 export async function tellSignIns(
   db: Database,
@@ -24,7 +24,7 @@ export async function tellSignIns(
     say(`There are no keys in ${path}, so nobody can tell which sessions the server has begun.`)
     return 0
   }
-  // a database of an older version says of no row who made it
+  // in an older database no row states who created it
   const tables = await db.introspection.getTables()
   const isBound = (table: string) =>
     isRead(table) &&
@@ -54,7 +54,7 @@ async function tellFaults(
         places.add(text)
       }
     } catch (error) {
-      // a page that cannot be read, say
+      // for example a page that cannot be read
       unread++
       telling.say(`SIGN-INS NOT READ: ${table}: ${firstLine(error)}`)
     }

@@ -1,21 +1,21 @@
 import { leastWitnessed, type LogStanding, standingText } from '../checkpoints/log-standing.ts'
 
-/** What came of looking at a database, kind by kind, for the last line that `verify` prints. */
+/** The results of a verification by kind, for the last line of `verify`. */
 export class Verdict {
   readonly #failed: string[] = []
   #logs: { count: number; standing: LogStanding | undefined } = { count: 0, standing: undefined }
 
-  /** Whether all that was looked at is as it was written. */
+  /** Whether everything that was checked is unchanged. */
   get isGood(): boolean {
     return this.#failed.length === 0
   }
 
-  /** Notes how many of a kind are not as they were written, as `text` names so many of them. */
+  /** Records how many of a kind are faulty, with their text. */
   add(many: number, text: (many: string) => string): void {
     if (many > 0) this.#failed.push(text(many.toLocaleString('en')))
   }
 
-  /** Notes how many logs there are, and how those stand that are consistent. */
+  /** Records the number of logs, and the states of the consistent ones. */
   addLogs(count: number, consistent: readonly LogStanding[]): void {
     this.#logs = { count, standing: leastWitnessed(consistent) }
   }

@@ -18,23 +18,23 @@ import { tellPasswords } from './tell-passwords.ts'
 import { tellSignIns } from './tell-sign-ins.ts'
 import { counted, Verdict } from './verdict.ts'
 
-/** what cannot be made again from anything else */
+/** tables that cannot be rebuilt from anything else */
 const LOG_TABLES = ['event', 'head']
-/** nobody reads a longer list */
+/** maximum length of the list */
 const MOST_NAMED = 100
 
 interface Asked {
   /** options of `npm run verify` that name a witness and keys */
   checkpoints: readonly string[]
-  /** whether what can be made again from the logs is looked at as well */
+  /** whether read models are checked as well */
   readModels: boolean
   now: () => number
   telling: Telling
 }
 
 /**
- * Holds the logs against their hashes and what was signed of them, the fixes against their seals and what was noted of open
- * hours, and what can be made again from the logs against them, and says what is found. Throws UnfinishedDatabase.
+ * Compares the logs with their hashes and signatures, the fixes with their seals and records, and the read
+ * models with the logs, and prints the findings. Throws UnfinishedDatabase.
  */
 export async function verifyDatabase(
   config: Config,
@@ -64,7 +64,7 @@ export async function verifyDatabase(
     for (const line of checkpoints.remarks) say(line)
     if (!checkpoints.isWitnessed && config.witness === null)
       say('Warning: WITNESS is none. Anyone with write access to the database could rewrite a log unnoticed.')
-    // of a company whose very name is broken, not even the others' names can be listed
+    // if the name of a company is damaged, the names cannot even be listed
     const isNamed = !inLog.some(({ columns }) => columns.includes('company'))
     const companies = isNamed ? await companiesOfLog(db) : []
     const { faults, consistent } = await tellLogs(db, companies, unread, checkpoints, telling)

@@ -8,40 +8,40 @@ import { type StatedSeals, sealKey, statedSeals } from './stated-seals.ts'
 import { type Named, storedCompanies, storedGuards } from './stored-guards.ts'
 import { versionLines } from './version-lines.ts'
 
-/** A place where the fixes are not what the log has sealed. */
+/** A place where the fixes differ from the seals. */
 export interface FixFault {
   company: string
-  /** null where it is the stream of seals itself */
+  /** null for the stream of seals itself */
   guard: string | null
-  /** ms since epoch UTC; NaN of fixes whose time is no number */
+  /** ms since epoch UTC; NaN for fixes with an invalid time */
   hour: number
   fault: string
 }
 
 export interface FixesReport {
   company: string
-  /** versions that were read, those of them that no closing has reached yet, and hours that were let go by rule */
+  /** revisions that were read, those not sealed yet, and hours deleted by retention */
   versions: number
   open: number
   letGo: number
   faults: FixFault[]
-  /** how many faults there are besides */
+  /** number of further faults */
   more: number
-  /** so many are kept */
+  /** maximum number of stored faults */
   most: number
 }
 
 /** moments that are read in one go */
 const SLICE = 20_000
-/** nobody reads a longer list */
+/** maximum length of the list */
 const MOST_FAULTS = 1000
 
 type Source = { db: Database; engine: Engine; now: () => number }
 
 /**
- * Holds every version of every fix of a company against the seals in its log: what was moved, taken out or put in is
- * found by guard and hour. Also while a server runs. `progress` hears after each slice how many versions were read. Of more
- * than `most` faults the others are counted.
+ * Compares every revision of every fix of a company with the seals in its log, and finds moved, removed or
+ * added ones by guard and hour. Works while a server runs. `progress` receives the number of read revisions
+ * after each slice. Faults beyond `most` are only counted.
  */
 export async function verifyFixes(
   source: Source,
@@ -99,7 +99,7 @@ async function verifyAgainst(
       else add(report, guard.name, hour, sealDifference(seal, { count: 0, root: '' }, late) ?? '')
     }
   }
-  // what was let go meanwhile is not missing
+  // fixes that were deleted meanwhile are not missing
   const gone = report.faults.length > 0 ? await stated.readOn() : -Infinity
   report.faults = report.faults.filter(({ hour }) => !(hour < gone)).sort(byHour)
   return report
@@ -131,7 +131,7 @@ function compareHour(
   const sealed = left.get(key)
   left.delete(key)
   if (sealed) {
-    // an hour is let go piece by piece
+    // an hour is deleted in several steps
     if (count < sealed.count && stated.isLetGo(sealed)) report.letGo++
     else {
       const fault = sealDifference(sealed, { count, root }, late)
@@ -142,12 +142,12 @@ function compareHour(
   else add(report, guard, hour, `${fixes(count)} that ${were(count)} never sealed`)
 }
 
-/** The last closing whose every seal is in the log. */
+/** Returns the last sealing round whose seals are all in the log. */
 const lastWhole = ({ round, going }: StatedSeals['state']): number => (going === null ? round : round - 1)
 
 const byHour = (a: FixFault, b: FixFault): number => (a.hour || 0) - (b.hour || 0)
 
-/** Of very many faults those of the earliest hours are kept. */
+/** Of too many faults, those of the earliest hours are listed. */
 function add(report: FixesReport, guard: string, hour: number, fault: string): void {
   report.faults.push({ company: report.company, guard, hour, fault })
   if (report.faults.length < 2 * report.most) return

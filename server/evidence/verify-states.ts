@@ -8,7 +8,7 @@ import type { AnyStream } from '../projections/read-model.ts'
 import { firstLine } from './replay-log.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
-/** A state that is kept of a stream and is not what its events make. */
+/** A snapshot of a stream that differs from its events. */
 export interface StateFault {
   company: string
   stream: string
@@ -27,8 +27,8 @@ interface Kept {
 }
 
 /**
- * Holds what is kept of long streams, by which commands are decided, against their events. What an older server has
- * kept in another shape is passed over, as it is by whoever reads it.
+ * Compares snapshots of long streams, which commands use, with their events. Snapshots of another shape by
+ * older servers are ignored, as by their readers.
  */
 export async function* differingStates(
   db: Database,
@@ -46,7 +46,7 @@ export async function* differingStates(
   }
 }
 
-/** A stream that is folded once, however many of its states are kept. */
+/** Folds a stream once for all of its snapshots. */
 class Fold {
   readonly #db: Database
   readonly #of: Pick<Kept, 'company' | 'stream'>
@@ -72,7 +72,7 @@ class Fold {
     try {
       await this.#foldUpTo(version)
     } catch (error) {
-      // whatever the log holds that no command wrote
+      // for invalid content of the log
       return `cannot be made from its events: ${firstLine(error)}`
     }
     if (this.#version < version) return `is kept of a stream that ends at version ${this.#version}`

@@ -3,16 +3,16 @@ import type { Database, Engine } from '../db/open-database.ts'
 
 /** A version of a fix as its seal covers it. */
 export interface VersionLine {
-  /** ms since epoch UTC; NaN where the database holds no number */
+  /** ms since epoch UTC; NaN if it is no number */
   t: number
   version: number
-  /** the closing that seals it as late; 0 where it came in time */
+  /** the sealing round of a late revision; 0 if it arrived in time */
   late: number
   /** the bytes of its leaf, a character each */
   leaf: string
 }
 
-/** The guard whose versions are read; parameters or expressions, as what is damaged is no parameter. */
+/** The guard to read; parameters or expressions, because damaged values cannot be parameters. */
 export interface OfGuard {
   company: string | RawBuilder<unknown>
   worker: string | RawBuilder<unknown>
@@ -21,9 +21,9 @@ export interface OfGuard {
 type Source = Pick<{ db: Database; engine: Engine }, 'db' | 'engine'>
 
 /**
- * All versions of a guard's fixes in [from, to), ms since epoch UTC, in the order of their leaves, `size` moments at a
- * time. The database writes the leaves but for their last two numbers, as bytes, so that nothing that it holds, be it
- * text that is not UTF-8 or a number that is none, ends the reading.
+ * Reads all revisions of a guard's fixes in [from, to), ms since epoch UTC, in the order of their leaves,
+ * `size` times at once. The database writes the leaves (except for their last two numbers) as bytes, so that
+ * no content, such as invalid UTF-8 or an invalid number, stops the reading.
  */
 export async function* versionLines(
   source: Source,
@@ -69,7 +69,7 @@ export async function linesOfGuards(
 
 type Lines = { lines: Uint8Array | string | null }
 
-/** The texts of the query, as making it anew for each guard costs as much as reading some of his fixes. */
+/** Cached texts of the query, because building it for each guard costs as much as reading some fixes. */
 const texts = new Map<string, string>()
 
 async function linesOf(
@@ -122,8 +122,8 @@ interface Writing {
 }
 
 const SQLITE: Writing = {
-  // it keeps text in a column of numbers, too: as JSON a line cannot hold the next one. json_array() would round the last
-  // two, of which quote() writes as many digits as it takes to read the same number back
+  // SQLite can store text in a number column: JSON quoting keeps it on one line. json_array() would round the
+  // last two numbers; quote() writes enough digits to read the same number back
   line: (version) => sql`iif(late is null, '', json_quote(late))
     || json_array(t, ${version}, received, device_id, message, source, lat_e7, lon_e7)
     || ',' || quote(accuracy) || ',' || quote(speed)`,

@@ -7,12 +7,13 @@ import type { ExportedGuard } from './exported-trail.ts'
 import type { StatedExport } from './stated-export.ts'
 import { provenStatements } from './statements-line.ts'
 
-// a bundle takes seconds: whoever lists as CSV does not wait for it
+// a bundle takes seconds: CSV exports do not wait for it
 const inTurn = oneAfterAnother()
 
 /**
- * The bundles of guards (`domain/evidence/bundle.ts`), each a line in pieces, one in memory at a time. `told` hears how many fixes
- * are in each. Behind them comes the line of what is stated, which by then the log holds. Throws the problem of the first that is refused, and whatever `goesOn` throws to end it.
+ * Generates the bundles of guards (`domain/evidence/bundle.ts`), each a line in pieces, one in memory at a
+ * time. `told` receives the number of fixes in each. The last line has the statements, which are logged by
+ * then. Throws the problem of the first refused bundle, and errors of `goesOn`, which cancels.
  */
 export async function* bundleLines(
   context: Context,

@@ -7,9 +7,10 @@ import type { ExportAbout } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 
 /**
- * CSV (RFC 4180) that the importer reads: each fix with its guard's id and name, times in ms since epoch UTC, as UTC text
- * and by the wall clock of a zone (IANA name), when it came, and whether that was late. No text in it is taken for a formula by a spreadsheet.
- * Who exported it and why has no room: a line of something else would stop its readers.
+ * Writes CSV (RFC 4180) that the importer can read: each fix with its guard's id and name, times in ms since
+ * epoch UTC, as UTC text and in local time of a zone (IANA name), arrival time, and whether it was late. No
+ * text is a formula for a spreadsheet. Exporter and reason are left out, because other lines would break
+ * readers.
  */
 export function csvFile({ timeZone }: Pick<ExportAbout, 'timeZone'>): TextFile {
   const clock = zoneClock(timeZone)

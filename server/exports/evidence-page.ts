@@ -6,7 +6,10 @@ import { productFolder } from '../version.ts'
 
 const PAGE = join(productFolder, 'dist', 'console', 'bundle-page.html')
 
-/** The page that verifies and replays bundles by itself, before and behind the place of its bundles. Throws a 503 problem where it was not built. */
+/**
+ * Returns the evidence page before and after the place of its bundles. Throws a 503 problem if it was not
+ * built.
+ */
 export async function evidencePage(): Promise<readonly [before: string, after: string]> {
   try {
     return aroundBundle(await readFile(PAGE, 'utf8'))

@@ -17,7 +17,7 @@ import type { ReportFacts } from './report-facts.ts'
 import type { StatedExport } from './stated-export.ts'
 import { textOfTrails } from './text-of-trails.ts'
 
-/** what a fix takes in a bundle, its proofs included, against one in a trail */
+/** size of a fix in a bundle with its proofs, relative to one in a trail */
 const OF_A_PROVEN_FIX = 5
 
 type Sizes = readonly { worker_id: string; fixes: number }[]
@@ -25,21 +25,24 @@ type Sizes = readonly { worker_id: string; fixes: number }[]
 interface Asked {
   request: { account: Account; isStillAdmitted: () => Promise<boolean> }
   guards: readonly ExportedGuard[]
-  /** those with a fix and how many they have */
+  /** guards with fixes, and their number of fixes */
   sizes: Sizes
   body: z.infer<typeof fixExportBody>
   facts: ReportFacts
   /** the company's, a PNG, where the format prints it */
   logo: Buffer | null
-  /** of an evidence page; null of others, and where nobody has a fix */
+  /** for an evidence page; null for others, and without fixes */
   stated: StatedExport | null
-  /** hears how many fixes were read */
+  /** receives the number of fixes read */
   told: (fixes: number) => void
   /** throws to end it */
   goesOn: () => void
 }
 
-/** What an export sends, as it is read and while the caller may have it. Throws a 403 or 422 problem. */
+/**
+ * Generates the content of an export while it is sent and the caller is authorized. Throws a 403 or 422
+ * problem.
+ */
 export function exportPieces(
   context: Context,
   { request, guards, sizes, body, facts, logo, stated, told, goesOn }: Asked,
@@ -64,7 +67,7 @@ export function exportPieces(
   const trails = async function* () {
     for (const guard of guards) {
       goesOn()
-      // the log names who walked: whoever did not when it was counted is not read
+      // the log lists the guards with fixes: others are not read
       const trail = walked.has(guard.id)
         ? await exportedTrail(context, account, guard, { from, to, knownAt })
         : noTrail(guard)
@@ -83,7 +86,7 @@ async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, voi
   for await (const pieces of lists) yield* pieces
 }
 
-/** How many fixes an export holds in memory at once: those of the guard who has most. */
+/** Returns how many fixes an export has in memory at once: those of the guard with most. */
 export function heldAtOnce(sizes: Sizes, format: ExportFormat): number {
   const fixes = Math.max(0, ...sizes.map((each) => each.fixes))
   return format === 'bundle' ? provenFixes([{ fixes }]) * OF_A_PROVEN_FIX : fixes

@@ -29,7 +29,7 @@ import { TEXT_TYPES } from './text-of-trails.ts'
 const tags = ['locations']
 const TYPES = { ...TEXT_TYPES, pdf: 'application/pdf', bundle: 'application/x-ndjson' }
 
-/** Where guards were, as files; each that goes out is an event of the company's log. */
+/** Routes for files of positions; each export is an event of the company's log. */
 export function exportRoutes(app: App, context: Context): void {
   const inLine = oneAfterAnother()
   app.get(
@@ -55,7 +55,7 @@ export function exportRoutes(app: App, context: Context): void {
     {
       schema: { tags, body: fixExportBody },
       bodyLimit: MOST_EXPORT_BODY,
-      // before the body, which may be of 6 MB, is read
+      // before the body is read, which may have 6 MB
       onRequest: async ({ account: { company, userId } }, reply) => {
         count(`${company} ${userId}`, reply)
         const exports = exportSubject(company, userId)

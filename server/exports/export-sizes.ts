@@ -7,13 +7,13 @@ import { END_OF_TIME, type ExportedGuard, type ExportSpan } from './exported-tra
 
 interface Size {
   fixes: number
-  /** how many of them evidence can hold */
+  /** number of fixes that evidence can contain */
   sealed: number
 }
 
 /**
- * How many fixes of each guard in a span, received by `knownAt`, whoever asks may see; without those who have none. Between two guards the event
- * loop turns. `goesOn` throws to end it.
+ * Counts the fixes of each guard in a period, received by `knownAt`, that the caller may see; without guards
+ * who have none. The event loop runs between two guards. `goesOn` throws to cancel.
  */
 export async function exportSizes(
   db: Database,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../http/problem-reply.ts'
 import './exported-files.ts'
 
-/** GET /exported-files/{sha256}, for anybody who has the file: of which kind it is and when it was first exported. */
+/** GET /exported-files/{sha256}, for anybody who has the file: its kind and the time of its first export. */
 export function exportedFileRoutes(app: App, context: Context): void {
   app.get(
     '/exported-files/:sha256',

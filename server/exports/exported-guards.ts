@@ -4,7 +4,10 @@ import type { Database } from '../db/open-database.ts'
 import { padded } from '../fixes/batches.ts'
 import type { ExportedGuard } from './exported-trail.ts'
 
-/** Guards by their ids as far as whoever asks sees them, in the order of their names; also those who were removed. */
+/**
+ * Returns the guards with these ids that the caller may see, in the order of their names, including removed
+ * ones.
+ */
 export async function exportedGuards(
   db: Database,
   { company, limits }: Seer,

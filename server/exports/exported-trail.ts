@@ -11,7 +11,7 @@ export interface ExportedGuard {
   name: string
 }
 
-/** What one guard walked in a span, ascending in time, as columns of one length. */
+/** The exported trail of one guard in a period, ascending in time, as columns of equal length. */
 export interface ExportedTrail {
   guard: ExportedGuard
   /** ms since epoch UTC */
@@ -23,17 +23,17 @@ export interface ExportedTrail {
   accuracy: (number | null)[]
   /** m/s; null = unknown */
   speed: (number | null)[]
-  /** when it came to the server, ms since epoch UTC */
+  /** arrival times, ms since epoch UTC */
   received: number[]
-  /** whether it came late: it was stored after its hour was closed for sealing */
+  /** whether it was stored after its hour was closed for sealing */
   late: boolean[]
-  /** the silence beyond which it is broken, ms */
+  /** length of a gap that interrupts it, ms */
   breakMs: number
   /** the stretches without a gap: [first, end) */
   stretches: [first: number, end: number][]
 }
 
-/** What is exported: [from, to), of which only what had been received by `knownAt`; ms since epoch UTC. */
+/** The exported period: [from, to), with only fixes received by `knownAt`; ms since epoch UTC. */
 export interface ExportSpan {
   from: number
   to: number
@@ -43,7 +43,7 @@ export interface ExportSpan {
 const E7 = 1e7
 export const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
-/** What is exported of a guard who has no fix. */
+/** The trail of a guard without fixes. */
 export const noTrail = (guard: ExportedGuard): ExportedTrail => ({
   guard,
   t: [],
@@ -56,7 +56,7 @@ export const noTrail = (guard: ExportedGuard): ExportedTrail => ({
   ...brokenAt([]),
 })
 
-/** What a guard walked in a span, as far as whoever asks may see it. Each batch of it is read in a turn of its own. */
+/** Reads the trail of a guard in a period that the caller may see. Each batch is read in a separate turn. */
 export async function exportedTrail(
   context: Pick<Context, 'db' | 'engine'>,
   { company, limits }: Seer,
@@ -71,7 +71,7 @@ export async function exportedTrail(
       const part = JSON.parse(text) as FixColumns
       const late = new Set(part.late_t)
       for (let i = 0; i < part.t.length; i += 1) {
-        // of a moment in several versions the last one that had come is the one that is shown
+        // of several revisions, the last one received is shown
         if (!isKnown(part, i, knownAt)) continue
         if (part.t[i] === part.t[i + 1] && isKnown(part, i + 1, knownAt)) continue
         walked.t.push(part.t[i] as number)
@@ -89,7 +89,7 @@ export async function exportedTrail(
 const isKnown = ({ received }: FixColumns, i: number, knownAt: number): boolean =>
   (received?.[i] as number) <= knownAt
 
-/** Where times that ascend are broken, told by their own rhythm. */
+/** Returns where ascending times have a gap, determined by their own interval. */
 export function brokenAt(times: readonly number[]): Pick<ExportedTrail, 'breakMs' | 'stretches'> {
   const { length } = times
   const t = Float64Array.from(times)

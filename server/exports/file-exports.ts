@@ -32,7 +32,7 @@ export interface OutgoingFile {
   bytes: number
 }
 
-/** Whether a company has handed out a file with this digest (hex) before. */
+/** Returns whether a company has exported a file with this digest (hex) before. */
 export async function isKnownFile(db: Context['db'], company: CompanyId, sha256: string): Promise<boolean> {
   const known = await db
     .selectFrom('exported_file')
@@ -59,7 +59,10 @@ export async function recordFile(
   if (!handled.ok) throw refusalProblem(handled.refusal)
 }
 
-/** The pieces of a file that is written as it is sent; its digest is in the log before it ends. */
+/**
+ * Returns the pieces of a file that is generated while it is sent; its digest is logged before the last
+ * piece.
+ */
 export async function* recordedPieces(
   context: Context,
   file: Omit<OutgoingFile, 'sha256' | 'bytes'>,

@@ -8,14 +8,14 @@ import { keepExportedFile } from './exported-files.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The exports that a guard is in, by their number among those of the guard: the event's place in log and stream. */
+    /** The exports of a guard, numbered per guard: the event's position in log and stream. */
     exported_guard: { company: string; worker_id: string; number: number; position: number; version: number }
   }
 }
 
 const GUARDS_A_PIECE = 256
 
-/** What was exported of where guards were. Whoever may see that of the whole company hears of it. */
+/** Exports of positions. Accounts that may see the whole company's positions receive the events. */
 export const fixExports: Resource = {
   noun: { one: 'export', many: 'exports' },
   path: '/trails',

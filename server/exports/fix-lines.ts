@@ -3,10 +3,10 @@ import { decimal } from './xml-text.ts'
 
 const FIXES_A_PIECE = 1000
 
-/** What a line of `fixLines` holds, in words. */
+/** Describes a line of `fixLines`. */
 export const FIX_LINE = 'each a line: guard no., ms since 1970 UTC, latitude, longitude, accuracy in metres'
 
-/** The fixes of a trail as text by which they can be compared, in pieces; an accuracy that is unknown is empty. */
+/** Returns the fixes of a trail as text for comparison, in pieces; an unknown accuracy is empty. */
 export function* fixLines({ guard, t, lat, lon, accuracy }: ExportedTrail): Generator<string> {
   for (let from = 0; from < t.length; from += FIXES_A_PIECE) {
     let piece = ''

@@ -3,13 +3,13 @@ import { isoTime } from './iso-time.ts'
 import type { ExportAbout } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 
-// a stretch may be a week of fixes: it is written bit by bit
+// a stretch may be a week of fixes: it is written in parts
 const VALUES_A_LINE = 500
 
 /**
- * GeoJSON (RFC 7946): a feature for each stretch without a gap, a line or, of one fix, a point. Guard, times (ISO 8601
- * UTC), accuracies (metres) and speeds (m/s) of its places are properties, null where they are unknown, and when each
- * came and whether late. Who exported it, when, why and of which span are foreign members (section 6.1) of the collection.
+ * Writes GeoJSON (RFC 7946): a feature for each stretch without a gap, a line or, for one fix, a point.
+ * Guard, times (ISO 8601 UTC), accuracies (metres), speeds (m/s), arrival times and lateness are properties,
+ * null if unknown. Exporter, time, reason and period are foreign members (section 6.1) of the collection.
  */
 export function geojsonFile({ company, by, at, from, to, reason, knownAt }: ExportAbout): TextFile {
   let isFirst = true
@@ -56,7 +56,7 @@ export function geojsonFile({ company, by, at, from, to, reason, knownAt }: Expo
   return { begin: [begin], trailLines, end: [']}'], lineEnd: '\n' }
 }
 
-/** The values of the rows [first, end) as JSON with commas between, so many a line. */
+/** Writes the values of the rows [first, end) as comma-separated JSON, a number of them a line. */
 function* listed(first: number, end: number, of: (row: number) => unknown): Generator<string> {
   for (let from = first; from < end; from += VALUES_A_LINE) {
     const values = Array.from({ length: Math.min(VALUES_A_LINE, end - from) }, (_, i) => of(from + i))

@@ -4,7 +4,10 @@ import type { ExportAbout } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 import { decimal, xmlText } from './xml-text.ts'
 
-/** GPX 1.1 (https://www.topografix.com/GPX/1/1): its metadata say who exported it, when, why and of which span. */
+/**
+ * Writes GPX 1.1 (https://www.topografix.com/GPX/1/1): its metadata contain exporter, time, reason and
+ * period.
+ */
 export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportAbout): TextFile => ({
   begin: [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -19,8 +22,9 @@ export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportAb
 })
 
 /**
- * A track by the guard's name, a segment for each stretch without a gap, times in UTC to the millisecond. Accuracy
- * (metres) and speed (m/s) stand among the extensions where they are known, and when it came; `late` where that was late.
+ * Writes a track with the guard's name, a segment for each stretch without a gap, times in UTC to the
+ * millisecond. Known accuracy (metres) and speed (m/s), arrival time, and `late` for late fixes, are
+ * extensions.
  */
 function* gpxLines({
   guard,

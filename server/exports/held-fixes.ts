@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { onceOver } from '../http/once-over.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
-/** a fix takes some 90 bytes while it is held */
+/** a fix takes about 90 bytes in memory */
 const MOST_HELD = 3_000_000
 const RETRY_AFTER_S = 60
 
 /**
- * Counts the fixes that all exports of this process may hold in memory at once, each until it is sent or its caller is
- * gone, however slowly it is read. Throws a 429 problem beyond `most`, of which one company takes half.
+ * Limits the fixes that all exports of this process have in memory, each until it is sent or its caller is
+ * gone, however slowly it is read. Throws a 429 problem beyond `most`, of which one company may use half.
  */
 export function heldFixes(most = MOST_HELD) {
   const held = new Map<string, number>()

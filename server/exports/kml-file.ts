@@ -5,8 +5,9 @@ import type { TextFile } from './text-file.ts'
 import { decimal, xmlText } from './xml-text.ts'
 
 /**
- * KML 2.2 with Google's gx:Track (https://developers.google.com/kml/documentation/kmlreference#gxtrack). The document says who
- * exported it, when, why and of which span.
+ * Writes KML 2.2 with Google's gx:Track
+ * (https://developers.google.com/kml/documentation/kmlreference#gxtrack). The document contains exporter,
+ * time, reason and period.
  */
 export const kmlFile = ({ company, by, at, from, to, reason, knownAt }: ExportAbout): TextFile => ({
   begin: [
@@ -60,7 +61,7 @@ function* values(name: string, first: number, end: number, of: (i: number) => st
   yield '</gx:SimpleArrayData>'
 }
 
-/** empty where it is unknown */
+/** empty if unknown */
 const told = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : decimal(value)
 

@@ -13,9 +13,9 @@ interface Asked {
 }
 
 /**
- * The pieces of an export. None is sent before the log tells that it was begun, and the last not before it tells that all
- * of it was; of one that fails or whose caller goes it tells that it was broken off. One without guards is not told of.
- * `fixes` says how many were read by now.
+ * Returns the pieces of an export. The start is logged before the first piece is sent, and the completion
+ * before the last one; a failure or disconnection is logged as broken off. An export without guards is not
+ * logged. `fixes` returns the number of fixes read so far.
  */
 export async function* loggedExport(
   context: Context,
@@ -51,7 +51,7 @@ export async function* loggedExport(
     if (held !== null) yield held
   } finally {
     if (isOpen) {
-      // the caller may be gone because the storage is: then there is nowhere to tell it
+      // the caller may have disconnected because the storage failed: then the log cannot be written
       await log({ type: 'BreakOffExport', exportKey, fixes: fixes() }).catch((error: unknown) =>
         context.log.error({ err: error }, 'an export that was broken off could not be logged'),
       )

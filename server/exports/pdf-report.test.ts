@@ -142,7 +142,7 @@ it('lists every stay of "Who was here?" under a head on each page', async () => 
 })
 
 it('writes below the picture and not over it', async () => {
-  // no more than says how large it is: 8 bits, 400 high and 800 wide, three colours
+  // header with the size only: 8 bits, 400 high and 800 wide, three colours
   const head = [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 1, 0x90, 3, 0x20, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
   const picture = Buffer.from([...head, 0xff, 0xd9]).toString('base64')
   const pagesWith = async (more: object) => {

@@ -13,23 +13,23 @@ import { reportRow, type ReportRow } from './report-row.ts'
 import { writeStays } from './write-stays.ts'
 
 interface Asked extends ExportAbout {
-  /** of the company, a PNG; null where it has none */
+  /** logo of the company, a PNG; null: none */
   logo: Buffer | null
   /** the map, a JPEG in base64 */
   picture: string | undefined
-  /** of "Who was here?" */
+  /** result of "Who was here?" */
   answer: PlaceAnswer | undefined
 }
 
 const TITLE = 'Where guards were'
 /** the font lacks its signs */
 const UNPRINTABLE = 'not printable here'
-/** of a picture at most, as wide as the text */
+/** maximum height of the map image, as wide as the text */
 const PICTURE_HEIGHT = 430
 
 /**
- * Trails as a report, A4, times by the company's clock: what "Who was here?" answered, of each guard a row, and the digest
- * of the fixes themselves (`fixLines`), which stays the same when a guard or a zone is called otherwise.
+ * Writes trails as a report, A4, in the company's time zone: the result of "Who was here?", a row for each
+ * guard, and the digest of the fixes themselves (`fixLines`), which does not depend on names or zones.
  */
 export async function* pdfReport(
   trails: AsyncIterable<ExportedTrail>,
@@ -106,7 +106,7 @@ function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
   const jpeg = Buffer.from(picture, 'base64')
   doc.x = MARGIN
   try {
-    // at the cursor, which it moves below it only where it is given no place
+    // at the cursor, which it moves only if no position is given
     doc.image(jpeg, { fit: [width, PICTURE_HEIGHT], align: 'center' })
     doc.y += 4
     const digest = createHash('sha256').update(jpeg).digest('hex')
@@ -114,7 +114,7 @@ function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
     doc.text('Picture from the browser of who exported; the server has not checked it.')
     doc.text(`SHA-256 of it: ${digest}`).moveDown(1)
   } catch {
-    // it only begins as a JPEG does; the library says so by throwing
+    // it only starts like a JPEG; the library throws
     doc.fillColor(LOOK.muted).text('The picture of the map could not be read.').moveDown(1)
   }
 }

@@ -9,18 +9,20 @@ import { isKnownFile, recordedPieces, recordFile } from './file-exports.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** the lines of a list that is sent as CSV, whose digest is in the log before they end */
+    /** the lines of a list sent as CSV, whose digest is logged before they end */
     recordedLines: (fileName: string, lines: AsyncIterable<string>) => AsyncIterable<string | Uint8Array>
   }
 }
 
-/** of one account in a quarter of an hour: each that differs from all before is an event of the log, which never shrinks */
+/**
+ * maximum for one account in a quarter of an hour: each new file is an event of the log, which never shrinks
+ */
 const MOST_LISTS = 300
 const PERSONAL = /filename="(personal-data-[^"]+\.json)"/
 
 /**
- * Logs the digests of files that no route of their own records: lists as CSV, which are hashed as they are sent, and copies
- * of personal data. Must be added before what compresses replies.
+ * Logs the digests of files without their own records: lists as CSV, which are hashed while they are sent,
+ * and copies of personal data. Must be added before the compression of replies.
  */
 export function recordDownloads(app: App, context: Context): void {
   app.decorateReply('recordedLines', function (fileName, lines) {

@@ -1,7 +1,7 @@
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 
-/** What a report says besides what was walked: whose it is, for whom, when, and where the company's log stood. */
+/** Facts about a report besides the trails: company, exporter, time, and position of the company's log. */
 export interface ReportFacts {
   company: string
   /** IANA name */
@@ -9,16 +9,16 @@ export interface ReportFacts {
   by: string
   /** ms since epoch UTC */
   at: number
-  /** the newest event: its position, and the hash by which the chain is known */
+  /** the newest event: its position and hash */
   head: { position: number; hash: string }
 }
 
-/** What a file says of itself: also the span, [from, to) in ms since epoch UTC, and why it was asked for. */
+/** Statements of a file about itself: also the period, [from, to) in ms since epoch UTC, and the reason. */
 export interface ExportAbout extends ReportFacts {
   from: number
   to: number
   reason: string
-  /** only what had been received by then, ms since epoch UTC; null: all that was known as it was made */
+  /** only fixes received by then, ms since epoch UTC; null: all known when it was made */
   knownAt: number | null
 }
 

@@ -5,17 +5,17 @@ import { distanceCounter } from '../../domain/fix/distance-counter.ts'
 import { durationOf } from '../../domain/fix/trail-statistics.ts'
 import type { ExportedTrail } from './exported-trail.ts'
 
-/** What a report says of one guard; times are ms since epoch UTC, null where there is no fix. */
+/** A row of a report for one guard; times are ms since epoch UTC, null without fixes. */
 export interface ReportRow {
   name: string
   id: string
   fixes: number
-  /** how many of them came late */
+  /** number of late fixes */
   late: number
   first: number | null
   last: number | null
   distanceM: number
-  /** for how long there are fixes, without the gaps */
+  /** time covered by fixes, without gaps */
   durationMs: number
   gaps: { count: number; ms: number }
   stops: { count: number; ms: number }
@@ -29,7 +29,7 @@ export async function reportRow(trail: ExportedTrail): Promise<ReportRow> {
   const count = distanceCounter()
   let [distanceM, durationMs, rests] = [0, 0, NO_RESTS]
   for (let first = 0; first < t.length; first += FIXES_A_TURN) {
-    // with the last fix of the piece before, so that the step between the two counts
+    // starts with the last fix of the previous piece, so that the step in between counts
     const known = Math.min(first, 1)
     const part = columnsOf(trail, first - known, first + FIXES_A_TURN)
     durationMs += durationOf(part.t, breakMs)
@@ -56,7 +56,7 @@ export async function reportRow(trail: ExportedTrail): Promise<ReportRow> {
   }
 }
 
-/** The fixes [first, end) as columns of their own. */
+/** Returns the fixes [first, end) as separate columns. */
 function columnsOf({ guard, ...columns }: ExportedTrail, first: number, end: number): Trail {
   const unknown = (value: number | null) => value ?? Number.NaN
   const t = Float64Array.from(columns.t.slice(first, end))

@@ -7,7 +7,7 @@ import type { ExportedGuard } from './exported-trail.ts'
 import type { ReportFacts } from './report-facts.ts'
 import { statedPlaces } from './stated-places.ts'
 
-/** What an evidence page states of its export, and the digest of it that goes into the log. */
+/** Statements of an evidence page about its export, and their digest for the log. */
 export interface StatedExport {
   exportKey: string
   words: ExportWords
@@ -18,7 +18,7 @@ export interface StatedExport {
 interface Asked {
   exportKey: string
   guards: readonly ExportedGuard[]
-  /** ids of those with a fix */
+  /** ids of guards with a fix */
   walked: readonly string[]
   /** ms since epoch UTC */
   span: { from: number; to: number }

@@ -16,8 +16,8 @@ const MOST_CORNERS = 20_000
 const MARGIN = 0.003
 
 /**
- * Returns the posts and geofences around what these guards walked in a span, as they were in it, as many as a file holds. `goesOn`
- * throws to end it.
+ * Returns the posts and geofences around the trails of these guards in a period, as they were then, up to the
+ * limit of a file. `goesOn` throws to cancel.
  */
 export async function statedPlaces(
   db: Db,
@@ -52,7 +52,7 @@ export async function statedPlaces(
   return { posts: posts.slice(0, MOST_POSTS), geofences, leftOut, box: [west, south, east, north] }
 }
 
-/** What holds every fix of these guards in a span, and a margin; null where there is none. */
+/** Returns the bounding box of all fixes of these guards in a period, with a margin; null without fixes. */
 async function walkedBox(
   db: Db,
   company: CompanyId,

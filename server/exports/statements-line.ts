@@ -10,12 +10,12 @@ import type { CompanyId } from '../db/company-id.ts'
 import { fromRow } from '../event-log/event-row.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
 
-/** exports of a company that may have begun since */
+/** maximum number of exports of a company that are searched */
 const LOOKED_AT = 200
 
 /**
- * The line of an evidence file that proves what is stated of an export, which has begun: its event is signed for it.
- * Throws a problem where it cannot be, and whatever `goesOn` throws to end it.
+ * Returns the line of an evidence file that proves the statements of a started export: its event is signed
+ * for this. Throws a problem if that is not possible, and errors of `goesOn`, which cancels.
  */
 export async function provenStatements(
   context: Context,
@@ -36,7 +36,7 @@ export async function provenStatements(
   return statementsLine({ format, log, words, event: event as ExportStatements['event'], keys, checkpoint })
 }
 
-/** The event of the log that says that an export has begun. */
+/** Returns the event that logged the start of an export. */
 async function beginningOf(
   { db }: Context,
   company: CompanyId,

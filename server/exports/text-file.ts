@@ -1,6 +1,6 @@
 import type { ExportedTrail } from './exported-trail.ts'
 
-/** A file of trails in lines: `begin`, then those of each trail, then `end`. */
+/** A text file of trails: `begin`, then the lines of each trail, then `end`. */
 export interface TextFile {
   begin: readonly string[]
   trailLines: (trail: ExportedTrail) => Iterable<string>

@@ -26,8 +26,7 @@ const FILES: Readonly<Record<TextFormat, (about: ExportAbout) => TextFile>> = {
 const PIECE_CHARACTERS = 100_000
 
 /**
- * Trails as the text of a file, in pieces of some 100 kB, that says of itself as much as its format has room for. Between two
- * pieces the event loop turns.
+ * Returns trails as the text of a file, in pieces of about 100 kB. The event loop runs between two pieces.
  */
 export async function* textOfTrails(
   format: TextFormat,

@@ -11,10 +11,10 @@ interface Words {
   print: (text: string) => string
 }
 
-/** what the first lines of a table take, with what stands above it, points */
+/** height of the first lines of a table with its title, points */
 const LEAST_HEIGHT = 100
 
-/** Writes what "Who was here?" answered at the cursor: each stay in a row, in the order that they came in. */
+/** Writes the result of "Who was here?" at the cursor: a row for each stay, in the order of arrival. */
 export async function writeStays(
   doc: PDFKit.PDFDocument,
   look: TableLook,

@@ -2,11 +2,13 @@
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const XML_SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text for the content or an attribute of an XML element, without what XML cannot say. */
+/**
+ * Escapes text for the content or an attribute of an XML element, without characters that XML does not allow.
+ */
 export const xmlText = (text: string): string =>
   text.replace(NOT_XML, '').replace(/[&<>"]/g, (sign) => XML_SIGNS[sign] as string)
 
-/** A number without an exponent, and no digits but those that tell it from its neighbours. */
+/** Formats a number without an exponent, with the fewest digits that identify it. */
 export function decimal(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text

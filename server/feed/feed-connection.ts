@@ -17,33 +17,37 @@ import { PartOfReader } from './part-of-reader.ts'
 import { PendingFixes } from './pending-fixes.ts'
 import { visibleEvent } from './visible-event.ts'
 
-/** fixes are told at most this often, ms */
+/** minimum interval of fixes, ms */
 const FIXES_MS = 250
 const HEARTBEAT_MS = 15_000
-/** a comment says so often that the link lives, that a reader knows within 5 s when it does not */
+/** interval of heartbeat comments, so that a reader detects a lost connection within 5 s */
 const PULSE_MS = 2_000
-/** a reader whose connection has taken nothing for so many heartbeats is gone */
+/** a reader that has accepted nothing for this number of heartbeats is disconnected */
 const STUCK_BEATS = 4
-/** what these change is told with every account of the company */
+/** changes of these are sent with every account of the company */
 const OF_EVERY_ACCOUNT: ReadonlySet<string> = new Set(['CompanyChanged', 'SystemSettingsChanged'])
 
 export interface Reader {
   account: Account
-  /** Asked where a session of the account ends, at each heartbeat (should that have been missed), and where the account's role changes. */
+  /**
+   * Checks the account when one of its sessions ends, at each heartbeat (in case that was missed), and when
+   * its role changes.
+   */
   readAccount: () => Promise<Account | null>
-  /** the newest location of every guard, or of those within limits */
+  /** reads the newest location of every guard, or of those within limits */
   readLive: (limits: Limits | null) => Promise<LiveLocation[]>
 }
 
 /**
- * One reader of the feed. Events are always taken from the log behind what was last written, so a reader that is
- * slow or was away misses none; fixes wait in one place for each guard, so a slow reader gets fewer of them.
+ * A reader of the feed. Events are always read from the log after the last written one, so a slow or
+ * disconnected reader misses none. Fixes wait in one slot for each guard, so a slow reader gets fewer of
+ * them.
  */
 export class FeedConnection {
   readonly #context: Context
   readonly #reader: Reader
   #account: Account
-  /** where the reader sees a part of the company, what of it; null until that is known */
+  /** for a limited reader, the visible part; null until it is loaded */
   #part: PartOfReader | null = null
   readonly #out: Writable
   readonly #pending = new PendingFixes()
@@ -65,8 +69,8 @@ export class FeedConnection {
   }
 
   /**
-   * Tells the events behind `after` (null: only what comes from now on), then all that happens. The first frame of fixes
-   * holds every guard.
+   * Sends the events after `after` (null: only new ones), then all further ones. The first frame of fixes
+   * contains every guard.
    */
   start(after: number | null): void {
     const { events, now } = this.#context
@@ -86,7 +90,7 @@ export class FeedConnection {
     this.#run(this.#begin(after))
   }
 
-  /** what the reader has not taken yet, bytes */
+  /** bytes that the reader has not accepted yet */
   get backlog(): number {
     return this.#out.writableLength
   }
@@ -124,7 +128,7 @@ export class FeedConnection {
     this.#tellFixes()
   }
 
-  /** Goes on with what the account may do by now, and tells it. */
+  /** Continues with the current permissions of the account, and sends the account. */
   async #lookAgain(): Promise<void> {
     const account = await this.#reader.readAccount()
     const user = account && (await userReply(this.#context.db, account.company, account.userId, account.owes))
@@ -134,7 +138,7 @@ export class FeedConnection {
     this.#account = account
     const otherPart = sawPart !== canonicalJson(account.limits)
     if (otherPart) {
-      // what waits is of what was seen before
+      // waiting fixes were visible before, and may no longer be
       this.#pending.take()
       await this.#lookAtPart()
     }
@@ -150,13 +154,16 @@ export class FeedConnection {
     await this.#part?.look()
   }
 
-  /** The event as this reader is told it; null where he is not. Who comes into the reader's part, or leaves it, is told at once. */
+  /**
+   * Returns the event as this reader may see it; null if not. A change of the reader's visible part is sent
+   * at once.
+   */
   async #told(record: RecordedEvent): Promise<FeedEvent | null> {
     const part = this.#part
     if (hasLevels(streamParts(record.stream).type))
       return incidentTold(this.#context.db, this.#account, record)
     if (!part) return visibleEvent(record, this.#account)
-    // what this account never hears of costs no query
+    // events that this account never receives cost no query
     if (ASKED_ONE_BY_ONE.has(streamParts(record.stream).type) && !visibleEvent(record, this.#account))
       return null
     const { isSeen, wasSeen, othersWalk } = await part.hear(record)
@@ -177,7 +184,7 @@ export class FeedConnection {
     if (company === this.#account.company && userId === this.#account.userId) this.#run(this.#mustGoOn())
   }
 
-  /** Ends with the account, and goes on with what it may do by now should the event of that have been missed. */
+  /** Ends with the account, and continues with its current permissions if an event was missed. */
   async #mustGoOn(): Promise<void> {
     const account = await this.#reader.readAccount()
     if (!account) return this.close()
@@ -249,7 +256,7 @@ export class FeedConnection {
       this.#out.write(feedFrame('heartbeat', { at: this.#context.now() }))
   }
 
-  /** Work that fails (the database is gone) ends the connection: the reader comes back and resumes where it was. */
+  /** A failure (for example of the database) ends the connection: the reader reconnects and resumes. */
   #run(work: Promise<void>): void {
     work.catch((error: unknown) => {
       this.#context.log.error({ err: error }, 'a feed connection failed')

@@ -3,7 +3,7 @@ import type { feedFrames } from '../../contract/feed.ts'
 
 type Frames = typeof feedFrames
 
-/** One frame of the feed as SSE text (HTML standard, server-sent events); `id` is the log position it brings. */
+/** Formats a frame of the feed as SSE text (HTML standard, server-sent events); `id` is its log position. */
 export function feedFrame<Kind extends keyof Frames>(
   kind: Kind,
   data: z.input<Frames[Kind]>,

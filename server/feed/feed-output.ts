@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Writable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 
-/** small windows: each reader costs about 64 kB, and frames repeat what stands just before them */
+/** small windows: each reader costs about 64 kB, and frames repeat recent text */
 const SMALL = { level: 4, windowBits: 13, memLevel: 6 }
 
 /**
- * Where the frames of one reader are written. They are compressed where the reader takes gzip, each at once: the first
- * frame names every guard, and is a seventh of its size then.
+ * Output of the frames of one reader, compressed if the reader accepts gzip, each at once: the first frame
+ * with all guards then has a seventh of its size.
  */
 export function feedOutput(request: IncomingMessage, response: ServerResponse): Writable {
   response.appendHeader('vary', 'accept-encoding')
@@ -16,10 +16,10 @@ export function feedOutput(request: IncomingMessage, response: ServerResponse): 
     return response
   }
   response.setHeader('content-encoding', 'gzip')
-  // else the reader does not know that it is connected until the first frame
+  // otherwise the reader does not know that it is connected until the first frame
   response.flushHeaders()
   const gzip = createGzip({ ...SMALL, flush: constants.Z_SYNC_FLUSH })
-  // a reader that went away closes both, so the writer gets `close`
+  // a disconnected reader closes both, so the writer gets `close`
   pipeline(gzip, response, () => {})
   return gzip
 }

@@ -38,7 +38,7 @@ export function feedRoutes(app: App, context: Context): void {
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
     reply.raw.setHeader('cache-control', 'no-store')
-    // proxies such as nginx would hold the frames back
+    // proxies such as nginx would buffer the frames
     reply.raw.setHeader('x-accel-buffering', 'no')
     reply.hijack()
     app.departure.streams.add(request.raw.socket)

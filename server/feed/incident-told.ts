@@ -8,8 +8,8 @@ import type { Tables } from '../db/tables.ts'
 import { visibleEvent } from './visible-event.ts'
 
 /**
- * An event of an incident as a reader is told it; null where the reader does not see the incident by now. Who has seen it
- * until this event is told once, without what it says, so that it goes from the screen.
+ * Returns an incident's event as a reader may see it; null without access to the incident now. A reader who
+ * loses access is informed once, without content, so that it disappears from the screen.
  */
 export async function incidentTold(
   db: Kysely<Tables>,

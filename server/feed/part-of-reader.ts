@@ -7,24 +7,24 @@ import type { Database } from '../db/open-database.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
-/** the kinds of records whose events bring others into a part of the company, or take them out of it */
+/** record types whose events add others to a visible part, or remove them */
 const MOVE_OTHERS: ReadonlySet<string> = new Set(['assignment', 'site-post'])
 
 interface Heard {
   isSeen: boolean
-  /** what leaves the part is told once more, so that it goes from the screen */
+  /** whether the record was visible before: it is sent once more, so that it disappears from the screen */
   wasSeen: boolean
-  /** other guards walk there than before */
+  /** whether the visible guards have changed */
   othersWalk: boolean
 }
 
-/** What a reader of the feed sees who is limited to a part of the company, kept so that no fix has to be asked for. */
+/** The visible part of a limited reader, cached so that fixes need no query. */
 export class PartOfReader {
   readonly #db: Database
   readonly #company: CompanyId
   readonly #limits: Limits
   #streams: ReadonlySet<string> = new Set()
-  /** by guard of the part, the patrol that he walks there now */
+  /** by guard of the part, the current patrol there */
   #walks = new Map<string, string>()
 
   constructor(db: Database, company: CompanyId, limits: Limits) {
@@ -33,7 +33,7 @@ export class PartOfReader {
     this.#limits = limits
   }
 
-  /** Reads what is in the part now. */
+  /** Reads the current part. */
   async look(): Promise<void> {
     this.#streams = await streamsWithin(this.#db, this.#company, this.#limits)
     const patrols = await this.#db
@@ -47,9 +47,9 @@ export class PartOfReader {
     this.#walks = new Map(known.map(({ id, worker_id }) => [worker_id, id]))
   }
 
-  /** Of what was stored, what is of guards who walk in the part, and of their patrols there. */
+  /** Returns the stored fixes of guards who are on patrol in the part, and of their patrols there. */
   seenOf({ live, points }: Pick<StoredFixes, 'live' | 'points'>): Pick<StoredFixes, 'live' | 'points'> {
-    // a patrol elsewhere may have begun that was not heard of yet
+    // a patrol elsewhere may have begun without its event having arrived yet
     const newest = new Map(points.map(({ workerId, patrolId }) => [workerId, patrolId]))
     return {
       live: live.filter(({ worker_id: id }) => {
@@ -60,13 +60,13 @@ export class PartOfReader {
     }
   }
 
-  /** Whether the record of an event is in the part, and whether it was before. */
+  /** Returns whether the record of an event is in the part, and whether it was before. */
   async hear({ stream, event }: RecordedEvent): Promise<Heard> {
     const { type, id } = streamParts(stream)
     if (type === 'patrol') return this.#hearOfPatrol(id, event)
     if (ASKED_ONE_BY_ONE.has(type)) {
       const isSeen = await sees(this.#db, { company: this.#company, limits: this.#limits }, type, id)
-      // the points of a round may lie at posts of others: that it changed is told, and no more
+      // the points of a round may be at other posts, so only the fact of a change is sent
       return { isSeen: isSeen && type !== 'round-run', wasSeen: isSeen, othersWalk: false }
     }
     // the orders of a post have its id

@@ -6,17 +6,17 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 /** The fixes of one guard that were stored since the last telling. */
 interface Stored {
   patrolId: string
-  /** how many, without the one that was told last */
+  /** number of fixes, without the one that was sent last */
   count: number
   /** ms since epoch UTC of the last of these */
   t: number
 }
 
-/** The newest location of each guard that was not told yet: one place for each guard, however slow the reader. */
+/** The newest unsent location of each guard: one slot for each guard, however slow the reader. */
 export class PendingFixes {
   readonly #live = new Map<string, LiveLocation>()
   readonly #stored = new Map<string, Stored>()
-  /** ms since epoch UTC of the fix that was told last of each guard */
+  /** ms since epoch UTC of each guard's last sent fix */
   readonly #told = new Map<string, number>()
   #everybody = false
 
@@ -24,7 +24,7 @@ export class PendingFixes {
     return this.#live.size
   }
 
-  /** A location older than the one that waits changes nothing. */
+  /** Adds locations; one older than the waiting one changes nothing. */
   add(live: readonly LiveLocation[]): void {
     for (const location of live) {
       const waiting = this.#live.get(location.worker_id)
@@ -33,7 +33,7 @@ export class PendingFixes {
     }
   }
 
-  /** Where everybody is whom the reader sees by now: of anybody else nothing is told any more. */
+  /** Returns the locations of all visible guards; others are no longer sent. */
   addEverybody(live: readonly LiveLocation[]): void {
     const seen = new Set(live.map(({ worker_id }) => worker_id))
     for (const workerId of this.#live.keys()) if (!seen.has(workerId)) this.#live.delete(workerId)
@@ -41,7 +41,7 @@ export class PendingFixes {
     this.#everybody = true
   }
 
-  /** From another process these may come after the location that belongs to them was told. */
+  /** From another process these may arrive after their location was sent. */
   addPoints(points: StoredFixes['points']): void {
     for (const { workerId, patrolId, t } of points) {
       const before = this.#stored.get(workerId) ?? { count: 0, t }

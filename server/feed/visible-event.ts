@@ -5,7 +5,7 @@ import { hiddenFrom } from '../resource/resource.ts'
 import { TOLD_KINDS } from './told-kinds.ts'
 import { hearsOf } from '../resource/hears-of.ts'
 
-/** The event as the feed tells it to this account; null when it does not. */
+/** Returns the event as the feed sends it to this account; null if it does not. */
 export function visibleEvent(
   record: RecordedEvent,
   account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,

@@ -4,17 +4,17 @@ import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** most phones that report by one credential for the first time within a day, and most of whom nothing was accepted yet */
+/** maximum number of new phones of one credential within a day, and of phones without an accepted command */
 const MOST_NEW_A_DAY = 200
-/** A sender that was not heard of for so long is forgotten: it begins again at 1, as the page does by itself. */
+/** A sender that was silent for this long is deleted: it starts again at 1, as the page does by itself. */
 const FORGOTTEN_AFTER_MS = 180 * DAY_MS
-/** how many are forgotten with each one that is new, so that there are never more than of that time */
+/** number of expired senders deleted with each new one, so that their number stays limited */
 const FORGOTTEN_AT_ONCE = 20
 
 /**
- * Makes room for a sender whose first command was decided at `now`, ms since epoch UTC, and returns its `first_at`:
- * that time, or the negative of it while nothing was accepted. Senders whose commands are refused so keep out no others.
- * Throws 429 where a credential has too many new ones of the same kind.
+ * Makes room for a sender whose first command was decided at `now`, ms since epoch UTC, and returns its
+ * `first_at`: that time, or its negative while nothing was accepted. Senders with only refused commands thus
+ * do not block others. Throws 429 if a credential has too many new ones of the same kind.
  */
 export async function admitSender(
   trx: Transaction<Tables>,

@@ -20,10 +20,10 @@ declare module '../db/tables.ts' {
       sequence: number
       command_id: string
       received_at: number
-      /** what was added to its clock, ms */
+      /** correction added to its clock, ms */
       correction: number
       credential: string
-      /** when its first command was accepted; the negative time of its first command while none was */
+      /** when its first command was accepted; negative time of its first command while none was */
       first_at: number
     }
     /** Which command had each number of a sender, as long as the sender is known. */
@@ -36,7 +36,7 @@ interface FieldCommand {
   /** the credential that was presented: `code:4` */
   by: string
   envelope: FieldEnvelope
-  /** it is taken however many phones began to report, and keeps out none of these */
+  /** accepted regardless of the number of new phones, and does not count towards it */
   isUrgent?: boolean
   /** Decides the command, in the transaction that also stores its number. */
   carryOut: (
@@ -45,7 +45,7 @@ interface FieldCommand {
   ) => Promise<Handled<unknown> | Joined>
 }
 
-/** The command came to nothing new: the record that stands for it already. */
+/** The command created nothing new: the record that already covers it. */
 export interface Joined {
   ok: true
   id: string
@@ -53,9 +53,10 @@ export interface Joined {
 }
 
 /**
- * Carries out a command from the field once, in the order of its sender, and stores its three clocks. One that is
- * refused for good takes its number like one that is accepted, so that those behind it go on. Throws a 409 problem
- * where numbers are missing or a number was used for another command, and the problem of a refusal.
+ * Carries out a command from the field once, in the order of its sender, and stores its three clocks. A
+ * permanently refused command uses up its number like an accepted one, so that later ones are not blocked.
+ * Throws a 409 problem if numbers are missing or a number was used for another command, and the problem of a
+ * refusal.
  */
 export async function takeFieldCommand(
   context: Context,

@@ -6,7 +6,7 @@ import { reportCommand } from '../checklist-runs/report-command.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { type ArrivedReport, byOf, type Outcome } from './reported-by-code.ts'
 
-/** A checklist that was filled in: the run that was expected at that time, or one of its own. */
+/** Stores a filled-in checklist: as the run that was expected at that time, or as a new one. */
 export async function checklistByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
   body: FieldEnvelope,

@@ -18,18 +18,18 @@ import { type ArrivedReport, byOf, type Reported } from './reported-by-code.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** The code in what was scanned or typed: itself, in groups too, or the end of an address. */
+/** Returns the code in scanned or typed text: itself, also in groups, or the end of a URL. */
 const scannedCode = (said: string) =>
   ((said.split(/[?#]/, 1)[0] ?? '').split('/').at(-1) ?? '')
     .replaceAll(/[\s-]/g, '')
     .toLowerCase()
-    // letters that the codes do not have, for the digits that they look like
+    // letters that codes do not contain are read as similar digits
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
 
 /**
- * A scanned checkpoint: a visit in the round of that time, also where the round has closed since. Without such a round
- * the report stands alone.
+ * Stores a scanned checkpoint: a visit in the round of that time, even if the round has closed since. Without
+ * such a round only the report is stored.
  */
 export async function checkpointByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
@@ -82,7 +82,7 @@ interface RunAt {
   state: RoundRunState
 }
 
-/** The first scan of a point counts. A round that has closed opens again, and is settled with what it shows now. */
+/** The first scan of a point counts. A closed round opens again, and its result is computed again. */
 function visitCommands(
   { point, state: { phase, visits } }: RunAt,
   { at, workerId }: { at: number; workerId: string | null },
@@ -95,7 +95,9 @@ function visitCommands(
   return [...reopens, { type: 'RecordVisit', ...visit }]
 }
 
-/** The round over this checkpoint at a time: one that the guard walks, else the first; null where none was due. */
+/**
+ * Returns the round over this checkpoint at a time: one of the guard, else the first; null if none was due.
+ */
 async function runAt(
   trx: Transaction<Tables>,
   company: CompanyId,

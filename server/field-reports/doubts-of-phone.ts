@@ -18,7 +18,10 @@ interface For {
   workerId: string | null
 }
 
-/** Whether somebody else may have reported for a guard: their own phone was elsewhere, or this one reported for another guard. */
+/**
+ * Checks whether somebody else may have reported for a guard: their own phone was elsewhere, or this phone
+ * reported for another guard.
+ */
 export async function doubtsOfPhone(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -61,7 +64,7 @@ async function nearestFix(trx: Transaction<Tables>, company: CompanyId, workerId
       .executeTakeFirst()
   const found = [await next(true), await next(false)].flatMap((row) => row ?? [])
   const [fix] = found.toSorted((a, b) => Math.abs(a.t - made) - Math.abs(b.t - made))
-  // of an unknown accuracy nothing follows
+  // an unknown accuracy proves nothing
   if (!fix || fix.accuracy === null) return null
   return { latitude: fix.lat_e7 / E7, longitude: fix.lon_e7 / E7, accuracyM: fix.accuracy, t: fix.t }
 }

@@ -29,8 +29,8 @@ interface Reporting {
 }
 
 /**
- * Throws 429 where this code or this sender has reported as much as it may, with the time after which it may again; the
- * number of the command is not taken, so the sender keeps it and tries later. Reads at most as many rows as the limit.
+ * Throws 429 if this code or sender has reached its limit, with the time to wait; the number of the command
+ * is not used up, so the sender stores it and retries. Reads at most as many rows as the limit.
  */
 export async function withinLimits(trx: Transaction<Tables>, asked: Reporting): Promise<void> {
   for (const limit of LIMITS) {
@@ -44,8 +44,8 @@ export async function withinLimits(trx: Transaction<Tables>, asked: Reporting): 
 }
 
 /**
- * The call for help that stands for one more of a code, by its id, where so many came that another adds nothing; null
- * where it is to be recorded. A call for help is never refused for its number.
+ * Returns the id of the existing call for help of a code that another one joins, because there are many;
+ * null: record a new one. A call for help is never refused because of its number.
  */
 export async function standingCall(trx: Transaction<Tables>, asked: Reporting): Promise<string | null> {
   for (const limit of HELP_LIMITS) {
@@ -56,7 +56,9 @@ export async function standingCall(trx: Transaction<Tables>, asked: Reporting): 
   return null
 }
 
-/** The newest reports that a limit counts, of help or of all else; at most as many as it allows. */
+/**
+ * Returns the newest reports that count for a limit, of help or of the rest; at most as many as it allows.
+ */
 const counted = (
   trx: Transaction<Tables>,
   { company, codeId, sender, now }: Reporting,

@@ -10,7 +10,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** What came by reporting codes. Times in ms since epoch UTC. */
+    /** Reports by reporting codes. Times in ms since epoch UTC. */
     field_report: {
       company: string
       id: string
@@ -42,13 +42,13 @@ declare module '../db/tables.ts' {
       reason: string | null
       decided_by: string | null
       decided_at: number | null
-      /** why what it brought about stays although it was rejected */
+      /** why its result remains although it was rejected */
       left_standing: string | null
     }
   }
 }
 
-/** Those that name a record and wait for a person; a hundred of them say enough. */
+/** Returns open reports that refer to a record; a hundred are enough for the message. */
 const naming =
   (column: 'site_post_id' | 'worker_id') => (db: Kysely<Tables>, company: CompanyId, id: string) =>
     db

@@ -27,7 +27,7 @@ import { receivedPosition } from './take-code-report.ts'
 
 const keptDoubts = jsonText.pipe(z.array(doubt))
 
-/** What takes a thing back needs the permission of that thing beside the one for reports. */
+/** Undoing the result needs the permission for the result besides the one for reports. */
 const NEEDED: Readonly<Record<CodeUse, Permission>> = {
   checklist: 'Edit Checklists',
   clock: 'Edit Attendance',
@@ -36,7 +36,7 @@ const NEEDED: Readonly<Record<CodeUse, Permission>> = {
   help: 'Edit Alarms',
 }
 
-/** What came by reporting codes: listed for the office, accepted or rejected by a person. */
+/** Routes of reports by codes: list, accept, reject. */
 export function fieldReportRoutes(app: App, context: Context): void {
   const show = async (db: Context['db'], company: CompanyId, reportId: string) => {
     const row = await reportRows(db, company).where('field_report.id', '=', reportId).executeTakeFirst()
@@ -57,7 +57,7 @@ export function fieldReportRoutes(app: App, context: Context): void {
       reportRows(context.db, company),
       context.db.selectFrom('field_report').where('company', '=', company),
     )
-    // the newest comes first
+    // newest first
     const query = { ...request.query, sort: request.query.sort ?? ('-received_at' as const) }
     const { headers } = request
     const isStillAdmitted = () => request.isStillAdmitted()

@@ -5,9 +5,9 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * The guard with this number of the company. A number that no guard has, or that two have, is a doubt and not a refusal:
- * the report waits for a person, and whoever tries numbers learns nothing. A number is only stored
- * where it names nobody: a guard may be erased.
+ * Finds the guard with this number of the company. An unknown or ambiguous number is a doubt and not a
+ * refusal: the report waits for a person, so nobody can find valid numbers by trying. The typed number is
+ * stored only if it matches nobody, because a guard may be erased.
  */
 export async function guardNumbered(
   trx: Transaction<Tables>,

@@ -6,7 +6,7 @@ import { companyDate } from '../companies/companies.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { type ArrivedReport, byOf, type Reported } from './reported-by-code.ts'
 
-/** A line in the book of the post, by somebody who gives a name and has no account. */
+/** Adds an entry to the book of the post, by a person without an account who enters a name. */
 export async function occurrenceByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
   { text, reporter, photo }: Extract<CodeReport, { use: 'occurrence' }>,

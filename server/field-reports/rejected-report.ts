@@ -22,8 +22,8 @@ interface Rejected {
 type Row = Pick<Tables['field_report'], 'use' | 'outcome' | 'clock_event' | 'checkpoint_id' | 'made_at'>
 
 /**
- * Takes back what a rejected report brought about; gives in words why something stays, null where nothing does. Throws the
- * refusal where a person is to decide first, such as of an approved sheet.
+ * Undoes the results of a rejected report; returns why something remains, null: nothing does. Throws the
+ * refusal if a person must decide first, for example about an approved sheet.
  */
 export async function takeBack(asked: Rejected, row: Row): Promise<string | null> {
   if (row.outcome === null)
@@ -73,8 +73,8 @@ async function withdrawClock(
 }
 
 /**
- * The visit goes, the round opens where it was closed, and its fixes are read for what it comes to without the scan. The
- * next scan of the same point then counts, which this one had kept out; a scan that did not count leaves all as it is.
+ * Withdraws the visit, opens a closed round, and computes its result again from the fixes. The next scan of
+ * the same point then counts; withdrawing a scan that did not count changes nothing.
  */
 async function withdrawVisit(
   { context, trx, cause }: Rejected,

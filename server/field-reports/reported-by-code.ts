@@ -18,17 +18,17 @@ export interface ArrivedReport {
 
 type Received = Extract<FieldReportCommand, { type: 'ReceiveFieldReport' }>
 
-/** What a report came to. Nothing is lost: where it brought nothing about, its doubts say why. */
+/** The result of a report. Nothing is lost: without a result, its doubts state why. */
 export interface Reported extends Partial<Omit<Received, 'type' | 'title'>> {
   title: string
   doubts: readonly Doubt[]
-  /** the record that it made, which the sender is told */
+  /** the created record, whose id the sender receives */
   recordId?: string
-  /** where the code is expected to be used; the place of the post, unless said otherwise */
+  /** where the code is expected to be used; default: the place of the post */
   place?: CodeUsed['post']
 }
 
-/** What a report came to, or why it is refused for good. */
+/** The result of a report, or its permanent refusal. */
 export type Outcome = Reported | { refused: Refusal }
 
 export const byOf = ({ id }: PresentedCode): string => `code:${id}`

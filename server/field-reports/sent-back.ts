@@ -6,10 +6,13 @@ import type { Tables } from '../db/tables.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
 import { byOf } from './reported-by-code.ts'
 
-/** the newest reports of a phone that it is told about */
+/** number of a phone's newest reports that are returned */
 const NEWEST = 50
 
-/** What of the reports of these installations the company rejected, and which of their checklists it returned. */
+/**
+ * Returns which reports of these installations the company rejected, and which of their checklists it
+ * returned.
+ */
 export async function sentBack(
   db: Kysely<Tables>,
   code: PresentedCode,
@@ -30,7 +33,7 @@ export async function sentBack(
     const returned = await returnedRuns(db, code, reports)
     for (const { sequence, status, reason, outcome } of reports) {
       const why = status === 'rejected' ? reason : returned.get(outcome ?? '')
-      // of several reports of one run the newest is meant
+      // of several reports of one run the newest counts
       returned.delete(outcome ?? '')
       if (sequence === null || why === undefined || why === null) continue
       found.push({ sender, sequence, as: status === 'rejected' ? 'rejected' : 'returned', reason: why })
@@ -39,7 +42,7 @@ export async function sentBack(
   return found
 }
 
-/** Why runs that these reports came to were returned, by their streams. */
+/** Returns why the runs of these reports were returned, by their streams. */
 async function returnedRuns(
   db: Kysely<Tables>,
   { company }: PresentedCode,

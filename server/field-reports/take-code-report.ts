@@ -22,9 +22,9 @@ import { standingCall, withinLimits } from './field-limits.ts'
 import { type ArrivedReport, byOf, type Outcome } from './reported-by-code.ts'
 
 /**
- * Takes a report by a code once and in order: what it brings about by `carryOut`, then the report itself with its doubts,
- * all in one transaction. A code that is not for this use refuses it for good; beyond a limit it waits (429), but for help,
- * which joins a call that stands.
+ * Accepts a report by a code once and in order: its result by `carryOut`, then the report itself with its
+ * doubts, in one transaction. A code without this use refuses permanently; beyond a limit the report must
+ * wait (429), except help, which joins an open call.
  */
 export function takeCodeReport(
   context: Context,
@@ -114,7 +114,7 @@ const placeOfPost = (trx: Transaction<Tables>, company: CompanyId, sitePostId: s
 
 const keptPosition = jsonText.pipe(claimedPosition)
 
-/** What its own place says, and the uses next to it in time, of the same guard, or else of the same phone. */
+/** Compares its own place, and the uses nearest in time by the same guard, or else the same phone. */
 async function doubtsOfPlace(
   trx: Transaction<Tables>,
   company: CompanyId,

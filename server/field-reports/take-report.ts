@@ -12,10 +12,10 @@ import { occurrenceByCode } from './occurrence-by-code.ts'
 import { type ArrivedReport, byOf, type Outcome } from './reported-by-code.ts'
 import { takeCodeReport } from './take-code-report.ts'
 
-/** Takes what `POST /c/{code}/reports` brings. A report with a fault takes its number, as a checklist does. */
+/** Handles `POST /c/{code}/reports`. A faulty report uses up its number, as with checklists. */
 export function takeReport(context: Context, code: PresentedCode, body: z.infer<typeof codeReportBody>) {
   const { success, data, error } = codeReport.safeParse(body)
-  // what it is for decides by which limits it is counted, also where the rest has a fault
+  // its use decides which limits apply, even if the rest is faulty
   const use: CodeUse = success ? data.use : body['use'] === 'help' ? 'help' : 'occurrence'
   return takeCodeReport(context, { code, use, envelope: body }, async (arrived) => {
     if (!success) {

@@ -11,10 +11,10 @@ const tags = ['files']
 const params = z.object({ digest: fileDigest })
 
 /**
- * POST /api/files keeps the body, whatever it is said to be, by what its content shows, and an image at a smaller size. GET gives it back to everybody
- * of the company who knows its digest, which only the records tell that name it; to whoever is limited to a part of the
- * company, as the photo of a guard whom they see, as a picture of an issue that they see, as their own picture, or as the
- * company's logo.
+ * POST /api/files stores the body by its detected type, whatever it is declared as, and an image at a smaller
+ * size. GET returns it to everybody of the company who knows its digest, which only records with that file
+ * contain. A limited account gets the photo of a visible guard, a picture of a visible issue, its own
+ * picture, and the company's logo.
  */
 export function fileRoutes(app: App, context: Context): void {
   uploadRoute(app, '/files', {

@@ -6,7 +6,10 @@ import { HttpProblem } from '../http/problem-reply.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Bytes of all files of a company (account ''), of the images of each account, and of those by each code on a day. */
+    /**
+     * Bytes of all files of a company (account ''), of the images of each account, and of those by each code
+     * on a day.
+     */
     file_usage: { company: string; account: string; bytes: number }
   }
 }
@@ -17,13 +20,13 @@ const MB = 2 ** 20
 
 type Counted = Pick<Tables['file'], 'company' | 'account' | 'type' | 'bytes'>
 
-/** Whose the files are that come by a reporting code. */
+/** Owner of files that arrive by a reporting code. */
 export const codeAccount = (codeId: string): string => `code:${codeId}`
 export const isOfCode = (account: string): boolean => account.startsWith('code:')
 
 /**
- * Counts a stored file. Throws a 422 problem where it goes beyond the company's quota, or an image beyond the account's;
- * a code has as much each day (UTC), and a 429 problem beyond it.
+ * Counts a stored file. Throws a 422 problem beyond the company's quota, or an image beyond the account's; a
+ * code has the latter each day (UTC), with a 429 problem beyond it.
  */
 export async function countFile(
   trx: Kysely<Tables>,

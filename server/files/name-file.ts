@@ -7,10 +7,13 @@ import { seesFile } from './sees-file.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Contents by their SHA-256; `named` is 1 once an event has named it, then it stays. `at`: ms since epoch UTC. */
+    /**
+     * File contents by their SHA-256; `named` is 1 once an event refers to it, then it stays. `at`: ms since
+     * epoch UTC.
+     */
     file: {
       company: string
-      /** who stored it; empty before that was noted */
+      /** who stored it; empty in older rows */
       account: string
       digest: string
       type: string
@@ -28,7 +31,7 @@ declare module '../db/tables.ts' {
 
 type Db = Kysely<Tables>
 
-/** Who names a file, as in the log, and the stream whose event names it; null where it is not known yet. */
+/** Who made a record refer to a file, as in the log, and the stream; null while not known. */
 interface Naming {
   company: CompanyId
   by: string
@@ -38,7 +41,7 @@ interface Naming {
 const NOT_STORED = 'This file is not in the store any more. Please choose it again.'
 const NOT_OWN = 'Please choose a file of your own.'
 
-/** Why an event cannot name this file, as the transaction goes on; null where it can. */
+/** Returns why an event cannot refer to this file; null if it can. */
 export async function fileFault(
   trx: Db,
   naming: Naming,
@@ -56,7 +59,7 @@ export async function fileFault(
   return only === 'picture' && !isPicture(row.type) ? 'Please choose a picture.' : null
 }
 
-/** The same, and enters the file in the register where it can be named: from then on the file stays. */
+/** The same, and registers the reference: from then on the file stays. */
 export async function nameFile(
   trx: Db,
   naming: Naming & { stream: string },
@@ -81,8 +84,8 @@ export async function nameFile(
 }
 
 /**
- * Whether somebody may have a record name a file, and so show it to all who see the record: they sent its content, or are
- * shown it already. What a record names stays named. The server names what people were allowed to.
+ * Returns whether a person may add a file to a record, and so show it to all its readers: they uploaded it,
+ * or can already see it. Existing references stay, and the server itself may add files.
  */
 async function mayName(trx: Db, { company, by, stream }: Naming, digest: string): Promise<boolean> {
   if (by.startsWith('system:')) return true

@@ -6,16 +6,16 @@ import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { keepFile } from './stored-files.ts'
 
-/** what the fields beside the photo may take up */
+/** space for the fields besides the photo */
 const FIELDS_BYTES = 64 * 1024
 const MOST_PARTS = 100
 /** of one part, bytes */
 const LONGEST_HEAD = 4 * 1024
 
 /**
- * Lets the routes of this scope take their body as a form with a file, too (multipart/form-data, RFC 7578): the file
- * `photo` goes to the store and the body names it by its digest, as one in JSON does. A form knows text alone: `lists` are
- * fields whose text is JSON.
+ * Lets routes accept a form with a file as their body, too (multipart/form-data, RFC 7578): the file `photo`
+ * is stored and the body contains its digest, as in JSON. Form fields are text: `lists` are fields whose text
+ * is JSON.
  */
 export function takePhotoForms(scope: App, context: Context, lists: readonly string[]): void {
   scope.addContentTypeParser(
@@ -33,13 +33,13 @@ export function takePhotoForms(scope: App, context: Context, lists: readonly str
           code: 'unknown_file',
           data: { [name]: ['Only a photo can be sent as a file.'] },
         })
-      // a form whose field was left empty sends a file without a name or content
+      // for an empty field, browsers send a file without name and content
       const photo = value as File
       fields.photo = photo.size === 0 ? undefined : await keptPhoto(context, request, photo)
     }
     for (const name of lists) {
       const text = fields[name]
-      // what is no JSON stays text, which the schema refuses by the field's name
+      // invalid JSON stays text, which the schema refuses with the field's name
       if (typeof text === 'string')
         fields[name] = text === '' ? null : (jsonText.safeParse(text).data ?? text)
     }
@@ -61,12 +61,12 @@ async function formIn(body: Buffer, contentType: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
   } catch {
-    // it says no more than that it is not well formed
+    // the parser only reports that it is not well formed
     throw new HttpProblem(400, 'This form could not be read.', { code: 'bad_form' })
   }
 }
 
-/** Whether a form has few parts with short heads: the parser reads all of it at once, however many there are. */
+/** Returns whether a form has few parts with short headers: the parser reads all of it at once. */
 function isSmallForm(body: Buffer, delimiter: string): boolean {
   let parts = 0
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {

@@ -14,8 +14,8 @@ interface Reader {
 }
 
 /**
- * Whether an account is given a file. One that incidents name is given to whoever sees one of these, and to others only
- * where something else names it.
+ * Returns whether an account may read a file. A file of incidents is readable with access to one of these,
+ * otherwise only if another record refers to it.
  */
 export async function seesFile(db: Db, reader: Reader, digest: string): Promise<boolean> {
   const { company } = reader
@@ -29,7 +29,10 @@ export async function seesFile(db: Db, reader: Reader, digest: string): Promise<
   return seesPicture(db, reader, digest)
 }
 
-/** Whether something besides incidents names a file, such as the entry of a book from which an incident was escalated. */
+/**
+ * Returns whether something besides incidents refers to a file, such as the occurrence from which an incident
+ * was escalated.
+ */
 async function isNamedElsewhere(db: Db, { company, permissions }: Reader, digest: string): Promise<boolean> {
   const row = await db
     .selectFrom('file_naming')
@@ -45,7 +48,7 @@ async function isNamedElsewhere(db: Db, { company, permissions }: Reader, digest
   return row !== undefined
 }
 
-/** Whether an account is given a picture; asks nothing where it sees the whole company. */
+/** Returns whether an account may read a picture; no query for accounts without limits. */
 async function seesPicture(
   db: Db,
   { company, userId, limits }: Pick<Reader, 'company' | 'userId' | 'limits'>,

@@ -5,19 +5,19 @@ import { oneAfterAnother } from '../http/one-after-another.ts'
 
 /** the longest side of a stored image, px: a page of A4 stays legible */
 const LONGEST_SIDE = 2048
-/** an image of so many bytes at most, and within that side, is stored as it was sent */
+/** an image of at most this size, and within that side, is stored as it was sent */
 const SMALL_BYTES = 100 * 1024
-/** more than any phone takes, and as much as may be decoded at one time */
+/** more than any phone produces; limits the memory for decoding */
 const MOST_PIXELS = 64_000_000
 
-// one image at a time, on one thread, and nothing of it stays in memory
+// one image at a time, on one thread, without a cache
 sharp.cache(false)
 sharp.concurrency(1)
 const inLine = oneAfterAnother()
 
 /**
- * Returns an image as it is stored: at most 2,048 px a side, without what the camera noted beside it (such as the
- * place). Throws a 422 problem where it cannot be read or has too many pixels.
+ * Returns an image as it is stored: at most 2,048 px a side, without metadata of the camera (such as the
+ * place). Throws a 422 problem if it cannot be read or has too many pixels.
  */
 export function shrinkImage(content: Buffer, type: FileType): Promise<{ content: Buffer; type: FileType }> {
   return inLine('images', async () => {
@@ -39,7 +39,7 @@ export function shrinkImage(content: Buffer, type: FileType): Promise<{ content:
         : { content: await smaller.jpeg({ quality: 80, mozjpeg: true }).toBuffer(), type: 'image/jpeg' }
     } catch (error) {
       if (error instanceof HttpProblem) throw error
-      // the decoder gives no codes, and whatever it fails at is in the content
+      // the decoder has no error codes, and all its failures come from the content
       throw new HttpProblem(422, 'This image cannot be read. Please choose another.', {
         code: 'image_unreadable',
       })
@@ -47,7 +47,7 @@ export function shrinkImage(content: Buffer, type: FileType): Promise<{ content:
   })
 }
 
-/** Returns a stored image as a PNG of so many px a side at most; null where it cannot be read. */
+/** Returns a stored image as a PNG of at most the given px a side; null if it cannot be read. */
 export const imageAsPng = (content: Buffer, side: number): Promise<Buffer | null> =>
   inLine('images', async () => {
     try {
@@ -57,7 +57,7 @@ export const imageAsPng = (content: Buffer, side: number): Promise<Buffer | null
         .png()
         .toBuffer()
     } catch {
-      // the decoder gives no codes, and whatever it fails at is in the content
+      // the decoder has no error codes, and all its failures come from the content
       return null
     }
   })

@@ -12,7 +12,7 @@ import { countFile, dropReplacedImages, dropUnnamed, isOfCode } from './file-usa
 import { shrinkImage } from './shrink-image.ts'
 import { typeOfContent } from './type-of-content.ts'
 
-/** what a company may keep that no record names: files that were chosen in forms nobody saved */
+/** space of a company for files without a record: chosen in forms that nobody saved */
 const MOST_UNNAMED_BYTES = 500 * 2 ** 20
 const MOST_UNNAMED_BYTES_OF_ACCOUNT = 50 * 2 ** 20
 const UNNAMED_MS = 24 * 3_600_000

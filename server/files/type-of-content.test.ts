@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { typeOfContent } from './type-of-content.ts'
 
-/** As much of a zip archive as is looked at: the name of each part stands before it. */
+/** The part of a zip archive that is examined: the names of its parts. */
 const archive = (...parts: string[]) =>
   Buffer.concat([
     Buffer.from('PK\x03\x04', 'latin1'),

@@ -3,9 +3,9 @@ import type { FileType } from '../../domain/file.ts'
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
 /**
- * The type of a file by its content; null for what is not taken. Signatures: PDF from ISO 32000-1 §7.5.2, PNG from its
- * specification §5.2, JPEG from ITU-T T.81 annex B (SOI, then a marker), WebP from RFC 9649 §2, Office files from
- * ECMA-376 part 2 (a zip archive with the parts named below).
+ * Detects the type of a file by its content; null for unsupported types. Signatures: PDF from ISO 32000-1
+ * §7.5.2, PNG from its specification §5.2, JPEG from ITU-T T.81 annex B (SOI, then a marker), WebP from RFC
+ * 9649 §2, Office files from ECMA-376 part 2 (a zip archive with the parts named below).
  */
 export function typeOfContent(content: Buffer): FileType | null {
   const text = (from: number, to: number) => content.toString('latin1', from, to)

@@ -5,8 +5,9 @@ import type { App } from '../app.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 /**
- * Adds `POST path`, which stores its body as a file, whatever type the body is said to have. `mostAtOnce`: bodies in
- * memory at one time, `mostOfOne` those of one caller, so that a slow one keeps out no others. Answers 503 beyond these, 422 to an empty body, and with the problems of `store`.
+ * Adds `POST path`, which stores its body as a file, whatever its declared type. `mostAtOnce`: bodies in
+ * memory at one time, `mostOfOne` those of one caller, so that a slow one does not block others. Answers 503
+ * beyond these, 422 to an empty body, and with the problems of `store`.
  */
 export function uploadRoute(
   app: App,
@@ -14,7 +15,7 @@ export function uploadRoute(
   of: {
     mostAtOnce: number
     mostOfOne: number
-    /** who sends, once `admit` or the session has said so */
+    /** the sender, known after `admit` or from the session */
     caller: (request: FastifyRequest) => string
     schema: FastifySchema
     admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>

@@ -8,7 +8,7 @@ interface ZipEntry {
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** of a file, in one step of the compression: some 5 ms of work */
+/** bytes of a file for one step of the compression: about 5 ms of work */
 const STEP = 128 * 1024
 
 /** A ZIP archive, piece by piece as its files are read. `at`: the time of its files, ms since epoch UTC. At most 4 GB in all. */
@@ -28,7 +28,7 @@ export async function* zipPieces(
     zip.add(file)
     for await (const piece of pieces)
       for (let from = 0; from < piece.length; from += STEP) {
-        // the library may hold on to what it is given
+        // the library may retain its input
         file.push(piece.slice(from, from + STEP))
         yield* made.splice(0)
         await turn()

@@ -15,7 +15,10 @@ import { demoStreams } from '../demo/demo-streams.ts'
 import { liveLocationOf } from '../fixes/live-location.ts'
 import { byNumber } from '../resource/list.ts'
 
-/** How far the company has come from nothing to a guard on the map, as its own records say: the demo's do not count. */
+/**
+ * Returns the progress of the company from nothing to a guard on the map, from its own records without the
+ * demo's.
+ */
 export async function firstRunOf(context: Context, { company, userId }: Account): Promise<FirstRun> {
   const { db } = context
   const own = await db
@@ -30,7 +33,7 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
     .where('id', '=', userId)
     .executeTakeFirst()
   const made = own.demo_filled_at === null ? null : await demoStreams(db, company)
-  // SQL takes no empty list
+  // SQL does not accept an empty list
   const demoIds = (stream: { name: string }) => ['', ...(made?.get(stream.name) ?? [])]
   const placed = await db
     .selectFrom('assignment')
@@ -51,7 +54,7 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
   const guard = await firstGuard(db, company, assignment?.id ?? null, demoGuards)
   const demo = await mayDo(context, company, own.demo_filled_at)
   return {
-    // until it is named, the name of whoever registered it stands for the company
+    // until it is named, the company has the name of the person who registered it
     named: own.name !== asker?.full_name,
     client,
     assignment,
@@ -65,8 +68,8 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
 }
 
 /**
- * Where the dashboard leads somebody who may set the company up while no guard has reported yet: to the first step where
- * there is nothing, on from there where there is something, nowhere once it was skipped.
+ * Returns where the dashboard sends a person who may set up the company while no guard has reported yet: to
+ * the first step if there is nothing, else to the next one; nowhere if it was skipped.
  */
 export async function firstRunLead(context: Context, account: Account): Promise<'begin' | 'go on' | null> {
   const { company } = account
@@ -120,7 +123,7 @@ async function firstPost(db: Database, company: CompanyId, assignmentId: string)
   return row ?? null
 }
 
-/** The guard who was put on the assignment first; while nobody is, any who could be. */
+/** Returns the guard who was assigned first; without one, any who could be assigned. */
 async function firstGuard(
   db: Database,
   company: CompanyId,
@@ -164,7 +167,7 @@ async function firstPhone(db: Database, company: CompanyId, workerId: string) {
   return row ?? null
 }
 
-/** Where this guard was seen last; where he was not, anybody who is on the books. */
+/** Returns the last position of this guard, or else of any guard of the company. */
 async function firstLocation(
   db: Database,
   company: CompanyId,

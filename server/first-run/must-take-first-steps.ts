@@ -3,8 +3,8 @@ import type { Account } from '../auth/account.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 /**
- * Refuses with 403 whoever may not do everything that the first steps lead through: they show a guard and a place, and
- * the demo is put in and taken away by the commands of all these records.
+ * Refuses with 403 an account without the permissions for all first steps: they show a guard and a place, and
+ * demo data needs the commands of all these records.
  */
 export function mustTakeFirstSteps({ permissions }: Account): void {
   if (!mayTakeFirstSteps(permissions))

@@ -5,8 +5,8 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
 
 /**
- * Stores fixes of one worker that are all or a piece of a recording; its patrols end where it ends. `outline` are times
- * of the whole recording with no six hours between two of them unless it was quiet for so long.
+ * Stores fixes of one worker from a recording or a part of it; patrols end at its end. `outline` are times of
+ * the whole recording, no two of them six hours apart unless it was quiet for so long.
  */
 export async function acceptRecording(
   context: Context,

@@ -7,19 +7,19 @@ import { batchesOf } from './batches.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** How far the hours of each company's fixes are closed, ms since epoch UTC. */
+    /** End of the closed hours of each company's fixes, ms since epoch UTC. */
     closing: {
       company: string
-      /** how many closings there were */
+      /** number of sealing rounds so far */
       round: number
       /** hours that begin before this are closed */
       closed_until: number
-      /** what the last closing was due to close: where the clock was set back, less than is closed */
+      /** due end of the last round: less than the closed end if the clock was set back */
       due_until: number
     }
-    /** Which hours of which guards have what came late, by the closing that seals it; a row goes with its seal. */
+    /** Hours of guards with late fixes, by the sealing round; a row is deleted with its seal. */
     late_hour: { company: string; round: number; worker_id: string; hour: number }
-    /** How often something came for an hour of a company after it was closed, and when last, ms since epoch UTC. */
+    /** How often fixes arrived for a closed hour of a company, and the last time, ms since epoch UTC. */
     late_change: { company: string; hour: number; changes: number; changed_at: number }
   }
 }
@@ -29,9 +29,9 @@ const ROWS_PER_STATEMENT = 256
 const CLOSING_LOCK = 4_731_007
 
 /**
- * Holds a company's closing until this transaction ends: whoever stores fixes beside others who do, whoever closes hours
- * alone. Who waits has a turn of his own, so that many who store do not keep him who closes waiting for ever, as the
- * locks of a row would. On SQLite one transaction waits for the other anyway.
+ * Locks a company's sealing until this transaction ends: shared for writers of fixes, exclusive for a sealing
+ * round. Requests are queued, so that many writers cannot block a round for ever, as row locks would. On
+ * SQLite transactions are serial anyway.
  */
 export async function holdClosing(
   trx: Transaction<Tables>,
@@ -45,8 +45,8 @@ export async function holdClosing(
 }
 
 /**
- * How far a company's hours are closed, and stay until this transaction ends: whoever closes more of them waits for
- * it, so what it stores unmarked is there when its hour is sealed.
+ * Returns the end of a company's closed hours, which does not change until this transaction ends: a sealing
+ * round waits, so fixes stored without a mark are there when their hour is sealed.
  */
 export async function closedHours(
   trx: Transaction<Tables>,
@@ -54,7 +54,7 @@ export async function closedHours(
   company: CompanyId,
 ): Promise<Closed> {
   await holdClosing(trx, engine, company, 'with others')
-  // each commit asks this, and making the text of it costs more than the answer
+  // each commit needs this, and building its text costs more than the query
   const asked = `select round, closed_until as until from closing where company = ${engine === 'sqlite' ? '?' : '$1'}`
   const { rows } = await trx.executeQuery<Closed>(CompiledQuery.raw(asked, [company]))
   const [known] = rows
@@ -67,7 +67,7 @@ export async function closedHours(
   return { round: 0, until: 0 }
 }
 
-/** Notes the hours of stored fixes that are late, once a commit and in the order in which every process takes rows. */
+/** Records the hours of stored late fixes, once a commit and in the same order in every process. */
 export async function noteLate(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -93,10 +93,7 @@ export async function noteLate(
   await noteLateChanges(trx, company, changes)
 }
 
-/**
- * Tells whoever keeps hours of a company that something came late for them: by hour when it came, both in ms since epoch
- * UTC.
- */
+/** Invalidates cached hours of a company after a late fix: arrival by hour, both in ms since epoch UTC. */
 export async function noteLateChanges(
   trx: Transaction<Tables>,
   company: CompanyId,

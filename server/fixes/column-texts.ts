@@ -11,22 +11,22 @@ import { heardBatches } from './heard-fixes.ts'
 
 const BATCH = 4000
 
-/** What a text of `columnTexts` holds, in the units of the fix table; the columns have one length. */
+/** Content of a text of `columnTexts`, in the units of the fix table; the columns have equal lengths. */
 export type FixColumns = {
   [Column in 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed']: FixTables['fix'][Column][]
 } & {
-  /** where it is asked for */
+  /** on request */
   received?: FixTables['fix']['received'][]
-  /** the times of late fixes, and how long after these they came, ms; left out where there is none */
+  /** the times of late fixes and their delays, ms; absent if there are none */
   late_t?: number[]
   late_ms?: number[]
 }
 
 /**
- * The fixes of a span, ascending in time, as JSON texts of `trailColumns` parts. The database writes the text: a day
- * of 17,280 fixes takes it 13 ms, where rows that are made into objects and written out again took 130 ms (SQLite);
- * that way goes a span with a fix of several versions, which is rare.
- * Between two batches the event loop turns. With `arrivals` it tells what was shown from when on (`heard-fixes.ts`).
+ * Reads the fixes of a period, ascending in time, as JSON texts of `trailColumns` parts. The database writes
+ * the text: a day of 17,280 fixes takes 13 ms, instead of 130 ms for rows that become objects (SQLite).
+ * Periods with a fix of several revisions, which are rare, are read as rows. The event loop runs between two
+ * batches. With `arrivals` it returns what was shown from when on (`heard-fixes.ts`).
  */
 export async function* columnTexts(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -112,7 +112,7 @@ function lateText({
 const lateOf = (late: readonly Pick<LateFix, 't' | 'lateMs'>[]): Pick<FixColumns, 'late_t' | 'late_ms'> =>
   late.length === 0 ? {} : { late_t: late.map(({ t }) => t), late_ms: late.map(({ lateMs }) => lateMs) }
 
-/** The same as `list` of the late fixes alone; null or an empty array where there is none. */
+/** The same for the late fixes only; null or an empty array if there are none. */
 const lateList = (engine: Engine, column: string): RawBuilder<string | null> =>
   engine === 'sqlite'
     ? sql<string | null>`json_group_array(${sql.ref(column)}) filter (where part.late is not null)`

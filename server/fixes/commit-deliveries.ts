@@ -28,8 +28,8 @@ import { inOrder, storeFixes, type SourcedFix } from './store-fixes.ts'
 import { storeQuarantined } from './store-quarantined.ts'
 
 /**
- * Stores deliveries in one transaction and tells, once it is committed, who listens. Gives what became of each, in
- * order. Throws when the database does; then nothing is stored.
+ * Stores deliveries in one transaction and informs listeners after the commit. Returns the result of each, in
+ * order. Throws if the database does; then nothing is stored.
  */
 export async function commitDeliveries(
   context: Context,
@@ -56,7 +56,7 @@ class PatrolEnded extends Error {
 
 async function commitOnce(context: Context, deliveries: readonly Delivery[]): Promise<Delivered[]> {
   const outcome = new Map<Delivery, Delivered>()
-  // every process takes the companies in one order, so none waits for the other
+  // every process locks companies in one order, which prevents deadlocks
   const companies = [...grouped(deliveries, (delivery) => delivery.company)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
@@ -82,7 +82,7 @@ async function commitOnce(context: Context, deliveries: readonly Delivery[]): Pr
   return deliveries.map((delivery) => outcome.get(delivery) ?? NOTHING)
 }
 
-/** What was stored of one company, and what its listeners are told once it is committed. */
+/** What was stored for one company, for its listeners after the commit. */
 interface Committed {
   fixes: StoredFixes
   changed: boolean
@@ -91,7 +91,7 @@ interface Committed {
 
 const NOTHING: Delivered = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
 
-/** Says which delivery brought the fix that a patrol starts with. */
+/** Returns which delivery contained the fix that starts a patrol. */
 function deliveryOf(fixes: readonly DeliveredFix[]) {
   const deliveries = new Map(fixes.map((fix) => [`${fix.workerId} ${fix.t}`, fix.delivery]))
   return ({ workerId, startedAt }: StartedPatrol) => deliveries.get(`${workerId} ${startedAt}`)
@@ -99,7 +99,7 @@ function deliveryOf(fixes: readonly DeliveredFix[]) {
 
 type DeliveredFix = SourcedFix & { delivery: Delivery }
 
-/** Why a fix was set aside whose moment has enough versions. The text is shown to people and counted by. */
+/** Why a fix was quarantined that has too many revisions. The text is shown to people and counted by. */
 export const SAID_TOO_OFTEN = 'another place for a moment that has too many already'
 
 const setAside = (beyond: readonly DeliveredFix[]): Delivery[] =>
@@ -117,7 +117,7 @@ async function commitCompany(
   outcome: Map<Delivery, Delivered>,
 ): Promise<Committed> {
   await quietGuards(context).follow(trx, company)
-  // what waited for this commit may be of a phone that was revoked meanwhile
+  // the phone of a waiting delivery may have been revoked meanwhile
   const revoked = await revokedAmong(trx, company, delivered)
   const deliveries = delivered.filter(({ deviceId }) => deviceId === null || !revoked.has(deviceId))
   if (revoked.size > 0) for (const delivery of delivered) outcome.set(delivery, { ...NOTHING, revoked: true })
@@ -177,8 +177,8 @@ async function commitCompany(
 }
 
 /**
- * The rows of the live locations that moved are held by now, and who ends a quiet patrol holds them, too, so that what
- * this sees stays true until the commit. Throws PatrolEnded. On SQLite one transaction waits for the other anyway.
+ * The rows of the moved live locations are locked by now, also against ending a quiet patrol, so this check
+ * holds until the commit. Throws PatrolEnded. On SQLite transactions are serial anyway.
  */
 async function mustGoOn(
   trx: Transaction<Tables>,
@@ -205,7 +205,7 @@ async function mustGoOn(
 
 const PATROLS_PER_QUERY = 256
 
-/** Stored fixes with the lowest battery that came with those of the guard. */
+/** Returns the stored fixes with the lowest battery level of the guard's deliveries. */
 function arriving(kept: readonly Tables['fix_version'][], deliveries: readonly Delivery[]) {
   const lowest = new Map<string, number>()
   for (const { batteryPct, fixes } of deliveries)
@@ -219,7 +219,10 @@ function arriving(kept: readonly Tables['fix_version'][], deliveries: readonly D
   }))
 }
 
-/** What patrols must hold: the times of the fixes, and where they are part of a recording, all of its times. */
+/**
+ * Returns the times that patrols must cover: those of the fixes, and for a part of a recording, all of its
+ * times.
+ */
 function timesOf(
   fixes: readonly DeliveredFix[],
   deliveries: readonly Delivery[],

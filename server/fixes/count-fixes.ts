@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** What one row of `fix_count` spans, ms. */
+/** Period of one row of `fix_count`, ms. */
 export const COUNT_SLOT_MS = 600_000
 
-/** Counts stored fixes by when they were taken, so that a backlog fills the hours it was missing from. */
+/** Counts stored fixes by when they were taken, so that a backlog counts in its own hours. */
 export async function countFixes(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -16,7 +16,7 @@ export async function countFixes(
     const slot = Math.floor(t / COUNT_SLOT_MS) * COUNT_SLOT_MS
     counts.set(slot, (counts.get(slot) ?? 0) + 1)
   }
-  // in one order everywhere: two servers that lock the same rows the other way round would wait for each other
+  // locked in one order everywhere, which prevents deadlocks
   for (const [slot, count] of [...counts].sort(([a], [b]) => a - b))
     await trx
       .insertInto('fix_count')

@@ -1,33 +1,33 @@
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
-/** What is to be stored together: all of it, or after an error none. */
+/** Data to store together: all of it, or after an error none. */
 export interface Delivery {
   company: CompanyId
-  /** `received`: when that one came, where it did not come with the others */
+  /** `received`: arrival of that fix, if it differs from the others' */
   fixes: readonly (Fix & { source: string; received?: number })[]
-  /** what is no fix: one entry a reason, with a sample and how many records there are of it (1 where it is left out) */
+  /** invalid parts: an entry for each reason, with a sample and the number of records (default 1) */
   quarantined: readonly { reason: string; body: string; records?: number }[]
-  /** when it came, ms since epoch UTC */
+  /** arrival time, ms since epoch UTC */
   received: number
-  /** the format it came in, as quarantine names it */
+  /** format of the message, for the quarantine */
   format: string
   deviceId: string | null
-  /** as `messageDigest` gives it; null where it is no message of a phone */
+  /** as returned by `messageDigest`; null if it is no message of a phone */
   message: string | null
   userAgent: string | null
-  /** how full the phone says its battery is; left out or null where it does not */
+  /** battery level reported by the phone; null or absent: none */
   batteryPct?: number | null
-  /** the times of a whole recording, of which these fixes may be only a part; null where more is to be expected */
+  /** the times of the whole recording, of which these fixes may be a part; null if more may follow */
   recording: { workerId: string; times: readonly number[] } | null
 }
 
-/** `stored` are shown from now on; the others were known, or are kept beside what is shown. */
+/** `stored` are shown from now on; the others were known, or are stored as revisions that are not shown. */
 export interface Delivered {
   stored: number
   duplicates: number
   /** patrols that had to be started for it */
   patrols: number
-  /** whether any of it was refused, because the phone was revoked after it was let in */
+  /** whether a part was refused, because the phone was revoked after it was authorized */
   revoked: boolean
 }

@@ -4,12 +4,12 @@ import type { Tables } from '../db/tables.ts'
 import { batchesOf, padded } from './batches.ts'
 import type { Delivery } from './delivery.ts'
 
-/** what a phone was asked to send again later says no more than that it lives */
+/** a deferred message only proves that the phone is alive */
 type Heard = Pick<Delivery, 'deviceId' | 'received'> & Partial<Pick<Delivery, 'format' | 'batteryPct'>>
 
 /**
- * Keeps when each phone was last heard: when something of it came in, whatever it said and of whatever time. With it
- * goes the format it came in, and what it last told of its battery.
+ * Records the last contact of each phone: when anything of it arrived, with the format, and the last reported
+ * battery level.
  */
 export async function keepDeviceContacts(
   db: Kysely<Tables>,
@@ -35,7 +35,7 @@ export async function keepDeviceContacts(
   if (rows.size === 0) return
   await db
     .insertInto('device_contact')
-    // in one order everywhere: two servers that lock the same rows the other way round would wait for each other
+    // locked in one order everywhere, which prevents deadlocks
     .values([...rows.values()].sort((a, b) => (a.device_id < b.device_id ? -1 : 1)))
     .onConflict((conflict) =>
       conflict
@@ -51,7 +51,7 @@ export async function keepDeviceContacts(
     .execute()
 }
 
-/** Which of the phones that these came of are revoked by now. */
+/** Returns which of these phones are revoked by now. */
 export async function revokedAmong(
   db: Kysely<Tables>,
   company: CompanyId,

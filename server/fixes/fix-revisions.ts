@@ -7,7 +7,7 @@ import { fromPosition } from './fix-row.ts'
 import type { FixVersion } from './fix-versions.ts'
 import { grouped } from './grouped.ts'
 
-/** What is counted at most: a longer list tells nobody more. */
+/** The count is limited: a larger number is of no use. */
 const MOST_COUNTED = 1000
 
 interface Asked {
@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * The moments of a guard that were reported more than once, ascending, each with its versions in the order in which
- * they came; how many there are, a thousand at most; and where the next page begins, null where there is none.
+ * Returns the fixes of a guard that were reported more than once, ascending, each with its revisions in the
+ * order of arrival; their number, a thousand at most; and the start of the next page, null: none.
  */
 export async function fixRevisions(
   db: Database,

@@ -15,14 +15,16 @@ export function toPosition(fix: Fix): Position {
   }
 }
 
-/** The fix as it comes back from a table: what is told and compared is what is stored. */
+/**
+ * Returns the fix as it is read back from a table, so that published and compared values are the stored ones.
+ */
 export const asStored = <F extends Fix>(fix: F): F => ({
   ...fix,
   lat: Math.round(fix.lat * E7) / E7,
   lon: Math.round(fix.lon * E7) / E7,
 })
 
-/** The fix behind the columns that toPosition gives. */
+/** Converts the columns of toPosition back to a fix. */
 export function fromPosition(row: Omit<Position, 'worker_id'>, workerId: string): Fix {
   return {
     workerId,
@@ -34,6 +36,6 @@ export function fromPosition(row: Omit<Position, 'worker_id'>, workerId: string)
   }
 }
 
-/** Whether two fixes of one moment say the same. */
+/** Returns whether two reports of one fix are equal. */
 export const sameFix = (a: Fix, b: Fix): boolean =>
   a.lat === b.lat && a.lon === b.lon && a.accuracy === b.accuracy && a.speed === b.speed

@@ -1,7 +1,10 @@
 import type { LiveStatus } from '../../domain/worker/standing.ts'
 
 export interface FixTables {
-  /** Every position of every guard: of each (worker, t) what came first. Rows are never changed. Times are ms since epoch UTC. */
+  /**
+   * Every position of every guard: the first report of each (worker, t). Rows are never changed. Times are ms
+   * since epoch UTC.
+   */
   fix: {
     company: string
     worker_id: string
@@ -13,22 +16,22 @@ export interface FixTables {
     accuracy: number | null
     /** m/s; null = unknown */
     speed: number | null
-    /** how it came: `osmand`, `owntracks`, `import`, `rtdb`; `osmand/simulated` where the phone says it made it up */
+    /** source: `osmand`, `owntracks`, `import`, `rtdb`; `osmand/simulated` if the phone reports it as fake */
     source: string
     received: number
-    /** null where no phone brought it, and of what came before this was kept */
+    /** null without a phone, and in older rows */
     device_id: string | null
-    /** the message that brought it, as `messageDigest` gives it; null as above */
+    /** its message, as returned by `messageDigest`; null as above */
     message: string | null
-    /** null where it came before its hour was closed; else the closing that seals it, in a supplement to the hour */
+    /** null if it arrived before its hour was closed; else the sealing round, for a supplement to the hour */
     late: number | null
   }
-  /** What came of a (worker, t) after the first, where it differs. Rows are never changed. */
+  /** Further reports of a (worker, t) that differ. Rows are never changed. */
   fix_version: FixTables['fix'] & {
-    /** 2 for what came second */
+    /** 2 for the second report */
     version: number
   }
-  /** The newest fix of each guard, with what is known of its rhythm. */
+  /** The newest fix of each guard, with the usual interval. */
   live_location: {
     company: string
     worker_id: string
@@ -41,12 +44,12 @@ export interface FixTables {
     /** usual interval between fixes, ms; null until it is known */
     interval_ms: number | null
     received: number
-    /** the patrol that goes on; null when off duty */
+    /** the current patrol; null when off duty */
     patrol_id: string | null
     /** when the live watch looks at the guard next, ms since epoch UTC, at the earliest; null: only another fix or step changes anything */
     due_at: number | null
   }
-  /** Messages of phones that hold what is not a fix: one row a message, with a sample of it. */
+  /** Messages of phones with invalid parts: one row a message, with a sample of it. */
   quarantine: {
     company: string
     id: string
@@ -54,28 +57,28 @@ export interface FixTables {
     number: number
     device_id: string | null
     format: string
-    /** of several reasons the most frequent */
+    /** the most frequent reason */
     reason: string
     received_at: number
     user_agent: string | null
     /** the first record that was set aside, or the beginning of the message */
     body: string
-    /** how many records were set aside */
+    /** number of rejected records */
     records: number
-    /** JSON of all reasons and their records, `[{ reason, records }]`; null where there is but one */
+    /** JSON of all reasons with their numbers, `[{ reason, records }]`; null if there is only one */
     reasons: string | null
   }
-  /** What was amiss with each device since it was enrolled; `device_id` is '' for what came from none. */
+  /** Problems with each device since it was enrolled; `device_id` is '' for messages without one. */
   device_trouble: {
     company: string
     device_id: string
     /** messages with something to set aside */
     quarantined: number
-    /** of these, how many are no longer kept */
+    /** number of these that were deleted */
     let_go: number
-    /** messages that the device was asked to send again later, being over its budget */
+    /** messages over the rate limit that the device was told to send again later */
     held_back: number
-    /** days since epoch UTC of the newest one set aside, and how many were kept on that day */
+    /** day (since epoch UTC) of the newest rejected message, and the number stored on that day */
     day: number
     kept_that_day: number
   }
@@ -85,7 +88,7 @@ export interface FixTables {
     last_heard_at: number
     /** of its last message */
     format: string | null
-    /** as it last told, and when */
+    /** last reported level, and its time */
     battery_pct: number | null
     battery_at: number | null
   }

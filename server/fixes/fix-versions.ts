@@ -11,7 +11,10 @@ import { grouped } from './grouped.ts'
 export type FixVersion = Tables['fix_version']
 type MarkedPosition = Omit<Position, 'worker_id'> & { late: number | null; received: number }
 
-/** All versions of these moments by `worker t`, in the order in which they came; on PostgreSQL held until the commit. */
+/**
+ * Reads all revisions of these fixes by `worker t`, in the order of arrival; on PostgreSQL locked until the
+ * commit.
+ */
 export async function versionsOf(
   trx: Kysely<Tables>,
   engine: Engine,
@@ -38,7 +41,7 @@ export async function versionsOf(
       where ${of}.company = ${company} and ${of}.worker_id = moment.worker_id and ${of}.t = moment.t
         and ${of}.t >= ${first} and ${of}.t <= ${last} ${rest}`.execute(trx)
   }
-  // who stores another version of the same moment waits for this
+  // writers of another revision of the same fix wait for this
   const held = engine === 'postgres' ? sql`order by fix.worker_id, fix.t for update of fix` : sql``
   const firsts = await among('fix', held)
   const others = await among('fix_version', sql`order by ${sql.ref('fix_version.version')}`)
@@ -53,7 +56,7 @@ export async function versionsOf(
   return byMoment
 }
 
-/** Whether anything in a span came in more than one version. */
+/** Returns whether any fix of a period has several revisions. */
 export async function hasVersions(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -71,7 +74,10 @@ export async function hasVersions(
   return first !== undefined
 }
 
-/** The fixes behind these rows of one worker, of each moment the version that is shown, by the rule of `shownVersion`; those that came late as such. */
+/**
+ * Returns the fixes of these rows of one worker, each in the shown revision, by the rule of `shownVersion`;
+ * late ones are marked.
+ */
 export async function asShown(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -97,7 +103,7 @@ export async function asShown(
   })
 }
 
-/** A fix with how late it came, where it came late. */
+/** Adds the delay to a late fix. */
 const asLate = (
   fix: Fix,
   { t, late, received }: Pick<MarkedPosition, 't' | 'late' | 'received'>,

@@ -35,8 +35,8 @@ interface Lane {
 const LANES = 4
 
 /**
- * Group commit: what comes while one commit runs goes into the next one together, so that a lone fix waits for nothing
- * and many share the cost of a durable write. A delivery is answered after its commit.
+ * Group commit: deliveries that arrive during one commit go into the next one together, so a single fix does
+ * not wait and many share the cost of a durable write. A delivery is answered after its commit.
  */
 export class FixWriter {
   readonly #context: Context
@@ -64,7 +64,7 @@ export class FixWriter {
     })
   }
 
-  /** Resolves once the delivery is durable. Rejects with Overloaded, or with what the database threw. */
+  /** Resolves once the delivery is durable. Rejects with Overloaded, or with the database's error. */
   write(delivery: Delivery): Promise<Delivered> {
     if (this.#size > MOST_WAITING)
       return Promise.reject(new Overloaded('too many fixes are waiting to be stored'))
@@ -77,12 +77,12 @@ export class FixWriter {
   }
 
   /**
-   * The same for a delivery of any size, in pieces that let others in between. When it rejects, some of it may be
-   * stored already; storing that again changes nothing.
+   * The same for a delivery of any size, in pieces with other work in between. After a rejection some of it
+   * may be stored already; storing it again changes nothing.
    */
   async writeInParts(delivery: Delivery): Promise<Delivered> {
     const sum = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
-    // the oldest first: a later piece with earlier fixes would need a patrol of its own
+    // oldest first: a later piece with earlier fixes would need a separate patrol
     const fixes = delivery.fixes.toSorted((a, b) => a.t - b.t)
     for (let at = 0; at < Math.max(fixes.length, 1); at += FIXES_PER_COMMIT) {
       const { stored, duplicates, patrols, revoked } = await this.write({
@@ -136,19 +136,19 @@ export class FixWriter {
     }
   }
 
-  /** One delivery that cannot be stored must not hold up the others. */
+  /** Commits deliveries one by one, so that a faulty one does not block the others. */
   async #commitEach(batch: readonly Waiting[]): Promise<void> {
     for (const [i, one] of batch.entries())
       try {
         await this.#store([one])
       } catch (error) {
-        // where the storage is away, the others need not be tried
+        // if the storage failed, the others need not be tried
         if (error instanceof StorageError) return this.#fail(batch.slice(i), error)
         await this.#storeWhatFits(one, error)
       }
   }
 
-  /** What a phone has sent and cannot be stored for itself is set aside: the phone would send it for ever. */
+  /** Data of a phone that can never be stored is quarantined; otherwise the phone would send it for ever. */
   async #storeWhatFits(one: Waiting, error: unknown): Promise<void> {
     const { delivery, resolve } = one
     if (delivery.deviceId === null || delivery.fixes.length === 0 || !isDataFault(error))
@@ -181,7 +181,7 @@ const sizeOf = (delivery: Delivery) => delivery.fixes.length + 1
 
 const writers = new WeakMap<Context['db'], FixWriter>()
 
-/** The one writer of a database: whoever stores fixes shares its commits. */
+/** Returns the only writer of a database, whose commits all callers share. */
 export function fixWriter(context: Context): FixWriter {
   const known = writers.get(context.db)
   if (known) return known

@@ -14,7 +14,7 @@ export interface Span {
 
 const BATCH = 1000
 
-/** The fixes of a worker in a span as they are shown, ascending in time unless `newestFirst`; at most `limit`. */
+/** Reads the shown fixes of a worker in a period, ascending in time unless `newestFirst`; at most `limit`. */
 export async function fixesBetween(
   db: Database,
   company: CompanyId,
@@ -34,7 +34,10 @@ export async function fixesBetween(
   return asShown(db, company, workerId, rows)
 }
 
-/** All fixes of a span in batches; between two of them the event loop turns, so that a long trail holds up nobody. */
+/**
+ * Reads all fixes of a period in batches; the event loop runs between two, so that a long trail delays
+ * nobody.
+ */
 export async function* fixBatches(
   db: Database,
   company: CompanyId,

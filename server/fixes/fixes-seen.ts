@@ -6,7 +6,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { fixBatches, fixesBetween, type Span } from './fixes-between.ts'
 
-/** The fixes of a span in batches, as `fixBatches`: of who sees a part of the company those of the patrols in it. */
+/**
+ * Reads the fixes of a period in batches, like `fixBatches`; for a limited account only those of visible
+ * patrols.
+ */
 export async function* fixesSeen(
   db: Database,
   { company, limits }: Seer,
@@ -17,7 +20,7 @@ export async function* fixesSeen(
   for (const each of span.newestFirst ? spans.toReversed() : spans) yield* fixBatches(db, company, each)
 }
 
-/** The parts of a span in which its worker was on patrol within limits, ascending. */
+/** Returns the parts of a period in which its worker was on patrol within limits, ascending. */
 export async function patrolsWithin(
   db: Database,
   company: CompanyId,
@@ -41,7 +44,7 @@ export async function patrolsWithin(
   }))
 }
 
-/** Of these days, those on which one of the spans has a fix. */
+/** Returns which of these days have a fix within one of the periods. */
 export async function daysOfSpans(
   db: Database,
   company: CompanyId,

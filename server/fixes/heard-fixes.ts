@@ -6,7 +6,7 @@ import type { FixTables } from './fix-tables.ts'
 import type { Span } from './fixes-between.ts'
 import { grouped } from './grouped.ts'
 
-/** A version of a fix that was shown from when it came, until another of its moment came and was shown instead. */
+/** A revision of a fix that was shown from its arrival until another revision replaced it. */
 export type HeardRow = Pick<
   FixTables['fix'],
   't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed' | 'received' | 'late'
@@ -15,8 +15,8 @@ export type HeardRow = Pick<
 const BATCH = 1000
 
 /**
- * What was shown of a span's fixes and from when on, in batches, ascending in time and, where a moment was shown in
- * several versions, in the order in which these came.
+ * Reads the shown revisions of a period's fixes with their arrival, in batches, ascending in time and, for
+ * several revisions of a fix, in the order of arrival.
  */
 export async function* heardBatches(
   db: Database,
@@ -49,7 +49,7 @@ export async function* heardBatches(
 
 type Version = HeardRow
 
-/** Of the versions of one moment, in the order in which they came, those that were shown when they had come. */
+/** Returns which revisions of one fix, in the order of arrival, were shown when they arrived. */
 function shownInTurn([first, ...others]: Version[], workerId: string): Version[] {
   if (!first) return []
   const whole = (row: Version) => ({ ...fromPosition(row, workerId), late: row.late, row })

@@ -33,8 +33,8 @@ const SIZES = [256, 64, 16, 4, 1]
 type Key = Pick<Tables['fix'], 'worker_id' | 't'>
 
 /**
- * Stores rows of `fix` whose (worker, t) is not there yet, and gives those that were stored. The text of the statement
- * is written here, as making it anew for each commit cost as much as storing the rows.
+ * Stores rows of `fix` whose (worker, t) is new, and returns them. The statement is written by hand, because
+ * building it for each commit cost as much as storing the rows.
  */
 export async function insertFixes(
   trx: Transaction<Tables>,
@@ -57,8 +57,8 @@ export async function insertFixes(
 }
 
 /**
- * Stores the rows where none is there yet, else nothing and gives false. That SQLite tells which it has stored is a
- * quarter of the work, and nearly always it is all.
+ * Stores the rows if none exists, else nothing and returns false. Having SQLite return the stored rows is a
+ * quarter of the work, and nearly always all are new.
  */
 async function insertAll(trx: Transaction<Tables>, rows: readonly Tables['fix'][]): Promise<boolean> {
   try {

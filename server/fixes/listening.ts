@@ -1,19 +1,19 @@
 import type { CompanyId } from '../db/company-id.ts'
 
-/** Between two looks of a watch that goes on there is less than this, ms. */
+/** Maximum time between two runs without a break, ms. */
 const BREAK_MS = 30_000
 
 /**
- * Since when this process could hear the guards without a break. Where it did not look for a while (it has just
- * started, the database was away, the machine slept, another process had the lease) nobody may have been heard, so
- * their silence counts from the first look after that.
+ * Tracks since when this process has watched the guards without a break. After a break (start, unavailable
+ * database, sleeping machine, lease elsewhere) reports may have been missed, so silence counts from the next
+ * run.
  */
 export class Listening {
   #since = 0
   #looked = Number.NEGATIVE_INFINITY
   readonly #links = new Map<CompanyId, number>()
 
-  /** A look at `now`, ms since epoch UTC, that could store what it found. */
+  /** Records a run at `now`, ms since epoch UTC, that could store its results. */
   looked(now: number): void {
     if (now - this.#looked > BREAK_MS) this.#since = now
     this.#looked = now

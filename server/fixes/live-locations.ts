@@ -6,8 +6,8 @@ import type { Database } from '../db/open-database.ts'
 import { liveLocationOf } from './live-location.ts'
 
 /**
- * The newest location of every guard on the company's books, or of one, who may have left. With limits, of those of
- * their guards who walk within them now.
+ * Reads the newest location of every guard of the company, or of one, who may have left. With limits, those
+ * of guards who are on patrol within them.
  */
 export async function liveLocations(
   db: Database,

@@ -28,8 +28,9 @@ export async function startLiveWatch(context: Context): Promise<() => Promise<vo
 }
 
 /**
- * One look, where the lease is held: guards who are silent for too long are lost, and those off duty offline; the log
- * notes who was lost and who is back. A disk that is full takes no fixes, so nobody is lost for it.
+ * One run, with the lease: guards who are silent for too long go offline, and off-duty guards get that
+ * status; contact losses and their ends are logged. While the disk is full no fixes are stored, so nobody
+ * goes offline.
  */
 export async function watchOnce(context: Context, lease: Lease, listening: Listening): Promise<void> {
   if (!(await lease.isHeld())) return

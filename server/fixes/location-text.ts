@@ -1,7 +1,7 @@
 import type { Location } from '../../contract/location.ts'
 import type { Fix, LateFix } from '../../domain/fix/fix.ts'
 
-/** A fix as the API gives it. */
+/** Returns a fix in the format of the API. */
 export function locationOf(fix: Fix | LateFix): Location {
   const { workerId, lat, lon, t, accuracy, speed } = fix
   const location = { worker_id: workerId, latitude: lat, longitude: lon, created_at: t, accuracy, speed }

@@ -7,8 +7,9 @@ import { lockHead } from '../event-log/append.ts'
 import { handleIn } from '../event-log/handle.ts'
 
 /**
- * Hands a stream a command that was seen to be due, while the company's log is held, if it is still due: `still` looks
- * once more, as fixes may have come meanwhile. A refusal says that a fix or another process has done the same just now.
+ * Sends a command that seems due to a stream, while the company's log is locked, if `still` confirms it,
+ * because fixes may have arrived meanwhile. A refusal means that a fix or another process has just done the
+ * same.
  */
 export async function logIfStill<State, Command extends { type: string }, Event extends { type: string }>(
   context: Context,

@@ -14,7 +14,7 @@ import type { Listening } from './listening.ts'
 import { logIfStill } from './log-if-still.ts'
 import { newestHeld } from './newest-held.ts'
 
-/** A guard on patrol as the watch finds him; his hours are read only where they matter. */
+/** A guard on patrol for the watch; the hours are read only if needed. */
 export type Found = Omit<OnPatrol, 'rule'> & { patrolId: string }
 
 const PER_QUERY = 256

@@ -13,7 +13,7 @@ import { liveLocationOf, type LiveRow } from './live-location.ts'
 import { patrolAt, type PatrolsByWorker } from './start-and-end-patrols.ts'
 import type { SourcedFix } from './store-fixes.ts'
 
-/** What is known of a guard before new fixes: its name and its live row, where it has them. */
+/** Data of a guard before new fixes: name and live row, if present. */
 export interface KnownGuard {
   name: string | null
   live: Pick<LiveRow, 't' | 'interval_ms' | 'status'> | null
@@ -21,7 +21,7 @@ export interface KnownGuard {
 
 const PER_QUERY = 256
 
-/** Names and live rows of these workers. One that is in neither table is left out. */
+/** Reads names and live rows of these workers. One in neither table is left out. */
 export async function knownGuards(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -56,8 +56,8 @@ export async function knownGuards(
 }
 
 /**
- * Moves the live row of each guard to the newest of the fixes just stored, unless a newer one is known, and learns
- * the guard's usual interval from all that came. Gives the rows that moved, as the API gives them.
+ * Moves the live row of each guard to the newest of the stored fixes, unless a newer one is known, and learns
+ * the usual interval from all of them. Returns the moved rows in the format of the API.
  */
 export async function moveLive(
   trx: Transaction<Tables>,

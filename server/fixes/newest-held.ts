@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A guard's newest fix: when it was made, and when it came in; ms since epoch UTC. */
+/** A guard's newest fix: its time and its arrival; ms since epoch UTC. */
 export interface Newest {
   t: number
   received: number

@@ -5,14 +5,14 @@ import { streamParts } from '../../domain/event.ts'
 import { anyPolicy, commandTo, type Policy } from '../background/policy.ts'
 import { type Newest, newestHeld } from './newest-held.ts'
 
-/** a phone that sends what it had kept back, fix by fix, lets no more time than this pass between two */
+/** maximum time between two fixes of a phone that is sending its backlog */
 const SENDING_MS = 5 * 60_000
-/** one that was started for a shift may have had no fix yet */
+/** a patrol that was started for a shift may have no fix yet */
 const NO_FIX_YET_MS = 15 * 60_000
 
 interface GoingOn {
   startedAt: number
-  /** the guard's newest fix, held until the decision is stored */
+  /** the guard's newest fix, locked until the decision is stored */
   newest: Newest | null
 }
 
@@ -49,5 +49,8 @@ const quiet: Policy<GoingOn | 'an event'> = {
   },
 }
 
-/** A patrol whose guard has sent no fix for six hours ends at the last one, unless the phone is sending what it kept back. */
+/**
+ * Policy: a patrol whose guard has sent no fix for six hours ends at the last one, unless the phone is
+ * sending its backlog.
+ */
 export const quietPatrols = anyPolicy(quiet)

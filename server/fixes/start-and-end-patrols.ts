@@ -12,14 +12,14 @@ import { batchesOf, padded, paddedWith } from './batches.ts'
 import { grouped } from './grouped.ts'
 import { startPatrols, whoMayStart, type PatrolToStart } from './start-patrols.ts'
 
-/** The times of fixes of one worker that patrols must hold. */
+/** The times of fixes of one worker that patrols must cover. */
 export interface WorkerTimes {
   workerId: string
   /** ascending, ms since epoch UTC */
   times: readonly number[]
   /** the worker's newest fix known before; null = none */
   newest: number | null
-  /** a recording of which no more will come */
+  /** whether the recording is complete */
   complete: boolean
 }
 
@@ -34,9 +34,9 @@ const BY = 'system:ingest'
 const WORKERS_PER_QUERY = 256
 
 /**
- * Sees to it that each of the times lies in a patrol of its worker, starting and ending patrols where needed, and gives
- * the patrols around these times. `changed` says whether the log has grown. Only where something is to be done is the
- * company's log held and planned once more, so that several server processes never plan the same patrol.
+ * Starts and ends patrols so that each of the times belongs to a patrol of its worker, and returns the
+ * patrols around these times. `changed` says whether the log has grown. If something must be done, the
+ * company's log is locked and the plan made again, so that several processes never plan the same patrol.
  */
 export async function startAndEndPatrols(
   context: Context,
@@ -79,7 +79,7 @@ export async function startAndEndPatrols(
   return { patrols: patrolsNow, started, changed }
 }
 
-/** The patrol that holds a moment. */
+/** Returns the patrol of a moment. */
 export function patrolAt(patrols: readonly PatrolSpan[] | undefined, t: number): PatrolSpan | undefined {
   return patrols?.findLast(
     (patrol) => patrol.startedAt <= t && t < (patrol.endedAt ?? Number.POSITIVE_INFINITY),
@@ -137,8 +137,8 @@ function commandsOf(
 }
 
 /**
- * The patrols of each worker that its times can fall in or between, ascending: from the last that had started by the
- * first time to the first that started after the last. Those further back or on are never looked at, however many.
+ * Reads the patrols of each worker that its times can fall in or between, ascending: from the last that had
+ * started by the first time to the first that started after the last. Others are never read.
  */
 async function patrolsAround(
   trx: Transaction<Tables>,

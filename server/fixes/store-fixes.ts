@@ -13,7 +13,7 @@ import { grouped } from './grouped.ts'
 import { insertFixes } from './insert-fixes.ts'
 import { versionsOf } from './fix-versions.ts'
 
-/** A fix and how it came. */
+/** A fix and its source. */
 export type SourcedFix = Fix & {
   source: string
   received: number
@@ -27,15 +27,17 @@ const MOST_VERSIONS = 16
 
 const keyOf = (fix: Pick<Fix, 'workerId' | 't'>) => `${fix.workerId} ${fix.t}`
 
-/** By worker and time, which is the order in which every process takes rows; those of one moment stay in theirs. */
+/**
+ * Sorts by worker and time, the order in which every process locks rows; reports of one fix keep their order.
+ */
 export const inOrder = <F extends Fix>(fixes: readonly F[]): F[] =>
   fixes.toSorted((a, b) => (a.workerId === b.workerId ? a.t - b.t : a.workerId < b.workerId ? -1 : 1))
 
 /**
- * Keeps every version of every fix: what comes first of a (worker, t), and beside it whatever differs from what is
- * there. `fixes` are in order, several of one identity as they came. `shown` are of each identity the fix that is shown
- * from now on, where that is one of these; `beyond` is what was not kept, as its moment has enough versions; `kept` are the
- * rows that were stored. `closed` is how far hours are closed, and stay until the transaction ends.
+ * Stores every revision of every fix: the first report of a (worker, t), and later ones that differ. `fixes`
+ * are in order, those of one identity by arrival. `shown` are the newly shown fixes; `beyond` were not stored
+ * because of too many revisions; `kept` are the stored rows. `closed` is the end of closed hours, which stays
+ * until the transaction ends.
  */
 export async function storeFixes<F extends SourcedFix>(
   trx: Transaction<Tables>,
@@ -69,7 +71,7 @@ export async function storeFixes<F extends SourcedFix>(
       const before = (known.get(key) ?? []).map((row) =>
         versionOf(fromPosition(row, row.worker_id), row.late),
       )
-      // the first of these is among those that are known, as it was put there just now
+      // the first of these is among the known ones, because it was just stored
       const here = isNew.has(key) ? moment.slice(0, 1).map((fix) => versionOf(fix, late)) : before
       for (const fix of isNew.has(key) ? moment.slice(1) : moment) {
         if (here.some((one) => sameFix(one, fix))) continue
@@ -91,10 +93,10 @@ export async function storeFixes<F extends SourcedFix>(
   return { shown: [...shown.values()].filter((fix) => fix !== null), beyond, kept }
 }
 
-/** A fix with what decides whether it is shown, and the object that it was. */
+/** A fix with the data that decides whether it is shown, and the original object. */
 const versionOf = (fix: Fix, late: number | null) => ({ ...fix, late, of: fix })
 
-/** Gives the keys of those that were the first of their moment, and their rows. */
+/** Returns the keys and rows of those that were the first report. */
 async function insertFirsts(
   trx: Transaction<Tables>,
   engine: Engine,

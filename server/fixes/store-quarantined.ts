@@ -6,16 +6,16 @@ import { batchesOf } from './batches.ts'
 import { grouped } from './grouped.ts'
 import type { Delivery } from './delivery.ts'
 
-/** the most that is kept of one message, characters */
+/** maximum length of a stored sample, characters */
 const KEPT_CHARACTERS = 4096
-/** The most messages that are kept of one device on one day. */
+/** Maximum number of stored messages of one device on one day. */
 export const KEPT_A_DAY = 500
 const ROWS_PER_STATEMENT = 128
 const DAY_MS = 86_400_000
 
 /**
- * Keeps one row for each message of which something was set aside, with the reasons and a sample as it came but for
- * characters that no database takes. What a device sends beyond its day's budget is only counted.
+ * Stores a row for each message with rejected parts: the reasons, and a sample as it arrived except for
+ * characters that no database accepts. Messages beyond the daily limit of a device are only counted.
  */
 export async function storeQuarantined(
   trx: Transaction<Tables>,
@@ -25,7 +25,7 @@ export async function storeQuarantined(
   const troubled = deliveries.filter((delivery) => delivery.quarantined.length > 0)
   if (troubled.length === 0) return
   const kept: Delivery[] = []
-  // in one order everywhere: two servers that lock the same rows the other way round would wait for each other
+  // locked in one order everywhere, which prevents deadlocks
   const byDevice = [...grouped(troubled, (delivery) => delivery.deviceId ?? '')].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
@@ -43,7 +43,7 @@ export async function storeQuarantined(
     await trx.insertInto('quarantine').values(batch).execute()
 }
 
-/** Counts a device's messages, and says how many of them are still within its day's budget. */
+/** Counts a device's messages, and returns how many of them are within its daily limit. */
 async function roomFor(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -92,6 +92,6 @@ function rowOf({ quarantined, deviceId, format, received, userAgent }: Delivery)
 
 const storable = (text: string) => {
   const shown = text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS)}…` : text
-  // by way of UTF-8, half of a surrogate pair becomes a replacement character
+  // by way of UTF-8, an unpaired surrogate becomes a replacement character
   return Buffer.from(shown.replaceAll('\0', '␀')).toString()
 }

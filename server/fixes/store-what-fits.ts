@@ -3,14 +3,14 @@ import { isDataFault } from '../db/data-fault.ts'
 import { commitDeliveries } from './commit-deliveries.ts'
 import type { Delivered, Delivery } from './delivery.ts'
 
-/** Why a fix was set aside that reads well. The text is shown to people and counted by. */
+/** Why a valid fix was quarantined. The text is shown to people and counted by. */
 export const DOES_NOT_FIT = 'does not fit what is stored'
-/** so many of the fixes that do not fit are kept as a sample */
+/** number of rejected fixes stored as a sample */
 const SAMPLES = 20
 
 /**
- * Stores a delivery half by half, down to single fixes, and sets those aside, with the reason, for which the data is
- * at fault. Throws what else the database throws; what was stored by then changes nothing when it comes again.
+ * Stores a delivery by bisection, down to single fixes, and quarantines those that are invalid data, with the
+ * reason. Throws other database errors; what was stored by then changes nothing when it arrives again.
  */
 export async function storeWhatFits(context: Context, delivery: Delivery): Promise<Delivered> {
   const sum: Delivered = { stored: 0, duplicates: 0, patrols: 0, revoked: false }

@@ -12,7 +12,7 @@ import { writeHeaders } from '../resource/write-headers.ts'
 import { guestAccess } from './guest-model.ts'
 
 const tags = ['guests']
-/** a company tries in a quarter of an hour: a code that is taken tells that another company has it */
+/** attempts of a company in a quarter of an hour: a refused code reveals that another company has it */
 const MOST_CODES = 20
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
@@ -22,7 +22,7 @@ const defaultCode = ({ keys }: Pick<Context, 'keys'>, company: CompanyId): strin
     .map((byte) => LETTERS[byte % LETTERS.length])
     .join('')
 
-/** Whether a company lets guests in, and by which code; it does not unless it has said so. */
+/** Guest access of a company and its code; closed by default. */
 export async function guestAccessOf(
   context: Pick<Context, 'keys'>,
   db: Context['db'],
@@ -36,7 +36,7 @@ export async function guestAccessOf(
   return { enabled: row?.enabled === 1, organizationCode: row?.code ?? defaultCode(context, company) }
 }
 
-/** Whether any company here lets guests in. */
+/** Returns whether any company here has guest access. */
 export const letsGuestsIn = async (db: Context['db']): Promise<boolean> =>
   (await db
     .selectFrom('guest_access')
@@ -45,7 +45,7 @@ export const letsGuestsIn = async (db: Context['db']): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The company that lets guests in by this code; null where none does. */
+/** Returns the company with guest access by this code; null: none. */
 export async function companyOfCode(db: Context['db'], code: string): Promise<CompanyId | null> {
   const row = await db
     .selectFrom('guest_access')
@@ -89,7 +89,7 @@ export function guestAccessRoutes(app: App, context: Context): void {
         commandIn: async (trx) => {
           const { organizationCode: code } = command
           await holdAddress(context, trx, `guest-code/${code}`)
-          // one that another company has switched off is still printed on its papers
+          // a code that another company has switched off is still on its printed papers
           const other = await trx
             .selectFrom('guest_access')
             .select('company')

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Guest } from './guest-session.ts'
 
-/** The clients to which a guest was admitted as a whole: only these have invoices and statements for the guest. */
+/** Returns the clients for which a guest is approved as a whole: only these show invoices and statements. */
 export const guestClients = (db: Context['db'], { company, clientIds }: Guest) =>
   clientIds.length === 0
     ? Promise.resolve([])

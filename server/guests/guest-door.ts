@@ -23,16 +23,16 @@ import { startGuestSession } from './guest-session.ts'
 import { MOST_LINKS } from './guest-users.ts'
 
 const tags = ['guests']
-/** mails to one guest in a quarter of an hour, whatever network asks */
+/** mails to one guest in a quarter of an hour, over all networks */
 const MOST_LINKS_ANYWHERE = 20
-/** from one network in a quarter of an hour */
+/** requests from one network in a quarter of an hour */
 const MOST_ASKED = 10
-/** of one company in a quarter of an hour, from wherever */
+/** requests to one company in a quarter of an hour, over all networks */
 const MOST_ASKED_OF_COMPANY = 40
 /** visitors of a week who wait to be admitted at one time, of a company */
 const MOST_PENDING = 200
 const WEEK_MS = 7 * 24 * 3_600_000
-/** so long somebody who was refused is not heard again, counted from when they asked */
+/** time after a refused request in which further ones are ignored */
 const REFUSED_MS = 24 * 3_600_000
 const ASKED =
   'Your request is with the company. You get an email once you are admitted; if you are already, ask for a link to sign in.'
@@ -51,7 +51,7 @@ const staleLink = () =>
     code: 'stale_link',
   })
 
-/** How a visitor asks to be let in, and how a guest who was admitted signs in by a mailed link. */
+/** Routes by which a visitor requests access, and an approved guest signs in by a mailed link. */
 export function guestDoorRoutes(app: App, context: Context): void {
   const { db } = context
   const afterReply = workAfterReply(context.log)
@@ -81,7 +81,7 @@ export function guestDoorRoutes(app: App, context: Context): void {
         code: 'too_many_waiting',
       })
   }
-  /** Whether somebody of this address waits, is let in, or was refused lately. */
+  /** Returns whether a guest with this address waits, is approved, or was refused recently. */
   async function isKnown(trx: Database, company: CompanyId, email: string) {
     const today = await companyDate({ db: trx, now: context.now }, company)
     const asked = await guestsWith(trx, company, email)
@@ -124,7 +124,8 @@ export function guestDoorRoutes(app: App, context: Context): void {
         by: 'system:guest-access',
         at: context.now(),
       })
-      // whoever is known is told the same, and a refusal is stored like a request: neither tells who is a guest
+      // known addresses get the same reply, and a refusal is stored like a request: neither reveals who is a
+      // guest
       if (!handled.ok && handled.refusal.code !== 'already_asked') throw refusalProblem(handled.refusal)
       void reply.code(202)
       return { msg: keepsMail(context) ? ASKED_WITHOUT_MAIL : ASKED }
@@ -140,7 +141,7 @@ export function guestDoorRoutes(app: App, context: Context): void {
       const attempt = await beginTry(context, [{ name: `guest-request:${network}`, limit: MOST_ASKED }])
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
-      // before the reply its time would reveal who is a guest
+      // before the reply, its duration would reveal who is a guest
       afterReply(reply, async () => {
         const company = await companyOfCode(db, code)
         if (company === null) return
@@ -150,7 +151,7 @@ export function guestDoorRoutes(app: App, context: Context): void {
           .executeTakeFirst()
         note(request, 'GuestLinkAsked', company, guest?.id ?? null)
         if (!guest) return
-        // of each network apart: a stranger does not use up the links of a guest
+        // for each network separately: a stranger does not use up the links of a guest
         const mails = await beginTry(context, [
           { name: `guest-mail:${company}/${guest.id}/${network}`, limit: MOST_LINKS },
           { name: `guest-mail:${company}/${guest.id}`, limit: MOST_LINKS_ANYWHERE },
@@ -184,12 +185,12 @@ export function guestDoorRoutes(app: App, context: Context): void {
         return staleLink()
       }
       const fault = guestLinkFault(context, { ...guest, company }, token)
-      // ids of guests are numbers in a row: one that anybody makes up says nothing of a guest
+      // ids of guests are consecutive numbers: a made-up one says nothing about a guest
       if (fault === 'forged') throw refused('GuestLinkRefused', null)
       if (fault === 'expired') throw refused('GuestLinkExpired')
       const { enabled } = await guestAccessOf(context, db, company)
       if (fault !== null || guest.archived_at !== null || !enabled) throw refused('GuestLinkRefused')
-      // of two at once the second finds that the link was used
+      // the second of two parallel requests finds that the link was used
       const handled = await handle(context, guestStream, {
         company,
         id: guest.id,

@@ -5,7 +5,7 @@ import { releasedIncidents, shownReleased } from '../incidents/released-incident
 import { guestViews } from './guest-views.ts'
 
 const MOST_INCIDENTS = 100
-/** what ended as no incident of its own */
+/** incidents that are not real ones */
 const NO_INCIDENT = ['draft', 'rejected', 'merged', 'voided']
 
 /**

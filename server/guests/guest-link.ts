@@ -22,8 +22,8 @@ const signingIn = ({ company, id, email, sign_ins }: LinkedGuest) => [
 ]
 
 /**
- * What is wrong with a link of this guest as he is now: it is too old, was used (or another one has taken its place), or
- * was never made here; null where it holds.
+ * Returns what is wrong with a link of this guest: expired, used (or replaced), or never made here; null:
+ * valid.
  */
 export function guestLinkFault(
   context: Pick<Context, 'keys' | 'now'>,

@@ -7,7 +7,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** `enabled` is 0 or 1; of the companies that let guests in each has a code of its own */
+    /** `enabled` is 0 or 1; each company with guest access has a different code */
     guest_access: { company: string; enabled: number; code: string }
     guest: RecordColumns & {
       full_name: string
@@ -32,13 +32,13 @@ declare module '../db/tables.ts' {
       guest_id: string
       started_at: number
       expires_at: number
-      /** of `saidOfGuestSession`; null where the server did not begin it, or an older version of it did */
+      /** MAC over `saidOfGuestSession`; null if an older version or somebody else created it */
       mac: string | null
     }
   }
 }
 
-/** Whether a company lets guests in. */
+/** Whether a company has guest access. */
 export const guestAccess: Resource = {
   noun: { one: 'guest access', many: 'guest access' },
   path: '/guest-access-settings',

@@ -17,7 +17,7 @@ import { guestViews } from './guest-views.ts'
 const tags = ['guests']
 const MOST_INVOICES = 100
 
-/** What a guest of a client sees of its account: invoices that were issued, as PDF too, and the statement. */
+/** Routes of a client's account for its guests: issued invoices, also as PDF, and the statement. */
 export function guestMoneyRoutes(app: App, context: Context): void {
   const { db } = context
   const views = guestViews(context)

@@ -13,7 +13,7 @@ const tags = ['guests']
 const PATROLS_MS = 7 * 24 * 3_600_000
 const MOST_PATROLS = 100
 
-/** The assignments that a guest may see: those he was admitted to, and all of the clients he was admitted to. */
+/** Returns the assignments that a guest may see: approved ones, and all of approved clients. */
 const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentIds }: Guest) =>
   db
     .selectFrom('assignment')
@@ -31,7 +31,7 @@ const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentI
       ]),
     )
 
-/** What guests are shown, and nothing else; each time it is kept who saw what, before it is shown. */
+/** Routes of guests; each view is logged before anything is returned. */
 export function guestRoutes(app: App, context: Context): void {
   const { db } = context
 

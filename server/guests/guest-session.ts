@@ -8,10 +8,10 @@ import { sha256 } from '../event-log/sha256.ts'
 import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
 import type { Caller } from '../security/note.ts'
 
-/** how long a guest stays signed in, ms; never beyond the last day of the admission */
+/** length of a guest's session, ms; never beyond the last day of the approval */
 export const GUEST_SESSION_MS = 8 * 3_600_000
 
-/** Who calls a route of guests. Read from the database at each call, so whatever is taken back holds at once. */
+/** The calling guest. Read from the database at each call, so that a revoked approval applies at once. */
 export interface Guest {
   company: CompanyId
   id: string
@@ -23,11 +23,11 @@ export interface Guest {
   until: string
   clientIds: readonly string[]
   assignmentIds: readonly string[]
-  /** of the token, hex */
+  /** SHA-256 of the token, hex */
   sessionHash: string
 }
 
-/** What a row says: which token lets in which guest, from when until when. */
+/** Fields of a row that its MAC covers: token, guest, start and end. */
 export const saidOfGuestSession = (row: Omit<Tables['guest_session'], 'mac'>): Said => [
   'guest session',
   row.company,
@@ -37,7 +37,7 @@ export const saidOfGuestSession = (row: Omit<Tables['guest_session'], 'mac'>): S
   row.expires_at,
 ]
 
-/** Signs a guest in; the token is 32 random bytes, of which only the hash is kept. */
+/** Signs a guest in; the token is 32 random bytes, of which only the hash is stored. */
 export async function startGuestSession(
   { db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>,
   { company, guestId }: { company: CompanyId; guestId: string },
@@ -54,8 +54,8 @@ export async function startGuestSession(
 }
 
 /**
- * The guest with this token; null where the session has ended, whoever it is is no longer let in, or the server did not
- * begin it for them. Of that the security log is told.
+ * Returns the guest of this token; null if the session has ended, the approval is gone, or the server did not
+ * create the session. The security log records the last.
  */
 export async function guestOfToken(
   { db, keys, now, security }: Pick<Context, 'db' | 'keys' | 'now' | 'security'>,

@@ -57,11 +57,11 @@ const shown = ({ status, ...row }: Row, today: string): GuestUser => ({
   assignment_ids: idsKept.parse(row.assignment_ids),
 })
 
-/** The status that is shown, in SQL. */
+/** The displayed status, in SQL. */
 const statusOn = (today: string) =>
   sql<string>`case when guest.status = 'admitted' and guest.until < ${today} then 'expired' else guest.status end`
 
-/** Who asked to be let in as a guest, and what the back office makes of it. */
+/** Routes of the back office for guests and their requests. */
 export function guestUserRoutes(app: App, context: Context): void {
   const { db } = context
   const todayOf = (trx: Context['db'], company: CompanyId) =>
@@ -83,7 +83,7 @@ export function guestUserRoutes(app: App, context: Context): void {
     if (!(await guestAccessOf(context, db, company)).enabled)
       throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
   }
-  /** Who admits and takes back in turn, or goes on pressing, floods nobody. */
+  /** Limits mails when somebody repeatedly approves and revokes. */
   const mailSubjects = ({ company, userId }: Account, { email }: { email: string }) => [
     { name: `guest-mails:${company}/${userId}`, limit: MOST_MAILS },
     { name: `guest-mail:${email}`, limit: MOST_LINKS },
@@ -172,7 +172,7 @@ export function guestUserRoutes(app: App, context: Context): void {
     reply: contract.reply,
     except: ['admit'],
     before: ({ account, id: guestId }) => mustBeThere(account, guestId),
-    // who is refused or revoked is signed in nowhere
+    // a refused or revoked guest is signed out everywhere
     follows:
       ({ account }) =>
       async (trx, guestId) => {

@@ -6,12 +6,12 @@ import { handle } from '../event-log/handle.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import type { Guest } from './guest-session.ts'
 
-/** what one guest is shown in a quarter of an hour */
+/** views of one guest in a quarter of an hour */
 const MOST_VIEWS = 300
-/** within so long, looking once more at the same is the same look: it is one event of the log, which never shrinks */
+/** repeated views of the same within this time are one event of the log, which never shrinks */
 const SAME_LOOK_MS = 5 * 60_000
 
-/** Limits how much a guest is shown, and stores what it was before it is sent. */
+/** Limits the views of a guest, and logs each before it is sent. */
 export function guestViews(context: Context) {
   return {
     async count({ company, id }: Guest, reply: FastifyReply): Promise<void> {

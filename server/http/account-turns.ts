@@ -1,9 +1,12 @@
 import { HttpProblem } from './problem-reply.ts'
 
-/** Makes something for an account once all that was asked for before is made. Throws a 429 problem. */
+/** Runs work for an account after its earlier work. Throws a 429 problem. */
 export type Turns = <Made>(account: string, make: () => Promise<Made>) => Promise<Made>
 
-/** One is made at a time, and each account waits for one at most, so nobody keeps the others waiting for long. */
+/**
+ * Runs one piece of work at a time, with at most one waiting for each account, so nobody blocks the others
+ * for long.
+ */
 export function accountTurns(busy: string): Turns {
   const asking = new Set<string>()
   let before: Promise<unknown> = Promise.resolve()

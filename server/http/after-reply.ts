@@ -5,8 +5,8 @@ import { onceOver } from './once-over.ts'
 const MOST_WAITING = 500
 
 /**
- * Starts work only when a reply has left, one piece after the other, so that the time of the reply says nothing of what
- * is done. Work beyond `MOST_WAITING` is dropped and logged; what fails is logged.
+ * Runs work only after a reply was sent, one piece after the other, so that the response time does not reveal
+ * it. Work beyond `MOST_WAITING` is dropped and logged; failures are logged.
  */
 export function workAfterReply(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   let turn: Promise<void> = Promise.resolve()
@@ -20,7 +20,7 @@ export function workAfterReply(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
     onceOver(reply, () => {
       turn = turn
         .then(async () => void (await work()))
-        // nobody waits for it any more: the log is where a failure can be seen
+        // nobody waits for it any more, so failures are logged
         .catch((error: unknown) => log.error({ err: error }, 'work after a reply failed'))
         .finally(() => (waiting -= 1))
     })

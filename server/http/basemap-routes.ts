@@ -7,13 +7,13 @@ import type { Context } from '../context.ts'
 
 const TYPES = { geojson: 'application/geo+json', pmtiles: 'application/vnd.pmtiles' } as const
 
-/** The configuration lets only files through that end in one of these. */
+/** Returns the format of a basemap file; the configuration only accepts these. */
 export const basemapKind = (file: string): keyof typeof TYPES =>
   file.endsWith('.pmtiles') ? 'pmtiles' : 'geojson'
 
 /**
- * GET /basemap.geojson or /basemap.pmtiles: the file that BASEMAP_FILE names, whole or by Range, of which PMTiles
- * readers take pieces (RFC 9110 §14).
+ * GET /basemap.geojson or /basemap.pmtiles: the file of BASEMAP_FILE, whole or by Range, for PMTiles readers
+ * (RFC 9110 §14).
  */
 export async function basemapRoutes(app: App, { config }: Context): Promise<void> {
   if (config.basemapFile === null) return
@@ -21,7 +21,7 @@ export async function basemapRoutes(app: App, { config }: Context): Promise<void
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new ConfigError(`BASEMAP_FILE: there is no file ${path}`)
   const kind = basemapKind(path)
-  // a scope of its own: the console's files are served by another instance
+  // a separate scope: the console's files are served by another instance
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: dirname(path),

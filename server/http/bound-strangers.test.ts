@@ -29,7 +29,10 @@ afterAll(async () => {
   await context.close()
 })
 
-/** Sends a request's head and pieces of a body for as long as it is listened to; gives the answer and how much was sent. */
+/**
+ * Sends a request's head and pieces of a body until the connection is closed; returns the reply and the
+ * number of sent bytes.
+ */
 async function endless(head: string, most = 64 * MB): Promise<{ answer: string; sent: number }> {
   const { port } = app.server.address() as AddressInfo
   const client = connect({ port, host: '127.0.0.1' })
@@ -58,7 +61,7 @@ it.each([
   ['a page', 'GET / HTTP/1.1'],
 ])('does not read on and on what %s brings', async (_what, head) => {
   const { sent } = await endless(head)
-  // what lies in the buffers of two sockets
+  // content of the buffers of two sockets
   expect(sent).toBeLessThan(16 * MB)
 })
 

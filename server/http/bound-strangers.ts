@@ -10,12 +10,12 @@ import { Strangers, STRANGERS } from './strangers.ts'
 
 const known = new WeakMap<IncomingMessage, () => void>()
 
-/** The caller's credential was right: what bounds strangers no longer holds for this request. */
+/** Marks the request as authenticated: the limits for unknown callers no longer apply to it. */
 export const vouchFor = (request: FastifyRequest): void => known.get(request.raw)?.()
 
 /**
- * Bounds what callers may hold before their credential is known: connections of an address and in all, 64 kB of a
- * body, ten seconds. A body that was not read to its end when the answer is given is not read on.
+ * Limits what callers may use before their credential is checked: connections of an address and in all, 64 kB
+ * of a body, ten seconds. An unread rest of a body is not read after the reply.
  */
 export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>): void {
   const strangers = new Strangers()
@@ -24,7 +24,7 @@ export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>):
     strangers.asks(socket, socket.remoteAddress ?? '')
     socket.once('close', () => strangers.leaves(socket))
   })
-  // from here on the realtime endpoint bounds its sockets itself
+  // from here on the realtime endpoint limits its sockets itself
   app.server.on('upgrade', (_request, socket) => strangers.leaves(socket as Socket))
 
   const late = new Counter({
@@ -37,7 +37,7 @@ export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>):
   app.addHook('onRequest', async (request) => {
     const { raw, ip } = request
     const { socket } = raw
-    // what is injected has no connection
+    // an injected request has no connection
     if (socket instanceof Socket) strangers.asks(socket, ip)
     const limit = setTimeout(() => {
       if (raw.complete !== false || socket.destroyed) return
@@ -56,7 +56,7 @@ export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>):
     if (!known.has(request.raw)) return payload
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
     if (Number(length ?? 0) > STRANGERS.bodyBytes) throw tooMuch()
-    // node holds a body to its stated length
+    // node enforces the stated length of a body
     if (chunked === undefined) return payload
     const upTo = new UpTo(STRANGERS.bodyBytes)
     payload.once('error', (error) => upTo.destroy(error))
@@ -72,7 +72,7 @@ const tooMuch = () =>
     code: 'body_too_large',
   })
 
-/** Passes on so many bytes and fails with 413 where there are more. */
+/** Passes on a number of bytes and fails with 413 if there are more. */
 class UpTo extends Transform {
   #left: number
 

@@ -9,7 +9,7 @@ import { keepsMail } from '../mail/write-mail.ts'
 import { version } from '../version.ts'
 import { basemapKind } from './basemap-routes.ts'
 
-/** GET /api/config: public, what the console needs before anybody signs in. */
+/** GET /api/config: public; what the console needs before the sign-in. */
 export function configRoutes(app: App, context: Context): void {
   const { config } = context
   app.get(

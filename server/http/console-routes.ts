@@ -17,8 +17,8 @@ const pageAt = (path: string) =>
         : 'index.html'
 
 /**
- * The built console. Every address that a person may open in a browser gets its page, which knows the routes;
- * files whose name holds their hash are kept by browsers for a year, all others are asked for again.
+ * Serves the built console. Every URL that a person may open returns its page, which contains the routes.
+ * Files with a hash in their name are cached by browsers for a year, all others are revalidated.
  */
 export async function consoleRoutes(app: App, root: string): Promise<void> {
   const built = existsSync(root)
@@ -30,7 +30,7 @@ export async function consoleRoutes(app: App, root: string): Promise<void> {
       setHeaders: (reply, path) => {
         const hashed = /[\\/]assets[\\/].*-[\w-]{8}\.\w+(\.(br|gz))?$/.test(path)
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // its script runs where it is opened from a disk, and not on the console's origin
+        // its script runs when opened from a disk, and never on the console's origin
         if (/bundle-page\.html(\.(br|gz))?$/.test(path))
           void reply.header('content-disposition', 'attachment')
       },
@@ -40,7 +40,7 @@ export async function consoleRoutes(app: App, root: string): Promise<void> {
     const page = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (page && built && !NOT_THE_CONSOLE.test(path))
       return reply.header('cache-control', 'no-cache').sendFile(pageAt(path))
-    // not which one: an address may hold a phone's secret
+    // without the URL, which may contain a phone's secret
     return sendProblem(reply, 404, { message: 'There is nothing at this address.', code: 'not_found' })
   })
 }

@@ -3,9 +3,9 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * How many patrols of a company touch [from, to], ms since epoch UTC; where one is left out, that side is open. As no
- * patrol ends before it started, and `from` is no later than `to`, those that started after `to` are among those that
- * had not ended by `from`: counted by three indexes, none is looked at for both its ends.
+ * Counts the patrols of a company that overlap [from, to], ms since epoch UTC; an omitted end is open. Since
+ * no patrol ends before it started and `from` is at most `to`, patrols that started after `to` are among
+ * those that had not ended by `from`: three index counts suffice, and no row is checked for both ends.
  */
 export async function countPatrols(
   db: Kysely<Tables>,
@@ -28,7 +28,7 @@ export async function countPatrols(
   return to === undefined ? unended : unended - (await count(patrols.where('started_at', '>', to)))
 }
 
-/** Years of patrols are not counted each time the list is opened: the projection keeps the count. */
+/** Years of patrols are not counted for each list: the projection stores the count. */
 async function countEver(db: Kysely<Tables>, company: CompanyId): Promise<number> {
   const row = await db
     .selectFrom('patrol_count')

@@ -10,19 +10,19 @@ declare module 'fastify' {
   }
 }
 
-/** How a server process leaves while others go on. */
+/** Orderly departure of a server process while others continue. */
 export interface Departure {
   readonly isLeaving: boolean
-  /** sockets that carry a stream and ask for nothing more */
+  /** sockets that carry a stream and send no further requests */
   readonly streams: WeakSet<Socket>
   /**
-   * From now on /readyz says that the process is leaving and each reply closes its connection. Resolves after `waitMs`,
-   * and then once no client is left that may be sending its next request, which takes LINGER_MS at most.
+   * From now on /readyz reports the departure and each reply closes its connection. Resolves after `waitMs`,
+   * and then when no client may still be sending a request, at most LINGER_MS later.
    */
   begin: (waitMs: number) => Promise<void>
 }
 
-/** a client that was answered before may be sending already: its connection stays open for so long, ms */
+/** a client with a recent reply may already be sending: its connection stays open for this long, ms */
 const LINGER_MS = 1000
 const LOOK_MS = 20
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])

@@ -19,7 +19,7 @@ afterEach(async () => {
   await context.close()
 })
 
-/** A client that never ends its side, and of whose request this much was taken in. */
+/** A client that never closes its side, and the received part of its request. */
 async function connected(sent: string): Promise<void> {
   const { port } = app.server.address() as AddressInfo
   const accepted = once(app.server, 'connection')
@@ -32,7 +32,7 @@ async function connected(sent: string): Promise<void> {
   await expect.poll(() => taken.bytesRead).toBe(sent.length)
 }
 
-/** How long the stop takes, ms. */
+/** Returns how long the stop takes, ms. */
 async function stopped(): Promise<number> {
   const began = performance.now()
   await app.close()

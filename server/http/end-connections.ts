@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { App } from '../app.ts'
 
-/** what is in flight when the server stops has so long to end, ms */
+/** time for running requests after a stop signal, ms */
 const PATIENCE_MS = 5_000
 
 /**
- * Lets no connection hold up the stop. Those that have not asked anything yet end at once: Node counts them as busy
- * and would wait for them, and browsers and fetch open such ahead of need. Whoever is still asking or being answered
- * after five seconds is cut off.
+ * Ends connections when the server stops. Those without a request end at once: Node counts them as busy and
+ * would wait for them, and browsers and fetch open some in advance. Requests that still run after five
+ * seconds are cut off.
  */
 export function endConnections(app: App): void {
   const open = new Set<Socket>()

@@ -4,10 +4,10 @@ import { StorageError } from '../db/storage-error.ts'
 import { HttpProblem, sendProblem } from './problem-reply.ts'
 import { UNKNOWN_FIELD } from './refuse-unknown-fields.ts'
 
-/** how long whoever gets a 503 is asked to wait, s */
+/** Retry-After of a 503, s */
 const RETRY_AFTER_S = 5
 
-/** the longest part of an address that stands for a parameter, characters */
+/** maximum length of a URL parameter, characters */
 export const LONGEST_PARAM = 200
 
 const bytesText = (bytes: number) =>
@@ -15,10 +15,13 @@ const bytesText = (bytes: number) =>
 
 const malformed = new WeakSet<FastifyRequest>()
 
-/** Whether a call was refused by its schema. */
+/** Returns whether a call was refused by its schema. */
 export const isMalformed = (request: FastifyRequest): boolean => malformed.has(request)
 
-/** Every error of a route as a problem body. Only what is not a bug says why; a bug is logged and called an error. */
+/**
+ * Sends every error of a route as a problem body. Only expected errors state their cause; a bug is logged and
+ * reported as an internal error.
+ */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) {
     if (error.statusCode === 503) askToComeAgain(reply)
@@ -55,7 +58,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
       message: `A part of the address is too long. The limit is ${LONGEST_PARAM} characters.`,
       code: 'address_too_long',
     })
-  // its own message holds the address, and with that perhaps a secret
+  // the library's message contains the URL, which may contain a secret
   if (error.code === 'FST_ERR_BAD_URL')
     return sendProblem(reply, 400, { message: 'The address cannot be read.', code: 'address_unreadable' })
   const status = error.statusCode ?? 500
@@ -68,13 +71,16 @@ interface Issue {
   path: readonly PropertyKey[]
   code?: string | undefined
   message?: string | undefined
-  /** of `unrecognized_keys` */
+  /** for `unrecognized_keys` */
   keys?: readonly string[]
-  /** of `invalid_union`: what each way failed by */
+  /** for `invalid_union`: the issues of each option */
   errors?: readonly (readonly Issue[])[]
 }
 
-/** What is wrong, by field: each that is not known, and of several ways the one that least is wrong with. */
+/**
+ * Returns the errors by field: each unknown field, and for a union those of the option with the fewest
+ * errors.
+ */
 function saidByField({ path, code, message, keys, errors }: Issue): Issue[] {
   if (code === 'unrecognized_keys')
     return (keys ?? []).map((key) => ({ path: [...path, key], message: UNKNOWN_FIELD }))
@@ -85,7 +91,9 @@ function saidByField({ path, code, message, keys, errors }: Issue): Issue[] {
   return nearest?.map((issue) => ({ ...issue, path: [...path, ...issue.path] })) ?? [{ path, message }]
 }
 
-/** The route and not the address: addresses hold secrets of devices, tokens and signatures. */
+/**
+ * Returns the route pattern instead of the URL, which may contain secrets of devices, tokens and signatures.
+ */
 const routeOf = ({ routeOptions: { method, url } }: FastifyRequest) => `${String(method)} ${url}`
 
 function askToComeAgain(reply: FastifyReply): void {

@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify'
 import { onceOver } from './once-over.ts'
 import { HttpProblem } from './problem-reply.ts'
 
-/** Counts a reply of an account until it is sent or its caller is gone. Throws a 429 problem beyond `most` at a time. */
+/**
+ * Limits the concurrent replies of an account, each until it is sent or its caller is gone. Throws a 429
+ * problem beyond `most`.
+ */
 export function fewAtOnce(most: number, busy: string) {
   const open = new Map<string, number>()
   return (account: string, reply: Pick<FastifyReply, 'raw'>): void => {

@@ -9,16 +9,16 @@ import { createReadiness, expiredLeases } from './readiness.ts'
 
 const okReply = z.object({ status: z.literal('ok') })
 const readyReply = okReply.extend({
-  /** where backups are made: seconds since the newest try was begun, null before the first, and whether it worked */
+  /** with backups: seconds since the newest attempt, null before the first, and its result */
   backup: z.object({ age_s: z.number().nullable(), ok: z.boolean().nullable() }).optional(),
   /** where fixes are not as they were sealed: hours of a guard, 1000 at most */
   seals: z.object({ faults: z.number().int() }).optional(),
-  /** where work of one process at a time is done by none: its names */
+  /** names of leases that have expired */
   leases: z.object({ expired: z.array(z.string()) }).optional(),
 })
 type ReadyReply = z.infer<typeof readyReply>
 
-/** a probe that comes sooner gets the answer of the one before, ms */
+/** a probe within this time gets the previous reply, ms */
 const SAME_MS = 1000
 
 /**
@@ -37,7 +37,7 @@ export function healthRoutes(app: App, context: Context): void {
     { exposeHeadRoute: true, schema: { response: { 200: readyReply, 503: problem } } },
     async () => {
       if (app.departure.isLeaving) throw notReady({ process: 'The server is stopping.' })
-      // what is known at once is not told a second later
+      // facts that are known without waiting are not cached
       if (context.schema.newer || context.space.short) throw notReady(await readiness.failures())
       const now = context.now()
       if (checked === null || Math.abs(now - checked.at) >= SAME_MS) checked = { at: now, reply: check(now) }

@@ -1,11 +1,11 @@
 import type { App } from '../app.ts'
 
-/** What is answered from a company's data, and by what it is asked for. */
+/** Paths whose replies contain company data. */
 const PRIVATE = ['/api/', '/i/', '/guard_locations', '/patrol_history', '/.json', '/local/', '/metrics']
 
 /**
- * No cache keeps places and people: neither the browser's on a shared computer nor one on the way. What says itself how
- * long it may be kept (a photo, by its digest) is left as it says.
+ * Sets no-store, so that neither a shared computer nor a proxy caches personal data. A reply with its own
+ * cache header (a photo, by its digest) keeps it.
  */
 export function keepPrivate(app: App): void {
   app.addHook('onSend', async ({ url }, reply) => {

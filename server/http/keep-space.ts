@@ -4,7 +4,7 @@ import { HttpProblem } from './problem-reply.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** people need it to keep control: it is stored from the reserve when the disk is full */
+    /** essential for people to stay in control: uses the reserve when the disk is full */
     mayUseReserve?: true
   }
 }
@@ -13,7 +13,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** phones report by GET as well */
 const INGEST = /^\/i\//
 
-/** While the disk is full, whatever writes is asked to come again, but for routes that may use the reserve. */
+/** Refuses writes with Retry-After while the disk is full, except on routes that may use the reserve. */
 export function keepSpace(app: App, { space }: Pick<Context, 'space'>): void {
   app.addHook('onRequest', async ({ method, url, routeOptions }) => {
     if (!space.short || routeOptions.config.mayUseReserve) return

@@ -34,7 +34,7 @@ const LATEST = Date.UTC(9999, 0, 1)
 const tags = ['locations']
 const params = z.object({ id })
 
-/** Where guards are, and where they were: histories need View Trails and are sent as they are read. */
+/** Routes of present and past positions: histories need View Trails and are sent while they are read. */
 export function locationRoutes(app: App, context: Context): void {
   const knownWorker = async ({ company, limits }: Seer, workerId: string) => {
     const worker = await context.db
@@ -135,7 +135,7 @@ export function locationRoutes(app: App, context: Context): void {
   )
 }
 
-/** Which part of the history is asked for, `to` exclusive; null when none is. */
+/** Returns the requested period, `to` exclusive; null: none. */
 function windowOf(
   { hours, from, to }: z.infer<typeof workerLocationsQuery>,
   now: number,
@@ -145,7 +145,7 @@ function windowOf(
   return { from: from ?? 0, to: Math.min((to ?? END_OF_TIME) + 1, END_OF_TIME) }
 }
 
-/** The text is made while it is sent, so it goes out without passing through the reply's schema. */
+/** Generates the text while it is sent, without serialisation by the reply's schema. */
 function sendText(reply: FastifyReply, text: AsyncIterable<string> | Iterable<string>) {
   return reply.type('application/json; charset=utf-8').send(Readable.from(text)) as never
 }

@@ -10,7 +10,7 @@ export const isLocal = ({ raw: { socket, headers } }: FastifyRequest): boolean =
   headers.forwarded === undefined &&
   (socket.remoteAddress === socket.localAddress || LOOPBACK.test(socket.remoteAddress ?? ''))
 
-/** Whether a program shows this token, told in a time that says nothing of how much of it was right. */
+/** Returns whether a program presents this token, compared in constant time. */
 export function showsToken(request: FastifyRequest, token: string): boolean {
   const shown = Buffer.from(bearer(request) ?? '')
   const asked = Buffer.from(token)

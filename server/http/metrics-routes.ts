@@ -8,8 +8,8 @@ import { isLocal, showsToken } from './machine-caller.ts'
 import { notFound } from './problem-reply.ts'
 
 /**
- * /metrics for Prometheus: the process, the requests, and what others have put into `context.metrics`. Told to whoever
- * shows METRICS_TOKEN; where there is none, to this machine alone, and not by way of a proxy on it.
+ * Route of /metrics for Prometheus: process, requests, and the metrics in `context.metrics`. Requires
+ * METRICS_TOKEN; without one, only this machine may read it, and not through a proxy.
  */
 export function metricsRoutes(app: App, context: Context): void {
   const { config, metrics } = context

@@ -1,4 +1,4 @@
-/** Work in lines by their names: in each, one begins once all that came before it has ended, well or not. */
+/** Runs work in queues by name: in each, one starts when the previous one has ended, successfully or not. */
 export function oneAfterAnother(): <Made>(line: string, make: () => Promise<Made>) => Promise<Made> {
   const last = new Map<string, Promise<unknown>>()
   return (line, make) => {

@@ -7,7 +7,10 @@ import { admissionOfRoute } from '../auth/admit.ts'
 import type { Config } from '../config.ts'
 import { notFound } from './problem-reply.ts'
 
-/** The API described from its own schemas, at /api/openapi.json, and as a page at /api/docs, where API_DOCS lets it. Before all routes. */
+/**
+ * Serves the API description, generated from the schemas, at /api/openapi.json, and as a page at /api/docs,
+ * if API_DOCS allows it. Call it before all routes.
+ */
 export async function openApi(
   app: App,
   { apiDocs }: Pick<Config, 'apiDocs'>,
@@ -26,7 +29,7 @@ export async function openApi(
       const { schema, url } = jsonSchemaTransform({ route, ...described })
       const admission = [route.method].flat().map((method) => admissionOfRoute(method, route))[0]
       if (typeof admission !== 'object') return { schema, url }
-      // of a permission, or what else is asked of the account
+      // the required permission or other access
       return { schema: { ...schema, 'x-permission': admission.who }, url }
     },
   })
@@ -34,7 +37,7 @@ export async function openApi(
     routePrefix: '/api/docs',
     uiHooks: { onRequest: mustBeTold },
     staticCSP: true,
-    // without a certificate an upgraded request would find nobody
+    // without TLS an upgraded request would fail
     transformStaticCSP: (policy) => policy.replace('upgrade-insecure-requests;', ''),
   })
   app.get('/api/openapi.json', { schema: { hide: true }, onRequest: mustBeTold }, () => app.swagger())

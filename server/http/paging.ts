@@ -10,11 +10,11 @@ const FURTHEST = 2 ** 31
 /** Rows are counted one by one up to here, so that a page of a long list costs what one of a short list does. */
 const MOST_COUNTED = 10_000
 
-/** How many rows are counted for a page: at least those up to its end. */
+/** Returns how many rows must be counted for a page: at least those up to its end. */
 export const mostCounted = ({ page, per_page }: PageQuery) =>
   Math.max(MOST_COUNTED, Math.min(page * per_page, FURTHEST))
 
-/** How many rows a list has; with `isMore` it has more than `total`, which was as far as they were counted. */
+/** Size of a list; with `isMore` it has more than `total`, the limit of counting. */
 export interface Counted {
   total: number
   isMore: boolean
@@ -41,8 +41,8 @@ export function pageOf(
 }
 
 /**
- * Reads one page of an ordered query. `counted` counts the rows of the whole up to a number, where that is possible
- * with less than the query itself.
+ * Reads one page of an ordered query. `counted` counts all rows up to a limit, if that is cheaper than the
+ * query itself.
  */
 export async function pageOfRows<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
@@ -52,21 +52,21 @@ export async function pageOfRows<Database, Table extends keyof Database, Row>(
   const before = (asked.page - 1) * asked.per_page
   // no list has a row so far on, and an offset is a whole number of 64 bits
   const rows = before > FURTHEST ? [] : await query.limit(asked.per_page).offset(before).execute()
-  // a page that is not full is the last one, and says how many there are
+  // a page that is not full is the last one, which gives the total
   const isLast = rows.length < asked.per_page && (rows.length > 0 || asked.page === 1)
   if (isLast) return { rows, meta: pageOf(before + rows.length, asked).meta }
   const { total, isMore } = await counted(rows.length > 0 ? mostCounted(asked) : MOST_COUNTED)
   return { rows, meta: pageOf(total, asked, isMore).meta }
 }
 
-/** Counts the rows that a query finds, `most` of them at most. */
+/** Counts the rows of a query, `most` at most. */
 export async function countOf<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   most: number,
 ): Promise<Counted> {
   const bare = query.clearSelect().clearOrderBy()
   const some = bare.select(sql`1`.as('one')).limit(most + 1)
-  // of the query itself one row at most is read; its only value is the count
+  // at most one row of the query is read, for the count only
   const row = await bare
     .select(sql<number>`(select count(*) from (${some}) as counted)`.as('total'))
     .limit(1)

@@ -16,7 +16,10 @@ const EXPORT_PAGE = 500
 const newestFirst = (a: Patrol, b: Patrol) =>
   b.started_at - a.started_at || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
 
-/** Patrols: each from when a guard came on duty until he went off. Their trails are served with the locations. */
+/**
+ * Routes of patrols: each from the time a guard comes on duty until they go off. Their trails are served with
+ * the locations.
+ */
 export function patrolRoutes(app: App, context: Context): void {
   /** of the company, or within limits */
   const seen = ({ company, limits }: Seer) => {
@@ -24,7 +27,7 @@ export function patrolRoutes(app: App, context: Context): void {
     return limits ? rows.where(isWithin('assignment', company, limits, 'patrol.assignment_id')) : rows
   }
 
-  /** The patrols as they are shown. The page is cut out before: only what is on it is joined. */
+  /** Selects patrols for display. The page is cut out before, so only its rows are joined. */
   const shown = (page: ReturnType<typeof seen>) =>
     context.db
       .selectFrom(page.selectAll('patrol').as('page'))
@@ -53,11 +56,11 @@ export function patrolRoutes(app: App, context: Context): void {
       .orderBy('patrol.id', 'desc')
       .limit(most)
       .offset(before)
-    // what is joined may come in another order
+    // the join may change the order
     return (await shown(page).execute()).toSorted(newestFirst)
   }
 
-  /** All patrols that are found, page by page, each from behind the last patrol of the one before. */
+  /** Reads all matching patrols, page by page (keyset pagination). */
   async function* pagesOf(found: ReturnType<typeof seen>) {
     for (let rest = found; ;) {
       const page = await inExportTurn(() => rowsOf(rest, EXPORT_PAGE))
@@ -93,7 +96,7 @@ export function patrolRoutes(app: App, context: Context): void {
       const { before, meta } = pageOf(total, query, isMore)
       if (meta.to === null) return { data: [], meta }
       if (isOfAll && from !== undefined) {
-        // behind the last one that is shown the walk would go on to the first patrol of all
+        // after the last visible one the scan would continue to the first patrol of all
         const beginnings = found.select('patrol.started_at').orderBy('patrol.started_at', 'desc')
         const last = await beginnings
           .limit(1)

@@ -4,7 +4,7 @@ import type { Refusal, Warning } from '../../domain/event.ts'
 import { problemIn } from './public-refusals/refusal-in.ts'
 import { COMMAND_ID_REUSED, NEEDS_CONFIRMATION, VERSION_CONFLICT } from '../event-log/handle.ts'
 
-/** An answer that is not 2xx and that the caller is meant to read; the error handler sends it. */
+/** An error reply that the caller is meant to read; the error handler sends it. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem'
   readonly statusCode: number
@@ -21,7 +21,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The answer to an id that is unknown here and to another company's id: they cannot be told apart. */
+/** Reply for an unknown id and for another company's id: they cannot be distinguished. */
 export const notFound = (message = 'There is no such record.'): HttpProblem =>
   new HttpProblem(404, message, { code: 'not_found' })
 
@@ -32,7 +32,7 @@ export function refusalStatus(refusal: Refusal): number {
   return refusal.field === undefined ? 409 : 422
 }
 
-/** The problem that says no to a command. */
+/** Returns the problem for a refused command. */
 export function refusalProblem(refusal: Refusal): HttpProblem {
   return new HttpProblem(refusalStatus(refusal), refusal.message, {
     code: refusal.code,
@@ -41,7 +41,7 @@ export function refusalProblem(refusal: Refusal): HttpProblem {
   })
 }
 
-/** The 409 for a command that is carried out once it is sent again with these codes in the header `Confirm`. */
+/** 409: the command is carried out if it is sent again with these codes in the header `Confirm`. */
 export const confirmationProblem = (
   message: string,
   warnings: readonly Warning[],

@@ -7,11 +7,11 @@ interface Asked {
   publicUrl?: string
   host: string
   forwarded?: string
-  /** where the connection arrived */
+  /** address at which the connection arrived */
   at?: string
 }
 
-/** What the server says its address is, or why it does not. */
+/** Returns the server's origin, or the reason why it does not know it. */
 async function told({ publicUrl, host, forwarded, at = '10.0.0.5' }: Asked) {
   const app = fastify()
   app.get('/', async (request) => {

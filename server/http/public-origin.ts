@@ -4,7 +4,7 @@ import { HttpProblem } from './problem-reply.ts'
 
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The address that a connection arrived at, as it stands in a URL. */
+/** Returns the local address of a connection in URL form. */
 function arrivedAt(localAddress: string | undefined): string | null {
   if (localAddress === undefined) return null
   // an IPv4 connection on an IPv6 socket
@@ -13,10 +13,10 @@ function arrivedAt(localAddress: string | undefined): string | null {
 }
 
 /**
- * The origin that people and phones reach this server at, without a slash at its end: PUBLIC_URL, or where none is set
- * this machine or the IP address that the connection arrived at, with the port that it arrived at. Links that others
- * follow begin with it, so no other header of the caller counts; behind a proxy PUBLIC_URL is required (see `readConfig`).
- * Throws an HttpProblem where the caller names another host.
+ * Returns the origin at which people and phones reach this server, without a final slash: PUBLIC_URL, or
+ * without it this machine or the IP address at which the connection arrived, with its port. Links for others
+ * begin with it, so no other header of the caller is trusted; behind a proxy PUBLIC_URL is required (see
+ * `readConfig`). Throws an HttpProblem if the caller names another host.
  */
 export function publicOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -24,7 +24,7 @@ export function publicOrigin(
 ): string {
   if (publicUrl !== null) return publicUrl
   const stated = `${protocol}://${host}`
-  // parsed, as a name and a password may stand before a host
+  // parsed, because a host can be preceded by user name and password
   const hostname = URL.canParse(stated) ? new URL(stated).hostname : ''
   if (THIS_MACHINE.has(hostname) || (hostname !== '' && hostname === arrivedAt(socket.localAddress)))
     return new URL(`${protocol}://${hostname}:${socket.localPort ?? ''}`).origin

@@ -7,7 +7,10 @@ import { pageOfRows } from './paging.ts'
 
 const reasonsText = z.array(z.object({ reason: z.string(), records: z.number().int() }))
 
-/** Messages of phones that hold what is not a fix, newest first, with the count of each reason: needs View Phones. */
+/**
+ * Routes of phone messages with invalid parts, newest first, with the count of each reason: needs View
+ * Phones.
+ */
 export function quarantineRoutes(app: App, context: Context): void {
   app.get(
     '/quarantine',
@@ -45,7 +48,9 @@ export function quarantineRoutes(app: App, context: Context): void {
 
 const reasonsOf = (text: string) => reasonsText.parse(JSON.parse(text))
 
-/** How many messages of the company or of one device are no longer kept, and how many were asked to come later. */
+/**
+ * Counts the deleted messages of the company or of one device, and those that phones were told to send later.
+ */
 async function notKept({ db }: Context, company: CompanyId, deviceId: string | undefined) {
   let trouble = db.selectFrom('device_trouble').where('company', '=', company)
   if (deviceId !== undefined) trouble = trouble.where('device_id', '=', deviceId)

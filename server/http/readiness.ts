@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
 import { databaseTime } from '../db/database-time.ts'
 
-/** a database that takes longer than this is as good as away: a probe waits no longer, ms */
+/** maximum wait of a probe for the database, ms */
 const PATIENCE_MS = 3000
-/** for so long events may stay behind the end of the log before consoles are better served elsewhere, ms */
+/** how long events may be unpublished before the process is not ready, ms */
 const MOST_LAG_MS = 10_000
 
-/** What readiness depends on, and what it takes of each; null where nothing is wrong. */
+/** Dependencies of readiness with their checks; null: no problem. */
 export interface Readiness {
-  /** Returns a sentence for each dependency that fails; none fails where it is empty. */
+  /** Returns a sentence for each failing dependency; empty if none fails. */
   failures: () => Promise<Record<string, string>>
 }
 
@@ -43,7 +43,7 @@ export function createReadiness(context: Context): Readiness {
   }
 }
 
-/** Names the work of one process at a time whose lease has expired and that no process has taken over. */
+/** Returns the names of expired leases that no process has taken over. */
 export async function expiredLeases(context: Context): Promise<string[]> {
   if (context.engine === 'sqlite') return []
   const rows = await context.db
@@ -55,7 +55,7 @@ export async function expiredLeases(context: Context): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Writes to a counter of its own in the table of counters, which both engines commit like anything else. */
+/** Makes a test write to a separate counter, which both engines commit like any other data. */
 async function writeProbe(context: Context): Promise<'ok' | 'failed'> {
   try {
     await context.db
@@ -67,7 +67,7 @@ async function writeProbe(context: Context): Promise<'ok' | 'failed'> {
       .execute()
     return 'ok'
   } catch (error) {
-    // whatever the database says, the answer is the same: not ready
+    // whatever the database's error, the process is not ready
     context.log.error({ err: error }, 'the database cannot be written to')
     return 'failed'
   }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { cloudToken } from '../firebase-cloud.ts'
 import { HttpProblem } from './problem-reply.ts'
 
-/** The console's way into the cloud database, where there is one. */
+/** Route for the console's access to the cloud database, if there is one. */
 export function realtimeTokenRoutes(app: App, context: Context): void {
   app.post(
     '/realtime-token',

@@ -6,8 +6,8 @@ import { HttpProblem } from './problem-reply.ts'
 export const UNKNOWN_FIELD = 'This field is not known here.'
 
 /**
- * Makes every route refuse the fields of a body that its schema does not name: a field that is passed over looks saved.
- * A schema that takes others says so itself (`z.looseObject`). Before all routes.
+ * Makes every route refuse unknown fields of a body, because an ignored field would look saved. A schema that
+ * accepts others says so itself (`z.looseObject`). Call it before all routes.
  */
 export function refuseUnknownFields(app: App): void {
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -18,7 +18,7 @@ export function refuseUnknownFields(app: App): void {
   })
 }
 
-/** The same schema, whose objects take the fields alone that they name. */
+/** Returns the schema with strict objects. */
 export function strictly(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   const like = (parts: object) => z.core.clone(schema, { ...def, ...parts })

@@ -30,7 +30,7 @@ describe('where TLS is required', () => {
     ]) {
       expect([url, await status(url, { 'x-forwarded-proto': 'http' })]).toEqual([url, 403])
       expect([url, await status(url, {})]).toEqual([url, 403])
-      // what the caller has put before what the proxy says is not believed
+      // values that the caller has added before the proxy's are not trusted
       expect([url, await status(url, { 'x-forwarded-proto': 'https, http' })]).toEqual([url, 403])
     }
     expect(await status('/api/config', { 'x-forwarded-proto': 'https' })).toBe(200)

@@ -2,17 +2,19 @@ import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { HttpProblem } from './problem-reply.ts'
 
-/** what a probe asks on the network of the servers; it tells of nobody */
+/** requested by probes in the server's network; they reveal nothing */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 const THIS_MACHINE = /^(::ffff:)?127\.|^::1$/
 
-/** How a call came: from which socket, and what the proxies in front of the server say of it. */
+/** The socket of a call, and what the proxies in front of the server report about it. */
 interface Came {
   headers: Record<string, string | string[] | undefined>
   socket: { remoteAddress?: string | undefined }
 }
 
-/** Whether a call came by TLS, as the nearest proxy says, or from a program on this machine. */
+/**
+ * Returns whether a call used TLS, according to the nearest proxy, or came from a program on this machine.
+ */
 export function cameSafely({ headers, socket }: Came): boolean {
   const said = [headers['x-forwarded-proto'] ?? []].flat().join(',')
   if (said.split(',').at(-1)?.trim() === 'https') return true
@@ -20,7 +22,7 @@ export function cameSafely({ headers, socket }: Came): boolean {
   return !proxied && THIS_MACHINE.test(socket.remoteAddress ?? '')
 }
 
-/** With REQUIRE_TLS nothing is answered that came from another machine without TLS, so that nobody goes on with it unseen. */
+/** With REQUIRE_TLS, refuses calls from other machines without TLS, so that unencrypted use is noticed. */
 export function requireTls(app: App, { requireTls: required }: Pick<Config, 'requireTls'>): void {
   if (!required) return
   app.addHook('onRequest', async ({ raw, routeOptions }) => {

@@ -7,7 +7,10 @@ const GOOGLE = [
   'https://*.google.com',
   'https://*.ggpht.com',
 ]
-/** Hosts that serve Google Maps' own code: on storage.googleapis.com and its like anybody may put a script. */
+/**
+ * Hosts that serve Google Maps' own code: on storage.googleapis.com and similar hosts anybody can publish a
+ * script.
+ */
 const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const FIREBASE = [
   'https://*.firebaseio.com',
@@ -25,9 +28,9 @@ function styleSources(url: string | null): string[] {
 }
 
 /**
- * The headers every reply carries. The policy lets the console run its own scripts and workers, talk to its own
- * server and fetch the configured map, and nothing else; Google and Firebase are in it only when configured.
- * Plain http must not be upgraded: inside a company network the server may have no certificate.
+ * Returns the headers of every reply. The policy lets the console run only its own scripts and workers,
+ * connect to its own server and fetch the configured map; Google and Firebase are included only if
+ * configured. Plain http must not be upgraded: inside a company network the server may have no certificate.
  */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const tls = config.publicUrl?.startsWith('https:') ?? false
@@ -65,8 +68,8 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
       },
     },
     strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // needs TLS on other hosts than localhost, and would be ignored with a warning without it; the hosted inspector asks
-    // its opener for what to show. For every page, as the inspector is reached within the document of any other
+    // needs TLS on hosts other than localhost, and would be ignored with a warning without it; the hosted
+    // inspector communicates with its opener. For every page, because the inspector opens within any document
     crossOriginOpenerPolicy: tls ? { policy: 'same-origin-allow-popups' } : false,
     originAgentCluster: tls,
     // the map's tiles and glyphs come from other origins that know nothing of this header

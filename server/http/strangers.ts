@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 
-/** What all callers together may hold before a credential of theirs is known. */
+/** Limits for all callers together before their credentials are checked. */
 export const STRANGERS = {
   bodyBytes: 64 * 1024,
   /** for the head of a request, and for its body, ms */
   patience: 10_000,
-  /** an office of many consoles behind one address asks with all of them at once when the server comes back */
+  /** an office with many consoles behind one address reconnects all of them at once after a restart */
   connectionsOfOneAddress: 1024,
   connectionsInAll: 1536,
 }
 
 /**
- * The connections whose present request has shown no credential yet, by the address they come from. Where there are
- * too many, the one that asked longest ago makes room: whoever comes next is never kept waiting by those who hold on.
+ * Tracks connections whose current request has presented no credential, by address. At a limit, the one whose
+ * request is oldest is closed, so that idle connections cannot block new ones.
  */
 export class Strangers {
   readonly #limits: Pick<typeof STRANGERS, 'connectionsOfOneAddress' | 'connectionsInAll'>

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** of work, before others get their turn, ms */
+/** maximum work before others get a turn, ms */
 const TURN_MS = 8
 
-/** Returns what long work awaits between its steps: it lets others have their turn as soon as TURN_MS have passed. */
+/** Returns a function that long work awaits between its steps: it yields to the event loop after TURN_MS. */
 export function takeTurns(): () => Promise<void> {
   let since = performance.now()
   return async () => {

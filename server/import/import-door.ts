@@ -10,7 +10,10 @@ export type ImportDoor = z.infer<typeof door>
 
 const fileIn = (dataDir: string) => join(dataDir, 'import.json')
 
-/** Leaves in the data directory, for its owner alone, where and with which token one may import and run its programs, until the server ends. */
+/**
+ * Stores in the data directory, for its owner only, the server's URL and a token for local programs, until
+ * the server ends.
+ */
 export async function openImportDoor(
   { config, db }: Pick<Context, 'config' | 'db'>,
   address: string,
@@ -24,12 +27,12 @@ export async function openImportDoor(
   return async () => rmSync(file, { force: true })
 }
 
-/** The way into the server that holds this data directory; null where none has left one. */
+/** Returns the local access of the server that uses this data directory; null: none. */
 export function findImportDoor(dataDir: string): ImportDoor | null {
   try {
     return jsonText.pipe(door).safeParse(readFileSync(fileIn(dataDir), 'utf8')).data ?? null
   } catch {
-    // missing: there is no way in (yet)
+    // missing: there is no server (yet)
     return null
   }
 }

@@ -18,11 +18,11 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-  /** moves each recording so that it ends then, ms since epoch UTC; null leaves it where it is */
+  /** shifts each recording so that it ends then, ms since epoch UTC; null: unchanged */
   end: number | null
   /** records later than this are not fixes, ms since epoch UTC */
   now: number
-  /** told after each recording of a file */
+  /** called after each recording of a file */
   progress?: (done: number, of: number, report: ImportReport) => void
 }
 

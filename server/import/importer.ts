@@ -1,7 +1,7 @@
 import type { ParsedFix } from '../ingest/parsed-message.ts'
 import type { Recording } from './recording.ts'
 
-/** A piece of what is imported for one entity. */
+/** A part of an imported recording of one entity. */
 export interface ImportPiece {
   entity: string
   fixes: readonly Omit<ParsedFix, 'simulated'>[]
@@ -11,7 +11,7 @@ export interface ImportPiece {
 
 export interface ImportedPiece {
   workerId: string
-  /** whether the worker was hired just now */
+  /** whether the worker was created now */
   hired: boolean
   stored: number
   duplicates: number
@@ -22,7 +22,7 @@ export class ImportRefused extends Error {
   override name = 'ImportRefused'
 }
 
-/** Where recordings go: into the database itself, or through the server that holds it. */
+/** Target of an import: the database itself, or the server that uses it. */
 export interface Importer {
   /** Throws ImportRefused. */
   take: (piece: ImportPiece) => Promise<ImportedPiece>

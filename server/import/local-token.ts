@@ -8,8 +8,8 @@ import { HttpProblem } from '../http/problem-reply.ts'
 const tokens = new WeakMap<Context['db'], string>()
 
 /**
- * What a process on this machine that may read the data directory shows, to work through the server: drawn at each start,
- * so that what an old copy holds opens nothing.
+ * Token for local programs that may read the data directory: generated at each start, so that an old copy is
+ * useless.
  */
 export function localToken({ db }: Pick<Context, 'db'>): string {
   const token = tokens.get(db) ?? randomBytes(32).toString('base64url')
@@ -17,7 +17,7 @@ export function localToken({ db }: Pick<Context, 'db'>): string {
   return token
 }
 
-/** Lets in who is on this machine and shows that token. */
+/** Authorizes callers on this machine with that token. */
 export const mustShowLocalToken =
   (context: Pick<Context, 'db'>) =>
   async (request: FastifyRequest): Promise<void> => {

@@ -8,8 +8,8 @@ import { ImportRefused, type Importer } from './importer.ts'
 import { importCompany, takePiece } from './take-piece.ts'
 
 /**
- * Opens the database that the configuration names, or where a server holds it, the way through that server.
- * `company` is an id, or null for the demo company or the only one. Throws ImportRefused.
+ * Opens the configured database, or the connection to the server that uses it. `company` is an id, or null
+ * for the demo company or the only one. Throws ImportRefused.
  */
 export async function openImporter(config: Config, company: string | null): Promise<Importer> {
   let release = () => {}

@@ -1,8 +1,9 @@
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 
 /**
- * As few of the times of a recording (any order, ms since epoch UTC) as tell its patrols, ascending: the first and the
- * last, both ends of each quiet stretch of more than six hours, and so many between that none seems quiet that is not.
+ * Returns few of the times of a recording (any order, ms since epoch UTC), ascending, that determine its
+ * patrols: the first and the last, both ends of each gap of more than six hours, and enough in between to
+ * create no other gap.
  */
 export function outline(times: readonly number[]): number[] {
   const ascending = times.toSorted((a, b) => a - b)

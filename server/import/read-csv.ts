@@ -5,14 +5,14 @@ import { claimedNumber } from '../ingest/claimed-value.ts'
 import { REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
 import { NotATrackFile, Recordings, type Recording } from './recording.ts'
 
-/** whose a fix is: in recordings, and in the console's own exports */
+/** columns with the guard: of recordings, and of the console's own exports */
 const WHOSE = ['entity_id', 'name']
 const NEEDED = ['timestamp_ms', 'lat', 'lon']
 
 /**
- * Tracks as a table with a header line: `entity_id` or else `name`, `timestamp_ms` (ms since epoch UTC), `lat`, `lon`, and
- * where known `accuracy_m` and `speed_mps`; other columns are not looked at. Throws NotATrackFile where a needed column
- * is missing.
+ * Reads tracks from a table with a header line: `entity_id` or else `name`, `timestamp_ms` (ms since epoch
+ * UTC), `lat`, `lon`, and optionally `accuracy_m` and `speed_mps`; other columns are ignored. Throws
+ * NotATrackFile if a column is missing.
  */
 export function readCsv(name: string, text: string, now: number): Recording[] {
   const header = (/^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '').split(',').map((column) => column.trim())

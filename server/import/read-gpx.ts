@@ -6,8 +6,8 @@ import { around, childText, descendants } from './xml.ts'
 const NOT_A_TRACK = 'waypoint or route point, not of a track'
 
 /**
- * The tracks of a GPX 1.0 or 1.1 file, each an entity by its name. Read point by point: converters to GeoJSON leave
- * out points and let times slip against places where some points lack a time or a segment has one point.
+ * Reads the tracks of a GPX 1.0 or 1.1 file, each an entity by its name. Points are read one by one:
+ * converters to GeoJSON drop points and misalign times if some points lack a time or a segment has one point.
  */
 export function readGpx(root: Element, fallback: string, now: number): Recording[] {
   const recordings = new Recordings()

@@ -4,8 +4,8 @@ import { trackFix } from './track-record.ts'
 import { around, childText, children, descendants, nameOf } from './xml.ts'
 
 /**
- * What a KML file records, each placemark an entity by its name: the points of `gx:Track` (the n-th `when` belongs
- * to the n-th `coord`) and points with a `TimeStamp`. Places without a time are counted as such.
+ * Reads a KML file, each placemark an entity by its name: the points of `gx:Track` (the n-th `when` belongs
+ * to the n-th `coord`) and points with a `TimeStamp`. Places without a time are only counted.
  */
 export function readKml(root: Element, fallback: string, now: number): Recording[] {
   const recordings = new Recordings()

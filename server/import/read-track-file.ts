@@ -12,9 +12,9 @@ const LONGEST_FILE = 64 * 1024 * 1024
 const XML_READERS = { gpx: readGpx, kml: readKml, TrainingCenterDatabase: readTcx }
 
 /**
- * The recordings in a GPX, KML, TCX or CSV file, gzipped or not; told apart by what the file holds, not by its
- * name. `name` (without its endings) names what the file leaves nameless. Records later than `now` are rejected.
- * Throws NotATrackFile where it is none of these.
+ * Reads the recordings in a GPX, KML, TCX or CSV file, gzipped or not, detected by content. `name` (without
+ * its endings) is used for nameless entities. Records later than `now` are rejected. Throws NotATrackFile for
+ * other files.
  */
 export function readTrackFile(name: string, bytes: Uint8Array, now: number): Recording[] {
   const text = decoded(name, bytes)
@@ -35,7 +35,7 @@ function decoded(name: string, bytes: Uint8Array): string {
     try {
       plain = gunzipSync(bytes, { maxOutputLength: LONGEST_FILE })
     } catch (error) {
-      // zlib has no other way to say that the archive is too large, cut or broken
+      // zlib reports an archive that is too large, cut or broken only by throwing
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(name)
       throw new NotATrackFile(`${name} is a broken gzip file.`, { cause: error })
     }

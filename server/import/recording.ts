@@ -1,6 +1,6 @@
 import type { ParsedFix } from '../ingest/parsed-message.ts'
 
-/** What was recorded of one entity: its fixes, and how many records were set aside for which reason. */
+/** The recording of one entity: its fixes, and the number of rejected records by reason. */
 export interface Recording {
   /** the name its worker gets */
   entity: string
@@ -9,10 +9,10 @@ export interface Recording {
   rejected: Map<string, number>
 }
 
-/** A file that is not a track file, or not readable as the one it says it is. The message is a sentence for people. */
+/** Thrown for a file that is no readable track file. The message is a sentence for people. */
 export class NotATrackFile extends Error {
   override name = 'NotATrackFile'
-  /** how many records are lost with it: the rows of a table, else the file as one */
+  /** number of lost records: the rows of a table, else 1 for the file */
   readonly records: number
 
   constructor(message: string, options: { cause?: unknown; records?: number } = {}) {

@@ -9,7 +9,7 @@ import { ImportRefused, type ImportedPiece, type ImportPiece } from './importer.
 
 const LONGEST_NAME = 120
 
-/** The company that is meant: the one named, else the demo company, else the only one. Throws ImportRefused. */
+/** Returns the named company, else the demo company, else the only one. Throws ImportRefused. */
 export async function importCompany(context: Context, named: string | null): Promise<CompanyId> {
   const rows = await context.db.selectFrom('company').select('id').execute()
   if (named !== null) {
@@ -26,7 +26,9 @@ export async function importCompany(context: Context, named: string | null): Pro
   )
 }
 
-/** Stores a piece of a recording for the worker named as its entity, who is hired where there is none of that name. */
+/**
+ * Stores a part of a recording for the worker with the name of its entity, who is created if there is none.
+ */
 export async function takePiece(
   context: Context,
   company: CompanyId,

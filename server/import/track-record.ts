@@ -3,7 +3,7 @@ import { claimedNumber } from '../ingest/claimed-value.ts'
 import { REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
 import { instantOf } from '../ingest/time-text.ts'
 
-/** A point of a track file as it stands there; speed in m/s. */
+/** A point as in a track file; speed in m/s. */
 interface TrackRecord {
   lat: string | null | undefined
   lon: string | null | undefined

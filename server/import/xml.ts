@@ -1,26 +1,26 @@
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 import { NotATrackFile } from './recording.ts'
 
-/** The root element of an XML text; throws NotATrackFile where it is not well-formed. */
+/** Parses an XML text and returns its root element; throws NotATrackFile if it is not well-formed. */
 export function parseXml(name: string, text: string): Element {
   const refusal = (cause: unknown) =>
     new NotATrackFile(`${name} is not readable XML: ${String(cause).split('\n')[0]}`, { cause })
   let root: Element | null
   try {
-    // errors short of fatal ones (an undeclared prefix, say) leave a document that can be read
+    // after non-fatal errors (an undeclared prefix, say) the document is readable
     root = new DOMParser({ onError: () => undefined }).parseFromString(
       text.replace(/^\uFEFF/, '').trimStart(),
       'text/xml',
     ).documentElement
   } catch (error) {
-    // the parser throws what it takes for fatal
+    // the parser throws for fatal errors
     throw refusal(error)
   }
   if (!root) throw refusal('no root element')
   return root
 }
 
-/** The elements of this local name below a node, in document order, whatever their prefix. */
+/** Returns the elements of this local name below a node, in document order, whatever their prefix. */
 export function descendants(node: Element, localName: string): Element[] {
   return [...node.getElementsByTagName('*')].filter((element) => nameOf(element) === localName)
 }
@@ -34,7 +34,7 @@ export function children(node: Element): Element[] {
   return [...node.childNodes].filter((one): one is Element => one.nodeType === one.ELEMENT_NODE)
 }
 
-/** The text of a child element without the white space around it; undefined where there is none. */
+/** Returns the trimmed text of a child element; undefined without one. */
 export function childText(node: Element | undefined, localName: string): string | undefined {
   const text = node && child(node, localName)?.textContent?.trim()
   return text || undefined

@@ -19,7 +19,7 @@ type Span = { from: number; to: number }
 
 const LONGEST_NAME = 100
 
-/** What happened on a board besides the movements of guards, for pins and timelines. */
+/** Route of records on a board besides positions, for pins and timelines. */
 export function boardRecordRoutes(app: App, { db, now }: Context): void {
   app.get(
     '/board-records',
@@ -35,8 +35,8 @@ export function boardRecordRoutes(app: App, { db, now }: Context): void {
 }
 
 /**
- * Incidents and entries of occurrence books that happened in a span, as far as the reader sees them, in order. Books are of
- * the whole company; incidents obey their confidentiality.
+ * Reads incidents and occurrence-book entries of a period that the reader may see, in order. Books are
+ * visible company-wide; incidents follow their confidentiality.
  */
 export async function boardRecords(db: Db, seer: Seer, span: Span): Promise<BoardRecord[]> {
   const { permissions = [], limits } = seer

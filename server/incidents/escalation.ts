@@ -5,8 +5,9 @@ import type { Tables } from '../db/tables.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
 
 /**
- * Throws where an entry of an occurrence book cannot be escalated: it is void or was amended, or it was escalated already.
- * An incident that the person does not see is not mentioned, and prevents nothing: the two are merged by whoever sees both.
+ * Throws if an occurrence-book entry cannot be escalated: it is void, amended or already escalated. An
+ * incident that the person may not see is not mentioned and prevents nothing; somebody who sees both can
+ * merge them.
  */
 export async function mustBeEscalable(
   trx: Kysely<Tables>,

@@ -5,7 +5,7 @@ import { isIncidentOpen } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { assigneeRoutes } from '../team/assignee-routes.ts'
 
-/** Team members to whom incidents are assigned; for an account with limits, those of incidents that it sees. */
+/** Returns the assignees of incidents; for a limited account, of visible incidents. */
 export function incidentAssigneeRoutes(app: App, context: Context): void {
   assigneeRoutes(
     app,

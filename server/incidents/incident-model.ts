@@ -15,7 +15,9 @@ import { refusesIncident } from './refuses-incident.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** What lists are searched, sorted and narrowed by, beside the whole of it. Times are ms since epoch UTC. */
+    /**
+     * Columns for searching, sorting and filtering, next to the whole state. Times are ms since epoch UTC.
+     */
     incident: {
       company: string
       id: string
@@ -32,9 +34,9 @@ declare module '../db/tables.ts' {
       site_post_id: string | null
       client_id: string | null
       worker_id: string | null
-      /** the team member to whom it is assigned */
+      /** the assigned team member */
       user_id: string | null
-      /** the entry of an occurrence book from which it was escalated */
+      /** the occurrence-book entry from which it was escalated */
       occurrence_id: string | null
       /** the incident into which it was merged */
       incident_id: string | null
@@ -46,7 +48,7 @@ declare module '../db/tables.ts' {
       /** when it was released to the client */
       released_at: number | null
     }
-    /** Files that incidents name: whoever sees none of these incidents is not given the file. */
+    /** Files of incidents: readable only with access to one of these incidents. */
     incident_file: { company: string; digest: string; incident_id: string }
     /** The guards whom incidents name. */
     incident_guard: { company: string; incident_id: string; worker_id: string }
@@ -55,7 +57,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The state of an incident, as its row keeps it. */
+/** The state of an incident as stored in its row. */
 export const detailsText = jsonText.pipe(incidentStream.state as NonNullable<typeof incidentStream.state>)
 
 export const incidents: Resource = {
@@ -92,7 +94,7 @@ export const incidents: Resource = {
   ),
 }
 
-/** Those that are no secret and count; a confidential one keeps nothing from being removed, as that would tell of it. */
+/** Incidents that prevent a removal: not confidential ones, because that would reveal them. */
 function naming(column: 'site_post_id' | 'client_id' | 'worker_id') {
   return (db: Kysely<Tables>, company: CompanyId, id: string) =>
     db

@@ -48,7 +48,7 @@ export const incidentRows = (db: Db, company: CompanyId) =>
 
 export type IncidentRow = Awaited<ReturnType<ReturnType<typeof incidentRows>['execute']>>[number]
 
-/** What the rows of a page name, looked up once. */
+/** Names for the rows of a page, looked up once. */
 export interface Named {
   person: PersonName
   guard: (id: string | null) => string | null
@@ -62,7 +62,7 @@ const entry = <Of extends { madeBy: string }>({ madeBy, ...of }: Of, { person }:
   made_by: person(madeBy),
 })
 
-/** A position of columns, degrees WGS84; null where it is not known. */
+/** Returns the position in columns, degrees WGS84; null: unknown. */
 export const positionOf = (latitude: string | number | null, longitude: string | number | null) =>
   latitude === null || longitude === null
     ? null

@@ -37,7 +37,10 @@ const { reply: one } = contract
 const NARROWED = ['status', 'severity', 'priority', 'incident_type', 'confidentiality'] as const
 const NAMED = ['site_post_id', 'worker_id', 'user_id', 'occurrence_id'] as const
 
-/** Incidents: recorded, listed, led through their lifecycle, and added to. Whoever may not see one finds it nowhere. */
+/**
+ * Routes of incidents: record, list, lifecycle steps, and additions. They do not exist for readers without
+ * access.
+ */
 export function incidentRoutes(app: App, context: Context): void {
   const { db } = context
   const recordFor = (account: Account) =>
@@ -167,7 +170,7 @@ export function incidentRoutes(app: App, context: Context): void {
   })
 }
 
-/** Throws the 422 problem where nobody with these permissions sees an incident of that level. */
+/** Throws the 422 problem if an account with these permissions would not see an incident of that level. */
 function mustSeeLevel(
   permissions: Parameters<typeof levelsOpenTo>[0],
   level: z.infer<typeof confidentiality>,

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { personNames } from '../occurrences/occurrence-rows.ts'
 import type { Named } from './incident-rows.ts'
 
-/** Reads what some incidents name: accounts, guards, and the other incidents that the reader sees. */
+/** Reads the names of accounts, guards, and other visible incidents to which some incidents refer. */
 export async function namedInIncidents(
   db: Kysely<Tables>,
   seer: Seer,

@@ -10,7 +10,10 @@ import { areMembers } from '../team/are-members.ts'
 
 const ENDED = ['draft', 'rejected', 'merged', 'voided']
 
-/** Who is assigned works for the company, can sign in, and sees the incident: only then does a notification reach them. */
+/**
+ * Refuses an assignee who is no active member, cannot sign in or may not see the incident: a notification
+ * would not reach them.
+ */
 async function refusesAssignee(
   trx: Kysely<Tables>,
   company: CompanyId,
@@ -24,7 +27,10 @@ async function refusesAssignee(
   return { code: 'assignee_closed', message, field: 'userId' }
 }
 
-/** An incident is merged into another one that goes on, and a comment mentions team members: only the transaction knows. */
+/**
+ * Checks that an incident is merged into an open one, and that mentioned people are team members: only the
+ * transaction knows.
+ */
 export async function refusesIncident(
   trx: Kysely<Tables>,
   { company, id, events }: DecidedEvents,

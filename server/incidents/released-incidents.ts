@@ -23,7 +23,7 @@ export const releasedIncidents = (db: Context['db'], company: CompanyId, limits:
     .where((eb) =>
       eb.or([
         isWithin('site-post', company, limits, 'incident.site_post_id'),
-        // one that is at no post is of the client that it names
+        // an incident without a post belongs to its client
         ...(limits.clientIds.length === 0
           ? []
           : [eb('incident.client_id', 'in', [...limits.clientIds]).and('incident.site_post_id', 'is', null)]),

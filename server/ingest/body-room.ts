@@ -1,7 +1,10 @@
-/** What phones' messages may take up while they are read and stored, bytes: of one device, and of all together. */
+/**
+ * Memory limits for messages of phones while they are read and stored, bytes: of one device, and of all
+ * together.
+ */
 export const ROOM = { ofOneDevice: 8 * 1024 * 1024, inAll: 64 * 1024 * 1024 }
 
-/** Counts the bytes of messages that are held in memory. */
+/** Counts the bytes of messages in memory. */
 export class BodyRoom {
   readonly #limits: typeof ROOM
   readonly #held = new Map<string, number>()
@@ -11,7 +14,10 @@ export class BodyRoom {
     this.#limits = limits
   }
 
-  /** Room for one message of a device: `mayHold` takes so many bytes more or says no, `release` gives all back. */
+  /**
+   * Reserves memory for one message of a device: `mayHold` takes more bytes or returns false, `release`
+   * returns all.
+   */
   place(device: string): { mayHold: (bytes: number) => boolean; release: () => void } {
     let taken = 0
     return {

@@ -7,16 +7,19 @@ import {
 } from './parsed-message.ts'
 
 /**
- * A phone's clock may run ahead of ours by this much, ms. Its fix keeps the time that it claims, by which it is known when
- * it is sent again; whoever asks how old it is takes that for now (`staleness`, `agoText`). What is later would pass for
- * "live" while it is not.
+ * How far a phone's clock may be ahead, ms. Its fix keeps its own time, which identifies repetitions; its age
+ * counts as zero (`staleness`, `agoText`). Later ones are quarantined, because they would count as live until
+ * then.
  */
 export const AHEAD_MS = 2 * 60_000
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 const FARTHEST_ACCURACY_M = 40_000_000
 const HIGHEST_SPEED_MPS = 100_000
 
-/** What a message claims: degrees, ms since epoch UTC, metres, m/s. undefined = not there, NaN = not readable. */
+/**
+ * Claimed values of a message: degrees, ms since epoch UTC, metres, m/s. undefined = missing, NaN = not
+ * readable.
+ */
 export interface Claim {
   lat: number | undefined
   lon: number | undefined
@@ -49,7 +52,7 @@ export function checkedFix(claim: Claim, now: number): ParsedFix | { reason: Qua
   }
 }
 
-/** What a record with this claim holds; `body` is what is kept where it is not a fix. */
+/** Validates a record with these values; `body` is stored if it is no fix. */
 export function claimedFix(claim: Claim, now: number, body: string): ParsedRecord {
   const fix = checkedFix(claim, now)
   return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }

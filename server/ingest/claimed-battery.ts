@@ -1,7 +1,7 @@
 import { claimedNumber } from './claimed-value.ts'
 import type { ParsedRecord } from './parsed-message.ts'
 
-/** A record with how full the phone says its battery is, `full` being the number it has for that; nothing where it is unknown. */
+/** Adds the phone's battery level to a record, `full` being its maximum; nothing if it is unknown. */
 export function withBattery(record: ParsedRecord, level: unknown, full: 1 | 100): ParsedRecord {
   const claimed = claimedNumber(level)
   // senders have -1 for unknown

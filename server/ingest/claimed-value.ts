@@ -1,7 +1,7 @@
 import { jsonText } from '../../domain/json-text.ts'
 import { instantOfAny, instantOfNumber } from './time-text.ts'
 
-/** A number as JSON or a form gives it: undefined where there is none, NaN where it is no number. */
+/** Reads a number from JSON or a form: undefined if missing, NaN if it is no number. */
 export function claimedNumber(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'number') return value
@@ -10,19 +10,19 @@ export function claimedNumber(value: unknown): number | undefined {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 }
 
-/** A speed in another unit as m/s to the centimetre; not-a-speed stays what it is. */
+/** Converts a speed to m/s, rounded to the centimetre; invalid values stay as they are. */
 export function inMetresPerSecond(speed: number | undefined, unitInMps: number): number | undefined {
   return speed === undefined ? undefined : Math.round(speed * unitInMps * 100) / 100
 }
 
-/** A time as JSON or a form gives it, in ms since epoch UTC; `now` where there is none, NaN where it is no time. */
+/** Reads a time from JSON or a form, in ms since epoch UTC; `now` if missing, NaN if it is no time. */
 export function claimedTime(value: unknown, now: number): number {
   if (value === undefined || value === null || value === '') return now
   if (typeof value === 'number') return instantOfNumber(value)
   return typeof value === 'string' ? (instantOfAny(value) ?? Number.NaN) : Number.NaN
 }
 
-/** Yes or no as JSON or a form gives it; undefined where it is neither. */
+/** Reads a boolean from JSON or a form; undefined if it is neither. */
 export function claimedFlag(value: unknown): boolean | undefined {
   if (value === true || value === 1 || value === '1' || value === 'true') return true
   return value === false || value === 0 || value === '0' || value === 'false' ? false : undefined
@@ -32,7 +32,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A record of a batch as text again, to be kept in quarantine. */
+/** Returns a record of a batch as text, for the quarantine. */
 export function recordText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''
@@ -43,7 +43,7 @@ export function recordText(value: unknown): string {
   }
 }
 
-/** The value of a JSON text, or null where it is not JSON. */
+/** Parses a JSON text; null if it is invalid. */
 export function jsonOf(text: string): { value: unknown } | null {
   const parsed = jsonText.safeParse(text)
   return parsed.success ? { value: parsed.data } : null

@@ -11,8 +11,8 @@ const DECODERS: Record<string, typeof unpack> = {
 }
 
 /**
- * A body as UTF-8 text, unpacked as its `Content-Encoding` says. Where it is not packed that way, the header is wrong
- * and the body is taken as it came.
+ * Decodes a body as UTF-8 text, unpacked according to `Content-Encoding`. If it is not packed that way, the
+ * header is wrong and the body is used as it is.
  */
 export async function decodedBody(
   { bytes, cut }: Body,
@@ -24,7 +24,7 @@ export async function decodedBody(
     const plain = await decoder(bytes, { maxOutputLength: LONGEST_BODY })
     return { text: plain.toString(), cut: false }
   } catch (error) {
-    // zlib has no other way to say that it is too much, or not packed at all
+    // zlib reports too much data, or unpacked data, only by throwing
     const tooMuch = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     return { text: bytes.toString(), cut: tooMuch }
   }

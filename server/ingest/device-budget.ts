@@ -1,21 +1,21 @@
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 
 interface Allowance {
-  /** at once */
+  /** maximum at once */
   most: number
   perHour: number
 }
 
 /**
- * What a device may send. A phone that was offline for two weeks with a fix a second (1.2 million) may bring all of it
- * at once, and a hundred days of the shortest patrols there are; whoever goes on beyond is slowed down.
+ * Rate limits of a device. A phone that was offline for two weeks with a fix a second (1.2 million) may send
+ * all at once, and a hundred days of the shortest possible patrols; more is slowed down.
  */
 export const BUDGET = {
   fixes: { most: 1_500_000, perHour: 18_000 },
   patrols: { most: 400, perHour: 2 },
 } satisfies Record<string, Allowance>
 
-/** An allowance that is used up and comes back with time. What was taken too much is owed. */
+/** A token bucket. Overuse is owed. */
 class Purse {
   readonly #allowance: Allowance
   #level: number
@@ -34,7 +34,7 @@ class Purse {
     return this.#level
   }
 
-  /** takes so much, or where it is below 0 gives it back */
+  /** takes an amount, or returns a negative one */
   take(amount: number, now: number): void {
     this.#level = Math.min(this.#allowance.most, this.level(now) - amount)
   }
@@ -47,20 +47,20 @@ class Purse {
 export type Admitted<Fix> =
   | {
       ok: true
-      /** those that may be stored; `beyond` would start more patrols than any message may */
+      /** the fixes that may be stored; `beyond` would start more patrols than a message may */
       fixes: Fix[]
       beyond: Fix[]
-      /** told how many patrols were started in truth, 0 where nothing was stored */
+      /** call it with the number of started patrols, 0 if nothing was stored */
       settle: (patrols: number, now: number) => void
     }
   | { ok: false; over: keyof typeof BUDGET; retryAfterS: number }
 
-/** how often those that have come back whole are looked for, ms */
+/** interval of removing completely refilled buckets, ms */
 const FORGET_EVERY_MS = 3_600_000
 
 /**
- * What each device has left of its budget. It is kept in memory until all of it has come back: a restart gives it back
- * at once.
+ * Remaining rate limits of devices, in memory until they are refilled completely: a restart refills them at
+ * once.
  */
 export class DeviceBudgets {
   readonly #purses = new Map<string, { fixes: Purse; patrols: Purse }>()
@@ -76,8 +76,8 @@ export class DeviceBudgets {
   }
 
   /**
-   * Whether a message of a device may be stored now, or how long it has to wait. Each run of fixes after six quiet
-   * hours may start a patrol, so much is set apart until `settle`.
+   * Returns whether a message of a device may be stored now, or how long it must wait. Each run of fixes
+   * after six quiet hours may start a patrol; this cost is reserved until `settle`.
    */
   admit<Fix extends { t: number }>(device: string, fixes: readonly Fix[], now: number): Admitted<Fix> {
     const purse = this.#purseOf(device, now)
@@ -125,7 +125,7 @@ export class DeviceBudgets {
   }
 }
 
-/** The fixes in order of time, parted where it was quiet for so long that a patrol would end. */
+/** Splits fixes, in order of time, at gaps that would end a patrol. */
 function runsOf<Fix extends { t: number }>(fixes: readonly Fix[]): Fix[][] {
   const runs: Fix[][] = []
   let last = Number.NEGATIVE_INFINITY

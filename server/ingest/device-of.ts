@@ -10,9 +10,9 @@ export interface KnownDevice {
 }
 
 /**
- * The enrolled device with this secret; null where there is none or it is revoked. The security log is
- * told where it was `shown`, which is null where it was before: of a secret that no message was taken by yet, of a
- * revoked one, and, without a company, of one that nobody has.
+ * Returns the enrolled device with this secret; null if there is none or it is revoked. If `shown` is given
+ * (null on a second check), the security log records the first use of a secret, use of a revoked one, and,
+ * without a company, an unknown one.
  */
 export async function deviceOf(
   { db, security }: Pick<Context, 'db' | 'security'>,

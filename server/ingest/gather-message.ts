@@ -1,24 +1,24 @@
 import { REASONS, type ParsedFix, type ParsedRecord, type QuarantineReason } from './parsed-message.ts'
 
-/** What was set aside of a message for one reason. */
+/** The rejected records of a message with one reason. */
 export interface SetAside {
   reason: QuarantineReason
-  /** the first record of these, or the whole message where it has none */
+  /** the first of these records, or the whole message */
   body: string
   records: number
 }
 
-/** All that a message holds: fixes, and what is none by its reason, with a count and a sample. */
+/** Contents of a message: fixes, and invalid records by reason, with a count and a sample. */
 export interface Gathered {
   fixes: ParsedFix[]
   aside: SetAside[]
-  /** as the last record says that tells it */
+  /** from the last record that contains it */
   batteryPct: number | null
 }
 
 const RECORDS_PER_TURN = 500
 
-/** Reads a message to its end, in steps that let the event loop turn: one of 4 MB may hold two million records. */
+/** Reads a whole message in steps that yield to the event loop: 4 MB may contain two million records. */
 export async function gatherMessage(records: Iterable<ParsedRecord>): Promise<Gathered> {
   const fixes: ParsedFix[] = []
   const aside = new Map<QuarantineReason, SetAside>()

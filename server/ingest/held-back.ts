@@ -5,8 +5,8 @@ import type { CompanyId } from '../db/company-id.ts'
 const WRITE_AFTER_MS = 10_000
 
 /**
- * Counts how often each device was asked to come again later, and when it was heard; written now and then, since such
- * messages come in floods.
+ * Counts how often each device was told to send later, and its last contact; written at intervals, because
+ * such messages can come in floods.
  */
 export class HeldBack {
   readonly #context: Pick<Context, 'db' | 'log'>

@@ -7,11 +7,11 @@ import type { ParsedRecord, RawMessage } from './parsed-message.ts'
 
 export interface Format {
   name: string
-  /** what people call the app that sends it */
+  /** name of the app that sends it */
   app: string
   methods: ('GET' | 'POST')[]
   parse: (message: RawMessage, now: number) => Iterable<ParsedRecord>
-  /** what the app expects to be told */
+  /** sends the reply that the app expects */
   answer: (reply: FastifyReply) => FastifyReply
 }
 
@@ -35,7 +35,7 @@ export const FORMATS: readonly Format[] = [
     app: 'Overland',
     methods: ['GET', 'POST'],
     parse: parseOverland,
-    // with any other answer the app keeps its batch and sends it again
+    // with any other reply the app stores its batch and sends it again
     answer: (reply) => reply.send({ result: 'ok' }),
   },
   {

@@ -18,9 +18,9 @@ import { TryLater } from './try-later.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the phone whose secret is in the address; set before anything of the body is read */
+    /** the phone of the secret in the URL; set before the body is read */
     phone: KnownDevice
-    /** what the message takes up in memory until it is answered */
+    /** memory reserved for the message until it is answered */
     place: ReturnType<BodyRoom['place']>
   }
 }
@@ -35,14 +35,14 @@ const described = ({ name, app }: Format) => ({
   params: z.object({ secret: z.string().describe('of the phone, as in the address it reports to') }),
 })
 
-/** some senders put a slash behind an address that they add their query to */
+/** some senders add a slash before their query */
 const ENDINGS = ['', '/']
 const NO_BODY: Body = { bytes: Buffer.alloc(0), cut: false }
 
 /**
- * Where phones report: `/i/<secret>/<format>`. A known phone is always answered 2xx, once what it sent is durable: a
- * fix, or in quarantine with the reason. Only an unknown or revoked secret gets 404, before any of its body is read, so
- * that the phone keeps its queue; a server that cannot store says 503, a phone over its budget 429.
+ * Routes for phones: `/i/<secret>/<format>`. A known phone always gets 2xx, once its data is durable: as a
+ * fix, or in quarantine with the reason. Only an unknown or revoked secret gets 404, before the body is read,
+ * so that the phone keeps its queue. A server that cannot store answers 503, beyond the rate limit 429.
  */
 export async function ingestRoutes(app: App, context: Context): Promise<void> {
   const taker = messageTaker(context)
@@ -50,7 +50,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
   app.addHook('preClose', taker.stop)
 
   await app.register(async (scope) => {
-    // whatever content type is claimed, and even an invalid one, the body is taken as it is
+    // the body is accepted whatever its declared content type, even an invalid one
     scope.addHook('onRequest', async (request) => {
       if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'text/plain'
     })

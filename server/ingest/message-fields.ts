@@ -1,11 +1,11 @@
 import type { RawMessage } from './parsed-message.ts'
 
-/** A form holds one point; what is longer is none, characters. */
+/** A form contains one point; longer ones are invalid, characters. */
 export const LONGEST_FORM = 64 * 1024
 
 /** The fields of a form body and of a query, the body's before the query's, of several with one name the first. */
 export function messageFields({ query, body }: RawMessage): Record<string, string> {
-  // a sender may name a field as it likes, `__proto__` too
+  // a sender may use any field name, even `__proto__`
   const fields = Object.create(null) as Record<string, string>
   for (const text of [body.trim(), query])
     for (const [key, value] of new URLSearchParams(text)) fields[key] ??= value

@@ -1,6 +1,6 @@
 import type { Fix } from '../../domain/fix/fix.ts'
 
-/** Why a record of a phone was set aside. The texts are shown to people and counted by. */
+/** Why a record of a phone was quarantined. The texts are shown to people and counted by. */
 export const REASONS = {
   notThisFormat: 'not a message of this format',
   brokenJson: 'broken JSON',
@@ -21,33 +21,31 @@ export const REASONS = {
 } as const
 export type QuarantineReason = (typeof REASONS)[keyof typeof REASONS]
 
-/** A request as it came, before anything is believed of it. */
+/** A request as it arrived, before validation. */
 export interface RawMessage {
   method: string
-  /** without the question mark; empty where there is none */
+  /** without the question mark; empty: none */
   query: string
   body: string
 }
 
-/** A position as a message gives it; whose it is, the device's address says. */
+/** A position in a message; the guard follows from the URL. */
 export interface ParsedFix extends Omit<Fix, 'workerId'> {
-  /** the phone says that the position is not from its receiver but made up (a "mock location") */
+  /** whether the phone reports the position as fake (a "mock location") */
   simulated: boolean
 }
 
 export interface Quarantined {
   reason: QuarantineReason
-  /** the record as text, or the whole message where it has none */
+  /** the record as text, or the whole message */
   body: string
 }
 
-/**
- * What one record of a message holds: a fix, or why it is none. One with neither says only that the phone is alive.
- */
+/** A record of a message: a fix, or why it is none. With neither it is a heartbeat. */
 export interface ParsedRecord {
   fixes: ParsedFix[]
   quarantined: Quarantined[]
-  /** how full the phone's battery is; left out where the record does not say */
+  /** battery level; absent if the record has none */
   batteryPct?: number
 }
 

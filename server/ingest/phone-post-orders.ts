@@ -16,14 +16,14 @@ import { deviceOf } from './device-of.ts'
 
 const tags = ['phones']
 const withSecret = z.object({ secret: z.string().describe('of the phone, as in the address it reports to') })
-/** the most that a phone is told: a guard stands at a few posts */
+/** maximum number of orders sent to a phone: a guard works at few posts */
 const MOST = 100
 /** in a quarter of an hour; each stores the number of its command */
 const MOST_ANSWERS = 100
 
 /**
- * What a phone's guard is to know: `GET /i/<secret>/post-orders`, and the way to say that it was read,
- * `POST /i/<secret>/post-orders/<site post>/acknowledge`. The secret is the phone's own, as where it reports.
+ * Routes of a phone's post orders: `GET /i/<secret>/post-orders`, and their acknowledgement, `POST
+ * /i/<secret>/post-orders/<site post>/acknowledge`. The secret is the phone's own, as for its reports.
  */
 export function phonePostOrdersRoutes(app: App, context: Context): void {
   app.get(
@@ -45,7 +45,7 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
         tags,
         security: [],
         params: withSecret.extend({ postId: id }),
-        // what was read is looked at once the number of the command is known: a fault of it takes that number
+        // checked once the number of the command is known: an error then uses up the number
         body: fieldEnvelope.loose(),
         response: { 200: fieldCommandReply },
       },

@@ -2,24 +2,25 @@ import type { Readable } from 'node:stream'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { TryLater } from './try-later.ts'
 
-/** The longest message that is kept, bytes: a long backlog of any app fits (1,000 points are about 600 kB). */
+/** The longest accepted message, bytes: a long backlog of any app fits (1,000 points are about 600 kB). */
 export const LONGEST_BODY = 4 * 1024 * 1024
 /** More than this is not even read, bytes. */
 const LONGEST_READ = 4 * LONGEST_BODY
-/** how long a phone is asked to wait for the messages of others, seconds */
+/** Retry-After while messages of others use the memory, seconds */
 const RETRY_AFTER_S = 10
-/** what is kept of a message that is too long, bytes */
+/** stored part of a message that is too long, bytes */
 const KEPT_OF_CUT = 16 * 1024
 
 export interface Body {
   bytes: Buffer
-  /** there was more, which was let go */
+  /** whether a rest was dropped */
   cut: boolean
 }
 
 /**
- * A request's body. What is over the limit is read for a while and dropped, so that the phone gets its answer.
- * `mayHold` is asked for each piece; where it says no, this throws TryLater, and HttpProblem where the message breaks off.
+ * Reads a request's body. Data beyond the limit is read for a while and dropped, so that the phone gets its
+ * reply. `mayHold` is called for each piece; if it returns false, this throws TryLater. Throws HttpProblem if
+ * the connection breaks.
  */
 export function readBody(stream: Readable, mayHold: (bytes: number) => boolean): Promise<Body> {
   return new Promise((resolve, reject) => {

@@ -24,11 +24,11 @@ export interface Message {
   userAgent: string | null
 }
 
-/** how long a phone is asked to wait when the server cannot store, seconds */
+/** Retry-After if the server cannot store, seconds */
 const RETRY_AFTER_S = 5
-/** longer than this no phone is asked to wait, seconds */
+/** maximum Retry-After for a phone, seconds */
 const LONGEST_WAIT_S = 3600
-/** a message longer than this waits for others like it, characters: what it holds may take a hundred times as much */
+/** longer messages wait for each other, characters: parsed they may take a hundred times as much memory */
 const SMALL_MESSAGE = 64 * 1024
 
 /** Reads and stores messages of known phones, each within its device's budget. */
@@ -49,7 +49,10 @@ export function messageTaker(context: Context) {
   const heldBack = new HeldBack(context)
   const oneAtATime = inTurn()
 
-  /** Resolves once what the message holds is durable. Throws TryLater, and as for an unknown phone where it was revoked. */
+  /**
+   * Resolves once the content of the message is durable. Throws TryLater, and the error of an unknown phone
+   * if it was revoked.
+   */
   async function take(message: Message): Promise<void> {
     const received = context.now()
     const { text, cut } = await decodedBody(message.body, message.contentEncoding)
@@ -81,7 +84,7 @@ export function messageTaker(context: Context) {
       )
       ;({ patrols, revoked } = delivered)
     } catch (error) {
-      // overloaded, or the disk refuses: the phone keeps its queue and comes again
+      // overloaded, or the disk fails: the phone keeps its queue and tries again
       context.log.warn({ err: error }, 'a message could not be stored')
       throw new TryLater(503, 'Cannot store right now. Please send it again.', RETRY_AFTER_S)
     } finally {
@@ -130,7 +133,7 @@ function deliveryOf(
   }
 }
 
-/** Runs one task at a time, in the order of asking; a task that fails holds up nobody. */
+/** Runs one task at a time, in order; a failing task does not block others. */
 function inTurn(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let before: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -2,9 +2,9 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,9}))?\s?(?:([Zz])|([+\- ])(\d{2}):?(\d{2})?)?$/
 
 /**
- * Ms since epoch UTC of a time text as phones and track files write it: ISO 8601 with `T` or a space, offset with
- * or without a colon, UTC where there is none (a `+` that a form has turned into a space is read as `+`);
- * null where it is not such a text.
+ * Parses a time text of phones and track files to ms since epoch UTC: ISO 8601 with `T` or a space, offset
+ * with or without a colon, default UTC (a `+` that a form has turned into a space is read as `+`); null:
+ * invalid.
  */
 export function instantOf(text: string): number | null {
   const match = INSTANT.exec(text.trim())
@@ -21,7 +21,7 @@ export function instantOfNumber(value: number): number {
   return Math.round(value < 2 ** 31 ? value * 1000 : value)
 }
 
-/** A time as text: a number of seconds or milliseconds, or a time text; null where it is neither. */
+/** Parses a time as text: seconds, milliseconds, or a time text; null: invalid. */
 export function instantOfAny(text: string): number | null {
   return /^\s*[+-]?\d+(\.\d+)?\s*$/.test(text) ? instantOfNumber(Number(text)) : instantOf(text)
 }

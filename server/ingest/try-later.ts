@@ -1,6 +1,6 @@
 import { HttpProblem } from '../http/problem-reply.ts'
 
-/** The phone shall keep its message and send it again. */
+/** Tells the phone to keep its message and send it again. */
 export class TryLater extends HttpProblem {
   override name = 'TryLater'
   readonly retryAfterS: number

@@ -72,7 +72,7 @@ it('of a phone whose clock is ahead nothing is doubled or lost, whatever is sent
   const [live] = await liveLocations(context.db, company, workerId)
   expect([live?.created_at, live?.status]).toEqual([now + 120_000, 'Online'])
   later = 20_000
-  // what was too far ahead is not any more
+  // the fix that was too far ahead is now valid
   expect(await stored()).toEqual(claimed)
   later = 0
   const versions = context.db.selectFrom('fix_version').selectAll().where('worker_id', '=', workerId)

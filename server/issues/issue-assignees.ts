@@ -5,7 +5,7 @@ import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { assigneeRoutes } from '../team/assignee-routes.ts'
 
-/** Team members to whom issues are assigned; for an account with limits, those of issues that it sees. */
+/** Returns the assignees of issues; for a limited account, of visible issues. */
 export function issueAssigneeRoutes(app: App, context: Context): void {
   assigneeRoutes(
     app,

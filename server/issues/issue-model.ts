@@ -68,7 +68,7 @@ declare module '../db/tables.ts' {
       checklist_run_id: string | null
       checklist_item: number | null
       recurrence_of: string | null
-      /** how many came before in its chain */
+      /** number of earlier issues in its chain */
       recurrences: number
     }
     /** the pictures that an issue names or named, and the files of its comments */
@@ -78,7 +78,7 @@ declare module '../db/tables.ts' {
 
 type Db = Kysely<Tables>
 
-/** Open issues that name a record; a hundred of them say enough. */
+/** Returns open issues that refer to a record; a hundred are enough for the message. */
 const naming = (column: 'site_post_id' | 'worker_id') => (db: Db, company: CompanyId, id: string) =>
   db
     .selectFrom('issue')
@@ -191,8 +191,8 @@ async function statusOf(trx: Db, company: CompanyId, issueId: string): Promise<I
 }
 
 /**
- * What an issue was made from exists in the company, what has come back was finished, and the account that it is
- * assigned to or that is mentioned exists.
+ * Checks that the origin of an issue exists, that a recurring issue was finished, and that assigned and
+ * mentioned accounts exist.
  */
 async function refusesUnknown(trx: Db, { company, events }: DecidedEvents): Promise<Refusal | null> {
   const isThere = async (table: 'occurrence' | 'checklist_run', id: string | null) =>

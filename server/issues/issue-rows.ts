@@ -12,7 +12,7 @@ type Db = Kysely<Tables>
 
 const files = jsonText.pipe(issue.shape.files_before)
 
-/** The company's issues with their posts and whom they are assigned to; a post that was removed stays in its table. */
+/** Selects the company's issues with their posts and assignees; a removed post stays in its table. */
 export const issueRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('issue')
@@ -34,7 +34,10 @@ export const issueRows = (db: Db, company: CompanyId) =>
 
 export type IssueRow = Awaited<ReturnType<ReturnType<typeof issueRows>['execute']>>[number]
 
-/** An issue as the API shows it at a time, ms since epoch UTC. Who is limited is not told what it was made from. */
+/**
+ * Returns an issue in the format of the API at a time, ms since epoch UTC. Limited accounts do not see its
+ * origin.
+ */
 export const shownIssue =
   (person: PersonName, now: number, limits: Limits | null) =>
   (row: IssueRow): Issue => {
@@ -52,7 +55,7 @@ export const shownIssue =
     }
   }
 
-/** One issue with those that came before it, the newest first. */
+/** Returns an issue with its earlier occurrences, the newest first. */
 export async function showIssue(
   db: Db,
   { company, limits, now }: { company: CompanyId; limits: Limits | null; now: number },

@@ -23,7 +23,7 @@ import { issueRows, showIssue, shownIssue } from './issue-rows.ts'
 
 const tags = [issues.noun.many]
 
-/** What a list of issues is narrowed to, on their own table. */
+/** Conditions for a list of issues, on their own table. */
 function conditionsOf(
   { company, limits }: Account,
   { open, overdue, client_id, ...only }: z.infer<typeof contract.query>,
@@ -62,7 +62,7 @@ export function issueRoutes(app: App, context: Context): void {
     const conditions = conditionsOf(account, query, now)
     const bare = db.selectFrom('issue').where('issue.company', '=', company)
     const { rows, alone } = narrowList(conditions, issueRows(db, company), bare)
-    // the newest issue comes first
+    // newest first
     const ordered = { ...query, sort: query.sort ?? ('-id' as const) }
     const isStillAdmitted = () => request.isStillAdmitted()
     return sendList(contract, { query: ordered, headers, isStillAdmitted }, reply, {

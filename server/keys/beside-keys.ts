@@ -5,15 +5,15 @@ import { keyFileOf } from './key-file.ts'
 type Where = Pick<Config, 'secretFile' | 'dataDir'>
 
 /**
- * Where what the server keeps outside of the database lies: beside the key file, or in the data directory where nothing may
- * be written beside the keys. Whoever reads looks at all places, whoever writes takes the first that takes it.
+ * Folder of the files that the server stores outside of the database: next to the key file, or in the data
+ * directory if that is not writable. Readers check all places, writers use the first that works.
  */
 export function besideKeys(config: Where, ending: string): string[] {
   const keys = keyFileOf(config)
   return [...new Set([`${keys}${ending}`, resolve(join(config.dataDir, `${basename(keys)}${ending}`))])]
 }
 
-/** Does this at the first of several places where it is permitted; throws what the last one throws. */
+/** Does something at the first of several places where it is permitted; throws the last error. */
 export function atFirst<Done>(places: readonly string[], work: (path: string) => Done): Done {
   const [path = '', ...others] = places
   try {

@@ -4,14 +4,14 @@ import type { KeyFile } from './key-file.ts'
 /** the beginning of every Ed25519 private key in PKCS #8; the 32 bytes of its seed follow (RFC 8410) */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** What signs the checkpoints of logs, by Ed25519. */
+/** Signs the checkpoints of logs with Ed25519. */
 export interface CheckpointKey {
   /** 32 bytes */
   publicKey: Uint8Array
   sign: (text: string) => Uint8Array
 }
 
-/** The key for checkpoints that comes from one key of the server: with that in its file, there is no other to keep. */
+/** Derives the key for checkpoints from a server key, so that no other key must be stored. */
 export function checkpointKeyOf(key: Uint8Array): CheckpointKey {
   const seed = Buffer.from(hkdfSync('sha256', key, new Uint8Array(), 'checkpoints of the log', 32))
   const secret = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
@@ -19,13 +19,13 @@ export function checkpointKeyOf(key: Uint8Array): CheckpointKey {
   return { publicKey: Buffer.from(x, 'base64url'), sign: (text) => sign(null, Buffer.from(text), secret) }
 }
 
-/** Every public key by which checkpoints were ever signed with a ring of keys, the newest first. */
+/** Returns every public key by which checkpoints were ever signed with a key ring, the newest first. */
 export const publicKeysOf = ({ keys, dropped = [] }: KeyFile): Uint8Array[] => [
   ...keys.map(({ key }) => checkpointKeyOf(Buffer.from(key, 'hex')).publicKey),
   ...dropped.map(({ publicKey }) => Buffer.from(publicKey, 'hex')),
 ]
 
-/** Whether the holder of an Ed25519 key (32 bytes) has signed a text. Takes whatever it is given. */
+/** Returns whether an Ed25519 key (32 bytes) has signed a text. Accepts any input. */
 export function isSignedBy(publicKey: Uint8Array, text: string, signature: Uint8Array): boolean {
   const x = Buffer.from(publicKey).toString('base64url')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })

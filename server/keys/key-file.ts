@@ -22,33 +22,33 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const droppedKey = z.object({
   /** hex */
   publicKey: hash,
-  /** when it was dropped; null = before this was kept */
+  /** when it was dropped; null = before this was recorded */
   at: z.iso.datetime().nullable(),
   /**
-   * of each company's log the newest that it had signed by then, its root in hex: what it signs beyond is somebody
-   * else's work; null = before this was kept
+   * for each company's log the newest checkpoint that it had signed by then, its root in hex: later
+   * signatures are not trusted; null = before this was recorded
    */
   signed: z.record(z.string(), z.object({ size: z.number(), root: hash })).nullable(),
 })
 
 const keyFile = z.object({
-  /** which ring this is, however its keys change: the database remembers it */
+  /** id of the ring, whatever its keys: the database stores it */
   id: z.string().regex(/^[0-9a-f]{32}$/),
   keys: z
     .array(
       z.object({
-        /** from when on it signs, and the one before it no longer does */
+        /** start of its use for signing, which ends that of the previous key */
         from: z.iso.datetime(),
         /** 32 bytes, hex */
         key: hash,
       }),
     )
     .min(1),
-  /** when passkeys, apps and recovery codes of before they were bound were believed; absent = that is to come */
+  /** when older passkeys, apps and recovery codes were accepted and bound; absent = not yet */
   factorsBoundAt: z.iso.datetime().optional(),
-  /** from which the keys of persons are made; absent = before personal data was encrypted */
+  /** seeds of the keys of persons; absent = before personal data was encrypted */
   persons: z.record(z.string().regex(/^[01]*$/), hash).optional(),
-  /** whose keys were erased: where a backup of before is restored, they are erased from it again */
+  /** erased persons: after a restore of an older backup, they are erased again */
   erased: z
     .array(
       z.object({
@@ -60,7 +60,7 @@ const keyFile = z.object({
       }),
     )
     .optional(),
-  /** keys that are gone: what they have signed of the logs can still be checked */
+  /** dropped keys, for checking what they have signed */
   dropped: z
     .array(z.union([droppedKey, hash.transform((publicKey) => ({ publicKey, at: null, signed: null }))]))
     .optional(),
@@ -68,15 +68,15 @@ const keyFile = z.object({
 
 export type DroppedKey = z.infer<typeof droppedKey>
 
-/** The keys of a server as they are kept, the newest first. */
+/** The stored keys of a server, the newest first. */
 export type KeyFile = z.infer<typeof keyFile>
 
-/** The keys cannot be used as they are; the message says in a sentence what to do. */
+/** Thrown if the keys are unusable; the message says what to do. */
 export class KeyFileError extends Error {
   override name = 'KeyFileError'
 }
 
-/** Where the keys are: SECRET_FILE, or beside the database. */
+/** Returns the path of the keys: SECRET_FILE, or next to the database. */
 export const keyFileOf = ({ secretFile, dataDir }: Pick<Config, 'secretFile' | 'dataDir'>): string =>
   resolve(secretFile ?? join(dataDir, 'keys.json'))
 
@@ -89,7 +89,7 @@ export const newKeyFile = (key: string, from: number): KeyFile => ({
   persons: newPersonSeeds(),
 })
 
-/** The keys in a file; null where there is no such file. Throws KeyFileError. */
+/** Reads the keys in a file; null if there is no such file. Throws KeyFileError. */
 export function readKeyFile(path: string): KeyFile | null {
   const text = textOf(path)
   if (text === null) return null
@@ -109,7 +109,7 @@ function textOf(path: string): string | null {
 
 const textFrom = (content: KeyFile): string => `${JSON.stringify(content, null, 2)}\n`
 
-/** Keeps keys where there are none; false where another process was faster. Whoever looks sees all of it or nothing. */
+/** Creates the key file atomically; false if another process was faster. */
 export function createKeyFile(path: string, content: KeyFile): boolean {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const written = writeBeside(path, textFrom(content))
@@ -125,9 +125,9 @@ export function createKeyFile(path: string, content: KeyFile): boolean {
   }
 }
 
-/** Puts other keys in the place of those in a file, at once; it stays with its owner. */
+/** Replaces the keys in a file atomically; its owner stays. */
 export function replaceKeyFile(path: string, content: KeyFile): void {
-  // a file that is mounted as a secret is often a link to where it lies
+  // a file that is mounted as a secret is often a symbolic link
   const at = realpathSync(path)
   const { uid, gid, mode } = statSync(at)
   const written = writeBeside(at, textFrom(content))
@@ -139,8 +139,8 @@ export function replaceKeyFile(path: string, content: KeyFile): void {
   syncFolderOf(at)
 }
 
-/** Takes a file that the server made from everybody but its owner. */
+/** Restricts a file to its owner. */
 export const closeToOthers = (path: string): void => chmodSync(path, 0o600)
 
-/** Whether others than its owner and group may read a file. */
+/** Returns whether others than its owner and group may read a file. */
 export const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o007) !== 0

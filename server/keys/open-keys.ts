@@ -17,15 +17,15 @@ import { type ServerKeys, serverKeys } from './server-keys.ts'
 
 type Needed = Pick<Context, 'config' | 'db' | 'engine' | 'now' | 'log'>
 
-/** the row that says which ring of keys the database is used with; no secret */
+/** the row with the id of the database's key ring; no secret */
 const RING = 'ring'
-/** the row in which the key itself lay before there was a file */
+/** the row with the key itself, from before there was a file */
 const FORMER = 'server'
 
 /**
- * The keys of this database, from their file. They are made where the database has never had any, and one that lies in
- * the database itself moves to the file. A database is used with one ring of keys: where its file is missing or is
- * another one, two processes would refuse each other's tokens, so that is a KeyFileError.
+ * Opens the keys of this database from their file. They are created if the database has never had any; a key
+ * in the database itself moves to the file. A database is used with one key ring: if its file is missing or
+ * another one, processes would reject each other's tokens, so that is a KeyFileError.
  */
 export async function openKeys(context: Needed): Promise<ServerKeys> {
   const { config, db, now, log } = context
@@ -68,10 +68,13 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
   return serverKeys(path, readKeyFile(path) ?? file, { now, log })
 }
 
-/** Which ring of keys a database is used with; null where it never was with any. */
+/** Returns the id of a database's key ring; null if it was never used with one. */
 export const knownRing = (context: Pick<Context, 'db'>): Promise<string | null> => valueOf(context, RING)
 
-/** Lets a database go on with other keys: those in the file, or new ones. What the former ones have signed is void. */
+/**
+ * Lets a database continue with other keys: those in the file, or new ones. Signatures by the former ones
+ * become invalid.
+ */
 export async function adoptKeys({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.deleteFrom('server_key').where('name', '=', RING).execute()
 }

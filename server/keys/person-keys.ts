@@ -2,18 +2,19 @@ import { createHash, randomBytes } from 'node:crypto'
 import { streamParts } from '../../domain/event.ts'
 
 /**
- * The keys of all persons as a binary tree of seeds: each seed gives those of its two children, and a leaf is the key of
- * one stream. Stored are the fewest seeds, hex, by their path of 0 and 1: the root alone, until a person is erased. Then
- * the seeds beside the path to the leaf remain, and nobody can make the leaf from them.
+ * The keys of all persons as a binary tree of seeds: each seed determines those of its two children, and a
+ * leaf is the key of one stream. The fewest possible seeds are stored (hex, by their path of 0 and 1): only
+ * the root, until a person is erased. Then the seeds next to the path to the leaf remain, and nobody can
+ * compute the leaf.
  */
 export type PersonSeeds = Readonly<Record<string, string>>
 
 /** the company, the kind of stream and its id, 32 bits each: persons who are close share most of the path */
 const BITS = 32
-/** of an entry of a list in an event: the version of the event in its stream, and the place in the list */
+/** for an entry of a list in an event: the version of the event, and the index in the list */
 const VERSION_BITS = 24
 const ENTRY_BITS = 12
-/** keys that are kept at hand, 32 bytes each */
+/** number of cached keys, 32 bytes each */
 const MOST_AT_HAND = 50_000
 
 export const newPersonSeeds = (): PersonSeeds => ({ '': randomBytes(32).toString('hex') })
@@ -30,11 +31,11 @@ function numberIn(id: string, bits = BITS): number {
   return number
 }
 
-/** The name by which an entry of a list in an event has its key: `client-5/3/0`. */
+/** Returns the key name of an entry of a list in an event: `client-5/3/0`. */
 export const entryName = (stream: string, version: number, entry: number): string =>
   `${stream}/${version}/${entry}`
 
-/** The stream of a key's name, and whether it is of an entry. */
+/** Returns the stream of a key's name, and whether it is for an entry. */
 export function ownerOf(name: string): { stream: string; isEntry: boolean } {
   const [stream = '', version] = name.split('/')
   return { stream, isEntry: version !== undefined }
@@ -46,7 +47,7 @@ function pathOf(company: string, name: string): string {
   const kinds = (of: string) => createHash('sha256').update(of).digest().readUInt32BE(0)
   const record = (of: string) => bitsOf(numberIn(company)) + bitsOf(kinds(of)) + bitsOf(numberIn(id))
   if (version === undefined || entry === undefined) return record(type)
-  // beside the key of the stream, as nobody could drop one that is made from it
+  // next to the key of the stream, because a key derived from that could not be dropped separately
   return (
     record(`${type}/entries`) +
     bitsOf(numberIn(version, VERSION_BITS), VERSION_BITS) +
@@ -54,7 +55,7 @@ function pathOf(company: string, name: string): string {
   )
 }
 
-/** The part of a path whose seed is stored; null where there is none any more. */
+/** Returns the part of a path whose seed is stored; null if there is none any more. */
 function storedPart(seeds: PersonSeeds, path: string): string | null {
   for (let length = 0; length <= path.length; length++)
     if (seeds[path.slice(0, length)] !== undefined) return path.slice(0, length)
@@ -63,7 +64,7 @@ function storedPart(seeds: PersonSeeds, path: string): string | null {
 
 const atHand = new WeakMap<PersonSeeds, Map<string, Buffer | null>>()
 
-/** The seed at a path, made from the seeds that are stored; those of whole companies and kinds are kept at hand. */
+/** Computes the seed at a path from the stored seeds; those of whole companies and kinds are cached. */
 function seedAt(seeds: PersonSeeds, path: string): Buffer | null {
   const known = atHand.get(seeds) ?? new Map<string, Buffer | null>()
   atHand.set(seeds, known)
@@ -83,11 +84,14 @@ function seedAt(seeds: PersonSeeds, path: string): Buffer | null {
   return seed
 }
 
-/** The key of 32 bytes by which the personal data of a stream, or of an entry, is encrypted; null once it was erased. */
+/** Returns the key (32 bytes) for the personal data of a stream or an entry; null if it was erased. */
 export const personKey = (seeds: PersonSeeds, company: string, name: string): Buffer | null =>
   seedAt(seeds, pathOf(company, name))
 
-/** The seeds from which the keys of all other streams can be made, and those of these streams never again. */
+/**
+ * Returns seeds from which the keys of all other streams can be computed, and those of these streams never
+ * again.
+ */
 export function withoutKeys(seeds: PersonSeeds, company: string, streams: readonly string[]): PersonSeeds {
   const left: Record<string, string> = { ...seeds }
   for (const path of streams.map((stream) => pathOf(company, stream))) {

@@ -5,8 +5,8 @@ import { type DroppedKey, type KeyFile, newKey } from './key-file.ts'
 export const SIGNS_AFTER_MS = 60_000
 
 /**
- * The same ring with a new key. Until what the former ones have signed has run out they verify, unless `dropOld` says
- * that somebody else has them: then they are gone at once, and the new one signs from now on.
+ * Adds a new key to the ring. Former keys verify until what they have signed has expired, unless `dropOld`
+ * says that somebody else has them: then they are removed at once, and the new one signs from now on.
  */
 export function rotatedKeys(file: KeyFile, now: number, dropOld: boolean): KeyFile {
   const from = new Date(dropOld ? now : now + SIGNS_AFTER_MS).toISOString()

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { ServerKeys } from './server-keys.ts'
 
-/** What a row says, its kind first: `['session', …]`. */
+/** Fields of a row that its MAC covers, the kind first: `['session', …]`. */
 export type Said = readonly [kind: string, ...(string | number | null)[]]
 
 const made = new WeakMap<Uint8Array, Buffer>()
@@ -14,11 +14,11 @@ function macKey(key: Uint8Array): Buffer {
   return derived
 }
 
-/** HMAC-SHA256, base64url, of what a row says: whoever writes rows and has no key of the server cannot make it. */
+/** Computes HMAC-SHA256, base64url, over fields of a row: it cannot be computed without a server key. */
 export const rowMac = (key: Uint8Array, said: Said): string =>
   createHmac('sha256', macKey(key)).update(JSON.stringify(said)).digest('base64url')
 
-/** Whether a key of the server that is kept has made this of what a row says. */
+/** Returns whether one of the stored server keys has made this MAC for these fields. */
 export function hasRowMac(keys: Pick<ServerKeys, 'all'>, said: Said, mac: string | null): boolean {
   const given = Buffer.from(mac ?? '')
   return keys.all().some((key) => {

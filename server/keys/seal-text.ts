@@ -7,7 +7,10 @@ const TAG = 16
 
 const sealKey = (key: Uint8Array) => Buffer.from(hkdfSync('sha256', key, new Uint8Array(), 'sealed-text', 32))
 
-/** Text as it may lie in the database: AES-256-GCM under the server's key, so that a copy of it tells nothing. */
+/**
+ * Encrypts text for the database: AES-256-GCM with a server key, so that a copy of the database does not
+ * reveal it.
+ */
 export function sealText(keys: ServerKeys, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', sealKey(keys.signing()), nonce)
@@ -15,7 +18,10 @@ export function sealText(keys: ServerKeys, text: string): string {
   return MARK + sealed.toString('base64url')
 }
 
-/** What was sealed, by any key that is kept; text of before there were seals as it is; null where the key is gone. */
+/**
+ * Decrypts text with any of the stored keys; returns text from before encryption as it is, and null if the
+ * key is gone.
+ */
 export function openText(keys: ServerKeys, stored: string): string | null {
   if (!stored.startsWith(MARK)) return stored
   const sealed = Buffer.from(stored.slice(MARK.length), 'base64url')
@@ -25,7 +31,7 @@ export function openText(keys: ServerKeys, stored: string): string | null {
     try {
       return Buffer.concat([cipher.update(sealed.subarray(NONCE, -TAG)), cipher.final()]).toString('utf8')
     } catch {
-      // Node throws where it was sealed by another key, or has been changed since
+      // Node throws for another key or changed data
     }
   }
   return null

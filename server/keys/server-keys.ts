@@ -4,26 +4,29 @@ import { type KeyFile, readKeyFile } from './key-file.ts'
 import { personKey } from './person-keys.ts'
 import { type TrustedKey, trustedKeys } from './trusted-key.ts'
 
-/** What a key has signed is good no longer than this, ms: an invitation is good for seven days. */
+/** Maximum validity of a signature, ms: an invitation is valid for seven days. */
 export const OVERLAP_MS = 7 * 24 * 3_600_000
 
-/** The server's keys, 32 bytes each, which never leave it. Each call looks whether the file has changed. */
+/**
+ * The server's keys, 32 bytes each, which never leave the server. Each call checks whether the file has
+ * changed.
+ */
 export interface ServerKeys {
-  /** which ring they are, however they change; no secret */
+  /** id of the ring, whatever its keys; no secret */
   id: string
-  /** what signs now */
+  /** the current signing key */
   signing: () => Uint8Array
-  /** what may have signed something that is still good, the newest first; the next one to sign is among them */
+  /** keys whose signatures may still be valid, the newest first, including the next signing key */
   verifying: () => readonly Uint8Array[]
-  /** all that are kept, the newest first: an older phone's secret comes from an older key */
+  /** all stored keys, the newest first: the secret of an older phone comes from an older key */
   all: () => readonly Uint8Array[]
-  /** the keys by which checkpoints of logs are and were signed, the newest first */
+  /** past and present keys for checkpoints, the newest first */
   published: () => readonly TrustedKey[]
   /** the key of the personal data in a stream, or of an entry as `entryName` calls it; null once it was erased */
   person: (company: string, stream: string) => Uint8Array | null
 }
 
-/** so often a file is looked at again that could not be read */
+/** retry interval for a file that could not be read */
 const TRY_AGAIN_MS = 1000
 
 interface Kept {
@@ -31,7 +34,7 @@ interface Kept {
   key: Uint8Array
 }
 
-/** The keys of a file that has been read once. What becomes of it while the server runs is taken up, or said to the log. */
+/** Returns the keys of a file and follows its changes while the server runs; errors are logged. */
 export function serverKeys(
   path: string,
   first: KeyFile,
@@ -57,7 +60,7 @@ export function serverKeys(
         )
       else [kept, published, persons] = [keptIn(file), trustedKeys(file), file.persons ?? {}]
     } catch (error) {
-      // the keys that are known are good until somebody has mended the file
+      // the known keys stay valid until somebody has corrected the file
       triedAt = now()
       log.error({ err: error }, 'the key file has changed and cannot be used')
     }
@@ -91,14 +94,14 @@ export function serverKeys(
   }
 }
 
-/** The keys in a file, for whoever runs no server. */
+/** Returns the keys in a file, for programs other than the server. */
 export function keysOf(file: KeyFile): Pick<ServerKeys, 'all' | 'person'> {
   const keys = keptIn(file).map(({ key }) => key)
   const persons = file.persons ?? {}
   return { all: () => keys, person: (company, stream) => personKey(persons, company, stream) }
 }
 
-/** made once for each reading, as what is derived from a key is kept by the key itself */
+/** made once for each reading, because derived keys are cached by the key object */
 const keptIn = ({ keys }: KeyFile): Kept[] =>
   keys
     .map(({ from, key }) => ({ from: Date.parse(from), key: Buffer.from(key, 'hex') }))
@@ -109,7 +112,7 @@ function versionOf(path: string): string | null {
     const { ino, mtimeMs, size } = statSync(path)
     return `${ino} ${mtimeMs} ${size}`
   } catch {
-    // gone or not to be reached: another state of the file, and whoever reads it says which
+    // missing or unreachable counts as a change; the reader reports which
     return null
   }
 }

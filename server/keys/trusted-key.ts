@@ -5,13 +5,13 @@ import type { KeyFile } from './key-file.ts'
 /** The newest that a key had signed of each company's log when it was dropped. */
 export type Reach = ReadonlyMap<string, Pick<Checkpoint, 'size' | 'root'>>
 
-/** A key by which what was signed is believed. */
+/** A public key for verification. */
 export interface TrustedKey {
   /** 32 bytes */
   publicKey: Uint8Array
   /** whether somebody else may have it */
   isDropped: boolean
-  /** null: it is in use, or it is not known what it had signed */
+  /** null: it is in use, or its signatures are not known */
   reach: Reach | null
 }
 

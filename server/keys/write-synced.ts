@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a text for the owner alone into a new file beside a path, until it is on the disk. Gives the name of that file. */
+/**
+ * Writes a text durably into a new file next to a path, for the owner only. Returns the name of that file.
+ */
 export function writeBeside(path: string, text: string): string {
   const written = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   const file = openSync(written, 'wx', 0o600)
@@ -15,13 +17,13 @@ export function writeBeside(path: string, text: string): string {
   return written
 }
 
-/** Puts a text in the place of a file at once and on the disk: who reads finds the one or the other. */
+/** Replaces a file atomically and durably. */
 export function replaceSynced(path: string, text: string): void {
   renameSync(writeBeside(path, text), path)
   syncFolderOf(path)
 }
 
-/** Waits until what was made, renamed or removed in the folder of a path is on the disk. */
+/** Syncs the folder of a path after creating, renaming or removing files. */
 export function syncFolderOf(path: string): void {
   const folder = openSync(dirname(path), 'r')
   fsyncSync(folder)

@@ -6,7 +6,7 @@ import { letOlderGo, type LetGo } from '../retention/let-go.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Files that are attached to mails, and to which. `at` in ms since epoch UTC. */
+    /** Files attached to mails, and their mails. `at` in ms since epoch UTC. */
     mail_file: { id: string; company: string; name: string; type: string; content: Uint8Array; at: number }
     mail_attachment: { message_id: string; file_id: string; at: number }
   }

@@ -13,8 +13,9 @@ const KEPT_MS = 7 * 24 * 3_600_000
 const SHOWN = 100
 
 /**
- * GET /api/outbox: the company's mail of the last days, with what became of it. Links in it open accounts, so nobody
- * reads one of an account that may do more than their own. POST /api/outbox/:id/resend sends what was given up again.
+ * GET /api/outbox: the company's mail of the last days and its state. Links in it open accounts, so the mail
+ * of an account with more permissions than the reader is hidden. POST /api/outbox/:id/resend sends failed
+ * mail again.
  */
 export function outboxRoutes(app: App, context: Context): void {
   const schema = { tags: ['auth'], querystring: outboxQuery, response: { 200: outboxReply } }
@@ -89,6 +90,6 @@ async function strongerAccounts(
   )
 }
 
-/** Mail of more than a week ago: what is still tried is some hours old at most. */
+/** Purges mail older than a week; mail that is still retried is a few hours old at most. */
 export const letMailGo: LetGo = (trx, now, most) =>
   letOlderGo(trx, { table: 'outbox', key: 'id', time: 'at', before: now - KEPT_MS }, most)

@@ -17,7 +17,7 @@ export const mailSender = (context: Pick<Context, 'config' | 'db' | 'now'>): Sen
     postMail(smtpUrl, mail, context.now(), key, await attachmentsOf(context, company, key))
 }
 
-/** Gives a mail to a mail server, under this key, and gives its answer; rejects where that does not take it. */
+/** Sends a mail to a mail server with this key, and returns the reply; rejects if it is not accepted. */
 export async function postMail(
   smtpUrl: string,
   { to, subject, text }: Mail,
@@ -43,7 +43,7 @@ export async function postMail(
     })
     return response
   } catch (error) {
-    // 5xx: the mail server has refused it for good; nodemailer gives its code
+    // 5xx is a permanent refusal; nodemailer reports the code
     if (error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500)
       throw new NotDeliverable(error.message, { cause: error })
     throw error

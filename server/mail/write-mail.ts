@@ -12,12 +12,12 @@ export interface Mail {
 
 export const MAIL = 'mail'
 
-/** Whether this server keeps mail for its administrators instead of sending it. */
+/** Returns whether this server stores mail for its administrators instead of sending it. */
 export const keepsMail = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl === null
 
 /**
- * Writes a mail of a company into the outbox, in the transaction of what it is about. It is sent through SMTP_URL;
- * without it, it is kept for the administrators, so that everything works with no mail account.
+ * Writes a mail of a company into the outbox, in the transaction of its cause. It is sent through SMTP_URL;
+ * without it, it is stored for the administrators, so that everything works without a mail server.
  */
 export const writeMail = (
   context: Context,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import { addGauge } from './gauge.ts'
 
-/** Shows on /metrics how much the other processes on the same database are yet to be sent. */
+/** Adds a metric of data not yet sent to other processes on the same database. */
 export const addFanOutGauge = (
   context: { metrics: Registry; log: FastifyBaseLogger },
   waiting: () => number,

@@ -7,8 +7,8 @@ interface GaugeContext {
 }
 
 /**
- * Adds a gauge that `read` sets whenever the metrics are read. Where `read` fails, the gauge has no value and the other
- * metrics are answered all the same.
+ * Adds a gauge that `read` sets when the metrics are read. If `read` fails, the gauge has no value and other
+ * metrics are unaffected.
  */
 export function addGauge<Label extends string = never>(
   { metrics, log }: GaugeContext,

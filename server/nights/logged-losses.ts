@@ -13,7 +13,7 @@ type GuardLosses = NightRecord['guards'][number]['losses']
 
 const EVENTS_PER_PAGE = 500
 
-/** When most guards of a company fell silent, or were heard again, together in a span, in order. */
+/** Returns when most guards of a company went silent, or reported again, together in a period, in order. */
 export async function companyLosses(
   db: Db,
   company: CompanyId,
@@ -27,7 +27,7 @@ export async function companyLosses(
   return losses.toSorted((a, b) => a.at - b.at)
 }
 
-/** When the control room lost a guard, or heard him again, in a span, by his patrol and in order. */
+/** Returns contact losses and their ends in a period, by patrol and in order. */
 export async function guardLosses(
   db: Db,
   company: CompanyId,

@@ -14,7 +14,7 @@ const PER_QUERY = 256
 
 type NightAlarms = NonNullable<NightRecord['alarms']>
 
-/** The alarms that were raised in a span or of which the condition stood then, with what the log says of each. */
+/** Returns alarms that were raised in a period or active then, with their log entries. */
 export async function nightAlarms(
   db: Context['db'],
   company: CompanyId,

@@ -14,8 +14,8 @@ type Fences = NightRecord['assignments'][number]['geofences']
 const PER_QUERY = 256
 
 /**
- * What the books of a company say of a span of time. Between two pages of guards the event loop turns, and `goesOn`
- * throws where nobody waits for it any longer.
+ * Reads the roster of a company for a period. The event loop runs between two pages of guards, and `goesOn`
+ * throws if nobody waits any longer.
  */
 export async function nightRecord(
   db: Db,

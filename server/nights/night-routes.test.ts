@@ -99,7 +99,7 @@ describe('a night', () => {
     const patrols = async (from: number, to: number) => (await guardIn(from, to))?.patrols ?? []
     const first = { from: begin, to: begin + HOUR + 1, was_quiet: true }
     expect(await patrols(begin, begin + HOUR)).toMatchObject([first])
-    // the control room took it for one that goes on until six hours had passed
+    // the control room considered it in progress until six hours had passed
     expect(await patrols(begin + 3 * HOUR, begin + 4 * HOUR)).toMatchObject([first])
     expect(await patrols(begin + 8 * HOUR, begin + 10 * HOUR)).toMatchObject([
       { from: begin + 9 * HOUR, to: null },

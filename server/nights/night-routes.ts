@@ -13,7 +13,7 @@ import { nightRecord } from './night-record.ts'
 
 const GUARDS_A_PIECE = 256
 
-/** Who was on the books of a night, for whoever replays it; where everybody was is told by the trails. */
+/** Route of a period's roster for replays; the trails return the positions. */
 export function nightRoutes(app: App, context: Context): void {
   const inTurn = accountTurns('A night is being read for you. Ask for the next one when you have it.')
   app.get(
@@ -30,7 +30,8 @@ export function nightRoutes(app: App, context: Context): void {
       }))
       // the first moment has the pins of the day before it
       const records = await boardRecords(context.db, account, { from: Math.max(0, from - PINNED_FOR_MS), to })
-      // the text goes out without passing through the reply's schema, which would take the whole of it at once
+      // the text is sent without serialisation by the reply's schema, which would need the whole of it at
+      // once
       const text = Readable.from(whileAdmitted(request, textOf({ ...record, records })))
       return reply.type('application/json; charset=utf-8').send(text as never)
     },

@@ -17,7 +17,7 @@ export interface NightSpan {
 
 interface Page {
   company: CompanyId
-  /** of at most a page of guards */
+  /** at most a page of guards */
   guards: string[]
   span: NightSpan
 }
@@ -26,9 +26,9 @@ const GUARDS_PER_PAGE = 256
 const keptShiftDays = jsonText.pipe(shiftDays)
 
 /**
- * Who was on an assignment or on patrol at some time of a span, ms since epoch UTC, a page of guards at a time. What
- * it costs hangs on guards and span: a guard's patrols do not overlap, so of those begun before only the last counts.
- * `only`: of these guards, all unless given.
+ * Reads which guards were on an assignment or patrol at some time of a period, ms since epoch UTC, a page of
+ * guards at a time. The cost depends on guards and period: a guard's patrols do not overlap, so of earlier
+ * ones only the last counts. `only`: only these guards.
  */
 export async function* guardsOnTheBooks(
   db: Db,
@@ -97,7 +97,7 @@ async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) 
         .whereRef('last.worker_id', '=', 'worker.id')
         .where('last.started_at', '<', from),
     )
-    // until somebody found out that it was quiet, it went on
+    // it continued until somebody found that it was quiet
     .where((eb) => eb.or([eb('patrol.ended_at', 'is', null), eb('patrol.ended_at', '>', from - QUIET_MS)]))
     .execute()
   const begunWithin = await patrols
@@ -111,7 +111,7 @@ async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) 
   }))
 }
 
-/** In the order in which the guards were assigned. */
+/** In the order of assignment. */
 async function postingsOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const duties = db
     .selectFrom('held_duty')

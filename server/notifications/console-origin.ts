@@ -1,5 +1,8 @@
 import type { Config } from '../config.ts'
 
-/** Where links in messages of the background lead: PUBLIC_URL, or this machine where none is set. No slash at its end. */
+/**
+ * Returns the origin for links in background messages: PUBLIC_URL, or this machine without it. No final
+ * slash.
+ */
 export const consoleOrigin = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`

@@ -12,14 +12,16 @@ import './notification-tables.ts'
 
 const tags = ['deliveries']
 
-/** What became of each message to people and other systems. What it says is not shown: links in mails open accounts. */
+/**
+ * Routes of messages to people and other systems. Their content is not shown: links in mails open accounts.
+ */
 export function deliveryRoutes(app: App, context: Context): void {
   app.get(
     '/deliveries',
     { schema: { tags, querystring: deliveriesQuery, response: { 200: deliveriesReply } } },
     async ({ account, query: { channel, state, webhook_id, ...page } }) => {
       const { company } = account
-      // mails and pushes say to whom and about what
+      // mails and pushes show recipients and subjects
       const channels = account.permissions.includes('View Outbox') ? deliveryChannel.options : [WEBHOOK]
       const { rows, meta } = await pageOfRows(
         context.db
@@ -67,7 +69,7 @@ export function deliveryRoutes(app: App, context: Context): void {
 
 type Addressed = { kind: string; addressee: string }
 
-/** What addressees are called: webhooks by their names, browsers by whose they are. */
+/** Returns names of recipients: of webhooks, or of the owners of browsers. */
 async function namesOf({ db }: Context, company: string, rows: readonly Addressed[]) {
   const hooks = new Map<string, string>()
   const browsers = new Map<string, string>()

@@ -8,14 +8,14 @@ interface Addressee {
 
 const CHANGE = 'You choose on your profile in the console what is mailed to you.'
 
-/** The mail of one notice. It names the record; what it says is in the console. */
+/** Returns the mail of one notification. It names the record; details are in the console. */
 export const noticeMail = ({ name, email }: Addressee, { title }: Notice, link: string): Mail => ({
   to: email,
   subject: title,
   text: [`Hello ${name},`, `${title}.`, link, CHANGE].join('\n\n'),
 })
 
-/** The mail of several notices; `count` is how many there are with those that it does not name. */
+/** Returns the mail of several notifications; `count` includes those that it does not list. */
 export const digestMail = (
   { name, email }: Addressee,
   notices: readonly { title: string; href: string }[],

@@ -12,7 +12,7 @@ import { lateFixNotices } from './sources/late-fix-notices.ts'
 import { sheetNotices } from './sources/sheet-notices.ts'
 import { webhookNotices } from './sources/webhook-notices.ts'
 
-/** What people are notified of. Add yours here. */
+/** All sources of notifications. Add yours here. */
 export const NOTICE_SOURCES: readonly NoticeSource[] = [
   alarmNotices,
   incidentNotices,
@@ -22,7 +22,10 @@ export const NOTICE_SOURCES: readonly NoticeSource[] = [
   webhookNotices,
 ]
 
-/** What an event notifies people of, and whom: not the person who did it, and nobody who does not see the record. */
+/**
+ * Returns the notification of an event, and its recipients: without the person who caused it and people who
+ * may not see the record.
+ */
 export async function noticeOf(
   db: Kysely<Tables>,
   company: CompanyId,

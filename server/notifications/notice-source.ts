@@ -15,16 +15,19 @@ export interface AskedNotice {
   people: readonly Person[]
 }
 
-/** A notice with the path of what it is about, and the ids of those whom it concerns. */
+/** A notification with the path of its record, and the ids of the people it concerns. */
 export interface AddressedNotice extends Notice {
   href: string
   to: readonly string[]
 }
 
-/** What events of one stream notify people of; null: of nothing. A person who does not see the record is left out later. */
+/**
+ * Returns the notification of an event of one stream; null: none. People who may not see the record are
+ * removed later.
+ */
 export interface NoticeSource {
   stream: string
-  /** what a person needs to see such a record */
+  /** permission to see such a record */
   needs: Permission
   noticeOf: (asked: AskedNotice) => Promise<AddressedNotice | null>
 }

@@ -14,7 +14,7 @@ import { preferencesOf } from './preferences-of.ts'
 import { pushesOf } from './push-message.ts'
 import './notification-tables.ts'
 
-/** a digest names so many, and counts the rest */
+/** a digest lists this many, and counts the rest */
 const MOST_IN_DIGEST = 50
 
 /** The key of the timer at which the mail of a person is due. */
@@ -70,7 +70,7 @@ const policy: Policy<Effects> = {
       ),
     }
   },
-  // who receives what is decided by `channelsFor`
+  // `read` has already applied `channelsFor`
   decide: (_happening, effects) => effects,
 }
 

@@ -19,7 +19,7 @@ import './notification-tables.ts'
 const KEPT_MS = 30 * 24 * 3_600_000
 const tags = ['notifications']
 
-/** The caller's notifications, read on all screens once they are read on one, and what is sent to them besides. */
+/** Routes of the caller's notifications and preferences. */
 export function notificationRoutes(app: App, context: Context): void {
   const { db } = context
 
@@ -110,7 +110,7 @@ export function notificationRoutes(app: App, context: Context): void {
   )
 }
 
-/** Notifications of more than a month ago; those of one moment go together. */
+/** Purges notifications older than a month; those of one moment go together. */
 export const letNotificationsGo: LetGo = async (trx, now, most) => {
   const old = await trx
     .selectFrom('notification')

@@ -1,8 +1,8 @@
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * What people are notified of, made from the log and deleted after a month; times are ms since epoch UTC. `id` is the
-     * position of the event.
+     * Notifications, computed from the log and deleted after a month; times are ms since epoch UTC. `id` is
+     * the position of the event.
      */
     notification: {
       company: string
@@ -13,11 +13,11 @@ declare module '../db/tables.ts' {
       title: string
       /** path in the console */
       href: string
-      /** what it is about: `alarm-17` */
+      /** its record: `alarm-17` */
       stream: string
       at: number
       read_at: number | null
-      /** when its mail is due with others; null where none is, or it is sent */
+      /** when its digest mail is due; null: none, or sent */
       mail_at: number | null
     }
     /** JSON of `notificationPreferences`; without a row the standard ones apply. */
@@ -31,7 +31,7 @@ declare module '../db/tables.ts' {
       digest: string
       /** JSON of the endpoint and its keys, sealed */
       sealed: string
-      /** the public key (base64url) that the browser takes messages of */
+      /** public key (base64url) from which the browser accepts messages */
       server_key: string
       agent: string | null
       at: number

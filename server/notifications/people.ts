@@ -6,7 +6,7 @@ import type { Seer } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Somebody who may be notified. */
+/** A person who may be notified. */
 export interface Person extends Required<Seer> {
   id: string
   name: string
@@ -43,6 +43,6 @@ export async function people(db: Kysely<Tables>, company: CompanyId): Promise<Pe
   }))
 }
 
-/** Those who hold a permission. */
+/** Returns the people with a permission. */
 export const holding = (all: readonly Person[], permission: Permission): string[] =>
   all.filter(({ permissions }) => permissions.includes(permission)).map(({ id }) => id)

@@ -11,7 +11,7 @@ import type { Tables } from '../db/tables.ts'
 
 const kept = jsonText.pipe(notificationPreferences)
 
-/** What people of a company have chosen, or the standard preferences on its clock, by their ids. */
+/** Returns the preferences of people by id; defaults in the company's time zone. */
 export async function preferencesOf(
   db: Kysely<Tables>,
   company: CompanyId,

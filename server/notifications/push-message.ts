@@ -7,12 +7,12 @@ import './notification-tables.ts'
 
 export const PUSH = 'push'
 
-/** What a browser shows, as the service worker of the console reads it. */
+/** Content of a push message, as the console's service worker reads it. */
 export interface PushedNotice {
   title: string
   href: string
   severity: NotificationSeverity
-  /** two with the same one are shown once */
+  /** messages with the same topic are shown once */
   topic: string
 }
 

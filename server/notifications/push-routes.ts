@@ -18,7 +18,7 @@ const MOST = 20
 const LONGEST_AGENT = 300
 const tags = ['notifications']
 
-/** The browsers to which the caller's notifications are pushed. */
+/** Routes of the browsers to which the caller's notifications are pushed. */
 export function pushRoutes(app: App, context: Context): void {
   const { db } = context
 
@@ -60,7 +60,7 @@ export function pushRoutes(app: App, context: Context): void {
         agent: headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
         at: context.now(),
       }
-      // another person in the same browser takes its place
+      // another account in the same browser replaces it
       const row = await db
         .insertInto('push_subscription')
         .values({

@@ -12,7 +12,7 @@ import { mustSeeNotice } from './seen-notices.ts'
 import { vapidKeysFor } from './vapid-keys.ts'
 import './notification-tables.ts'
 
-/** for how long a push service keeps what a browser that is off has not taken, seconds */
+/** how long a push service stores messages for an offline browser, seconds */
 const TTL_S = 24 * 3600
 const GONE = [404, 410]
 
@@ -20,8 +20,9 @@ const subscriptionText = jsonText.pipe(pushSubscriptionBody)
 const pushedText = jsonText.pipe(z.object({ severity: notificationSeverity, topic: z.string() }))
 
 /**
- * Pushes messages to browsers, encrypted for them (RFC 8291). One that the push service no longer knows is removed. Push
- * services are on the public internet, and any member may name one: private addresses are for tests alone.
+ * Sends push messages to browsers, encrypted for them (RFC 8291). A browser that the push service no longer
+ * knows is removed. Push services are on the public internet, and any account may name one: private addresses
+ * are allowed only in tests.
  */
 export const pushSender =
   (context: Context, { allowsPrivate = false } = {}): Sender =>

@@ -18,7 +18,10 @@ import './notification-tables.ts'
 /** the name of the policy, which never changes; keys of its mails begin with it */
 export const NOTIFICATIONS = 'notifications'
 
-/** Whether a row of `notification` is about a record that an account sees now: its role and its part may have changed. */
+/**
+ * Returns whether a row of `notification` is about a record that an account sees now: role and limits may
+ * have changed.
+ */
 export function isNoticeSeen({ company, limits, permissions = [] }: Seer): RawBuilder<boolean> {
   const parts = NOTICE_SOURCES.flatMap(({ stream, needs }) => {
     if (!permissions.includes(needs)) return []
@@ -38,7 +41,7 @@ export function isNoticeSeen({ company, limits, permissions = [] }: Seer): RawBu
   return parts.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Refuses a message to a person who does not see any more what it is about; `id` is that of the notification. */
+/** Refuses a message whose recipient no longer sees its record; `id` is that of the notification. */
 export async function mustSeeNotice(
   db: Kysely<Tables>,
   { company, accountId, id }: { company: CompanyId; accountId: string; id: string },
@@ -57,7 +60,7 @@ export async function mustSeeNotice(
   if (!seen) throw new NotDeliverable('The person has no access to this any more.')
 }
 
-/** The sender of mails, which asks once more whether who is notified still sees what a mail is about. */
+/** Wraps the mail sender: checks again whether the recipient still sees the record. */
 export const seenMails =
   ({ db }: Context, sender: Sender): Sender =>
   async (mail) => {

@@ -1,7 +1,7 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import type { ServerKeys } from '../keys/server-keys.ts'
 
-/** What tells push services which server sends (RFC 8292), base64url. */
+/** Key pair that identifies this server to push services (RFC 8292), base64url. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
@@ -9,7 +9,7 @@ export interface VapidKeys {
 
 const made = new WeakMap<Uint8Array, VapidKeys>()
 
-/** The P-256 pair that comes from one of the server's keys: there is no other secret to keep. */
+/** Derives the P-256 pair from a server key, so that no other secret must be stored. */
 function vapidKeysOf(serverKey: Uint8Array): VapidKeys {
   const known = made.get(serverKey)
   if (known) return known
@@ -31,10 +31,10 @@ function vapidKeysOf(serverKey: Uint8Array): VapidKeys {
   }
 }
 
-/** What new subscriptions are bound to. */
+/** Returns the pair for new subscriptions. */
 export const currentVapidKeys = (keys: ServerKeys): VapidKeys => vapidKeysOf(keys.signing())
 
-/** The pair that a subscription was bound to; null where the server's key is gone. */
+/** Returns the pair of a subscription; null if the server's key is gone. */
 export const vapidKeysFor = (keys: ServerKeys, publicKey: string): VapidKeys | null =>
   keys
     .all()

@@ -19,11 +19,14 @@ import { occurrenceRows, personNames, shownOccurrence } from './occurrence-rows.
 
 const tags = ['occurrence books']
 
-/** Occurrence books: one for each site post, with a volume for each year, whose serials have no gap. */
+/**
+ * Routes of occurrence books: one for each site post, with a volume for each year, whose serials have no
+ * gaps.
+ */
 export function occurrenceBookRoutes(app: App, context: Context): void {
   const { db } = context
 
-  /** Posts whose book has an entry, each with a year of it and the last serial of that. */
+  /** Selects posts with entries, each with a year and its last serial. */
   const volumes = (company: CompanyId) =>
     db
       .selectFrom('site_post')

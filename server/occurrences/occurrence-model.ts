@@ -36,7 +36,7 @@ declare module '../db/tables.ts' {
       attachments: string
       handover: string | null
       supplements: string
-      /** the guards of a handover, and what the incoming side said */
+      /** guards of a handover, and the reply of the incoming side */
       outgoing_id: string | null
       incoming_id: string | null
       handover_state: 'offered' | 'accepted' | 'disputed' | null
@@ -63,7 +63,7 @@ export const supplementsKept = jsonText.pipe(
   z.array(z.object({ text: z.string(), at: z.number(), by: z.string() })),
 )
 
-/** Entries that are not void and name a record; a hundred of them say enough. */
+/** Returns valid entries that refer to a record; a hundred are enough for the message. */
 const naming = (column: 'site_post_id' | 'worker_id') => (db: Db, company: CompanyId, id: string) =>
   db
     .selectFrom('occurrence')

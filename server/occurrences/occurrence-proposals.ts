@@ -11,12 +11,12 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { occurrences } from './occurrence-model.ts'
 
-/** how near a fix is to a post which it proposes, metres, and how long before the time at most */
+/** maximum distance of a fix from a post that it proposes, metres, and maximum age before the time */
 const NEAR_M = 300
 const RECENT_MS = 15 * 60_000
-/** so long afterwards an entry is still written about what the live map showed */
+/** how long afterwards people still write entries about what the live map showed */
 const LIVE_MS = 12 * 3_600_000
-/** no patrol that still goes on began earlier */
+/** maximum age of a patrol in progress */
 const LONGEST_PATROL_MS = 24 * 3_600_000
 const MOST = 3
 
@@ -25,7 +25,7 @@ interface Place {
   longitude: number
 }
 
-/** Who was near which post, as the form of an entry proposes it. */
+/** Route that proposes post and guards for an entry, by their positions. */
 export function occurrenceProposalRoutes(app: App, { db, now }: Context): void {
   const tags = [occurrences.noun.many]
 
@@ -65,7 +65,7 @@ export function occurrenceProposalRoutes(app: App, { db, now }: Context): void {
     async ({ account, query: { at = now(), site_post_id, worker_id } }) => {
       const { company } = account
       const none = { data: { guards: [], posts: [] } }
-      // where guards were earlier is for those who see trails
+      // earlier positions require permission to see trails
       const needed = at < now() - LIVE_MS ? 'View Trails' : 'View Live Map'
       if (!account.permissions.includes(needed)) return none
       const posts = db

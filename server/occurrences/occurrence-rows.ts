@@ -22,14 +22,14 @@ const guardOf = (column: 'outgoing_id' | 'incoming_id') =>
   sql<string | null>`(select side.full_name from worker as side
     where side.company = occurrence.company and side.id = ${sql.ref(`occurrence.${column}`)})`
 
-/** Of the incident to which an entry was escalated, as far as the reader sees it. */
+/** Columns of the incident to which an entry was escalated, if the reader may see it. */
 const escalated = (seer: Seer, column: 'id' | 'number') =>
   sql<string | null>`(select whole.${sql.ref(column)} from incident as whole
     where whole.company = occurrence.company and whole.occurrence_id = occurrence.id
       and whole.status not in ('voided', 'rejected') and ${isIncidentOpen(seer, 'whole')}
     order by whole.recorded_at, whole.id limit 1)`
 
-/** The company's entries, with their posts: one that was removed stays in its table. */
+/** Selects the company's entries with their posts; a removed post stays in its table. */
 export const occurrenceRows = (db: Db, seer: Seer) =>
   db
     .selectFrom('occurrence')
@@ -94,7 +94,7 @@ export const occurrenceRows = (db: Db, seer: Seer) =>
 
 export type OccurrenceRow = Awaited<ReturnType<ReturnType<typeof occurrenceRows>['execute']>>[number]
 
-/** Who `user:17` is; null where nobody is known by it. */
+/** Returns the name of `user:17`; null if the account is not known. */
 export type PersonName = (by: string | null) => string | null
 
 /** The names of a company's accounts and reporting codes, read once for a page of entries. */

@@ -27,7 +27,7 @@ const tags = [occurrences.noun.many]
 const params = z.object({ id })
 const one = { 200: contract.reply }
 
-/** Entries of occurrence books: recorded, listed, and added to. None is edited or removed. */
+/** Routes of occurrence-book entries: record, list, add to. None is edited or removed. */
 export function occurrenceRoutes(app: App, context: Context): void {
   const { db } = context
   const recordFor = (account: Account) =>
@@ -52,7 +52,7 @@ export function occurrenceRoutes(app: App, context: Context): void {
       )
     const bare = db.selectFrom('occurrence').where('occurrence.company', '=', company)
     const { rows, alone } = narrowList(conditions, occurrenceRows(db, request.account), bare)
-    // the newest entry comes first
+    // newest first
     const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
     const { headers } = request
     const isStillAdmitted = () => request.isStillAdmitted()
@@ -100,7 +100,7 @@ export function occurrenceRoutes(app: App, context: Context): void {
               sitePostId: said.site_post_id,
             } as const
             const handled = await followUp(context, trx, { account, commandId }, original, command)
-            // the new entry goes with it, and its serial
+            // the new entry and its serial belong to the same command
             if (!handled.ok) throw refusalProblem(handled.refusal)
           },
         }),

@@ -14,7 +14,7 @@ import { type OperatorCommand, OperatorRefused } from './operator-command.ts'
 
 type Asked<Do extends OperatorCommand['do']> = Extract<OperatorCommand, { do: Do }>
 
-/** who keeps a company that nobody keeps yet */
+/** role of the first account of a company */
 export const FIRST_ROLE = 'administrator'
 
 /** Founds a company, with its first administrator where one is named. */
@@ -77,7 +77,10 @@ export async function listCompanies({ db }: Context): Promise<string[]> {
     })
 }
 
-/** Registers an account whose address needs no proof, as whoever runs the server vouches for it; gives its id. */
+/**
+ * Registers an account whose email address needs no verification, because the operator vouches for it;
+ * returns its id.
+ */
 export async function registerVerified(
   context: Context,
   trx: Transaction<Tables>,
@@ -85,7 +88,7 @@ export async function registerVerified(
   account: { email: string; fullName: string; roleId: string; passwordHash: string },
 ): Promise<string> {
   const { email, fullName, roleId, passwordHash } = account
-  // the same address twice at once: whoever comes second waits here, and finds it taken
+  // of two parallel registrations of an address, the second waits here and finds it taken
   await holdAddress(context, trx, email)
   if (await accountOf(trx, email)) throw new OperatorRefused(`${email} already has an account.`)
   const userId = await nextId(trx, company, userStream.name)

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { BY_OPERATOR, OperatorRefused } from './operator-command.ts'
 
-/** Carries a command out within a transaction, in the name of whoever runs the server. Throws OperatorRefused. */
+/** Carries out a command within a transaction, as the operator. Throws OperatorRefused. */
 export async function doneByOperator<State, Command extends { type: string }, Event extends { type: string }>(
   context: Context,
   trx: Transaction<Tables>,

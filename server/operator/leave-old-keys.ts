@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { hasRowMac } from '../keys/row-mac.ts'
 
 /**
- * Before the keys but the newest are dropped: the passkeys, apps and recovery codes that they have bound are bound to it,
- * and all sessions end, those of guests too, which whoever has an old key could have begun.
+ * Before old keys are dropped: binds their passkeys, apps and recovery codes to the newest key, and ends all
+ * sessions, including guests', because somebody with an old key could have forged them.
  */
 export async function leaveOldKeys({ db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>): Promise<[]> {
   await bindFactors(db, keys.signing(), (said, mac) => hasRowMac(keys, said, mac))

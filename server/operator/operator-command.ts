@@ -5,7 +5,7 @@ import { emailAddress, personName } from '../../domain/user/contact.ts'
 const person = { email: emailAddress, fullName: personName }
 const ofAccount = { email: emailAddress }
 
-/** What whoever runs the server may ask of it, beside what people may over HTTP. */
+/** Commands that only the operator can give, not people over HTTP. */
 export const operatorCommand = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('create company'),
@@ -21,7 +21,7 @@ export const operatorCommand = z.discriminatedUnion('do', [
     ...person,
     /** id; null: the only company */
     company: z.string().nullable(),
-    /** id or name of a role; null: the one that may do everything */
+    /** id or name of a role; null: the one with all permissions */
     role: z.string().min(1).nullable(),
   }),
   z.object({ do: z.literal('reset password'), ...ofAccount }),
@@ -36,10 +36,10 @@ export const operatorCommand = z.discriminatedUnion('do', [
 ])
 export type OperatorCommand = z.infer<typeof operatorCommand>
 
-/** What was asked cannot be done; the message says why in a sentence. */
+/** Thrown if a command cannot be carried out; the message says why in a sentence. */
 export class OperatorRefused extends Error {
   override name = 'OperatorRefused'
 }
 
-/** who the log says has done it */
+/** actor of these commands in the log */
 export const BY_OPERATOR = 'system:operator'

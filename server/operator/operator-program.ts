@@ -16,8 +16,8 @@ interface Said {
 }
 
 /**
- * A program for whoever runs the server: what was said becomes a command, which is carried out in the database, or where
- * a server holds that by the server. Gives the exit status; `commandOf` gives null for what it does not know.
+ * Runs an operator program: parses the arguments into a command, and carries it out in the database or
+ * through the server that uses it. Returns the exit status; `commandOf` returns null for unknown arguments.
  */
 export async function operatorProgram(
   usage: string,
@@ -40,7 +40,7 @@ export async function operatorProgram(
     for (const line of await carryOut(readConfig(process.env), command.data)) console.log(line)
     return 0
   } catch (error) {
-    // the edge of the process: whatever it was, it is said and the process ends
+    // entry point: any error is printed and the process ends
     console.error(error instanceof OperatorRefused ? error.message : sentence(error))
     return error instanceof OperatorRefused || error instanceof ConfigError ? 1 : 2
   }
@@ -59,7 +59,7 @@ function said(names: readonly string[]): Said {
   }
 }
 
-/** Carries out a command in the database, or where a server holds that by the server. Throws OperatorRefused. */
+/** Carries out a command in the database, or through the server that uses it. Throws OperatorRefused. */
 export async function carryOut(config: Config, command: OperatorCommand): Promise<string[]> {
   let release = () => {}
   if (config.databaseUrl === null)

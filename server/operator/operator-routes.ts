@@ -8,7 +8,10 @@ import { runOperatorCommand } from './run-operator-command.ts'
 
 export const operatorReply = z.object({ data: z.object({ lines: z.array(z.string()) }) })
 
-/** POST /local/operator: what `npm run company`, `user` and `demo` ask on the same machine while the server runs. */
+/**
+ * POST /local/operator: commands of `npm run company`, `user` and `demo` on the same machine while the server
+ * runs.
+ */
 export function operatorRoutes(app: App, context: Context): void {
   app.post(
     '/local/operator',
@@ -17,7 +20,7 @@ export function operatorRoutes(app: App, context: Context): void {
       onRequest: mustShowLocalToken(context),
     },
     async ({ body }, reply) => {
-      // a line may hold a password
+      // a line may contain a password
       void reply.header('cache-control', 'no-store')
       try {
         return { data: { lines: await runOperatorCommand(context, body) } }

@@ -3,10 +3,10 @@ import { hashPassword } from '../auth/password/password.ts'
 import { type Forgetful, resetPath } from '../auth/mailed-link.ts'
 import type { Context } from '../context.ts'
 
-/** The hash of a password that nobody knows, which stands until the account's owner sets one by the link. */
+/** Returns the hash of a random password, until the account's owner sets one by the link. */
 export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
-/** What the operator is told, to tell the owner: the link that sets a password, once and within an hour. */
+/** Returns the text for the operator with the link that sets a password, valid once within an hour. */
 export const linkToPassword = (
   context: Pick<Context, 'config' | 'keys' | 'now'>,
   whose: Forgetful,

@@ -7,18 +7,18 @@ import { stateOf } from '../projections/projection-side.ts'
 import { askForRebuild, REBUILD_LEASE, rebuildBeside } from '../projections/rebuild-beside.ts'
 import { OperatorRefused } from './operator-command.ts'
 
-/** what a caller waits for an answer, ms */
+/** maximum length of one call, ms */
 const TURN_MS = 2000
 /** the last line of a rebuild */
 export const REBUILT = 'Rebuilt.'
 
-/** Wants a projection rebuilt beside the one that is read. Throws OperatorRefused where there is none of that name. */
+/** Requests the rebuild of a projection. Throws OperatorRefused if there is none of that name. */
 export async function beginRebuild(context: Context, name: string): Promise<string[]> {
   const begun = await askForRebuild(context, called(name))
   return [begun ? `Rebuilding ${name}.` : `${name} is already being rebuilt.`]
 }
 
-/** Goes on with a rebuild for some seconds, or where another process does, waits for it; gives how far it is. */
+/** Continues a rebuild for some seconds, or waits for the process that does; returns the progress. */
 export async function continueRebuild(context: Context, name: string): Promise<string[]> {
   const projection = called(name)
   const lease = leaseFor(context, REBUILD_LEASE)

@@ -9,8 +9,9 @@ import { handleIn } from '../event-log/handle.ts'
 import { BY_OPERATOR, OperatorRefused } from './operator-command.ts'
 
 /**
- * Takes the demo company away for good: its records are archived but for what others refer to, its accounts are shut and
- * lose their passwords, and no start makes it again. Its log stays. Accounts that people have added go on.
+ * Removes the demo company permanently: its records are archived except those to which others refer, its
+ * accounts are closed and lose their passwords, and no start creates it again. Its log stays. Accounts that
+ * people have added continue.
  */
 export async function removeDemo(context: Context): Promise<string[]> {
   const { db, now } = context

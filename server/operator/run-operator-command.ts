@@ -13,7 +13,10 @@ import {
   verifyUser,
 } from './user-commands.ts'
 
-/** Does what was asked, by the commands that people give, and tells it in lines. Throws OperatorRefused. */
+/**
+ * Carries out an operator command with normal domain commands, and returns lines about it. Throws
+ * OperatorRefused.
+ */
 export async function runOperatorCommand(context: Context, asked: OperatorCommand): Promise<string[]> {
   switch (asked.do) {
     case 'create company':

@@ -17,7 +17,7 @@ import { doneByOperator } from './done-by-operator.ts'
 import { linkToPassword, unknownPassword } from './password-by-link.ts'
 import { type OperatorCommand, OperatorRefused } from './operator-command.ts'
 
-/** Makes an account that is verified, and tells the link by which its owner sets a password. */
+/** Creates a verified account, and returns the link by which its owner sets a password. */
 export async function createUser(
   context: Context,
   asked: Extract<OperatorCommand, { do: 'create user' }>,
@@ -37,7 +37,9 @@ export async function createUser(
   ]
 }
 
-/** Takes an account's password away, ends its sessions, and tells the link by which its owner sets another one. */
+/**
+ * Removes an account's password, ends its sessions, and returns the link by which its owner sets another one.
+ */
 export async function resetPassword(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)
   const passwordHash = await unknownPassword()
@@ -54,7 +56,9 @@ export async function resetPassword(context: Context, email: string): Promise<st
   ]
 }
 
-/** Takes an account's second factor away and ends its sessions, for whoever has lost the app and the recovery codes. */
+/**
+ * Removes an account's second factor and ends its sessions, for an owner who has lost app and recovery codes.
+ */
 export async function resetSecondFactorOf(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)
   await commanded(context, whose, { type: 'TurnOffSecondFactor' }, async (trx) => {
@@ -64,7 +68,7 @@ export async function resetSecondFactorOf(context: Context, email: string): Prom
   return [`Removed the second factor of ${email} and ended all sessions.`]
 }
 
-/** Takes an address as verified. */
+/** Marks an email address as verified. */
 export async function verifyUser(context: Context, email: string): Promise<string[]> {
   await commanded(context, await accountMeant(context, email), { type: 'VerifyEmail', email })
   return [`${email} is verified.`]
@@ -79,7 +83,7 @@ export async function disableUser(context: Context, email: string): Promise<stri
   return [`${email} is suspended and signed out.`]
 }
 
-/** Lets a suspended account sign in again. */
+/** Reinstates a suspended account. */
 export async function enableUser(context: Context, email: string): Promise<string[]> {
   await commanded(context, await accountMeant(context, email), { type: 'ReinstateUser' })
   return [`${email} may sign in again.`]

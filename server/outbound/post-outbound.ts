@@ -5,29 +5,29 @@ import { guarded, refused } from './guarded-lookup.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 const ANSWERS_WITHIN_MS = 15_000
-/** of an answer, characters */
+/** maximum length of a reply that is read, characters */
 const READ = 300
 
 export interface Outbound {
   url: string
   headers: Readonly<Record<string, string | number>>
   body: string | Buffer
-  /** whether it may go to machines that are not on the public internet */
+  /** whether private addresses are allowed */
   allowsPrivate: boolean
-  /** what can be done about a refusal of such a machine */
+  /** remedy for a refused private address */
   hint?: string
 }
 
 /**
- * POSTs to an address that people have given. Redirects are not followed. Gives status and the beginning of the answer;
- * rejects where none came within 15 s, with NotDeliverable where the address is private and may not be.
+ * POSTs to a URL entered by people. Redirects are not followed. Returns status and the beginning of the
+ * reply; rejects without a reply within 15 s, with NotDeliverable for a private address that is not allowed.
  */
 export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbound): Promise<{
   status: number
   text: string
 }> {
   const target = new URL(url)
-  // an address needs no lookup
+  // an IP address needs no lookup
   const bare = target.hostname.replace(/^\[(.*)\]$/, '$1')
   if (!allowsPrivate && isIP(bare) !== 0 && isPrivateAddress(bare)) return Promise.reject(refused(bare, hint))
   const send = target.protocol === 'https:' ? tlsRequest : plainRequest
@@ -46,7 +46,7 @@ export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbou
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
           text += part
-          // nobody needs the rest
+          // the rest is not needed
           if (text.length > READ) response.destroy()
         })
         response.on('error', reject)

@@ -34,8 +34,8 @@ for (const [net, bits] of [
   blocked.addSubnet(net, bits, 'ipv6')
 
 /**
- * Whether an IP address leads to a machine that is not on the public internet, by the registries of special addresses of
- * IANA; also where an IPv6 address contains such an IPv4 address. What is no IP address counts as private.
+ * Returns whether an IP address is not on the public internet, by IANA's registries of special addresses;
+ * also for an IPv6 address that contains such an IPv4 address. Invalid addresses count as private.
  */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address)

@@ -9,12 +9,15 @@ const font = (name: string) => FONTS.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 export const MARGIN = 42
 /** Registered fonts, and colours. */
 export const LOOK = { plain: 'plain', bold: 'bold', ink: '#1a2330', muted: '#5b6672', line: '#c4ccd4' }
-/** beside the title and the company's name, 5 cm at most */
+/** width of the logo next to title and company name, 5 cm at most */
 const LOGO_WIDTH = 142
 const LOGO_HEIGHT = 42
 const NAME_WIDTH = 80
 
-/** An empty A4 document with the fonts of `LOOK`. Equal content gives equal bytes: `at` is its only time, in ms. */
+/**
+ * Creates an empty A4 document with the fonts of `LOOK`. Equal content gives equal bytes: `at` is its only
+ * time, in ms.
+ */
 export function openA4({
   title,
   by,
@@ -47,7 +50,7 @@ export function writeA4Head(
   if (head.logo !== null) {
     const fit: [number, number] = [LOGO_WIDTH, LOGO_HEIGHT]
     doc.image(head.logo, doc.page.width - MARGIN - LOGO_WIDTH, MARGIN, { fit, align: 'right' })
-    // what is placed leaves the cursor where it is
+    // placed elements do not move the cursor
     doc.x = MARGIN
     doc.y = MARGIN
   }

@@ -19,10 +19,10 @@ export interface TableLook {
 
 const SIZE = 8
 const PADDING = 3
-/** that text is not broken where it just fits */
+/** tolerance, so that text that just fits is not broken */
 const SLACK = 1
 
-/** The least width of a column, points, in which no word of these texts is broken. */
+/** Returns the minimum width of a column, points, in which no word of these texts is broken. */
 export function leastWidth(
   doc: PDFKit.PDFDocument,
   look: TableLook,
@@ -35,7 +35,10 @@ export function leastWidth(
   return Math.max(widest(look.bold, [title]), widest(look.plain, values)) + 2 * PADDING + SLACK
 }
 
-/** Writes a table at the cursor. It breaks between rows, its head stands on each page, and the event loop turns. */
+/**
+ * Writes a table at the cursor, with page breaks between rows and the head on each page; yields to the event
+ * loop.
+ */
 export async function pdfTable<Row>(
   doc: PDFKit.PDFDocument,
   look: TableLook,
@@ -77,7 +80,7 @@ export async function pdfTable<Row>(
     return write(look.bold, titles, top, head)
   }
   let y = doc.y
-  // a head alone at the foot of a page says nothing
+  // a head must not be alone at the bottom of a page
   y = y + 4 * (SIZE + 2 * PADDING) > end ? nextPage() : write(look.bold, titles, y, head)
   const turn = takeTurns()
   for (const row of rows) {

@@ -1,5 +1,5 @@
 interface FontOfDocument {
-  // pdfkit has no way to ask for it
+  // pdfkit has no public function for it
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
 }
 
@@ -7,8 +7,8 @@ interface FontOfDocument {
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * Text for a document in the font that is set now. One that the font cannot print gives way to `instead`: an empty box in
- * a name's place, or a name in other letters, would be nobody's.
+ * Returns text for the current font. Text that the font cannot print is replaced by `instead`, because empty
+ * boxes would hide a name.
  */
 export function printableText(doc: PDFKit.PDFDocument): (text: string, instead: string) => string {
   const { font } = (doc as unknown as FontOfDocument)._font

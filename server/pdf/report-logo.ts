@@ -3,10 +3,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import { imageAsPng } from '../files/shrink-image.ts'
 import { fileOf } from '../files/stored-files.ts'
 
-/** of its longest side: 300 dots per inch at the size in which it is printed */
+/** of its longest side: 300 dots per inch at its printed size */
 const LOGO_PX = 600
 
-/** Returns the company's logo as a PNG for a printed page, null where it has none. */
+/** Returns the company's logo as a PNG for a printed page, null without one. */
 export async function reportLogo({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<Buffer | null> {
   const { logo } = await db
     .selectFrom('company')
@@ -16,7 +16,7 @@ export async function reportLogo({ db }: Pick<Context, 'db'>, company: CompanyId
   return storedLogo(db, company, logo)
 }
 
-/** The same of a logo by its digest, also of one that the company has replaced. */
+/** The same for a logo by its digest, even a replaced one. */
 export async function storedLogo(
   db: Context['db'],
   company: CompanyId,

@@ -4,7 +4,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** the version in force at a site post, whose id it has */
+    /** version in force of a site post, by the post's id */
     post_orders: { company: string; id: string; version: number }
     /** `issued_by` is `user:17`; times are ms since epoch UTC */
     post_orders_version: {
@@ -36,7 +36,7 @@ const TABLES = ['post_orders', 'post_orders_version', 'post_orders_acknowledgeme
 export const postOrders: Resource = {
   noun: { one: 'post orders', many: 'post orders' },
   path: '/site-posts/:id/post-orders',
-  // they are read at their post, whole: the feed and the activity tell that there are new ones
+  // the text is read at the post: the feed and the activity only report a new version
   secret: ['text'],
   readModel: readModel(postOrdersStream, TABLES, async (trx, key, event, { at, by }) => {
     const of = { company: key.company, site_post_id: key.id, version: event.version }

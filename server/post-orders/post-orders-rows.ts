@@ -7,7 +7,7 @@ import type { ToldNames } from '../resource/history.ts'
 
 type Db = Kysely<Tables>
 
-/** The versions of a post's orders, newest first, each with what the one before said. */
+/** Selects the versions of a post's orders, newest first, each with the previous text. */
 export const versionRows = (db: Db, company: CompanyId, postId: string) =>
   db
     .selectFrom('post_orders_version as issued')
@@ -38,7 +38,7 @@ export const versionRows = (db: Db, company: CompanyId, postId: string) =>
 
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['execute']>>[number]
 
-/** A version as the API shows it, with the name of whoever issued it. */
+/** Returns a version in the format of the API, with the name of its author. */
 export const shownVersion = async (
   row: VersionRow,
   person: ToldNames['person'],
@@ -49,7 +49,7 @@ export const shownVersion = async (
   acknowledged: row.acknowledged ?? 0,
 })
 
-/** The guards on a post's assignment, those first who have yet to acknowledge the version in force. */
+/** Selects the guards on a post's assignment, those without an acknowledgement first. */
 export const readerRows = (db: Db, company: CompanyId, postId: string) =>
   db
     .selectFrom('site_post as post')
@@ -95,7 +95,7 @@ export const readerRows = (db: Db, company: CompanyId, postId: string) =>
 
 type ReaderRow = Awaited<ReturnType<ReturnType<typeof readerRows>['execute']>>[number]
 
-/** A guard as the page of the post shows him; who vouches is told of papers only. */
+/** Returns a guard for the post's page; only paper acknowledgements show who recorded them. */
 export async function shownReader(
   { acknowledged_by, ...row }: ReaderRow,
   person: ToldNames['person'],
@@ -104,7 +104,7 @@ export async function shownReader(
   return { ...row, id: row.worker_id, recorded_by: by }
 }
 
-/** The orders in force at the posts of a guard's assignments, with what he knows of them. */
+/** Selects the orders in force at the posts of a guard's assignments, with their acknowledgements. */
 const ordersOfGuard = (db: Db, company: CompanyId, workerId: string) =>
   db
     .selectFrom('worker_assignment as entry')
@@ -142,13 +142,16 @@ const ordersOfGuard = (db: Db, company: CompanyId, workerId: string) =>
     .orderBy('issued.issued_at')
     .orderBy('post.id')
 
-/** What a guard has yet to acknowledge, oldest first. */
+/** Returns the orders that a guard has not acknowledged, oldest first. */
 export const outstandingRows = (db: Db, company: CompanyId, workerId: string) =>
   ordersOfGuard(db, company, workerId)
     .select(['assignment.id as assignment_id', 'assignment.name as assignment_name'])
     .where('known.worker_id', 'is', null)
 
-/** The same whole, as the phone reads it of a guard who may be on an assignment: a suspended one may still hold the phone. */
+/**
+ * Returns them with their text, for the phone of an assignable guard: a suspended one may still have the
+ * phone.
+ */
 export const ordersOnPhone = (db: Db, company: CompanyId, workerId: string) =>
   ordersOfGuard(db, company, workerId)
     .innerJoin('worker', (join) =>

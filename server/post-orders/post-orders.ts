@@ -26,7 +26,7 @@ const notOnAssignment = () =>
     refuse('not_assigned', 'This guard is not on the assignment of the post.', 'worker_id').refused,
   )
 
-/** The orders of site posts: their versions, who has acknowledged the one in force, and what a guard has yet to. */
+/** Routes of post orders: versions, acknowledgements, and what a guard must still acknowledge. */
 export function postOrdersRoutes(app: App, context: Context): void {
   const { db } = context
   const personOf = (trx: Kysely<Tables>, company: CompanyId) =>

@@ -4,7 +4,7 @@ import { BATCH, followerName, followerOfSide, type LogProjection, otherSide } fr
 import { paceBesideFixes } from './pace.ts'
 import { stateOf } from './projection-side.ts'
 
-/** Brings the sides that are read up to the end of every log, unless `goesOn` says no before. */
+/** Brings the sides in use up to the end of every log, unless `goesOn` returns false. */
 export async function followProjections(
   context: Context,
   projections: readonly LogProjection[],
@@ -12,7 +12,7 @@ export async function followProjections(
 ): Promise<void> {
   for (const projection of projections) {
     const { side } = await stateOf(context.db, projection)
-    // after a rebuild another side is read
+    // after a rebuild the other side is in use
     const isRead = async () => (await stateOf(context.db, projection)).side === side
     await followOnce(
       context,
@@ -22,7 +22,7 @@ export async function followProjections(
   }
 }
 
-/** The followers of the projections, by what /metrics calls them: of one that is being filled, that too. */
+/** Returns the followers of the projections by metric label, including one that is being filled. */
 export async function projectionFollowers(
   { db }: Pick<Context, 'db'>,
   projections: readonly LogProjection[],

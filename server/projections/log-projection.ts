@@ -6,23 +6,25 @@ import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Pace } from './pace.ts'
 
-/** A projection has its rows twice while it is rebuilt: one side is read, the other is filled. */
+/** During a rebuild a projection has its rows twice: one side is in use, the other is filled. */
 export type Side = 0 | 1
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0)
 
-/** A read model that follows the log after the commands, at a position of its own. No command may depend on it. */
+/**
+ * A read model that follows the log after the commands, with its own position. No command may depend on it.
+ */
 export interface LogProjection {
-  /** of its positions in the database: it never changes */
+  /** name of its positions in the database: it never changes */
   name: string
   /** the stream types that it reads */
   streams: readonly string[]
-  /** Brings the rows of a side up to these events of a company; the same events again change nothing. */
+  /** Applies these events of a company to a side; applying them again must change nothing. */
   apply: (
     trx: Transaction<Tables>,
     of: { company: CompanyId; side: Side },
     events: readonly RecordedEvent[],
   ) => Promise<void>
-  /** Deletes at most `limit` rows of a side; whether there is more to do. */
+  /** Deletes at most `limit` rows of a side; returns whether there are more. */
   empty: (trx: Transaction<Tables>, of: { side: Side; limit: number; engine: Engine }) => Promise<boolean>
 }
 

@@ -20,7 +20,7 @@ declare module '../db/tables.ts' {
       /** the fix since which the guard is lost; null while he is not */
       lost_since: number | null
     }
-    /** how many patrols a company has had: a list that says so must not count them each time */
+    /** number of a company's patrols, stored so that lists need not count them */
     patrol_count: { company: string; count: number }
   }
 }

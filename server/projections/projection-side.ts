@@ -9,7 +9,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** `emptying` and `filling` are of the other side; `dropping` empties the side that was read before the swap. */
+/**
+ * `emptying` and `filling` concern the other side; `dropping` empties the side that was in use before the
+ * swap.
+ */
 type RebuildStep = Tables['projection']['step']
 
 export interface ProjectionState {

@@ -17,7 +17,7 @@ export interface Projection {
   ) => Promise<readonly RecordedEvent[]>
 }
 
-/** Brings the read models up to these events, in their order. */
+/** Applies these events to the read models, in their order. */
 export async function project(
   trx: Transaction<Tables>,
   projections: readonly Projection[],

@@ -24,16 +24,16 @@ export type Apply<Event> = (
   recorded: { position: number; version: number; at: number; by: string },
 ) => Promise<unknown>
 
-/** A stream type whose states and events are not known here: what it folds is its own. */
+/** A stream type with unknown state and event types, for lists of several. */
 export type AnyStream = Evolving<unknown, { type: string }>
 
-/** A projection of one stream type, the schema of its events and how they are folded. */
+/** A projection of one stream type, with the schema and fold of its events. */
 export interface ReadModel extends Projection {
   event: z.ZodType
   folds: AnyStream
 }
 
-/** A projection of one stream type, whose events are parsed as they come from the log. */
+/** Makes a projection of one stream type, with parsed events. */
 export function readModel<State, Event extends { type: string }>(
   stream: Evolving<State, Event> & { name: string },
   tables: readonly (keyof Tables)[],
@@ -64,7 +64,7 @@ export const addRow = (
     .values({ ...key, ...columns } as never)
     .execute()
 
-/** Changes some columns of a record's row; those that are undefined stay as they are. */
+/** Updates some columns of a record's row; undefined ones stay. */
 export async function changeRow(
   trx: Transaction<Tables>,
   table: RowTable,

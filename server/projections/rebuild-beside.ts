@@ -12,13 +12,13 @@ import {
 import { paceBesideFixes } from './pace.ts'
 import { keepState, stateOf } from './projection-side.ts'
 
-/** of the one process that rebuilds */
+/** lease of the process that rebuilds */
 export const REBUILD_LEASE = 'projection rebuild'
 const ROWS_AT_ONCE = 500
 
 type GoesOn = () => Promise<boolean>
 
-/** Wants a projection rebuilt; false where it is being rebuilt already. */
+/** Requests the rebuild of a projection; false if one is in progress. */
 export function askForRebuild({ db }: Pick<Context, 'db'>, projection: LogProjection): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { side, step } = await stateOf(trx, projection)
@@ -29,8 +29,8 @@ export function askForRebuild({ db }: Pick<Context, 'db'>, projection: LogProjec
 }
 
 /**
- * Goes on with the rebuild of a projection, until it is done or `goesOn` says no: empties the side that is not read, fills
- * it from the start of every log, makes it the side that is read once it is as far as the old one, and empties the old.
+ * Continues the rebuild of a projection until it is done or `goesOn` returns false: empties the unused side,
+ * fills it from the start of every log, puts it in use once it has caught up, and empties the old one.
  */
 export async function rebuildBeside(
   context: Context,
@@ -52,7 +52,7 @@ export async function rebuildBeside(
   if (step === 'emptying') return rebuildBeside(context, projection, goesOn)
 }
 
-/** Whether a side has no rows and no position any more. */
+/** Returns whether a side has no rows and no position any more. */
 async function emptied(
   context: Context,
   projection: LogProjection,
@@ -75,7 +75,7 @@ async function emptied(
   return true
 }
 
-/** Makes the other side the one that is read, where it is as far as this one in every log. */
+/** Puts the other side in use, if it has caught up in every log. */
 function swap({ db }: Context, projection: LogProjection, side: Side): Promise<boolean> {
   const other = otherSide(side)
   return db.transaction().execute(async (trx) => {

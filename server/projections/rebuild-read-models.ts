@@ -4,7 +4,10 @@ import type { Tables } from '../db/tables.ts'
 import { allHeads, readBatches } from '../event-log/read-log.ts'
 import { project, type Projection } from './projection.ts'
 
-/** What is unique over all companies at any one moment, but not while one company's past is replayed after another's. */
+/**
+ * Unique indexes over all companies, which may be violated while one company's past is replayed after
+ * another's.
+ */
 const UNIQUE_OVERALL = {
   account_email: sql`create unique index account_email on account (email)`,
   guest_access_by_code: sql`create unique index guest_access_by_code on guest_access (code) where enabled = 1`,
@@ -15,8 +18,9 @@ export async function dropUniqueOverall(trx: Transaction<Tables>): Promise<void>
 }
 
 /**
- * Empties the tables of these projections and fills them again from the log of every company, in one transaction:
- * a failure leaves them as they were. What is kept of long streams and of the trees over the logs goes, too. Gives the number of events read.
+ * Empties the tables of these projections and fills them again from the log of every company, in one
+ * transaction: a failure changes nothing. Snapshots and trees over the logs are deleted, too. Returns the
+ * number of read events.
  */
 export function rebuildReadModels(
   db: Database,

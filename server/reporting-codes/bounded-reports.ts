@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Bounds what is refused for good by a code, of which no report is left that the other limits would count, and tells the
- * security log of a code that has reached a limit. Help is counted by itself, so that nothing else holds it up.
+ * Limits permanent refusals of a code, which no stored report counts, and records in the security log when a
+ * code reaches a limit. Help has a separate count, so that nothing else delays it.
  */
 export function boundedReports(context: Pick<Context, 'now' | 'security'>) {
   const ofPhone = new CountedTries({ most: 30, spanMs: HOUR_MS })

@@ -26,12 +26,14 @@ const MOST_CHECKLISTS = 50
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** on the routes of a code, once it is known to be valid */
+    /** set on the routes of a code once it is known to be valid */
     presentedCode: PresentedCode
   }
 }
 
-/** What anybody may do who scanned a code: `GET /c/<code>`, `POST /c/<code>/photos`, `/checklists` and `/reports`. */
+/**
+ * Public routes for a scanned code: `GET /c/<code>`, `POST /c/<code>/photos`, `/checklists` and `/reports`.
+ */
 export function codePageRoutes(app: App, context: Context): void {
   const readCode = codeReader(
     context,
@@ -40,7 +42,7 @@ export function codePageRoutes(app: App, context: Context): void {
   )
   const bounded = boundedReports(context)
   const params = z.object({ code: z.string().max(64).describe('as in the address that was scanned') })
-  // before the body is read: a stranger's is bounded
+  // before the body is read, whose size is limited for unauthenticated callers
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const { code } = params.parse(request.params)
     request.presentedCode = await readCode(request, reply, code)

@@ -8,18 +8,18 @@ const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 20
 
 /**
- * The code of what is named, such as `reporting-code/1/17`: HMAC-SHA256 of the name under a key of the server, its first
- * 100 bits in 20 letters and digits. It is never stored; with the key it can be printed again.
+ * Computes the code of a name such as `reporting-code/1/17`: HMAC-SHA256 with a server key, its first 100
+ * bits in 20 letters and digits. It is never stored; with the key it can be printed again.
  */
 export function codeSecret(key: Uint8Array, name: string): string {
   const bytes = createHmac('sha256', key).update(name).digest()
   return [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % 32]).join('')
 }
 
-/** What is stored of a code: SHA-256, hex. */
+/** Returns the stored form of a code: SHA-256, hex. */
 export const codeHash = (code: string): string => sha256(code)
 
-/** The code of a name that has this hash, made under any of the keys that the server has; null where that key is gone. */
+/** Returns the code of a name with this hash, made with any of the stored keys; null if that key is gone. */
 export function codeWithHash(keys: Context['keys'], name: string, hash: string): string | null {
   const codes = keys.all().map((key) => codeSecret(key, name))
   return codes.find((code) => codeHash(code) === hash) ?? null

@@ -1,7 +1,7 @@
 /** holders that are counted at one time; the oldest makes room */
 const MOST_HOLDERS = 10_000
 
-/** Counts in memory, for a span each, what networks, codes or phones tried in vain. */
+/** Counts failed attempts of networks, codes or phones in memory, per period. */
 export class CountedTries {
   readonly #counts = new Map<string, { tries: number; until: number }>()
   readonly #most: number
@@ -13,7 +13,7 @@ export class CountedTries {
     this.#spanMs = spanMs
   }
 
-  /** Returns how long the holder has to wait, ms; 0 where it may try. */
+  /** Returns how long the caller must wait, ms; 0: not at all. */
   waitMs(holder: string, now: number): number {
     const count = this.#counts.get(holder)
     return count && count.tries >= this.#most ? Math.max(0, count.until - now) : 0

@@ -15,10 +15,13 @@ import { CountedTries } from './counted-tries.ts'
 
 /** wrong codes of one network in a minute, before it has to wait */
 const WRONG = { most: 30, spanMs: 60_000 }
-/** A wrong code is answered so long after it came: what was looked up, and whether a row was found, shows in no time. */
+/**
+ * Delay of the reply to a wrong code, after its arrival, so that the time does not reveal whether a row was
+ * found.
+ */
 const ANSWERED_AFTER_MS = 50
 
-/** What a code is for, as its row keeps it. */
+/** Uses of a code as stored in its row. */
 export const keptUses = jsonText.pipe(z.array(codeUse))
 
 export interface PresentedCode {
@@ -26,15 +29,14 @@ export interface PresentedCode {
   id: string
   sitePostId: string
   uses: readonly CodeUse[]
-  /** the checkpoint whose code it is; null: a reporting code */
+  /** the checkpoint of the code; null: a reporting code */
   checkpoint: string | null
 }
 
 /**
- * Reads the code of a request, of which `find` knows what it opens by the hash at a time (ms since epoch UTC). One that
- * nobody issued, one that expired and one that was revoked cause the same 404, at the same time; from a network that
- * has presented many wrong ones within a minute they cause a 429. A valid code opens whatever others of its network did:
- * thousands of phones share an address of their carrier.
+ * Reads the code of a request; `find` looks up its hash at a time (ms since epoch UTC). Unknown, expired and
+ * revoked codes cause the same 404, after the same time; a network with many wrong ones within a minute gets
+ * a 429. A valid code always works: thousands of phones share an address of their mobile network.
  */
 export function codeReader<Opened>(
   context: Pick<Context, 'now'>,
@@ -44,7 +46,7 @@ export function codeReader<Opened>(
   // the codes are too long to be guessed: it slows a search that shows in the log
   const wrong = new CountedTries(WRONG)
   let turn: Promise<unknown> = Promise.resolve()
-  /** of networks that are held up one code is looked up at a time, so that the storage serves everybody else */
+  /** for delayed networks one code is looked up at a time, so that others are not slowed down */
   const inTurn = <Found>(look: () => Promise<Found>): Promise<Found> => {
     const found = turn.then(look)
     turn = found.catch(() => undefined)
@@ -53,7 +55,7 @@ export function codeReader<Opened>(
   return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
     const network = networkOf(request.ip)
     const now = context.now()
-    // begun before the codes are read, so that it does not depend on them
+    // started before the lookup, so that it does not depend on it
     const even = setTimeout(ANSWERED_AFTER_MS)
     const waitMs = wrong.waitMs(network, now)
     const look = () => find(codeHash(code), now)
@@ -70,8 +72,9 @@ export function codeReader<Opened>(
 }
 
 /**
- * What a code opens; null where it is not valid. The code of a checkpoint opens the same page for that checkpoint alone,
- * where its post has a valid reporting code that is for checkpoints. Whatever is not valid causes the same two queries.
+ * Returns what a code opens; null: not valid. The code of a checkpoint opens the same page for that
+ * checkpoint alone, if its post has a valid reporting code for checkpoints. Invalid codes cause the same two
+ * queries.
  */
 export const reportingCodeIn =
   ({ db }: Pick<Context, 'db'>) =>
@@ -102,7 +105,7 @@ export const reportingCodeIn =
     return first ? { ...opened(first), uses: ['checkpoint'], checkpoint: first.name } : null
   }
 
-/** codes of one post that are looked at */
+/** maximum number of codes of one post that are checked */
 const MOST_OF_POST = 20
 const OPENED = [
   'reporting_code.company',

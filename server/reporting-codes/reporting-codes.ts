@@ -111,7 +111,7 @@ const codeRows = (db: Context['db'], company: CompanyId) =>
     ])
     .where('reporting_code.company', '=', company)
 
-/** The codes by which people report from site posts: who reads them, and how one is issued, printed and revoked. */
+/** Routes of reporting codes: list, issue, print, revoke. */
 export function reportingCodeRoutes(app: App, context: Context): void {
   const tags = [reportingCodes.noun.many]
   const params = z.object({ id })

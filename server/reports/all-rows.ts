@@ -19,9 +19,9 @@ interface Order {
 }
 
 /**
- * All rows that a query finds, in the order of a time and an id (columns with their tables), a page at a time along the
- * index of that time, so that nobody holds more of them than one page. `step` names them for people. Throws a 422 problem
- * where there are more than a report may have.
+ * Reads all rows of a query, in the order of a time and an id (columns with their tables), a page at a time
+ * along the index, so that only one page is in memory. `step` describes them for people. Throws a 422 problem
+ * beyond the limit of a report.
  */
 export async function* rowPages<Database, Table extends keyof Database, Row>(
   { reach }: Pick<ReportAsked, 'reach'>,

@@ -1,7 +1,7 @@
 import { readAttendance } from '../attendance/read-attendance.ts'
 import { type ReportAsked, sitesAsked } from './report-kind.ts'
 
-/** The attendance of the duties that begin in the period and have begun by now, in the order in which they do. */
+/** Returns the attendance of the duties that begin in the period and have begun by now, in that order. */
 export async function attendanceAsked(asked: ReportAsked, { notDue }: { notDue: boolean }) {
   const { db, seer, from, to, timeZone, now, reach } = asked
   const sites = await sitesAsked(asked)

@@ -25,7 +25,7 @@ export interface ReportRequest {
   mostRows?: number
 }
 
-/** A report and where the log stood: `content` contains every event up to `position`, and none that changes it after. */
+/** A report and its log position: `content` contains every event up to `position`, and no later one. */
 export interface ComputedReport {
   content: ReportContent
   /** its canonical JSON, UTF-8 */
@@ -38,9 +38,9 @@ export interface ComputedReport {
 }
 
 /**
- * Computes a report as it is now: `db` is a snapshot of the database, so nothing that comes meanwhile is in it. `now` in
- * ms since epoch UTC. `reach` hears how far it is, and throws where nobody waits any longer. Throws a 422 problem
- * where it has more rows than a report may have.
+ * Computes a report: `db` is a snapshot of the database, so later changes are not included. `now` in ms since
+ * epoch UTC. `reach` receives the progress, and throws if nobody waits any longer. Throws a 422 problem
+ * beyond the limit of rows.
  */
 export async function computeReport(
   db: Context['db'],

@@ -12,7 +12,10 @@ import type { WrittenTask } from './runs/report-task.ts'
 const MOST_MS = 4 * 60_000
 const inTurn = companyTurns('A file is being written for you. Ask for the next one when you have it.')
 
-/** Writes a file of an exported report, in a process of its own, and logs its digest. Throws a 410, 422 or 429 problem. */
+/**
+ * Writes a file of an exported report in a child process, and logs its digest. Throws a 410, 422 or 429
+ * problem.
+ */
 export async function exportReport(
   context: Context,
   { by, ...owner }: ReportIssuer,

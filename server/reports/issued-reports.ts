@@ -65,8 +65,8 @@ export const issuedById = (
 ): Promise<IssuedReport | undefined> => issuedOf(db, slug, reader).where('id', '=', id).executeTakeFirst()
 
 /**
- * The content of an export as canonical JSON; null where it was erased with the data of a person whom it named, and where
- * it names an incident that has become confidential since and is out of the reader's sight.
+ * Returns the content of an export as canonical JSON; null if it was deleted with an erased person's data, or
+ * contains an incident that has become confidential for this reader.
  */
 export async function storedContent(
   db: Context['db'],
@@ -85,8 +85,8 @@ export async function storedContent(
 }
 
 /**
- * Whether a content, as JSON, has an incident that is out of the reader's sight: by its number, or as one of the ids that
- * are stored with it.
+ * Returns whether a content contains an incident that the reader may not see: by its number, or in the stored
+ * ids.
  */
 export async function showsHidden(
   db: Context['db'],
@@ -114,20 +114,20 @@ export async function showsHidden(
   return false
 }
 
-/** Who wants a report: `userId` of the account in the log. */
+/** The account that requests a report: `userId` as in the log. */
 export interface ReportOwner extends ReportReader {
   userId: string
 }
 
-/** Who has a report issued; `by` as the log names them: `user:17`, `guest:4`. */
+/** The account that exports a report; `by` as in the log: `user:17`, `guest:4`. */
 export interface ReportIssuer extends ReportReader {
   by: string
 }
 
-/** The canonical JSON of a report as the database takes it. */
+/** Returns the canonical JSON of a report for the database. */
 export const textIn = (text: Uint8Array): string => new TextDecoder().decode(text)
 
-/** A report that was computed. Its content is in `report_result`, or was given. */
+/** A computed report. Its content is in `report_result`, or was passed. */
 export interface FoundReport {
   content: { runId: string } | { text: Uint8Array; incidentIds: readonly string[] }
   slug: ReportSlug
@@ -139,7 +139,7 @@ export interface FoundReport {
   rows: number
 }
 
-/** Stores a report as it was computed, and returns it as an export; the newest one where its data is the same. */
+/** Stores a computed report, and returns it as an export; the newest existing one if its data is the same. */
 export async function issueReport(
   context: Context,
   owner: ReportIssuer,
@@ -147,7 +147,7 @@ export async function issueReport(
 ): Promise<IssuedReport> {
   const { company, by } = owner
   const before = await newestIssued(context.db, slug, owner, params)
-  // what was erased is stored anew under its own digest
+  // deleted content is stored again under its digest
   const stored =
     'text' in content
       ? sql`select cast(${company} as text), ${found.sha256}, ${textIn(content.text)}, ${JSON.stringify(content.incidentIds)} where 1 = 1`
@@ -184,5 +184,5 @@ export async function issueReport(
 
 export const ERASED =
   'This version of the report is no longer available: the data of a person whom it named was erased, or an incident in it became confidential.'
-/** The problem of an export whose content is out of reach. */
+/** The problem for an export whose content is not available. */
 export const erasedReport = () => new HttpProblem(410, ERASED, { code: 'erased' })

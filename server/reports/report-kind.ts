@@ -4,10 +4,13 @@ import type { Account } from '../auth/account.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 
-/** Whose sight narrows a report. */
+/** The reader whose access limits a report. */
 export type ReportReader = Pick<Account, 'company' | 'limits' | 'permissions'>
 
-/** What a report is asked with. Days are YYYY-MM-DD, the last included; `from` and `to` their ends in ms since epoch UTC. */
+/**
+ * Parameters of a report. Days are YYYY-MM-DD, the last included; `from` and `to` are their ends in ms since
+ * epoch UTC.
+ */
 export interface ReportAsked {
   db: Context['db']
   seer: ReportReader
@@ -17,29 +20,31 @@ export interface ReportAsked {
   to: number
   clientId: string | null
   assignmentId: string | null
-  /** which one of those that people made of a list */
+  /** id of the saved report */
   customReportId: string | null
   /** IANA name */
   timeZone: string
   /** ms since epoch UTC */
   now: number
-  /** hears what is done and how much of it so far; throws where nobody waits for it any longer */
+  /** receives the progress; throws if nobody waits any longer */
   reach: (step: string, done: number, of?: number) => void
 }
 
-/** One report: what it computes, and the streams whose events can change that. */
+/** A report: its function, and the streams whose events can change the result. */
 export interface ReportKind {
   streams: readonly string[]
   /**
-   * `title`: in place of the one of the list of reports. `incidentIds`: the incidents that it contains, where it may show
-   * them without their numbers.
+   * `title` overrides the one of the list of reports. `incidentIds`: contained incidents that may be shown
+   * without their numbers.
    */
   compute: (
     asked: ReportAsked,
   ) => Promise<ReportFindings & { title?: string; incidentIds?: readonly string[] }>
 }
 
-/** Whether the post whose id is in a column is of the client and site that are asked for, and within the reader's limits. */
+/**
+ * Condition that the post in a column belongs to the requested client and site, within the reader's limits.
+ */
 export function isPostAsked(
   { seer, clientId, assignmentId }: ReportAsked,
   column: string,
@@ -57,7 +62,7 @@ export function isPostAsked(
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
-/** The ids of the sites that are asked for; null: all of the company. */
+/** Returns the ids of the requested sites; null: all of the company. */
 export async function sitesAsked({
   db,
   seer: { company, limits },

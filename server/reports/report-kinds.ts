@@ -18,7 +18,7 @@ import { siteProfit } from './kinds/site-profit.ts'
 import { trailReport } from './kinds/trail.ts'
 import type { ReportKind } from './report-kind.ts'
 
-/** How each report of `contract/reports/report-list.ts` is computed. */
+/** Functions of the reports of `contract/reports/report-list.ts`. */
 export const REPORT_KINDS: Readonly<Record<ReportSlug, ReportKind>> = {
   'daily-activity': dailyActivity,
   attendance: attendanceReport,

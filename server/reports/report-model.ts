@@ -5,7 +5,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** A report as it was exported; times in ms since epoch UTC, digests are SHA-256 in hex. */
+    /** An exported report; times in ms since epoch UTC, digests are SHA-256 in hex. */
     report: {
       company: string
       id: string
@@ -26,7 +26,7 @@ declare module '../db/tables.ts' {
 export const reports: Resource = {
   noun: { one: 'report', many: 'reports' },
   path: '/reports/:slug',
-  // who may read a report follows from its parameters
+  // the audience follows from the parameters
   secret: ['params', 'audience'],
   readModel: readModel(reportStream, ['report', 'exported_file'], async (trx, key, event, { at, by }) => {
     if (event.type === 'ReportExported')

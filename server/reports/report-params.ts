@@ -10,7 +10,7 @@ import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { customReportOf } from './custom/custom-reports.ts'
 import type { ReportReader } from './report-kind.ts'
 
-/** Whether a report is open to its reader; a 403 problem where it is not. */
+/** Throws a 403 problem if a report is not open to its reader. */
 export function mustBeOpen(slug: ReportSlug, { permissions }: ReportReader): void {
   const needs = REPORTS.find((report) => report.slug === slug)?.needs ?? []
   if (!needs.every((permission) => permissions.includes(permission)))
@@ -18,8 +18,8 @@ export function mustBeOpen(slug: ReportSlug, { permissions }: ReportReader): voi
 }
 
 /**
- * Who reads the same report: equal limits and levels of confidentiality, as canonical JSON; of one that people made of any
- * list, equal permissions, too.
+ * Returns for whom a report is the same: limits and levels of confidentiality, as canonical JSON; for a saved
+ * report also permissions.
  */
 export const audienceOf = (slug: string, { limits, permissions }: ReportReader): string =>
   canonicalJson({
@@ -37,7 +37,7 @@ export type ReportParams = Required<
   time_zone?: string | undefined
 }
 
-/** What is asked for, with the last 7 days where no period is; a 422 or 404 problem where that cannot be. */
+/** Parses the parameters, by default the last 7 days; throws a 422 or 404 problem if they are invalid. */
 export async function reportParams(
   { db, now }: Pick<Context, 'db' | 'now'>,
   slug: ReportSlug,
@@ -76,7 +76,7 @@ export async function reportParams(
   return { ...asked, custom_report_id }
 }
 
-/** The slug of a report by what a caller wrote; a 404 problem where there is no such report. */
+/** Parses the slug of a report; throws a 404 problem if there is no such report. */
 export function slugOf(written: string): ReportSlug {
   const slug = SLUGS.find((each) => each === written)
   if (slug === undefined) throw notFound('There is no such report.')

@@ -11,7 +11,7 @@ const PLOT_HEIGHT = 90
 const NOT_PRINTABLE = '(in letters that this document cannot print)'
 /** below this width names of people and sites take many lines, points */
 const LEAST_TEXT = 62
-/** shares of what is left of the width of a page, once each column has its least */
+/** shares of the remaining page width after each column has its minimum */
 const SHARES = {
   text: 6,
   moment: 1,
@@ -51,14 +51,14 @@ export async function reportPdf(
   return Buffer.concat(pieces)
 }
 
-/** so many rows show how wide the values of a column are */
+/** number of rows that determine the width of a column */
 const LOOKED_AT = 200
-/** the widest part of a text that is kept whole, points */
+/** maximum width of an unbroken part of a text, points */
 const MOST_WORD = 80
 /** between their words, moments, days and texts may be broken, amounts may not */
 const BREAKS: readonly ValueKind[] = ['text', 'moment', 'day']
 
-/** The least width of each column, points, in which nothing is broken that people read as one. */
+/** Returns the minimum width of each column, points, in which no word or value is broken. */
 const leastOf = (doc: PDFKit.PDFDocument, { columns, rows }: ReportTable, timeZone: string): number[] =>
   columns.map(({ title, kind }, at) => {
     const values = rows
@@ -72,7 +72,7 @@ const leastOf = (doc: PDFKit.PDFDocument, { columns, rows }: ReportTable, timeZo
 
 const widthOf = (doc: PDFKit.PDFDocument) => doc.page.width - 2 * MARGIN
 
-/** Whether a table has so many columns that words of their heads or names in them would be broken on an upright page. */
+/** Returns whether a table has too many columns for portrait format. */
 const needsWidth = (doc: PDFKit.PDFDocument, table: ReportTable, timeZone: string): boolean =>
   table.rows.length > 0 &&
   leastOf(doc, table, timeZone).reduce(
@@ -80,7 +80,7 @@ const needsWidth = (doc: PDFKit.PDFDocument, table: ReportTable, timeZone: strin
     0,
   ) > widthOf(doc)
 
-/** The share of each column in the width of the page: what it needs at least, and a part of the rest by its kind. */
+/** Returns each column's share of the page width: its minimum, and a part of the rest by its kind. */
 function columnWidths(doc: PDFKit.PDFDocument, table: ReportTable, timeZone: string): number[] {
   const { columns } = table
   const least = leastOf(doc, table, timeZone)

@@ -34,13 +34,13 @@ const EXPORT_WAIT_MS = 60_000
 
 type Query = z.infer<typeof reportQuery>
 
-/** Reports: as they are now, as they were exported and what has changed since, and their files. */
+/** Routes of reports: current, exported with later changes, and their files. */
 export function reportRoutes(app: App, context: Context): void {
   const { db } = context
   const stopQueue = startRunQueue(context)
   app.addHook('onClose', stopQueue)
 
-  /** The run that is asked for, or a new one of what the parameters say. */
+  /** Returns the requested run, or a new one for the parameters. */
   async function runAskedFor(named: string, account: Account, { run_id, report_id, ...query }: Query) {
     const slug = slugOf(named)
     mustBeOpen(slug, account)
@@ -59,7 +59,7 @@ export function reportRoutes(app: App, context: Context): void {
     return { slug, runId }
   }
 
-  /** What a run that is done found, with what was exported of it since. */
+  /** Returns the result of a finished run, with its exports. */
   async function reportOf(account: Account, run: StoredRun): Promise<Report> {
     if (run.shown === null || (await showsHidden(db, account, run.shown, run.incident_ids)))
       throw erasedReport()

@@ -11,7 +11,7 @@ export interface ReportSource {
   dataSha256: string
 }
 
-/** What each file of a report says of itself, as names and values. */
+/** Returns the statements of each file of a report about itself, as names and values. */
 export function sourceLines(content: ReportContent, source: ReportSource): [string, string][] {
   const { company, fromDay, toDay, client, site, timeZone, isPart } = content
   return [

@@ -7,8 +7,8 @@ import { rowPages } from './all-rows.ts'
 import { isPostAsked, type ReportAsked } from './report-kind.ts'
 
 /**
- * The rounds that became due in the period, in the order in which they did, with the visit that counts at each point. One
- * after the other: a month has tens of thousands of visits, so whoever reads them keeps only what they need.
+ * Reads the rounds that became due in the period, in that order, with the visit that counts at each point.
+ * One after the other: a month has tens of thousands of visits, so readers retain only what they need.
  */
 export async function* roundsAsked(asked: ReportAsked) {
   const { db, seer, from, to } = asked
@@ -27,7 +27,7 @@ export async function* roundsAsked(asked: ReportAsked) {
   for await (const page of pages)
     for (const row of page) {
       const plan = keptPlan.parse(row.plan)
-      // a round that leads out of the part that the reader sees is not shown to them
+      // a round that leaves the reader's part is not shown
       if (seen && plan.points.some(({ sitePostId }) => sitePostId !== null && !seen.has(sitePostId))) continue
       const visits = keptVisits.parse(row.visits)
       const counted = countedVisits(visits)
@@ -69,7 +69,7 @@ export async function* roundsAsked(asked: ReportAsked) {
 
 export type RoundAsked = ReturnType<typeof roundsAsked> extends AsyncGenerator<infer Round> ? Round : never
 
-/** The ids of the posts that are asked for and within the reader's limits. */
+/** Returns the ids of the requested posts within the reader's limits. */
 async function postsAsked(asked: ReportAsked): Promise<ReadonlySet<string>> {
   const rows = await asked.db
     .selectFrom('site_post')

@@ -4,7 +4,7 @@ const END_LENGTH = 22
 /** 1 January 1980, 00:00, as DOS writes it: the first moment that a ZIP can name */
 const EPOCH = { time: 0, date: 0x21 }
 
-/** A ZIP whose members have the same date at any time, so that equal members give equal bytes. Changes the buffer. */
+/** Sets a fixed date for all members of a ZIP, so that equal members give equal bytes. Changes the buffer. */
 export function undatedZip(zip: Buffer): Buffer {
   const end = zip.length - END_LENGTH
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error('this is no ZIP without a comment')

@@ -40,7 +40,7 @@ import { welfareChecks } from '../welfare/welfare-check-model.ts'
 import { shiftSwaps } from '../shift-swaps/shift-swap-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 
-/** Every kind of record that the back office keeps: those of `server/subjects.ts`, and those of a particular form. */
+/** All record types of the back office: those of `server/subjects.ts`, and special ones. */
 export const allResources: readonly Resource[] = [
   companies,
   systemSettings,
@@ -84,7 +84,7 @@ const readModels = [patrols, sealPlaces, ...allResources.map((resource) => resou
 /** Every read model, in the order in which they see an event. */
 export const allProjections: readonly Projection[] = [...readModels, dueBySteps]
 
-/** How streams are folded, by type: the state of any of these may be kept. */
+/** Stream types whose state may be stored as a snapshot. */
 export const keptStreams: ReadonlyMap<string, AnyStream> = new Map(
   readModels.map(({ name, folds }) => [name, folds] as const),
 )
@@ -92,7 +92,7 @@ export const keptStreams: ReadonlyMap<string, AnyStream> = new Map(
 for (const name of keptStreams.keys())
   if (!STREAMS.includes(name)) throw new Error(`domain/subjects.ts: the stream ${name} belongs to no subject`)
 
-/** Which fields of the events of a type of stream hold personal data. */
+/** Returns which fields of the events of a stream type contain personal data. */
 export const personalOf: PersonalOf = (type) => keptStreams.get(type)?.personal
 
 export const references = referencesAmong(allResources)

@@ -12,7 +12,7 @@ import { writeHeaders } from './write-headers.ts'
 
 export type ArchivableTable = 'client' | 'assignment' | 'site_post' | 'patrol_checkpoint' | 'patrol_route'
 
-/** What an event changes in these columns; null where it does not archive or restore. */
+/** Returns the changes of an event in these columns; null if it does not archive or restore. */
 export function archivingColumns(
   { archived, restored }: Archiving,
   event: { type: string; withClient?: boolean | undefined },
@@ -23,13 +23,13 @@ export function archivingColumns(
   return { ended_at: at, ended_by: by, ended_with_client: event.withClient ? 1 : null }
 }
 
-/** Whether a row of the table is archived, or is not. */
+/** Condition that a row of the table is archived, or not. */
 export const isArchived = (table: ArchivableTable, archived: boolean): RawBuilder<boolean> => {
   const ended = sql.ref(`${table}.ended_at`)
   return archived ? sql<boolean>`${ended} is not null` : sql<boolean>`${ended} is null`
 }
 
-/** The name of the account that archived a row; null where it is not archived, or was by no account. */
+/** Returns the name of the account that archived a row; null: not archived, or not by an account. */
 export const archivedBy = (table: ArchivableTable, company: CompanyId): RawBuilder<string | null> =>
   sql<string | null>`(select account.full_name from account where account.company = ${company}
     and ${sql.ref(`${table}.ended_by`)} like 'user:%'
@@ -40,7 +40,10 @@ type Writes<Command extends { type: string }> = Pick<
   'write'
 >
 
-/** POST {path}/{id}/archive and /restore: the record as it is then, by `Idempotency-Key` and `If-Match` as any write. */
+/**
+ * POST {path}/{id}/archive and /restore: returns the updated record, with `Idempotency-Key` and `If-Match`
+ * like any write.
+ */
 export function archiveRoutes<Command extends { type: string }>(
   app: App,
   record: Writes<Command>,
@@ -49,7 +52,7 @@ export function archiveRoutes<Command extends { type: string }>(
     noun: { many: string }
     archive: Command
     restore: Command
-    /** what follows in other streams */
+    /** resulting commands to other streams */
     follows?: (step: 'archive' | 'restore', account: Account) => Request<Command>['consequences']
   },
 ): void {

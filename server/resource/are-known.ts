@@ -3,7 +3,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { RecordTable } from './resource.ts'
 
-/** Whether the company has each of these records and removed none of them; null among the ids names nothing. */
+/** Returns whether the company has each of these records and removed none of them; null ids are ignored. */
 export async function areKnown(
   trx: Kysely<Tables>,
   company: CompanyId,

@@ -6,8 +6,8 @@ import { columnFields } from './field-names.ts'
 import type { DecidedEvents, Resource } from './resource.ts'
 
 /**
- * A warning where these events give a record the name of another of its kind that is not archived; capitals and accents
- * make no difference. `held` is the record before them. The table needs a column `search` with the folded name.
+ * Warns if these events give a record the name of another active one of its type, ignoring case and accents.
+ * `held` is the record before them. The table needs a column `search` with the normalised name.
  */
 export async function duplicateNames(
   trx: Kysely<Tables>,

@@ -5,7 +5,7 @@ type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capita
 type Snake<Name> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : Name
-/** which of the fields the API has another name for than the same in snake_case */
+/** fields whose API name is not just the snake_case form */
 type ApiNames = Readonly<Record<string, string>>
 type Commanded<Name, Names extends ApiNames> = Name extends Names[keyof Names]
   ? { [Field in keyof Names]: Names[Field] extends Name ? Field : never }[keyof Names]
@@ -14,7 +14,7 @@ type Commanded<Name, Names extends ApiNames> = Name extends Names[keyof Names]
 const renamed = (fields: object, rename: (name: string) => string) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value])) as never
 
-/** What a body says, by the names that commands and events have for its fields: `client_id` is `clientId`. */
+/** Converts a body to the field names of commands and events: `client_id` to `clientId`. */
 export function commandFields<Body extends object, const Names extends ApiNames = Record<never, string>>(
   body: Body,
   apiNames?: Names,
@@ -23,7 +23,7 @@ export function commandFields<Body extends object, const Names extends ApiNames 
   return renamed(body, (name) => own.get(name) ?? camel(name))
 }
 
-/** What an event says, by the names of columns: `clientId` is `client_id`. */
+/** Converts an event to column names: `clientId` to `client_id`. */
 export const columnFields = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields as Snake<Name> & string]: Fields[Name] } => renamed(fields, snake)

@@ -2,7 +2,7 @@ import type { Resource } from './resource.ts'
 
 type Refuses = NonNullable<Resource['refuses']>
 
-/** Several reasons why what was decided may not be, as one: the first that holds. */
+/** Combines several checks of a decision: the first refusal applies. */
 export const firstRefusal =
   (...all: readonly Refuses[]): Refuses =>
   async (trx, decided) => {

@@ -5,13 +5,16 @@ import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Handled, handleIn } from '../event-log/handle.ts'
 
-/** The command of a person that brings something about in other streams. */
+/** The command of a person that causes commands to other streams. */
 export interface Cause {
   account: Account
   commandId: string
 }
 
-/** Commands another stream in the transaction of its cause; `what` tells several commands to one stream apart. */
+/**
+ * Sends a command to another stream in the transaction of its cause; `what` distinguishes several commands to
+ * one stream.
+ */
 export async function followUp<State, Command extends { type: string }, Event extends { type: string }>(
   context: Context,
   trx: Transaction<Tables>,

@@ -2,7 +2,7 @@ import type { Account } from '../auth/account.ts'
 import { admissionTo, isAdmitted } from '../auth/permissions/route-permissions.ts'
 import type { Resource } from './resource.ts'
 
-/** Whether an account hears of this type of event of a kind: whoever may see it listed does. */
+/** Returns whether an account receives this type of event of a record type: if it may see its list. */
 export function hearsOf(
   account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,
   { path, pathOf }: Pick<Resource, 'path' | 'pathOf'>,

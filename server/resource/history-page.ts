@@ -13,7 +13,10 @@ interface Page {
   meta: PageMeta
 }
 
-/** A page of what happened to a record whose stream has come to a version, newest first, as far as a reader hears of it. */
+/**
+ * Returns a page of the history of a record up to a version, newest first, with the events that a reader may
+ * receive.
+ */
 export async function historyPage(
   context: Context,
   account: Account,

@@ -16,13 +16,13 @@ import { readEvent } from '../../domain/stored-event.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Names = Pick<Context, 'db' | 'references'>
-/** who reads it, and so what is left out */
+/** the reader, which determines what is left out */
 export type Reader = Pick<Account, 'company' | 'permissions' | 'limits'>
 
 /**
- * What happened to a record at these versions of its stream, in order: each event with the fields it changed, from what
- * to what, by the names the API has for them. What was before is folded from a state that is kept near by, so the cost
- * does not grow with the past.
+ * Returns the events of a record at these versions of its stream, in order, each with the changed fields, old
+ * and new values, under their API names. Old values are folded from a nearby snapshot, so the cost does not
+ * grow with the length of the stream.
  */
 export async function historyOf(
   context: Names & Pick<Context, 'space'>,
@@ -41,7 +41,7 @@ export async function historyOf(
   const now = resource.alsoSaid && (await loadState(db, company, stream, folds)).state
   for (const [first, ...others] of runsOf(versions, folds.keepsEach ?? EVERY)) {
     const before = await loadState(db, company, stream, folds, first - 1)
-    // what had to be folded from afar is near by the next time
+    // stores snapshots for the next time
     if (!context.space.short) await keep(db, company, stream, before.passed)
     let { state } = before
     const wanted = new Set([first, ...others])
@@ -57,7 +57,10 @@ export async function historyOf(
   return entries
 }
 
-/** Versions in order, in runs that are read in one go: none is further from the next than a state that is kept. */
+/**
+ * Splits versions into runs that are read at once: gaps within a run are smaller than the distance of two
+ * snapshots.
+ */
 function runsOf(versions: readonly number[], keepsEach: number): [number, ...number[]][] {
   const runs: [number, ...number[]][] = []
   for (const version of versions.toSorted((a, b) => a - b)) {
@@ -77,7 +80,7 @@ async function entryOf(
   const { type, ...own } = event as { type: string } & Record<string, unknown>
   const said = { ...resource.alsoSaid?.(event, state.before, state.now), ...own }
   const [held, now] = [recordIn(state.before), recordIn(state.after)]
-  // what an event says of a part of the record was not the record's own before
+  // for an event of a part of the record, the old values are those of the part
   const part = said.entryId === undefined ? null : partIn(state.before, said.entryId)
   const before = (field: string) => (part !== null && field in own ? part[field] : held[field])
   const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
@@ -99,11 +102,11 @@ async function entryOf(
   return { version, at, by, by_name: await told.person(by), type, changes }
 }
 
-/** What records and people are called, each looked up once. */
+/** Names of records and people, each looked up once. */
 export interface ToldNames {
-  /** the record that an event's field names; null where it names none */
+  /** the record to which an event's field refers; null: none */
   record: (field: string, id: unknown) => Promise<string | null>
-  /** who `user:17` or `device:4` is */
+  /** name of `user:17` or `device:4` */
   person: (by: string) => Promise<string | null>
 }
 
@@ -133,7 +136,7 @@ function recordIn(state: unknown): Record<string, unknown> {
   return typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {}
 }
 
-/** What was said last of a part of the record, such as a guard on an assignment, by its entry. */
+/** Last values of a part of the record, such as a guard on an assignment, by its entry. */
 function partIn(state: unknown, entryId: unknown): Record<string, unknown> {
   if (typeof entryId !== 'string' || typeof state !== 'object' || state === null) return {}
   const parts = Object.values(state).flat() as ({ entryId?: unknown } | null)[]

@@ -16,7 +16,7 @@ const EXPORT_PAGE = 2000
 /** JSON, one row a line */
 export const NDJSON = 'application/x-ndjson'
 
-/** Counts rows, those that a condition holds for where one is given, up to a number. */
+/** Counts rows, optionally with a condition, up to a limit. */
 type Alone = (condition: RawBuilder<boolean> | null, most: number) => Promise<Counted>
 type Shown = Record<string, unknown>
 
@@ -30,19 +30,19 @@ type Sort<Contract extends ListContract> = Exclude<
   `-${string}`
 >
 
-/** What a list takes and answers, for Fastify and the OpenAPI page. */
+/** Schema of a list for Fastify and the OpenAPI page. */
 export const listSchema = <Query extends z.ZodType, Page extends z.ZodType>(
   { noun }: Resource,
   { query, page }: { query: Query; page: Page },
 ) => ({ tags: [noun.many], querystring: query, response: { 200: page } })
 
-/** Whether all that a list finds is asked for, as CSV or as JSON with a row on each line, not a page of it. */
+/** Returns whether the request asks for all matches, as CSV or as JSON lines, instead of a page. */
 export const wantsAllRows = ({ accept = '' }: IncomingHttpHeaders): boolean =>
   accept.includes('text/csv') || accept.includes(NDJSON)
 
 /**
- * Answers a list: searched, sorted and paged as its query asks, or all that is found as CSV or JSON lines where the
- * asker wants that. `rows` is the company's, filtered by what is the list's own, not yet ordered.
+ * Answers a list: searched, sorted and paged by its query, or all matches as CSV or JSON lines on request.
+ * `rows` is the company's query with the list's own filters, not yet ordered.
  */
 export async function sendList<Contract extends ListContract, Database, Table extends keyof Database, Row>(
   contract: Contract,
@@ -53,14 +53,14 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   reply: FastifyReply,
   of: {
     rows: SelectQueryBuilder<Database, Table, Row>
-    /** the column that tells rows apart: a number as text */
+    /** the unique column: a number as text */
     id: string
     /** columns of `searchText`, or what else a search may mean */
     searched: readonly (string | ((text: string) => RawBuilder<boolean>))[]
-    /** the column behind each order, or what is counted; the first is the order where none is asked for */
+    /** the sort columns; the first is the default */
     sorts: Readonly<Record<Sort<Contract>, string | RawBuilder<unknown>>>
     as: ShowRows<Row, z.infer<Contract['row']>>
-    /** the same rows without what is joined to show them, where neither search nor filters ask for that: to be counted */
+    /** the same rows without joins for display, for counting if neither search nor filters need these */
     alone?: Alone | undefined
   },
 ): Promise<{ data: z.infer<Contract['row']>[]; meta: PageMeta }> {
@@ -78,7 +78,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const by: string | RawBuilder<unknown> = of.sorts[asked.replace(/^-/, '') as Sort<Contract>]
   const key = by === of.id ? byNumber(of.id) : typeof by === 'string' ? sql.ref(by) : by
   const direction = backwards ? sql`desc` : sql`asc`
-  // said twice, the order of ids is not found in an index
+  // if the order by id is given twice, no index is used
   const nulls = typeof by === 'string' && isOwnAndNeverNull(by, of.id) ? sql`` : sql` nulls last`
   const sorted = by === of.id ? found : found.orderBy(sql`${key} ${direction}${nulls}`)
   const ordered = sorted
@@ -93,11 +93,11 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   return { data: await shownRows(rows, of.as), meta }
 }
 
-/** A column of the list's own table, not of one that may have no row for it. */
+/** Returns whether a column belongs to the list's own table, and not to a left join. */
 const isOwnAndNeverNull = (column: string, id: string): boolean =>
   column.split('.')[0] === id.split('.')[0] && isNeverNull(column)
 
-/** Rows as the API shows them, one by one, or those of a page by what all of them name. */
+/** Converts rows to the format of the API, one by one, or a page with shared lookups. */
 type ShowRows<Row, Shown> =
   | ((row: Row) => Shown)
   | { ofPage: (rows: readonly Row[]) => Promise<(row: Row) => Shown> }
@@ -111,9 +111,9 @@ async function* shownPages<Row, Shown>(pages: AsyncIterable<Row[]>, as: ShowRows
 }
 
 /**
- * All rows of an ordered query, a page at a time, each from behind the last row of the one before: a row is read once,
- * and what comes or goes behind it meanwhile is told as it is then. Of all exports one reads at a time, and the event
- * loop turns before it does: a page sorts what the list finds, which takes a tenth of a second where it is long.
+ * Reads all rows of an ordered query, a page at a time (keyset pagination): a row is read once, and later
+ * changes behind it are included. Only one export reads at a time, and the event loop runs before it does,
+ * because sorting a long list for a page takes a tenth of a second.
  */
 async function* pagesOf<Database, Table extends keyof Database, Row>(
   ordered: SelectQueryBuilder<Database, Table, Row>,
@@ -142,7 +142,7 @@ async function* pagesOf<Database, Table extends keyof Database, Row>(
 
 let pageBefore: Promise<unknown> = Promise.resolve()
 
-/** Reads a page of an export once all that were asked for before are read; one that fails holds up nobody. */
+/** Reads a page of an export after all earlier requests; a failure does not block others. */
 export function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
   const mine = pageBefore.then(read, read)
   pageBefore = mine
@@ -150,8 +150,8 @@ export function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
 }
 
 /**
- * Rows, sent as they are read and while the caller may have them: as JSON, each on a line of its own, where the caller
- * wants that, else as CSV (RFC 4180). `row` names the columns of the CSV; `asLine` gives them where they differ from `as`.
+ * Sends rows while they are read and the caller is authorized: as JSON lines on request, else as CSV (RFC
+ * 4180). `row` names the columns of the CSV; `asLine` returns them if they differ from `as`.
  */
 export function sendRows<Row>(
   { path, row }: Pick<ListContract, 'path' | 'row'>,
@@ -201,9 +201,11 @@ const sendFile = (
     .header('content-disposition', `attachment; filename="${fileNameOf(path)}"`)
     .send(Readable.from(lines, { highWaterMark: 1 })) as never
 
-/** Whether a column of `searchText` holds this text, however it is written; % and _ are text as any other. */
+/**
+ * Condition that a column of `searchText` contains this text in any notation; % and _ are normal characters.
+ */
 export const holds = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/** Ids in the order of their numbers: they are decimal integers without leading zeros. */
+/** Orders ids by number: they are decimal integers without leading zeros. */
 export const byNumber = (column: string): RawBuilder<number> => sql<number>`length(${sql.ref(column)})`

@@ -2,8 +2,8 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import { countOf } from '../http/paging.ts'
 
 /**
- * A list narrowed by conditions on its own table: its rows, and how many of them a search finds there, counted without
- * what is joined to show them. `bare` is the table alone.
+ * Filters a list by conditions on its own table, and counts the matches of a search there without joins.
+ * `bare` is the table alone.
  */
 export const narrowList = <Database, Table extends keyof Database, Row, Own extends keyof Database, Bare>(
   conditions: readonly RawBuilder<boolean>[],

@@ -6,7 +6,7 @@ type RecordOf<Command extends { type: string }, Row extends { id: string }> = Pi
   'send' | 'history' | 'write'
 >
 
-/** What the routes of a record do where what it shows depends on who reads it. */
+/** Functions of a record's routes that depend on the reader. */
 export const recordForReader = <Command extends { type: string }, Row extends { id: string }>(
   recordFor: (account: Account) => RecordOf<Command, Row>,
 ): RecordOf<Command, Row> => ({

@@ -7,8 +7,9 @@ import { archivingColumns } from './archiving.ts'
 import type { RecordTable } from './resource.ts'
 
 /**
- * The read model of a record that is added, changed and removed: its row in the table, which stays when the record is
- * removed. `columnsOf` gives what the fields of an event are in the row; of a change it is told only what differs.
+ * Makes the read model of a record that is added, changed and removed: its row in the table, which stays
+ * after the removal. `columnsOf` converts the fields of an event to columns; for a change it receives only
+ * the changed ones.
  */
 export const recordModel = <
   State extends { record: object | null },

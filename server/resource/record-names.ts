@@ -4,7 +4,7 @@ import type { Resource } from './resource.ts'
 
 /** fields that end in Id and name no record: an entry is a part of its assignment */
 const NO_RECORD = new Set(['entryId'])
-/** events of something that goes while its record stays */
+/** events that remove something else while the record stays */
 const NO_REMOVAL = new Set([
   'GeofenceRemoved',
   'SitePlanRemoved',
@@ -12,13 +12,13 @@ const NO_REMOVAL = new Set([
   'AuthenticatorAppRemoved',
 ])
 
-/** The stream type of the record that a field names: of `sitePostId` it is `site-post`; null where it names none. */
+/** Returns the stream type to which a field refers: `site-post` for `sitePostId`; null: none. */
 export const kindOf = (field: string): string | null =>
   field.endsWith('Id') && !NO_RECORD.has(field)
     ? field.slice(0, -2).replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
     : null
 
-/** The stream type of the records that a field names several of: of `clientIds` it is `client`; null where it names none. */
+/** Returns the stream type to which a list field refers: `client` for `clientIds`; null: none. */
 export const kindOfEach = (field: string): string | null =>
   field.endsWith('Ids') ? kindOf(field.slice(0, -1)) : null
 
@@ -26,11 +26,11 @@ export const kindOfEach = (field: string): string | null =>
 export const fieldNaming = (kind: string): string =>
   `${kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}Id`
 
-/** The event that takes a record of this stream type away: `SitePostRemoved` for `site-post`. */
+/** Returns the event that removes a record of this stream type: `SitePostRemoved` for `site-post`. */
 export const removalOf = (kind: string): string =>
   `${kind.replace(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())}Removed`
 
-/** An event schema as far as it is looked at. */
+/** The relevant part of an event schema. */
 const described = z.object({
   properties: z.looseObject({ type: z.object({ const: z.string() }) }),
 })

@@ -14,12 +14,12 @@ import { writeHeaders } from './write-headers.ts'
 
 const params = z.object({ id })
 
-/** A command whose type is read as the word it is: without this TypeScript takes it for any text. */
+/** A command whose type is a literal: without this TypeScript infers string. */
 type Worded<Command extends { type: string }> = Command & { type: Command['type'] }
 
 /**
- * GET, POST, PATCH and DELETE of one kind of record and its history, as contract/resource.ts describes them: what a
- * body says becomes a command. Gives what the routes share, for those that a record has besides.
+ * Adds GET, POST, PATCH and DELETE of one record type and its history, as described in contract/resource.ts:
+ * a body becomes a command. Returns shared functions for further routes.
  */
 export function recordRoutes<
   State,
@@ -44,9 +44,9 @@ export function recordRoutes<
     add: (body: z.infer<Body>) => Worded<Command>
     change: (changes: Partial<z.infer<Body>>) => Worded<Command>
     remove: Command
-    /** what a body brings about in other streams; undefined where nothing */
+    /** returns resulting commands to other streams; undefined: none */
     follows?: (body: Partial<z.infer<Body>>, account: Account) => Request<Command>['consequences']
-    /** adds to the command of a new record what only the server knows, such as what it draws by chance */
+    /** adds server-side data to the command of a new record, such as random values */
     completes?: (command: Worded<Command>, record: { company: CompanyId; id: string }) => Command
   },
 ) {

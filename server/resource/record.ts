@@ -25,7 +25,7 @@ import { historyPage } from './history-page.ts'
 import { hiddenFrom, type RecordTable, type Resource } from './resource.ts'
 import { confirmedWarnings, etag, idempotencyKey, seenVersion } from './write-headers.ts'
 
-/** the most that a refusal tells of what happened meanwhile, newest kept */
+/** maximum number of changes in a 412 reply, the newest */
 const MOST_CHANGES = 50
 
 interface Asked {
@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * The record as the API shows it, read from its tables; undefined where the company has none with this id. With limits
- * it tells of other records only those within them.
+ * Reads a record in the format of the API; undefined if the company has none with this id. With limits, names
+ * of other records only within them.
  */
 export type Show<Row> = (
   db: Kysely<Tables>,
@@ -45,16 +45,16 @@ export type Show<Row> = (
 ) => Promise<Row | undefined>
 
 type Written<Command> = Wanted<Command> & {
-  /** null: a new record, whose id the transaction gives */
+  /** null: a new record, whose id the transaction assigns */
   id: string | null
-  /** what is answered; the record itself unless said otherwise */
+  /** the reply; default: the record itself */
   tell?: Request<Command>['tell']
   consequences?: Request<Command>['consequences']
 }
 
 /**
- * What the routes of one kind of record do alike: show one with its version, carry out a command once however often
- * it is sent, refuse what was meant for another version, and tell the record's history.
+ * Common parts of a record type's routes: return a record with its version, carry out a command exactly once,
+ * refuse one for another version, and return the history.
  */
 export function recordOf<
   State,
@@ -69,13 +69,13 @@ export function recordOf<
   }
   const missing = (id: string) => notFound(`No ${resource.noun.one} found with ID: ${id}`)
 
-  /** without what a reader with these permissions is not told */
+  /** removes fields that a reader with these permissions may not see */
   function openTo(permissions: Account['permissions'], row: Row): Row {
     const hidden = hiddenFrom(permissions, resource).map((field) => apiName(resource, field))
     return Object.fromEntries(Object.entries(row).filter(([field]) => !hidden.includes(field))) as Row
   }
 
-  /** 412 with the record as it is now and what happened to it since the asker saw it. */
+  /** 412 with the current record and its changes since the caller's version. */
   async function changedSince(account: Account, id: string, seen: number): Promise<HttpProblem> {
     const { company, permissions } = account
     const version = await streamVersion(context.db, company, streamName(stream.name, id))
@@ -101,7 +101,7 @@ export function recordOf<
     }
     throw new HttpProblem(422, 'Validation failed', { code: 'invalid', data: wrong })
   }
-  /** by the rules of the stream, whatever the contract let through */
+  /** parsed by the rules of the stream, in addition to the contract */
   const parsed = (wanted: Wanted<Command>): Wanted<Command> =>
     'command' in wanted
       ? { command: parse(wanted.command) }
@@ -114,7 +114,7 @@ export function recordOf<
     async send({ account, id }: { account: Account; id: string }, reply: FastifyReply) {
       const { company, permissions, limits } = account
       if (!(await sees(context.db, account, stream.name, id))) throw missing(id)
-      // read before the record: one that changes in between is refused later, never overwritten unseen
+      // read before the record: a change in between causes a later refusal, never an unnoticed overwrite
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
       const { data } = await shown(context.db, company, id, limits)
       void reply.header('etag', etag(version))
@@ -185,7 +185,7 @@ export function recordOf<
       const { company } = account
       if (!(await sees(context.db, account, stream.name, id))) throw missing(id)
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
-      // settings that nobody has touched yet have nothing behind them
+      // settings that were never changed have no stream
       if (version === 0 && !(await show(context.db, company, id))) throw missing(id)
       return historyPage(context, account, resource, { id, version }, query)
     },
@@ -196,10 +196,10 @@ export function recordOf<
 const versionsAfter = (version: number, upTo: number): number[] =>
   Array.from({ length: Math.max(0, upTo - version) }, (_, at) => version + 1 + at)
 
-/** What DELETE answers with: the id of what is no longer listed. */
+/** Reply to DELETE: the id of the removed record. */
 export const tellRemoved = async (_trx: Kysely<Tables>, id: string) => ({ data: { id } })
 
-/** Throws the 404 problem where the company has no such record, had one that was removed, or has one out of sight. */
+/** Throws the 404 problem if the company has no such record, it was removed, or the caller may not see it. */
 export async function mustExist(
   db: Kysely<Tables>,
   table: RecordTable,
@@ -216,7 +216,7 @@ export async function mustExist(
   if (!row || !(await sees(db, seer, table.replaceAll('_', '-'), id))) throw notFound()
 }
 
-/** A page of what belongs to a record, as an ordered query finds it; 404 where there is no such record. */
+/** Returns a page of a record's parts by an ordered query; 404 if there is no such record. */
 export async function pageOfRecord<Database, Table extends keyof Database, Row>(
   db: Kysely<Tables>,
   of: { table: RecordTable; seer: Seer; id: string },

@@ -14,8 +14,8 @@ type Decided = { type: string }
 
 export interface References {
   /**
-   * Why these events of one record cannot be kept: what they name is not there, what they remove is still needed, or its
-   * kind refuses. `before`: the state of its stream.
+   * Returns why these events of one record are refused: a referenced record does not exist, a removed one is
+   * still needed, or its type refuses. `before`: the state of its stream.
    */
   refusal: (
     trx: Db,
@@ -23,14 +23,14 @@ export interface References {
     of: { type: string; id: string; by: string; at: number; before: unknown },
     events: readonly Decided[],
   ) => Promise<Refusal | null>
-  /** What a person should confirm before these events are stored. */
+  /** Returns warnings that a person must confirm before these events are stored. */
   warnings: (
     trx: Db,
     company: CompanyId,
     of: { type: string; id: string; by: string; at: number; before: unknown },
     events: readonly Decided[],
   ) => Promise<readonly Warning[]>
-  /** What the record is called that an event's field names; null where the field names none, or one that is not there. */
+  /** Returns the name of the record to which an event's field refers; null: none. */
   calledBy: (db: Db, company: CompanyId, field: string, id: unknown) => Promise<string | null>
 }
 
@@ -42,8 +42,8 @@ const MOST_NAMES = 100
 const LIST = new Intl.ListFormat('en-GB')
 
 /**
- * What refers to what among these resources. Checked on the events that a command decided, in its transaction and
- * while the company's log is held, so nothing comes or goes in between. Throws where a name names nothing.
+ * References between these resources. Events of a command are checked in its transaction and while the
+ * company's log is locked, so nothing changes in between. Throws for a name without a stream.
  */
 export function referencesAmong(resources: readonly Resource[]): References {
   checkNames(resources)
@@ -64,7 +64,10 @@ export function referencesAmong(resources: readonly Resource[]): References {
     return row?.called ?? null
   }
 
-  /** Whether a record is not there, or one of several that were not all named before: these may have been removed since. */
+  /**
+   * Returns whether a referenced record does not exist. Unchanged entries of a list may have been removed
+   * meanwhile.
+   */
   const lacks = async (
     trx: Db,
     company: CompanyId,
@@ -87,7 +90,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
     return found.length < ids.length
   }
 
-  /** What a record is called that is archived and is named anew; null where none is. */
+  /** Returns the name of a newly referenced record that is archived; null: none. */
   const archived = async (
     trx: Db,
     company: CompanyId,

@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Searchable } from './searchable.ts'
 import type { ReadModel } from '../projections/read-model.ts'
 
-/** What a command to one record has decided; `by` is who commanded it: `user:17`, `system:demo`. */
+/** Decision of a command to one record; `by` is the actor: `user:17`, `system:demo`. */
 export interface DecidedEvents {
   company: CompanyId
   id: string
@@ -18,23 +18,23 @@ export interface DecidedEvents {
 
 type NamedRows = { execute: () => Promise<{ called: string }[]> }
 
-/** The tables whose rows are records: removed ones stay, with the time of their removal. */
+/** Tables whose rows are records: removed ones stay, with the time of their removal. */
 export type RecordTable = {
   [Table in keyof Tables]: Tables[Table] extends { company: string; id: string; archived_at: number | null }
     ? Table
     : never
 }[keyof Tables]
 
-/** What the rest of the server knows of one kind of record. Its stream type is the name of its read model. */
+/** Description of a record type for the rest of the server. Its stream type is the name of its read model. */
 export interface Resource {
   readModel: ReadModel
-  /** where it is listed under /api: who may see that list hears of its events on the feed */
+  /** path of its list under /api: accounts that may see the list receive its events on the feed */
   path: string
-  /** the same for types of event that not everybody who sees that list may hear of */
+  /** other paths for event types that need more access */
   pathOf?: Readonly<Record<string, string>>
-  /** event fields that are told to nobody */
+  /** event fields that are never published */
   secret?: readonly string[]
-  /** event fields that only who holds `needs` is told, on the record, in its history and on the feed */
+  /** event fields that only accounts with `needs` see, on the record, in its history and on the feed */
   confidential?: { needs: Permission; fields: readonly string[] }
   /** Where other records find it. An event field `clientId` names a record of the stream `client`. */
   record?: {
@@ -45,28 +45,30 @@ export interface Resource {
     /** records that every company has and that are in no table: what each is called, by its id */
     builtIn?: ReadonlyMap<string, string>
   }
-  /** The event field whose value no two of them should share without a confirmation, within another field's record. */
+  /**
+   * The event field whose value should be unique, except after a confirmation, within another field's record.
+   */
   name?: { field: string; within?: string }
-  /** by what people find one of them in the search of everything */
+  /** columns of the global search */
   searchable?: Searchable
-  /** what people call one of them and several */
+  /** singular and plural label */
   noun: { one: string; many: string }
-  /** event fields that name a file of the store, and what it must be */
+  /** event fields that refer to a stored file, and its required type */
   files?: Readonly<Record<string, 'picture' | 'any'>>
-  /** by stream type: which of them refer to that record, so that it cannot be removed */
+  /** by stream type: which of these records refer to that record and prevent its removal */
   refersTo?: Readonly<Record<string, (db: Kysely<Tables>, company: CompanyId, id: string) => NamedRows>>
-  /** Why what was decided of one of them may not be, if it may not; asked in its transaction, before it is kept. */
+  /** Returns a refusal of a decision; called in its transaction, before it is stored. */
   refuses?: (trx: Kysely<Tables>, decided: DecidedEvents) => Promise<Refusal | null>
-  /** What a person should confirm before it is stored; asked where nothing is refused. */
+  /** Returns warnings to confirm before storing; called if nothing is refused. */
   warns?: (trx: Kysely<Tables>, decided: DecidedEvents) => Promise<readonly Warning[]>
   /** events of another stream that belong to the history of each of them */
   alsoTold?: {
     resource: Resource
-    /** fields of its events that are not theirs to tell: all the others of one event */
+    /** event fields whose events, in another history, show no other fields */
     leftOut: readonly string[]
     /** the id of that stream */
     idIn: (company: CompanyId) => string
-    /** the newest first, by their number among those of the record; the first is how many there are */
+    /** newest first, numbered per record; the first number is the total */
     newest: (
       db: Kysely<Tables>,
       company: CompanyId,
@@ -74,7 +76,10 @@ export interface Resource {
       limit: number,
     ) => Promise<{ number: number; position: number; version: number }[]>
   }
-  /** What is told of an event beside its own fields, by the state before it and that of now: such as that it has no end. */
+  /**
+   * Returns additions to an event for readers, from the state before it and the current one: for example that
+   * it has no end.
+   */
   alsoSaid?: (event: { type: string }, before: unknown, now: unknown) => Record<string, unknown>
   /** the API's names of event fields that are not the same in snake_case */
   apiNames?: Readonly<Record<string, string>>
@@ -82,14 +87,14 @@ export interface Resource {
   apiNamesWithin?: readonly string[]
 }
 
-/** The event fields that a reader with these permissions is not told. */
+/** Returns the event fields that a reader with these permissions may not see. */
 export const hiddenFrom = (
   permissions: readonly Permission[],
   { secret = [], confidential }: Pick<Resource, 'secret' | 'confidential'>,
 ): readonly string[] =>
   !confidential || permissions.includes(confidential.needs) ? secret : [...secret, ...confidential.fields]
 
-/** For `refersTo`: the records of a table, not the removed ones, that hold the id in this column. */
+/** For `refersTo`: finds the existing records of a table with the id in this column. */
 export const holding =
   <Table extends RecordTable>(
     table: Table,

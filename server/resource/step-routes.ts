@@ -14,7 +14,7 @@ type Writes<Command extends { type: string }> = Pick<
   'write'
 >
 
-/** A step as it was asked for: by whom, on which route, with which body. */
+/** A requested step: account, route, body. */
 export interface AskedStep {
   account: Account
   id: string
@@ -23,8 +23,9 @@ export interface AskedStep {
 }
 
 /**
- * POST {path}/{id}/{route} for each step of a lifecycle, by `Idempotency-Key` and `If-Match` as any write: the record as
- * it is then, or 409 with the refusal. Fields that the command does not have are for `follows`.
+ * POST {path}/{id}/{route} for each step of a lifecycle, with `Idempotency-Key` and `If-Match` like any
+ * write: returns the updated record, or 409 with the refusal. Fields that the command does not have are for
+ * `follows`.
  */
 export function stepRoutes<Command extends { type: string }>(
   app: App,
@@ -37,7 +38,7 @@ export function stepRoutes<Command extends { type: string }>(
     except?: readonly string[]
     /** throws where the step may not be taken, before anything is read or written */
     before?: (asked: AskedStep) => Promise<unknown>
-    /** what a step brings about in other streams, in its transaction; undefined where nothing */
+    /** returns commands of a step to other streams, in its transaction; undefined: none */
     follows?: (asked: AskedStep) => Request<Command>['consequences']
   },
 ): void {

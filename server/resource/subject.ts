@@ -9,7 +9,7 @@ import type { Resource } from './resource.ts'
 
 export type Routes = (app: App, context: Context) => void | Promise<void>
 
-/** Gives one command to one record. */
+/** Sends one command to one record. */
 export type Send = <State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
   id: string,
@@ -21,15 +21,15 @@ export interface Subject {
   resource: Resource
   /** under /api: paths are written without it (`/workers`) */
   routes: readonly Routes[]
-  /** tables that came after `server/db/migrations.ts` was closed */
+  /** tables that were added after `server/db/migrations.ts` was closed */
   migrations?: readonly Migration[]
   /** fields of its events that are named like personal data and are of no person, with the reason */
   ofNoPerson?: Readonly<Record<string, string>>
-  /** what is decided when something happens to one, or at a time */
+  /** policies about these records */
   policies?: readonly Policy[]
   /**
-   * Adds one more record, with all that it can name: of each other kind it names the one with the same id, `nth`.
-   * The demo and the suites over companies add records with it.
+   * Adds a sample record with all possible references, each to the record with the same id, `nth`. Used by
+   * the demo and by tests over companies.
    */
   sample: (send: Commander, nth: string) => Promise<void>
   /** removes one, when the demo is removed */

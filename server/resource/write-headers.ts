@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 
-/** Which headers a write takes; others pass through. */
+/** Headers of a write; others are allowed. */
 export const writeHeaders = z.looseObject({
-  /** one for each intent: asked again with it, the first answer is given again; quoted or not */
+  /** one for each intended action: repeating it returns the first reply; quoted or not */
   'idempotency-key': z
     .string()
     .trim()
@@ -23,7 +23,7 @@ export const writeHeaders = z.looseObject({
     .optional(),
 })
 
-/** The `Idempotency-Key` of a write (draft-ietf-httpapi-idempotency-key-header); null where there is none. */
+/** Returns the `Idempotency-Key` of a write (draft-ietf-httpapi-idempotency-key-header); null: none. */
 export function idempotencyKey(headers: IncomingHttpHeaders): string | null {
   const key = writeHeaders.shape['idempotency-key'].parse(headers['idempotency-key'])
   return key === undefined ? null : key.replace(/^"|"$/g, '')

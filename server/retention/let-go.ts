@@ -6,18 +6,18 @@ import type { Tables } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** How many rows were let go since the database was made, by what they held. */
+    /** Number of rows deleted by retention since the database was created, by kind. */
     let_go: { what: string; count: number }
   }
 }
 
-/** Deletes at most `most` rows that are no longer needed at `now` (ms since epoch UTC) and gives how many it deleted. */
+/** Deletes at most `most` rows that are not needed at `now` (ms since epoch UTC) and returns their number. */
 export type LetGo = (trx: Transaction<Tables>, now: number, most: number, context: Context) => Promise<number>
 
 const DAY_MS = 24 * 3_600_000
-/** how long an answer is kept for whoever asks again with the same command id */
+/** how long a reply is stored for repetitions of its command id */
 const ANSWERS_MS = 30 * DAY_MS
-/** how long a session that was ended can still be looked up */
+/** how long an ended session can be looked up */
 const ENDED_SESSIONS_MS = 30 * DAY_MS
 
 export const letAnswersGo: LetGo = async (trx, now, most) => {
@@ -41,7 +41,7 @@ export const letAnswersGo: LetGo = async (trx, now, most) => {
   return old.length
 }
 
-/** Sessions that were ended long ago, or whose last refresh token has expired. */
+/** Sessions that ended long ago, or whose last refresh token has expired. */
 export const letSessionsGo: LetGo = async (trx, now, most) => {
   const revoked = await trx
     .selectFrom('session')
@@ -73,7 +73,9 @@ export const letSessionsGo: LetGo = async (trx, now, most) => {
   return ids.length
 }
 
-/** Rows of a table whose `time` lies before `before`, ms since epoch UTC, the oldest first, by their `key`. */
+/**
+ * Deletes rows of a table whose `time` is before `before`, ms since epoch UTC, the oldest first, by `key`.
+ */
 export async function letOlderGo(
   trx: Transaction<Tables>,
   { table, key, time, before }: { table: keyof Tables; key: string; time: string; before: number },
@@ -90,6 +92,6 @@ export async function letOlderGo(
 export const letTokensGo: LetGo = (trx, now, most) =>
   letOlderGo(trx, { table: 'refresh_token', key: 'hash', time: 'expires_at', before: now }, most)
 
-/** A try counts for less than its window, so one that is as old as it goes, too. */
+/** An attempt counts for less than its window, so one as old as the window is deleted too. */
 export const letTriesGo: LetGo = (trx, now, most) =>
   letOlderGo(trx, { table: 'sign_in_try', key: 'id', time: 'at', before: now - TRY_WINDOW_MS + 1 }, most)

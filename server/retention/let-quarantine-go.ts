@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000
 /** The most messages that stay in quarantine of one device. */
 export const KEPT_OF_A_DEVICE = 1000
 
-/** Messages that have been in quarantine for as long as their company keeps them. */
+/** Deletes quarantined messages after the company's retention. */
 export const letOldMessagesGo: LetGo = async (trx, now, most) => {
   const olderThan = (days: number) =>
     trx
@@ -38,7 +38,7 @@ export const letOldMessagesGo: LetGo = async (trx, now, most) => {
   return 0
 }
 
-/** The oldest messages of a device that has more in quarantine than anybody will look at. */
+/** Deletes the oldest messages of a device with too many in quarantine. */
 export const letSurplusGo: LetGo = async (trx, _now, most) => {
   const kept = sql<number>`quarantined - let_go`
   const device = await trx
@@ -64,7 +64,7 @@ type Row = Pick<Tables['quarantine'], 'company' | 'device_id' | 'number'>
 
 async function remove(trx: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
   const devices = grouped(rows, (row) => `${row.company} ${row.device_id ?? ''}`)
-  // in one order everywhere, as ingest takes them, so that none waits for the other
+  // locked in the order of ingest everywhere, which prevents deadlocks
   for (const [, ofDevice] of [...devices].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { company, device_id } = ofDevice[0] as Row
     await trx

@@ -3,7 +3,7 @@ import type { LetGo } from './let-go.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What the security log has told for as long as its company keeps it. */
+/** Deletes security-log entries after the company's retention. */
 export const letSecurityEventsGo: LetGo = async (trx, now, most) => {
   const chosen = await trx
     .selectFrom('system_settings')

@@ -17,7 +17,7 @@ const PERIOD_MS = 5 * 60_000
 /** rows in one transaction: a few ms, so that ingest does not wait */
 const ROWS_AT_ONCE = 250
 
-/** Whatever grows and may be let go, by the name that it is counted under. */
+/** Purge jobs of growing tables, by the name under which they are counted. */
 const GROWING: Record<string, LetGo> = {
   'old quarantined messages': letOldMessagesGo,
   'surplus quarantined messages': letSurplusGo,
@@ -35,7 +35,7 @@ const GROWING: Record<string, LetGo> = {
   'files no record names': letFilesGo,
 }
 
-/** Every few minutes lets go what is no longer needed, in small pieces; of several processes one at a time does it. */
+/** Starts the retention: purges rows in small batches every few minutes, in one process. */
 export async function startRetention(context: Context): Promise<() => Promise<void>> {
   showLetGo(context)
   const work = { name: 'retention', periodMs: PERIOD_MS, failure: 'retention sweep failed', atOnce: true }
@@ -44,14 +44,14 @@ export async function startRetention(context: Context): Promise<() => Promise<vo
   })
 }
 
-/** One sweep over all that grows; ends early when `stopped` says so. */
+/** One sweep over all tables; ends early when `stopped` returns true. */
 export async function sweepOnce(context: Context, stopped: () => boolean = () => false): Promise<void> {
   await letDaysGo(context, stopped)
   for (const [what, letGo] of Object.entries(GROWING)) {
     let gone = ROWS_AT_ONCE
     while (gone > 0 && !stopped()) {
       gone = await letSomeGo(context, what, letGo)
-      // whoever waits to write comes first
+      // waiting writers go first
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -83,7 +83,7 @@ function showLetGo({ db, log, metrics }: Context): void {
         for (const { what, count } of await db.selectFrom('let_go').selectAll().execute())
           this.set({ what }, count)
       } catch (error) {
-        // the rest of the metrics tells more about a database that does not answer
+        // other metrics report a database that does not answer
         log.warn({ err: error }, 'purge counts unavailable')
       }
     },

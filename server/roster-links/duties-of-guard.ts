@@ -6,7 +6,7 @@ import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** days before today that a calendar still has, so that a night that goes on is shown */
+/** past days in the calendar, so that a night in progress is shown */
 const PAST_DAYS = 1
 
 type GuardDuty = PageDuty & Pick<Tables['published_duty'], 'sequence' | 'changed_at'>

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { codeReader } from '../reporting-codes/presented-code.ts'
 
-/** Whose roster a valid link opens. */
+/** The guard of a valid link. */
 export interface PresentedLink {
   company: CompanyId
   linkId: string
@@ -11,7 +11,7 @@ export interface PresentedLink {
   guardName: string
 }
 
-/** What a link opens; null where it is not valid, and where the guard has left. */
+/** Returns the guard of a link; null if it is not valid, or the guard has left. */
 const linkIn =
   ({ db }: Pick<Context, 'db'>) =>
   async (hash: string): Promise<PresentedLink | null> => {

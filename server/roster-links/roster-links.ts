@@ -69,7 +69,7 @@ const linkRows = (db: Context['db'], company: CompanyId) =>
     .select(['roster_link.status', 'roster_link.issued_at'])
     .where('roster_link.company', '=', company)
 
-/** The links by which guards read their own roster: who reads them, and how one is issued, shown and revoked. */
+/** Routes of guards' roster links: list, issue, show and revoke. */
 export function rosterLinkRoutes(app: App, context: Context): void {
   const tags = [rosterLinks.noun.many]
   const params = z.object({ id })

@@ -6,7 +6,7 @@ import { waitingCheck } from '../welfare/own-welfare-check.ts'
 import { dutiesOfGuard } from './duties-of-guard.ts'
 import type { PresentedLink } from './presented-link.ts'
 
-/** What a guard sees by their link, now. */
+/** Returns a guard's current view of their link. */
 export async function rosterPageOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { company, workerId, guardName }: PresentedLink,

@@ -26,18 +26,21 @@ const MOST_REQUESTS = 300
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** on the routes of a roster link, once it is known to be valid */
+    /** set on the routes of a roster link once it is known to be valid */
     presentedLink: PresentedLink
   }
 }
 
-/** What a guard reads by their link: `GET /r/<code>` and the calendar `GET /r/<code>/calendar.ics`, and how they answer an offer. */
+/**
+ * Routes of a guard's link: `GET /r/<code>`, the calendar `GET /r/<code>/calendar.ics`, and answers to
+ * offers.
+ */
 export function rosterPageRoutes(app: App, context: Context): void {
   const readLink = linkReader(context)
   const params = z.object({ code: z.string().max(64).describe('as in the link') })
   void app.register(async (scope) => {
     const routes = scope as App
-    // before the body is read: a stranger's is bounded
+    // before the body is read, whose size is limited for unauthenticated callers
     routes.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
       const { code } = params.parse(request.params)
       request.presentedLink = await readLink(request, reply, code)

@@ -15,7 +15,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readStream } from '../event-log/read-log.ts'
 
-/** What a company plans by, and Kenya's default where it has said nothing. */
+/** Returns the planning rules of a company, with Kenya's defaults for unset ones. */
 export async function rosterRulesOf(db: Kysely<Tables>, company: string): Promise<RosterRules> {
   const row = await db
     .selectFrom('roster_rules')
@@ -39,7 +39,9 @@ interface HeldRules extends HeldSpan {
   rules: RosterRules
 }
 
-/** What a company planned by at any time, as the log has it: Kenya's default until it said something else. */
+/**
+ * Returns the planning rules of a company at any time, from the log: Kenya's defaults until it changed them.
+ */
 export async function heldRosterRules(db: Kysely<Tables>, company: CompanyId): Promise<HeldRules[]> {
   let { record } = rosterRulesStream.initial
   const held: HeldRules[] = [{ from: 0, to: null, rules: record }]
@@ -55,8 +57,8 @@ export async function heldRosterRules(db: Kysely<Tables>, company: CompanyId): P
 const OWN_RULE = 'Set by the company'
 
 /**
- * By which rules a company tells the hours of work of a day (YYYY-MM-DD) apart: its own holidays and normal week as they
- * were when that day ended, and Kenya's rules. What is changed later does not change hours that are past.
+ * Returns the rules that classify hours of a day (YYYY-MM-DD): the company's holidays and normal week as they
+ * were at its end, and Kenya's rules. Later changes do not affect past hours.
  */
 export async function hourRulesThen(
   db: Kysely<Tables>,

@@ -29,7 +29,7 @@ declare module '../db/tables.ts' {
 
 const keptDuties = jsonText.pipe(z.array(templateDuty))
 
-/** What a template keeps names assignments, posts, shifts and guards of the company. */
+/** Checks that the references of a template belong to the company. */
 async function refusesUnknown(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,

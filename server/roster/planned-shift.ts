@@ -26,7 +26,7 @@ const NO_SHIFT: ShiftColumns = {
 export const plannedIn = (shift_days: string | null): ShiftDays['planned'] =>
   shift_days === null ? undefined : daysIn.parse(shift_days).planned
 
-/** A shift with the days that rosters planned; without a shift of their own a guard has the planned days alone. */
+/** Returns a shift with the planned days of rosters; a guard without a shift has only the planned days. */
 export function withPlanned(
   shift: ShiftColumns,
   planned: ShiftDays['planned'],

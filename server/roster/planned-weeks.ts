@@ -8,7 +8,7 @@ import { keptDuties } from './roster-table.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** What a guard is planned for in one week of one assignment, as `roster_week` has it. */
+    /** Plan of a guard in one week of one assignment, from `roster_week`. */
     planned_week: {
       company: string
       worker_id: string
@@ -28,7 +28,7 @@ export interface WeekOfAssignment {
   week: string
 }
 
-/** values of one statement; SQLite takes 32,766 */
+/** values of one statement; SQLite accepts 32,766 */
 const AT_ONCE = 1_000
 
 function byGuard(duties: readonly PlannedDuty[]): Map<string, string> {
@@ -42,7 +42,7 @@ function byGuard(duties: readonly PlannedDuty[]): Map<string, string> {
   return new Map([...own].map(([guard, planned]) => [guard, JSON.stringify(planned)]))
 }
 
-/** Stores what the guards of a week are planned for, where it is not what it was before. */
+/** Stores the changed plans of a week's guards. */
 export async function keepPlannedWeek(
   trx: Transaction<Tables>,
   company: string,
@@ -84,8 +84,8 @@ export async function keepPlannedWeek(
 }
 
 /**
- * Reads what guards are planned for in some weeks, those before and those after them. What it gives tells it of the
- * guards around one of these weeks, without the duties of that week there.
+ * Reads the plans of guards for some weeks and the adjacent ones. The returned function gives the plans
+ * around one of these weeks, without that week's duties there.
  */
 export async function plannedAround(
   db: Kysely<Tables>,

@@ -13,13 +13,13 @@ import { rosterGuardsOf } from './roster-guards.ts'
 
 type Db = Kysely<Tables>
 
-/** What conflicts of some guards are found by, in one week of an assignment or in several. */
+/** Facts for finding conflicts of some guards, in one week of an assignment or in several. */
 export interface PlanningFacts {
   rules: ConflictRules
   guards: ReadonlyMap<string, RosterGuard>
-  /** those that were asked for, also who is no guard any longer */
+  /** the requested ids, including former guards */
   asked: ReadonlySet<string>
-  /** What guards are planned for in a week, the one before and the one after it, without the duties of that week there. */
+  /** Plans of guards for a week, the one before and the one after it, without that week's duties there. */
   elsewhere: (of: WeekOfAssignment) => (guard: string) => DutyThere[]
 }
 

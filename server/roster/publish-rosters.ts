@@ -15,7 +15,7 @@ import { weekNamed } from './roster-rows.ts'
 
 type Week = z.infer<typeof publishRostersBody>['weeks'][number]
 
-/** A week that somebody changed since the planner saw it. */
+/** Thrown if somebody changed a week since the planner saw it. */
 export class WeekChanged extends Error {
   readonly id: string
   readonly seen: number
@@ -28,8 +28,8 @@ export class WeekChanged extends Error {
 }
 
 /**
- * What publishes several weeks in one transaction, all of them or none: the command of the first, and the others as its
- * consequences. Throws `WeekChanged` where one has another version than was seen.
+ * Publishes several weeks in one transaction, all or none: returns the command of the first, and the others
+ * as its consequences. Throws `WeekChanged` if one has another version than the planner saw.
  */
 export function publication(context: Context, { company, userId }: Account, weeks: readonly Week[]) {
   const [first] = weeks

@@ -18,7 +18,7 @@ declare module '../db/tables.ts' {
       start_local: string
       duration_min: number
       name: string
-      /** the version of the roster in which it changed last */
+      /** version of the roster in which it last changed */
       sequence: number
       /** ms since epoch UTC */
       changed_at: number
@@ -26,10 +26,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** rows of one statement; PostgreSQL takes 65,535 values */
+/** rows of one statement; PostgreSQL accepts 65,535 values */
 const ROWS_AT_ONCE = 1_000
 
-/** Stores the duties of guards of a week as it was published; what did not change keeps its sequence. */
+/** Stores the duties of guards of a published week; unchanged ones keep their sequence. */
 export async function publishDuties(
   trx: Transaction<Tables>,
   company: string,

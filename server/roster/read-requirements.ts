@@ -13,12 +13,12 @@ import { heldRosterRules } from '../roster-rules/roster-rules-of.ts'
 
 type Db = Kysely<Tables>
 
-/** A shift pattern as it was from a time until another, with its breaks. */
+/** A shift pattern with its effective period and breaks. */
 export interface PatternThen extends HeldPattern {
   breaks: readonly DutyBreak[]
 }
 
-/** The shift patterns of a company as the log has them, by their id, each version in turn; also of removed ones. */
+/** Reads the shift patterns of a company from the log, by id, each version in order; also removed ones. */
 export async function patternsThen(db: Db, company: CompanyId): Promise<Map<string, PatternThen[]>> {
   const types = ['ShiftPatternAdded', 'ShiftPatternChanged', 'ShiftPatternRemoved']
   const states = new Map<string, typeof shiftPatternStream.initial>()
@@ -42,7 +42,7 @@ export async function patternsThen(db: Db, company: CompanyId): Promise<Map<stri
   return patterns
 }
 
-/** What a company required at any time, as the log has it. */
+/** Reads the requirements of a company at any time from the log. */
 export async function readRequirements(db: Db, company: CompanyId): Promise<Requirements> {
   const strength = new Map<string, HeldStrength[]>()
   for (const { stream, at, event } of await eventsOfTypes(db, company, ['StrengthSet'])) {
@@ -58,7 +58,7 @@ export async function readRequirements(db: Db, company: CompanyId): Promise<Requ
   }
 }
 
-/** What was in force until `at`, of which the last ends then. */
+/** Returns the versions until `at`, when the last ends. */
 function heldFrom<H extends { to: number | null }>(all: Map<string, H[]>, id: string, at: number): H[] {
   const known = all.get(id) ?? []
   all.set(id, known)

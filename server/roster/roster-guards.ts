@@ -9,13 +9,13 @@ import { keptBarred } from './roster-table.ts'
 
 type Db = Kysely<Tables>
 
-/** before and after every day that a roster has */
+/** days before and after all roster days */
 const [EVER, ALWAYS] = ['0000-01-01', '9999-12-31']
 const certificatesKept = jsonText.pipe(
   z.array(z.object({ name: z.string(), expires: z.string().nullable().default(null) })),
 )
 
-/** What a roster asks of the company's guards, or of some of them, by name. */
+/** Reads the planning data of the company's guards, or of some, by name. */
 export async function rosterGuardsOf(
   db: Db,
   company: CompanyId,

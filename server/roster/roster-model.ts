@@ -33,7 +33,7 @@ export const rosters: Resource = {
     rosterStream,
     ['roster_week', 'planned_week', 'published_duty'],
     async (trx, key, event, { at, position, version }) => {
-      // what is published was planned before, so neither the week before it nor the plans of guards are read
+      // published duties were planned before, so neither the previous week nor guards' plans are read
       const isPublication = event.type === 'RosterPublished'
       const before = isPublication ? rosterStream.initial : await stateOf(trx, key)
       const { duties, published } = evolveRoster(before, event)

@@ -17,7 +17,7 @@ type Db = Kysely<Tables>
 const keptShiftDays = jsonText.pipe(shiftDays)
 const names = jsonText.pipe(z.array(z.string()))
 
-/** The assignment and the Monday that the id of a roster names; null where it is none. */
+/** Returns assignment and Monday of a roster id; null if invalid. */
 export function weekNamed(rosterId: string): { assignmentId: string; week: string } | null {
   const [, assignmentId, year, month, day] = /^(\w+)w(\d{4})(\d\d)(\d\d)$/.exec(rosterId) ?? []
   const week = z.iso.date().safeParse(`${year}-${month}-${day}`).data
@@ -44,7 +44,7 @@ export const showRosterWeek: Show<RosterWeek> = async (db, company, rosterId) =>
   return row && shownWeek(row)
 }
 
-/** Weeks whose Monday is from `from` until `to` (YYYY-MM-DD), and what they are planned from. */
+/** Reads weeks whose Monday is from `from` until `to` (YYYY-MM-DD), and their requirements. */
 export async function rosterData(
   db: Db,
   company: CompanyId,

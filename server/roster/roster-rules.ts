@@ -16,8 +16,8 @@ type Db = Kysely<Tables>
 const MOST_SAID = 3
 
 /**
- * Reads what conflicts of these guards in one assignment's week are found by. What it gives tells what speaks against
- * duties of that week, of some of them; it can be asked about many plans.
+ * Reads the facts for conflicts of these guards in one assignment's week. The returned function finds
+ * conflicts of that week's duties, or of some of them; it can be called for many plans.
  */
 export async function conflictFinder(
   db: Db,
@@ -43,7 +43,7 @@ export async function conflictFinder(
   }
 }
 
-/** What speaks against the duties of one assignment's week, with the duties of its guards elsewhere and around it. */
+/** Finds conflicts in one assignment's week, considering its guards' other duties. */
 export async function conflictsInWeek(
   db: Db,
   company: CompanyId,
@@ -54,7 +54,7 @@ export async function conflictsInWeek(
   return (await conflictFinder(db, company, { assignmentId, week }, guards))(duties)
 }
 
-/** What speaks against each of these guards having an open shift of a week as it is planned. */
+/** Finds conflicts of each of these guards with an open shift of a planned week. */
 export async function conflictsIfGiven(
   db: Db,
   company: CompanyId,
@@ -78,8 +78,8 @@ export async function conflictsIfGiven(
 }
 
 /**
- * What is published stands at posts of the assignment, and there is a reason for each conflict. A guard who takes a shift
- * has no conflict with it, and it has not begun.
+ * Checks that published duties are at posts of the assignment, and that each conflict has a reason. A guard
+ * can take a shift only without a conflict and before it begins.
  */
 export async function refusesRoster(
   trx: Db,

@@ -11,7 +11,7 @@ declare module '../db/tables.ts' {
       id: string
       assignment_id: string
       week: string
-      /** of its stream */
+      /** version of its stream */
       version: number
       duties: string
       /** null: nothing was published */

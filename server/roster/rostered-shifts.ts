@@ -6,14 +6,14 @@ import { beginDuties, endDuties } from '../assignments/held-duties.ts'
 import type { Tables } from '../db/tables.ts'
 import { apart, type ShiftColumns, withPlanned } from './planned-shift.ts'
 
-/** what a duty of past days may still be asked for, days */
+/** how many past days of duties are still needed */
 const KEPT_DAYS = 10
-/** rows of one statement; SQLite takes 32,766 values */
+/** rows of one statement; SQLite accepts 32,766 values */
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Gives the guards of an assignment the days of a week as it was published, from `at` (ms since epoch UTC) on: a past
- * night keeps its duties. Who has no duty in that week has none, whatever their shift says.
+ * Gives the guards of an assignment the days of a published week from `at` (ms since epoch UTC) on, so past
+ * nights keep their duties. A guard without a duty in that week has none, whatever their shift.
  */
 export async function rosterGuards(
   trx: Transaction<Tables>,

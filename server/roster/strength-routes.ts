@@ -12,7 +12,7 @@ import { keptBarred, keptStrength } from './roster-table.ts'
 const tags = ['rosters']
 const params = z.object({ id })
 
-/** What an assignment needs, and who may not enter its site. Both are a part of the assignment's stream. */
+/** Routes of an assignment's strength and barred guards. Both are in the assignment's stream. */
 export function strengthRoutes(app: App, context: Context): void {
   const record = recordOf(context, assignments, assignmentStream, showAssignment)
   const row = (db: Context['db'], company: string, assignmentId: string) =>

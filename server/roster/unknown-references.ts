@@ -44,7 +44,7 @@ export async function refusesUnknownInStrength(trx: Db, decided: DecidedEvents):
   return null
 }
 
-/** What is planned names posts, shifts and guards of the company. */
+/** Checks that posts, shifts and guards of a plan belong to the company. */
 export async function refusesUnknownInRoster(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   for (const planned of decided.events) {
     if (planned.type !== 'DutiesPlanned') continue

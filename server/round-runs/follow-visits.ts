@@ -19,9 +19,9 @@ interface FollowedRun {
   opensAt: number
   closesAt: number
   grid: CheckpointGrid
-  /** points of which a visit by fixes is known */
+  /** points with a known visit by fixes */
   visited: Set<number>
-  /** by guard */
+  /** state by guard */
   soFar: Map<string, VisitsSoFar>
   workers: readonly string[]
 }
@@ -71,8 +71,8 @@ class OpenRuns {
 }
 
 /**
- * Records visits as the fixes come in that this process stores, for guards who have an open run. What it does not see (fixes
- * of before its start, out of order, or stored by another process) is read when the run is settled, which has the last word.
+ * Records visits when fixes are stored by this process, for guards with an open run. Missed ones (before its
+ * start, out of order, or stored by another process) are found when the run is settled.
  */
 export async function startFollowingVisits(context: Context): Promise<() => Promise<void>> {
   const companies = new Map<string, OpenRuns>()

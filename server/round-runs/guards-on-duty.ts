@@ -7,8 +7,8 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * The ids of the guards who are due at site posts at some time of a span (ms since epoch UTC): those who stand there, and
- * those of the assignment who stand at no particular post. One whose hours are not known may be there.
+ * Returns the ids of the guards on duty at site posts at some time of a period (ms since epoch UTC): at these
+ * posts, or on the assignment without a post. Guards with unknown hours are included.
  */
 export async function guardsOnDuty(
   db: Kysely<Tables>,

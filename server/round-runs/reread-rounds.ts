@@ -10,8 +10,8 @@ import { ROUND_RUNS } from './round-run-timers.ts'
 const WORKERS_PER_QUERY = 256
 
 /**
- * Has the rounds looked at again whose time late fixes are of (`now` in ms since epoch UTC), in the transaction that
- * stores these. Fixes that come in time cost nothing.
+ * Schedules a new check of the rounds in the time of late fixes (`now` in ms since epoch UTC), in the
+ * transaction that stores them. Fixes in time cost nothing.
  */
 export async function rereadRounds(
   trx: Transaction<Tables>,

@@ -29,12 +29,12 @@ declare module '../db/tables.ts' {
       due_to: number
       opens_at: number
       closes_at: number
-      /** in its order, what needs attention comes first */
+      /** sort order: rounds that need attention first */
       urgency: number
       ended_at: number | null
       reason: string | null
     }
-    /** Who walks a round: fixes of this time are looked at for it. */
+    /** Guards of a round, whose fixes of its time are checked. */
     round_run_guard: {
       company: string
       worker_id: string
@@ -70,7 +70,7 @@ const PHASES: readonly RoundPhase[] = [
 ]
 /** more than any time in ms */
 const PHASE_APART = 10 ** 13
-/** Open rounds come in the order in which they became due, those that are over with the newest first. */
+/** Open rounds are in the order in which they became due, finished ones newest first. */
 const urgencyOf = (status: RoundPhase, dueFrom: number) =>
   (PHASES.indexOf(status) + 1) * PHASE_APART + (OPEN_PHASES.includes(status) ? dueFrom : -dueFrom)
 
@@ -148,7 +148,7 @@ async function changeRun(
   })
 }
 
-/** What an event says of how the round ended; one that is open again has not. */
+/** Returns the result columns of an event; a reopened round has none. */
 function resultColumns(event: RoundRunEvent) {
   switch (event.type) {
     case 'RoundCompleted':

@@ -9,7 +9,7 @@ import { keptExceptions, keptPhase, keptPlan, keptVisits } from './round-run-mod
 
 type Db = Kysely<Tables>
 
-/** The rounds of a company with the posts of their first points; one that was removed stays in its table. */
+/** Selects the rounds of a company with the posts of their first points; removed ones stay in their table. */
 export const roundRunRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('round_run')
@@ -39,7 +39,7 @@ export const roundRunRows = (db: Db, company: CompanyId) =>
 
 export type RoundRunRow = Awaited<ReturnType<ReturnType<typeof roundRunRows>['execute']>>[number]
 
-/** The names of a company's guards by id, also of those who were removed. */
+/** Returns the names of a company's guards by id, including removed ones. */
 export async function guardNames(db: Db, company: CompanyId): Promise<ReadonlyMap<string, string>> {
   const workers = await db
     .selectFrom('worker')

@@ -23,9 +23,9 @@ import { ROUND_RUNS, timerParts } from './round-run-timers.ts'
 import { runVisits } from './run-visits.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** after a longer stop of the server, what would have become due before is left out */
+/** after a longer stop of the server, older due rounds are left out */
 const CATCHES_UP_MS = 7 * DAY_MS
-/** how far ahead the next round of a route is looked for; then it is looked for again */
+/** how far ahead the next round of a route is computed; then again */
 const LOOKS_AHEAD_MS = 8 * DAY_MS
 /** rounds that become due in one transaction */
 const AT_ONCE = 20
@@ -36,7 +36,7 @@ interface OpenedRound {
   route: PlannedRoute
   workers: string[]
 }
-/** What a route has at a time: the rounds that are open now and have no run yet, and when to look again. */
+/** Returns the due rounds of a route without a run, and when to check again. */
 interface RouteNow {
   about: 'route'
   routeId: string
@@ -88,7 +88,7 @@ export const roundRunsAtTheirTimes = anyPolicy(roundRunsPolicy)
 
 const toRun = (id: string, command: RoundRunCommand): Commanded => commandTo(roundRunStream, id, command)
 
-/** Once something is known of a run, it is looked at when that is final. */
+/** Schedules the check of a run for when its result is final. */
 function lookAt(id: string, { phase, plan, visits }: RoundRunState): TimerSet[] {
   if (!plan || !OPEN_PHASES.includes(phase) || visits.length === 0) return []
   return [{ key: `settle.${id}`, dueAt: roundResult(plan, visits).finalAt + SETTLING_MS }]

@@ -20,7 +20,7 @@ import { toldRoundRoutes } from './told-rounds.ts'
 const DAY_MS = 24 * 3_600_000
 const DAYS = { day: 1, week: 7, month: 30 } as const
 
-/** Rounds that are or were due: listed, shown, cancelled, and completed by hand. */
+/** Routes of rounds: list, show, cancel, complete by hand. */
 export function roundRunRoutes(app: App, context: Context): void {
   const { db } = context
   const record = recordOf(context, roundRuns, roundRunStream, async (trx, company, id) => {

@@ -7,7 +7,9 @@ import { routesAsking } from './routes-over.ts'
 
 const NAMED = 3
 
-/** A checklist stays with a post as long as checkpoints of the post, or patrols over them, ask it there. */
+/**
+ * Refuses to withdraw a checklist from a post while checkpoints of the post, or patrols over them, use it.
+ */
 export async function refusesWithdrawalWhileAsked(
   trx: Kysely<Tables>,
   { company, id: sitePostId, events }: DecidedEvents,

@@ -5,11 +5,11 @@ import type { Tables } from '../db/tables.ts'
 
 interface Asked {
   checklistId: string
-  /** where it would be filled in; null: at a post that is not known, which another rule refuses */
+  /** the post; null: unknown, which another rule refuses */
   sitePostId: string | null
 }
 
-/** Refuses what asks a checklist at a post that does not have it: it would become due, and nobody could fill it in there. */
+/** Refuses a checklist that is not assigned to the post: it would become due, and nobody could fill it in. */
 export async function refusesChecklistsElsewhere(
   trx: Kysely<Tables>,
   company: CompanyId,

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 interface IssuedCode {
   company: string
   id: string
-  /** which code of the checkpoint, from 1 */
+  /** number of the checkpoint's code, from 1 */
   issue: number
 }
 
 const codeName = ({ company, id, issue }: IssuedCode) => `checkpoint-code/${company}/${id}/${issue}`
 
-/** A code of a checkpoint, as it is on its tag. */
+/** Returns a checkpoint's code, as on its tag. */
 export const checkpointCode = (keys: Context['keys'], of: IssuedCode): string =>
   codeSecret(keys.signing(), codeName(of))
 

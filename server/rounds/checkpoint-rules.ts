@@ -12,7 +12,7 @@ type Db = Kysely<Tables>
 /** a checkpoint so far from its site post is mostly a slip of the finger, metres */
 const FAR_FROM_POST_M = 2_000
 
-/** A checkpoint is not archived while patrols lead over it. */
+/** Refuses to archive a checkpoint while patrols use it. */
 export async function refusesCheckpointInUse(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -32,13 +32,13 @@ interface Asks {
   sitePostId?: string | undefined
 }
 
-/** What a checkpoint asks is filled in at its post. */
+/** Checks that a checkpoint's checklist is assigned to its post. */
 export async function refusesItsChecklist(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
   for (const event of events.map((each) => checkpointStream.event.parse(each))) {
-    // what it asks may have been withdrawn from its post while it was archived
+    // its checklist may have been withdrawn from the post while it was archived
     const isRestored = event.type === checkpointStream.archiving.restored
     const said: Asks = event.type === 'CheckpointAdded' || event.type === 'CheckpointChanged' ? event : {}
     if (!isRestored && !said.checklistId && said.sitePostId === undefined) continue
@@ -61,7 +61,7 @@ export async function refusesItsChecklist(
   return null
 }
 
-/** A warning where a checkpoint comes to lie far from its site post. */
+/** Warns if a checkpoint is far from its site post. */
 export async function distantCheckpoint(
   trx: Db,
   { company, id, events }: DecidedEvents,

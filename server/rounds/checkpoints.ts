@@ -34,7 +34,7 @@ declare module '../db/tables.ts' {
         checklist_id: string | null
         /** SHA-256 of the code in force, hex */
         code_hash: string | null
-        /** how many codes it has had; null: none */
+        /** number of codes so far; null: none */
         code_issue: number | null
         code_issued_at: number | null
       }
@@ -77,7 +77,7 @@ export const checkpoints: Resource = {
   ),
 }
 
-/** on how many routes a checkpoint is that are not archived */
+/** number of active routes with a checkpoint */
 const patrolCount = sql<number>`(select count(*) from patrol_route_point as point
   join patrol_route as route on route.company = point.company and route.id = point.patrol_route_id
   where point.company = patrol_checkpoint.company and point.checkpoint_id = patrol_checkpoint.id
@@ -123,7 +123,7 @@ export function checkpointsRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(checkpoints, contract) }, (request, reply) => {
     const { site_post_id, patrol_route_id, archived } = request.query
     const { company } = request.account
-    // the checkpoints of a route are all shown, also one that has ended
+    // all checkpoints of a route are shown, including archived ones
     const narrowed =
       patrol_route_id === undefined ? [isArchived('patrol_checkpoint', archived === 'true')] : []
     if (site_post_id !== undefined) narrowed.push(sql`patrol_checkpoint.site_post_id = ${site_post_id}`)

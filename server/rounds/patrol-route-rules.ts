@@ -12,7 +12,7 @@ type Points = PatrolRouteFields['points']
 
 const keptPoints = jsonText.pipe(patrolRouteFields.shape.points)
 
-/** What the points of a route name is there; their checkpoints have not ended, also where the route is restored. */
+/** Checks that the references of a route's points exist and are active, also when it is restored. */
 export async function refusesUnknownPoints(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -26,7 +26,7 @@ export async function refusesUnknownPoints(
   const before = row ? keptPoints.parse(row.points) : []
   for (const event of events) {
     if (event.type === patrolRouteStream.archiving.restored) {
-      // what it asks may have been withdrawn from its posts meanwhile
+      // its checklists may have been withdrawn from the posts meanwhile
       const refusal =
         (await refusesCheckpoints(trx, company, before)) ??
         (await refusesChecklists(trx, company, before, []))
@@ -63,7 +63,7 @@ async function refusesCheckpoints(trx: Db, company: CompanyId, points: Points): 
   return null
 }
 
-/** A point asks its own checklist, or that of its checkpoint. What the route asked before stays. */
+/** Checks the checklists of points: their own, or that of the checkpoint. Existing ones stay. */
 async function refusesChecklists(
   trx: Db,
   company: CompanyId,

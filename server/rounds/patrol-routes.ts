@@ -43,7 +43,7 @@ const keptSchedule = jsonText.pipe(patrolRouteFields.shape.schedule)
 export const patrolRoutes: Resource = {
   noun: { one: 'patrol', many: 'patrols' },
   path: contract.path,
-  // who knows it knows the times of random rounds for all time
+  // it determines all random times of the route
   secret: ['seed'],
   record: { table: 'patrol_route', called: 'name', archivable: true },
   searchable: { table: 'patrol_route', title: 'name', href: '/schedule/view-patrol/:id' },
@@ -85,7 +85,7 @@ function columnsOf(event: Extract<PatrolRouteEvent, { type: 'PatrolRouteAdded' |
   }
 }
 
-/** By what a checkpoint or a checklist finds the routes that need it. */
+/** Stores the index by which a checkpoint or a checklist finds the routes that use it. */
 async function keepPoints(
   trx: Transaction<Tables>,
   { company, id: patrol_route_id }: RowKey,

@@ -13,7 +13,7 @@ declare module '../db/tables.ts' {
       /** checkpoint, patrol-route */
       stream: string
       id: string
-      /** of the event that made it */
+      /** position of the event that made it */
       position: number
       from_at: number
       /** null: in force */
@@ -34,8 +34,8 @@ interface PlanStream {
 }
 
 /**
- * Notes what an event makes of a checkpoint or a route: the version of before ends, and a new one begins. One that is
- * archived or removed has no version in force.
+ * Records a new version of a checkpoint or route, and ends the previous one. Archived or removed ones have no
+ * version in force.
  */
 export async function notePlan(
   trx: Transaction<Tables>,

@@ -15,7 +15,7 @@ interface Span {
 interface Version<Fields> {
   id: string
   fields: Fields
-  /** in force from when until before when, ms since epoch UTC; null: still */
+  /** effective period, ms since epoch UTC; null: still in force */
   from: number
   to: number | null
 }
@@ -23,7 +23,7 @@ interface Version<Fields> {
 const OF_CHECKPOINTS = { name: checkpointStream.name, fields: jsonText.pipe(checkpointFields) }
 const OF_ROUTES = { name: patrolRouteStream.name, fields: jsonText.pipe(patrolRouteFields) }
 
-/** The routes of a company as they were at a time (ms since epoch UTC), with their checkpoints as they were then. */
+/** Returns the routes of a company, with their checkpoints, as they were at a time (ms since epoch UTC). */
 export async function routesAt(db: Db, company: CompanyId, t: number): Promise<PlannedRoute[]> {
   const at = { from: t, to: t + 1 }
   const checkpoints = await versions(db, company, OF_CHECKPOINTS, at)

@@ -40,6 +40,6 @@ const pointsOf = (db: Kysely<Tables>, company: string) =>
 export const routesOver = (db: Kysely<Tables>, company: string, checkpointId: string) =>
   pointsOf(db, company).where('point.checkpoint_id', '=', checkpointId)
 
-/** The routes that ask for a checklist at one of their points. */
+/** Selects the routes with a checklist at one of their points. */
 export const routesAsking = (db: Kysely<Tables>, company: string, checklistId: string) =>
   pointsOf(db, company).where('point.checklist_id', '=', checklistId)

@@ -39,7 +39,7 @@ it('a namespace whose fill fails late harms nobody, and fixes reach the one that
   const bridge = new LiveBridge(() => opened)
   bridge.take(stored(1_700_000_000_000))
   await vi.advanceTimersByTimeAsync(200)
-  // whoever opened it hears of it, too
+  // the opener receives the error, too
   opened.catch(() => {})
   fail()
   vi.useRealTimers()

@@ -9,8 +9,8 @@ import { guardChange, newestLocations, pointChanges } from './stored-changes.ts'
 const COALESCE_MS = 200
 
 /**
- * Brings stored fixes to those who listen: newest locations to guard_locations, every point to patrol_history.
- * What comes within a fifth of a second goes out as one push for each listener.
+ * Forwards stored fixes to listeners: newest locations to guard_locations, every point to patrol_history.
+ * Fixes of 200 ms are sent as one push for each listener.
  */
 export class LiveBridge {
   readonly #opened: (company: string) => Promise<Database> | undefined
@@ -37,7 +37,8 @@ export class LiveBridge {
   #tellAll(): void {
     this.#timer = undefined
     for (const [company, stored] of this.#waiting) {
-      // whoever opened a namespace that cannot be filled is told so; the next fill reads these fixes where they are stored
+      // the opener of a namespace that cannot be filled gets the error; the next fill reads these fixes from
+      // the database
       this.#opened(company)?.then(
         (database) => show(database, stored),
         () => {},
@@ -60,7 +61,7 @@ function show(database: Database, stored: readonly StoredFixes[]): void {
   if (points.length > 0) database.publish(points)
 }
 
-/** Several server processes tell each other of fixes, not always in order. */
+/** Fixes from other server processes may arrive out of order. */
 function isNewer(database: Database, location: LiveLocation): boolean {
   const held = database.held(['guard_locations', location.worker_id, 'timestamp'])
   return typeof held !== 'number' || Number(location.created_at) >= held

@@ -18,8 +18,9 @@ const location = z.object({
 const writer = z.object({ worker: z.string(), device: z.string() })
 
 /**
- * What a device writes to guard_locations/{its worker} is a fix like any other: stored before it is acknowledged, set
- * aside with the reason when it is bad. `set` and `update` mean the same: half of a position is none.
+ * Handles a device's write to guard_locations/{its worker} like any other fix: stored before it is
+ * acknowledged, quarantined with the reason if invalid. `set` and `update` are the same, because half of a
+ * position is useless.
  */
 export function storeOwnLocation(context: Context): Write {
   return async ({ namespace, identity, path, value, text }) => {

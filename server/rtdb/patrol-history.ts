@@ -17,9 +17,9 @@ interface Patrol extends Span {
 }
 
 /**
- * `patrol_history/{patrolId}/{pointId}`: nothing of it is kept in memory. Reads and queries are answered from the
- * fixes of the patrol's worker between its start and its end; ranges by key or by timestamp, and limits on them,
- * are asked of the database as such.
+ * `patrol_history/{patrolId}/{pointId}`: not in memory. Reads and queries use the fixes of the patrol's
+ * worker between its start and its end; ranges by key or by timestamp, and their limits, become database
+ * queries.
  */
 export function patrolHistory(context: Pick<Context, 'db' | 'engine'>): Branch {
   return {
@@ -86,7 +86,7 @@ async function pointsOf(
   return mapFrom(query === null || exact ? points : selectEntries(points, query))
 }
 
-/** The part of the patrol in which a query's points lie; `exact` when these are all the points the query selects. */
+/** Returns the part of the patrol that contains a query's points; `exact` if it contains only these. */
 function narrowed(patrol: Span, query: Query): { span: Span; exact: boolean } {
   const bounded = query.sp !== undefined || query.ep !== undefined
   const index = query.i ?? (bounded ? '.priority' : '.key')
@@ -101,7 +101,7 @@ function narrowed(patrol: Span, query: Query): { span: Span; exact: boolean } {
   }
 }
 
-/** The time at which a bound stands; none where there is no bound or it is no time, and then every point is read. */
+/** Returns the time of a bound; none without a bound or if it is no time, and then every point is read. */
 function bound(
   value: Query['sp'],
   name: string | undefined,

@@ -2,7 +2,7 @@ import type { GuardLocation, LiveLocation, PatrolPoint } from '../../contract/lo
 import type { Fix, LateFix } from '../../domain/fix/fix.ts'
 import { emptyMap, type Json } from './database/json.ts'
 
-/** What stands at guard_locations/{workerId}. Unknown accuracy, speed and interval are left out. */
+/** Record at guard_locations/{workerId}. Unknown accuracy, speed and interval are left out. */
 export function guardLocationRecord(live: LiveLocation): Json {
   const record: Record<keyof GuardLocation, Json | undefined> = {
     latitude: live.latitude,
@@ -18,7 +18,7 @@ export function guardLocationRecord(live: LiveLocation): Json {
   return known(record)
 }
 
-/** What stands at patrol_history/{patrolId}/{pointId}. */
+/** Record at patrol_history/{patrolId}/{pointId}. */
 export function patrolPointRecord(fix: Fix | LateFix, workerName: string | null): Json {
   const record: Record<keyof PatrolPoint, Json | undefined> = {
     workerId: fix.workerId,

@@ -85,7 +85,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   })
 
   await app.register(async (scope) => {
-    // before a body is read: a device writes over the socket, or to /i/ where it has no SDK
+    // before a body is read: a device writes over the socket, or to /i/ without the SDK
     scope.addHook('onRequest', async ({ method }, reply) => {
       if (method === 'GET' || method === 'HEAD') return
       return reply

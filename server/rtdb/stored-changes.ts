@@ -3,7 +3,7 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 import type { Change } from './database/branch.ts'
 import { guardLocationRecord, patrolPointRecord, pointId } from './records.ts'
 
-/** Newest location of each guard among what was stored, in the order of arrival for those of one time. */
+/** Returns the newest location of each guard among the stored fixes; for equal times the last one. */
 export function newestLocations(stored: readonly StoredFixes[]): LiveLocation[] {
   const newest = new Map<string, LiveLocation>()
   for (const location of stored.flatMap(({ live }) => live)) {

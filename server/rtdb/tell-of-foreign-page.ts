@@ -3,7 +3,10 @@ import type { Context } from '../context.ts'
 const DAY = 86_400_000
 const MOST_A_DAY = 10
 
-/** Tells the operator of each origin once a day, of the first few alone: anybody's page can be turned away as often as it likes. */
+/**
+ * Warns the operator about foreign origins, each once a day and only the first few, because pages can be
+ * refused any number of times.
+ */
 export function tellOfForeignPage({ log, now }: Pick<Context, 'log' | 'now'>) {
   const told = new Set<string>()
   let day = 0

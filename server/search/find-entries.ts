@@ -16,7 +16,7 @@ export interface FoundEntry {
   state: string | null
 }
 
-/** What is searched for: a text, within what the reader may see of a kind. */
+/** A search text, within the reader's access to a record type. */
 interface Sought {
   scope: Scope
   search: string
@@ -25,8 +25,8 @@ interface Sought {
 }
 
 /**
- * The records of one kind that have all words of a text: those where they begin words first, and where these are fewer than
- * `limit`, those that contain them anywhere. Of very many, which ones is not said.
+ * Finds the records of one type that have all words of a text: first those whose words begin with them, and
+ * if these are fewer than `limit`, those that contain them anywhere. Of too many, the choice is arbitrary.
  */
 export async function findEntries(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -82,7 +82,7 @@ const lettersIn = ({ first, last }: KeyRange, parts: readonly string[]) =>
 /** words are letters and digits alone */
 const contains = (part: string) => sql`and entry.words like ${`%${part}%`}`
 
-/** Those first whose title has all words, then in the order of their titles. */
+/** Sorts entries whose title has all words first, then by title. */
 function ranked(entries: readonly FoundEntry[], words: readonly string[]): FoundEntry[] {
   const keyed = entries.map((entry) => {
     const title = searchWords(entry.title)

@@ -5,14 +5,14 @@ const INDEXES = ['search_words', 'search_letters']
 /** pages of one step */
 const PAGES = 64
 
-/** Whether what is deleted from the FTS5 tables leaves no trace there, from this statement on. */
+/** Sets whether deleted text is removed completely from the FTS5 tables, from this statement on. */
 export async function setSecureDelete(trx: Transaction<Tables>, isSecure: boolean): Promise<void> {
   for (const name of INDEXES)
     await sql`insert into ${sql.table(name)} (${sql.ref(name)}, rank)
       values ('secure-delete', ${isSecure ? 1 : 0})`.execute(trx)
 }
 
-/** Merges some pages of the FTS5 tables, by which deleted words go from them; whether there is more to merge. */
+/** Merges some pages of the FTS5 tables, which removes deleted words; returns whether there are more. */
 export async function mergeIndex(trx: Transaction<Tables>): Promise<boolean> {
   const changes = async () => {
     const { rows } = await sql<{ made: number }>`select total_changes() as made`.execute(trx)
@@ -24,7 +24,7 @@ export async function mergeIndex(trx: Transaction<Tables>): Promise<boolean> {
     await sql`insert into ${sql.table(name)} (${sql.ref(name)}, rank) values ('merge', ${-PAGES})`.execute(
       trx,
     )
-    // the statement counts as one, and a merge that does nothing makes no other
+    // the statement counts as one change, and a merge that does nothing makes no other
     if ((await changes()) - before >= 2) more = true
   }
   return more

@@ -5,7 +5,7 @@ import type { Side } from '../projections/log-projection.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** A record as the search finds and shows it, once on each side of the projection. */
+    /** A record in the search index, once on each side of the projection. */
     search_entry: {
       /** `entryKeys` and its id: the records of a company and kind lie side by side */
       key: number
@@ -14,10 +14,10 @@ declare module '../db/tables.ts' {
       kind: string
       id: string
       title: string
-      /** the rest of what it is found by, as people wrote it */
+      /** further searched text, as written */
       detail: string
       state: string | null
-      /** all that it is found by, by `searchWords`, with one space between two */
+      /** all searched words, normalised by `searchWords`, separated by single spaces */
       words: string
     }
     search_kind: { kind: string; number: number }
@@ -52,14 +52,14 @@ const rangeOf = ({ side, company }: Scope, number: number): KeyRange => {
   return { first, last: first + IDS - 1 }
 }
 
-/** The keys of a kind; null where it has no number yet, and so no record in the index. */
+/** Returns the keys of a record type; null if it has no number yet, and therefore no entries. */
 export async function entryKeys(db: Kysely<Tables>, scope: Scope): Promise<KeyRange | null> {
   const kinds = db.selectFrom('search_kind').select('number')
   const row = await kinds.where('kind', '=', scope.kind).executeTakeFirst()
   return row ? rangeOf(scope, row.number) : null
 }
 
-/** The keys of a kind that is given its number now. */
+/** Returns the keys of a record type, assigning its number if necessary. */
 export async function firstKeys(db: Kysely<Tables>, scope: Scope): Promise<KeyRange> {
   const { newest } = await db
     .selectFrom('search_kind')

@@ -11,8 +11,8 @@ import { entryKey, entryKeys, firstKeys, keysOfSide, type Scope } from './search
 import { type SearchedKind, searchedKinds } from './searched-kinds.ts'
 
 /**
- * The index of all that is searched by words. An event says which record is to be looked at; its row in the read model,
- * which is never older, says what it is called. Records that were removed are not in the index.
+ * The search index of all words. An event determines which record to index; its row in the read model, which
+ * is never older, supplies the text. Removed records are not in the index.
  */
 export function searchIndex(resources: readonly Resource[]): LogProjection {
   const kinds = new Map(searchedKinds(resources).map((kind) => [kind.kind, kind]))
@@ -29,7 +29,7 @@ export function searchIndex(resources: readonly Resource[]): LogProjection {
       const { first, last } = keysOfSide(side)
       const ofSide = trx.selectFrom('search_entry').select('key').where('key', '>=', first)
       const some = ofSide.where('key', '<=', last).orderBy('key').limit(limit)
-      // letter by letter it takes minutes for every ten thousand; what is left of them goes when the index is merged
+      // deleting letter by letter takes minutes for every ten thousand; merging the index removes the rest
       if (engine === 'sqlite') await setSecureDelete(trx, false)
       const { numDeletedRows } = await trx
         .deleteFrom('search_entry')
@@ -42,7 +42,7 @@ export function searchIndex(resources: readonly Resource[]): LogProjection {
   }
 }
 
-/** Deletes what the search knows of a record, on both sides: the letters are gone from the index, too. */
+/** Deletes a record from the search index on both sides, including its letters. */
 export async function dropFromSearch(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -99,7 +99,7 @@ async function bringUpToDate(
 
 type Row = { id: string; state: string | null } & Record<string, string | null>
 
-/** Those of these records that there are, by the columns that are searched. */
+/** Reads the existing ones of these records, with the searched columns. */
 async function recordsOf(
   trx: Transaction<Tables>,
   { table, title, text = [], state, resource }: SearchedKind,
@@ -118,7 +118,7 @@ async function recordsOf(
 function entryOf({ title, text = [], phone }: SearchedKind, row: Row) {
   const called = row[title] ?? ''
   const rest = text.flatMap((column) => row[column] || [])
-  // also as one number, however it is written
+  // also as one number, in any notation
   const digits = phone === undefined ? '' : phoneDigits(row[phone] ?? '')
   return {
     id: row.id,

@@ -14,7 +14,7 @@ import { searchIndex } from './search-index.ts'
 
 const search = searchIndex(allResources)
 
-/** GET /api/search: the records of all kinds whose lists the reader may see, those of them that the reader sees. */
+/** GET /api/search: the records of all types whose lists the reader may see, limited to visible ones. */
 export function searchRoutes(app: App, context: Context): void {
   const { db } = context
   const kinds = searchedKinds(allResources)

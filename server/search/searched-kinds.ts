@@ -8,7 +8,7 @@ export interface SearchedKind extends Searchable {
   resource: Resource
 }
 
-/** The kinds of record that are searched, in the order in which they are listed. */
+/** The searched record types, in order of display. */
 export const searchedKinds = (resources: readonly Resource[]): SearchedKind[] =>
   resources.flatMap((resource) =>
     resource.searchable ? [{ ...resource.searchable, kind: resource.readModel.name, resource }] : [],

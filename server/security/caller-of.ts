@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from './note.ts'
 
-/** From where a call came, as the security log tells it. */
+/** Returns IP address and agent of a call for the security log. */
 export const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
   address: ip,
   agent: headers['user-agent'] ?? null,

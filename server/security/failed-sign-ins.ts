@@ -4,12 +4,12 @@ import type { failedSignInsReply } from '../../contract/security-log.ts'
 import type { Account } from '../auth/account.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** so far back at most: more would say nothing to anybody, ms */
+/** maximum period of counted failures, ms */
 const LOOKED_BACK_MS = 90 * 24 * 3_600_000
 const ADDRESSES = 5
 const MOST_ROWS = 1000
 
-/** Tries on an account that failed since the sign-in before the present one: by the hour, as they are kept. */
+/** Counts failed attempts on an account since the sign-in before the current one, in whole hours. */
 export async function failedSignIns(
   db: Kysely<Tables>,
   { company, userId, sessionId }: Account,

@@ -7,9 +7,9 @@ import type { CountedNote } from './note.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * What happened around the signing in, in no log: it is let go after a while, and strangers cause some of it. A row
-     * is what is alike within one hour of the clock, and how often it was; empty text is nobody and nowhere. Times are
-     * ms since epoch UTC.
+     * The security log. It is separate from the event log, because it is deleted after a while and strangers
+     * cause some entries. A row counts equal entries within one hour; empty text means nobody or nowhere.
+     * Times are ms since epoch UTC.
      */
     security_event: {
       company: string
@@ -24,7 +24,7 @@ declare module '../db/tables.ts' {
       count: number
       first_at: number
       last_at: number
-      /** of the last */
+      /** IP address of the last one */
       address: string | null
       agent: string | null
     }
@@ -32,7 +32,7 @@ declare module '../db/tables.ts' {
 }
 
 export const HOUR_MS = 3_600_000
-/** rows by which one thing is told apart of one account within an hour; what comes beyond them is counted in one */
+/** maximum number of different rows of one account within an hour; further ones are counted in one */
 const MOST_ROWS = 1000
 /** the same of what strangers do to an account from wherever they like */
 const MOST_OF_STRANGERS = 20
@@ -47,7 +47,7 @@ const BY_STRANGERS: ReadonlySet<string> = new Set([
   'PhoneRefused',
 ])
 
-/** what the server's own log tells as a warning */
+/** entries that the server's own log prints as warnings */
 const ALARMING: ReadonlySet<string> = new Set([
   ...BY_STRANGERS,
   'TokenReused',
@@ -62,7 +62,7 @@ export interface Keeping {
   log: FastifyBaseLogger
 }
 
-/** Keeps counted notes in one transaction, and tells the server's own log of what is new among them. */
+/** Stores counted entries in one transaction, and prints new ones to the server's own log. */
 export async function keepNotes(keeping: Keeping, notes: readonly CountedNote[]): Promise<void> {
   const kept: { note: CountedNote; count: number }[] = []
   await keeping.db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ export async function keepNotes(keeping: Keeping, notes: readonly CountedNote[])
 export const isNews = (count: number, before: number): boolean =>
   Math.floor(Math.log10(count)) !== Math.floor(Math.log10(Math.max(0.1, before)))
 
-/** Gives how often it was in this hour by now. */
+/** Returns its count in this hour. */
 async function keepNote({ newId }: Keeping, trx: Transaction<Tables>, note: CountedNote): Promise<number> {
   const { company, what, whose, count, firstAt, lastAt, address } = note
   const agent = note.agent?.slice(0, 300) ?? null
@@ -105,7 +105,7 @@ async function keepNote({ newId }: Keeping, trx: Transaction<Tables>, note: Coun
   return Number(row.count)
 }
 
-/** Whether this would be one row too many. */
+/** Returns whether this would be one row too many. */
 async function isCrowded(
   trx: Transaction<Tables>,
   like: Pick<Tables['security_event'], 'company' | 'hour' | 'what' | 'account_id'>,

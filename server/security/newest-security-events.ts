@@ -3,12 +3,12 @@ import { securityEvent, type SecurityLogQuery, type SecurityLogRow } from '../..
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
-/** The id in `guest:<id>`, by which an index finds whose it is; null of anybody else. */
+/** Returns the id in `guest:<id>`, for the index; null for others. */
 const idBehind = (kind: 'guest' | 'device') =>
   sql<string | null>`case when security_event.account_id like ${`${kind}:%`}
     then substr(security_event.account_id, ${kind.length + 2}) end`
 
-/** A company's newest security events, as many as wanted, and the cursor to those before them; an index finds each page. */
+/** Reads a company's newest entries, and the cursor to earlier ones; an index finds each page. */
 export async function newestSecurityEvents(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

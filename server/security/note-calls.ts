@@ -10,10 +10,10 @@ import { NDJSON } from '../resource/list.ts'
 import { callerOf } from './caller-of.ts'
 import { notedCall } from './noted-call.ts'
 
-/** the words that ask for a part of a guard's past */
+/** query parameters that request a part of a guard's past */
 const PAST = ['hours', 'from', 'to']
 
-/** Notes what happened to the account of whoever calls, about which the call itself says nothing. */
+/** Records an event of the caller's account that the call itself does not show. */
 export function noteOwn(
   context: Pick<Context, 'security'>,
   request: FastifyRequest,
@@ -23,9 +23,9 @@ export function noteOwn(
   context.security.add({ company, what, whose, call: null, ...callerOf(request) })
 }
 
-/** Notes the calls of people who are signed in: what they were refused, looked at, exported and changed. */
+/** Records the calls of signed-in people: refusals, views, exports and changes. */
 export function noteCalls(app: App, context: Context): void {
-  // before the answer leaves, so that who has it is known to have asked
+  // before the reply is sent, so that nobody gets data without an entry
   app.addHook('onSend', async (request, reply) => {
     const { method, routeOptions } = request
     const pattern = routeOptions.url ?? ''
@@ -40,7 +40,7 @@ export function noteCalls(app: App, context: Context): void {
       if (malformed) context.security.addOfNobody(what)
       return
     }
-    // ids that were only tried would tell a row of each
+    // invented ids would create a row for each
     const [path = ''] = request.url.split('?')
     const call = `${method} ${reply.statusCode < 300 ? path : pattern}`
     const { company, userId: whose } = account
@@ -48,7 +48,7 @@ export function noteCalls(app: App, context: Context): void {
   })
 }
 
-/** Routes that check a credential of their own leave no account with the call. */
+/** Routes that check their own credential have no account. */
 async function callerAccount(context: Context, request: FastifyRequest): Promise<Account | null> {
   const admitted = (request as Partial<FastifyRequest>).account
   if (admitted) return admitted

@@ -5,7 +5,7 @@ import type { Read } from '../rtdb/access/rules.ts'
 
 const BRANCHES = ['guard_locations', 'patrol_history']
 
-/** Notes what people read of the realtime database, over REST and by the SDK: guards' pasts, and what they were refused. */
+/** Records reads of the realtime database, over REST and by the SDK: guards' pasts, and refusals. */
 export const noteReads =
   ({ security }: Pick<Context, 'security'>) =>
   ({ identity, path, allowed, via, address, agent }: Read): void => {
@@ -15,7 +15,7 @@ export const noteReads =
     const [branch = '', patrolId = ''] = path
     if (allowed && branch !== 'patrol_history') return
     const what: SecurityEvent = allowed ? 'TrailViewed' : 'CallRefused'
-    // ids that were only tried would tell a row of each, and so would paths that nothing stands at
+    // invented ids, and paths without data, would create a row for each
     const known = BRANCHES.includes(branch) ? `/${branch}` : '/'
     const place = allowed && /^\d{1,16}$/.test(patrolId) ? `/${branch}/${patrolId}` : known
     security.add({

@@ -1,19 +1,19 @@
 import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
-/** From where somebody calls. */
+/** Origin of a call. */
 export interface Caller {
   address: string
   agent: string | null
 }
 
-/** One thing that the security log is to tell of. */
+/** An entry for the security log. */
 export interface Note extends Caller {
   company: CompanyId
   what: SecurityEvent
-  /** an account's id, `guest:<id>` or `device:<id>`; null where nobody is known */
+  /** an account's id, `guest:<id>` or `device:<id>`; null: unknown */
   whose: string | null
-  /** the call; null where the event says it all */
+  /** the call; null if the kind of event is enough */
   call: string | null
 }
 

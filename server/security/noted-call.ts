@@ -36,21 +36,21 @@ const WRITES: readonly [path: string, what: SecurityEvent][] = [
   ['/api/guest-access-settings', 'AccessChanged'],
 ]
 
-/** A call as far as it decides whether it is noted. */
+/** Properties of a call that determine its entry. */
 export interface AnsweredCall {
   method: string
-  /** of the route, `/api/clients/:id` */
+  /** route pattern, `/api/clients/:id` */
   pattern: string
   status: number
-  /** whether the answer is a file of rows */
+  /** whether the reply is a file of rows */
   rows: boolean
-  /** whether a part of the past was asked for */
+  /** whether a part of the past was requested */
   past: boolean
-  /** whether it was refused by its schema, by which the console's forms check what they send */
+  /** whether it was refused by its schema, which the console's forms check before */
   malformed: boolean
 }
 
-/** What the security log says of a call that somebody made who is signed in; null where it says nothing. */
+/** Returns the security entry of a call by a signed-in person; null: none. */
 export function notedCall({
   method,
   pattern,
@@ -64,7 +64,7 @@ export function notedCall({
   if (malformed) return 'InputRefused'
   // another company's records are not found
   if (status === 404 && /[:*]/.test(pattern)) return 'NothingFound'
-  // whoever is told that nothing has changed looks at what they hold
+  // a "not modified" reply means that the caller views their cached copy
   if ((status < 200 || status >= 300) && status !== 304) return null
   if (past && method === 'GET' && pattern === '/api/live-locations/:id') return 'TrailViewed'
   const named = NOTED[`${method} ${pattern}`]

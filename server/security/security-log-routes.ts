@@ -14,7 +14,7 @@ import { newestSecurityEvents } from './newest-security-events.ts'
 const tags = ['security log']
 const EXPORT_PAGE = 500
 
-/** What the security log tells, as pages and as CSV, and what it tells everybody of their own account. */
+/** Routes of the security log, as pages and CSV, and of one's own account's entries. */
 export function securityLogRoutes(app: App, context: Context): void {
   app.get(
     '/security-log',

@@ -5,18 +5,18 @@ import type { CountedNote, Note } from './note.ts'
 
 const FLUSH_MS = 1000
 /**
- * Different notes of one account, guest or phone that wait to be kept; what comes beyond them is counted without its place. Of each
- * by itself, so that nobody uses up what is kept of others, here or in another company.
+ * Limit of different waiting entries of one account, guest or phone; further ones are counted without their
+ * place. Separate limits, so that nobody uses up those of others.
  */
 export const MOST_WAITING = 200
 
 /**
- * What the security log is yet to be told: counted by what is alike, and kept together once a second, so that a flood
- * costs no more than what differs in it.
+ * Buffer of the security log: entries are counted by equality, and written together once a second, so that a
+ * flood of equal entries costs little.
  */
 export class SecurityNotes {
   #waiting = new Map<string, CountedNote>()
-  /** how many of them are of each account, guest and phone */
+  /** number of waiting entries by account, guest and phone */
   #ofHolder = new Map<string, number>()
   #ofNobody = new Map<SecurityEvent, { hour: number; count: number }>()
   #timer: NodeJS.Timeout | null = null
@@ -37,8 +37,8 @@ export class SecurityNotes {
   }
 
   /**
-   * A try with what nobody has: no company can be told of it, so the server's own log is, of the first in an hour, of
-   * the tenth, the hundredth.
+   * Counts an attempt with an unknown credential. It belongs to no company, so the server's own log prints
+   * the first in an hour, the tenth, the hundredth.
    */
   addOfNobody(what: SecurityEvent): void {
     const hour = Math.floor(this.#keeping.now() / HOUR_MS)
@@ -62,7 +62,7 @@ export class SecurityNotes {
     )
   }
 
-  /** Keeps all that waits. What the storage does not take now waits on. */
+  /** Writes all waiting entries. After a storage failure they continue to wait. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -70,7 +70,7 @@ export class SecurityNotes {
       // on a full disk only what may use the reserve is written
       if (this.#waiting.size === 0) return
       if (this.#keeping.space.short) return this.#flushSoon()
-      // in one order everywhere, so that two processes do not wait for each other
+      // locked in one order everywhere, which prevents deadlocks
       const notes = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, note]) => note)
       this.#waiting = new Map()
       this.#ofHolder = new Map()

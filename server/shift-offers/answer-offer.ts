@@ -10,8 +10,9 @@ import { handleIn } from '../event-log/handle.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
 
 /**
- * A guard accepts or declines an offer. Accepting gives them the shift in the same transaction, with the conflicts checked
- * again: of two at once one has it. Throws 404 where there is no such offer, and the problem of a refusal.
+ * Handles a guard's answer to an offer. Accepting assigns the shift in the same transaction, with the
+ * conflicts checked again: of two parallel answers one succeeds. Throws 404 if there is no such offer, and
+ * the problem of a refusal.
  */
 export async function answerOffer(
   context: Context,

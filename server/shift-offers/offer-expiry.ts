@@ -26,5 +26,5 @@ const policy: Policy<OpenOffer> = {
       : { timers: [{ key: id, dueAt: until }] },
 }
 
-/** An offer that nobody accepted ends at its last time. */
+/** Policy: expires offers at their deadline. */
 export const offersExpire = anyPolicy(policy)

@@ -8,8 +8,9 @@ import { conflictsIfGiven } from '../roster/roster-rules.ts'
 import { openShift } from './open-shift.ts'
 
 /**
- * A shift and when it begins (ms since epoch UTC, as `now`). Throws a 409 problem unless it is published, open and still
- * to come, offered to nobody else, every guard can have it, and the time to answer is not over.
+ * Returns a shift and when it begins (ms since epoch UTC, as `now`). Throws a 409 problem unless it is
+ * published, open and in the future, not offered already, possible for every guard, and the deadline has not
+ * passed.
  */
 export async function offerableShift(
   trx: Transaction<Tables>,

@@ -7,10 +7,10 @@ import type { Tables } from '../db/tables.ts'
 import { keptGuards } from './shift-offer-model.ts'
 import { openShiftsIn } from './open-shift.ts'
 
-/** offers of one guard that are shown, those that end first */
+/** maximum number of shown offers of one guard, earliest deadline first */
 const MOST_OFFERS = 50
 
-/** The open shifts that are offered to a guard, have not begun at `now` (ms since epoch UTC) and were not declined. */
+/** Returns the offers to a guard that have not begun at `now` (ms since epoch UTC) and were not declined. */
 export async function offersOfGuard(
   db: Kysely<Tables>,
   company: CompanyId,

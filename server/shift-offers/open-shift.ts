@@ -4,7 +4,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { keptDuties } from '../roster/roster-table.ts'
 
-/** An open shift of a published roster: the duty without a guard; undefined where it is none. */
+/** Returns an open shift of a published roster: the duty without a guard; undefined: none. */
 export async function openShift(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -19,7 +19,7 @@ export async function openShift(
   return keptDuties.parse(row?.published ?? '[]').find(({ id, guard }) => id === duty && guard === null)
 }
 
-/** Reads rosters by their ids once, and gives their open shifts. */
+/** Reads rosters by their ids once, and returns their open shifts. */
 export async function openShiftsIn(
   db: Kysely<Tables>,
   company: CompanyId,

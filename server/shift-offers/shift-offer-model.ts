@@ -24,13 +24,13 @@ declare module '../db/tables.ts' {
       status: 'open' | 'taken' | 'withdrawn' | 'expired'
       guards: string
       declined: string
-      /** who took it */
+      /** guard who accepted */
       worker_id: string | null
       /** ms since epoch UTC */
       offered_at: number
       /** ms since epoch UTC; null: it has no end */
       until_at: number | null
-      /** the offered shift as it was then, JSON; null in offers of before */
+      /** the offered shift as it was then, JSON; null in older offers */
       shift: string | null
     }
   }

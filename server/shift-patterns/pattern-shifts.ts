@@ -6,7 +6,7 @@ import type { RowKey } from '../projections/read-model.ts'
 import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
 import { keptDays } from './shift-pattern-table.ts'
 
-/** The shift of a pattern as it is now, as the rows of guards who have it show it. */
+/** Returns the current shift of a pattern, for the rows of its guards. */
 export async function shiftColumnsOf(trx: Transaction<Tables>, { company, id }: RowKey) {
   const { name, start_local, duration_min, days, valid_from, valid_to, holiday_policy } = await trx
     .selectFrom('shift_pattern')

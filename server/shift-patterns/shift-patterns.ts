@@ -14,7 +14,7 @@ import type { Resource } from '../resource/resource.ts'
 import { changeShiftsOf } from '../assignments/pattern-changes.ts'
 import { keptDays } from './shift-pattern-table.ts'
 
-/** The fields of which rows of guards show something. */
+/** Fields that are shown in rows of guards. */
 const SHOWN_WITH_GUARDS = [
   'name',
   'startLocal',
@@ -57,7 +57,7 @@ function columnsOf(event: Exclude<ShiftPatternEvent, { type: 'ShiftPatternRemove
   }
 }
 
-/** how many guards have a pattern on an assignment that is not archived */
+/** number of guards with a pattern on an active assignment */
 const guardCount = sql<number>`(select count(*) from worker_assignment as entry
   where entry.company = shift_pattern.company and entry.shift_pattern_id = shift_pattern.id)`
 
@@ -93,7 +93,7 @@ const shown = ({ days, certificates, breaks, ...row }: Row): ShiftPattern => ({
   breaks: breaks === null ? null : jsonText.pipe(breaksShown).parse(breaks),
 })
 
-/** Shifts as they recur, for the guards who have them. */
+/** Routes of shift patterns. */
 export function shiftPatternRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(shiftPatterns, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

@@ -18,13 +18,16 @@ import { checkedExchange, exchangesIn, publishedIn } from './swap-problem.ts'
 type OfLink = Pick<PresentedLink, 'company' | 'workerId' | 'linkId'>
 type Guard = { company: CompanyId; workerId: string }
 
-/** open swaps that one guard may have asked for */
+/** maximum number of open swaps proposed by one guard */
 const MOST_OPEN = 5
-/** swaps that one guard may ask for in a day; each is kept for good, also once it is cancelled */
+/** maximum number of swaps proposed by one guard in a day; each is stored for ever, even if cancelled */
 const MOST_OF_DAY = 20
 const DAY_MS = 86_400_000
 
-/** The swaps of a guard, asked for or asked of them, whose shifts have not begun at `now` (ms since epoch UTC). */
+/**
+ * Returns the swaps of a guard, proposed by or to them, whose shifts have not begun at `now` (ms since epoch
+ * UTC).
+ */
 export async function swapsOfGuard(
   db: Kysely<Tables>,
   { company, workerId }: Guard,
@@ -116,7 +119,7 @@ export async function swapOptions(
     .toSorted((a, b) => a.from - b.from)
 }
 
-/** Asks another guard for a swap. Throws 404 where the roster is unknown, and the problem of a refusal. */
+/** Proposes a swap to another guard. Throws 404 if the roster is unknown, and the problem of a refusal. */
 export async function askForSwap(
   context: Context,
   { company, workerId, linkId }: OfLink,
@@ -184,7 +187,7 @@ export async function askForSwap(
   })
 }
 
-/** Accepts, declines or cancels a swap. Conflicts are checked again where it is accepted. */
+/** Accepts, declines or cancels a swap. Conflicts are checked again on acceptance. */
 export async function answerSwap(
   context: Context,
   { company, workerId, linkId }: OfLink,

@@ -54,7 +54,7 @@ function shown({ shift, other_shift, ...row }: Row): ShiftSwap {
   }
 }
 
-/** The swaps that guards ask for: who reads them, and how a planner approves or rejects one. */
+/** Routes of guards' swaps: list, approve, reject. */
 export function shiftSwapRoutes(app: App, context: Context): void {
   const show = async (db: Context['db'], company: CompanyId, swapId: string) => {
     const row = await swapRows(db, company).where('shift_swap.id', '=', swapId).executeTakeFirst()

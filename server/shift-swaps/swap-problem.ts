@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import { conflictFinder } from '../roster/roster-rules.ts'
 import { keptDuties } from '../roster/roster-table.ts'
 
-/** Which duty of which guard is exchanged for which, in one week of one assignment. */
+/** The exchanged duties of two guards, in one week of one assignment. */
 export interface Exchange {
   assignmentId: string
   week: string
@@ -36,8 +36,8 @@ type Checked = { refused: Refusal } | { shift: PlannedDuty; otherShift: PlannedD
 type Asked = Pick<Exchange, 'workerId' | 'duty' | 'other' | 'otherDuty'>
 
 /**
- * Reads what exchanges among these guards in one week of an assignment are checked by. What it gives tells what speaks
- * against one at `now` (ms since epoch UTC), or both shifts and when the first begins.
+ * Reads the facts for swaps among these guards in one week of an assignment. The returned function gives the
+ * problem of a swap at `now` (ms since epoch UTC), or both shifts and when the first begins.
  */
 export async function exchangesIn(
   db: Kysely<Tables>,

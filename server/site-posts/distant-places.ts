@@ -20,7 +20,7 @@ const distance = (metres: number) =>
   `${(metres / 1000).toLocaleString('en', { maximumFractionDigits: metres < 10_000 ? 1 : 0 })} km`
 const distant = (field: string, message: string): Warning => ({ code: 'distant_place', field, message })
 
-/** A warning where a post comes to lie far from its assignment's geofence, or from all others where there is none. */
+/** Warns if a post is far from its assignment's geofence, or from all others without one. */
 export async function distantPost(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -47,7 +47,7 @@ export async function distantPost(
   return []
 }
 
-/** A warning where a geofence is drawn far from the posts of its assignment, or from all where it has none. */
+/** Warns if a geofence is far from the posts of its assignment, or from all if it has none. */
 export async function distantFence(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -94,7 +94,10 @@ const postsOf = (trx: Db, company: CompanyId) =>
     .where('company', '=', company)
     .where('archived_at', 'is', null)
 
-/** How far a place is from the nearest other post of the company, metres; 0 where there is none, or one near enough. */
+/**
+ * Returns the distance of a place from the nearest other post of the company, metres; 0 if there is none, or
+ * one near enough.
+ */
 async function metresFromAll(
   trx: Db,
   company: CompanyId,

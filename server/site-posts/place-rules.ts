@@ -8,7 +8,7 @@ import type { DecidedEvents } from '../resource/resource.ts'
 
 type Db = Kysely<Tables>
 
-/** The post as it was before what was decided of it. */
+/** Returns the post before a decision. */
 export const postBefore = (trx: Db, company: CompanyId, id: string) =>
   trx
     .selectFrom('site_post')
@@ -17,7 +17,7 @@ export const postBefore = (trx: Db, company: CompanyId, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A post that is put on an assignment is of the client whose assignment it is. */
+/** Checks that a post on an assignment belongs to the assignment's client. */
 export async function refusesOtherClient(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -49,7 +49,10 @@ export async function refusesOtherClient(
   return null
 }
 
-/** An assignment keeps its client while posts of that client are on it, and its guards stand at posts of its own. */
+/**
+ * Refuses to change an assignment's client while posts of that client are on it, and checks that its guards
+ * are at its own posts.
+ */
 export async function refusesOthersPosts(
   trx: Db,
   { company, id, events }: DecidedEvents,

@@ -32,7 +32,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** who may see them there hears of them */
+/** event visibility: accounts that may see a post's checklists */
 const CHECKLISTS = '/site-post-checklists/:id'
 export const sitePostNames = { postType: 'type', clientId: 'owner' } as const
 
@@ -100,12 +100,12 @@ type Said = Extract<SitePostEvent, { type: 'SitePostAdded' | 'SitePostChanged' }
 
 const columnsOf = ({ postType, ...fields }: Said) => ({
   ...columnFields(fields),
-  // in place of the event's
+  // overrides the event's
   type: postType,
   search: searchText(fields.alias),
 })
 
-/** Whether a post has this checklist. */
+/** Returns whether a post has this checklist. */
 export const hasChecklist = (company: CompanyId, checklistId: string) =>
   sql<boolean>`site_post.id in (select assigned.site_post_id from site_post_checklist as assigned
     where assigned.company = ${company} and assigned.checklist_id = ${checklistId})`

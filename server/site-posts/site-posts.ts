@@ -21,8 +21,8 @@ import { writeHeaders } from '../resource/write-headers.ts'
 import { hasChecklist, sitePostNames, sitePosts } from './site-post-model.ts'
 
 /**
- * The company's posts as the API shows them, the removed ones, too. With limits, who owns a post is told where that
- * client is within them.
+ * Selects the company's posts in the format of the API, including removed ones. With limits, the client's
+ * name only if it is within them.
  */
 export const sitePostRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
@@ -57,7 +57,7 @@ export const sitePostRows = (db: Context['db'], company: CompanyId, limits: Limi
 const rowsOf = (...asked: Parameters<typeof sitePostRows>) =>
   sitePostRows(...asked).where('site_post.archived_at', 'is', null)
 
-/** Of these, those that an account sees and that are not archived. */
+/** Returns those of these posts that an account sees and that are not archived. */
 function postsSeen(db: Context['db'], { company, limits }: Seer) {
   const rows = rowsOf(db, company, limits).where(isArchived('site_post', false))
   return limits ? rows.where(isWithin('site-post', company, limits, 'site_post.id')) : rows
@@ -80,7 +80,7 @@ const listed = {
 export const showSitePost: Show<SitePost> = (db, company, postId, limits) =>
   rowsOf(db, company, limits).where('site_post.id', '=', postId).executeTakeFirst()
 
-/** Where guards stand or pass: of the company, of a client, of an assignment. */
+/** Routes of site posts: of the company, of a client, of an assignment. */
 export function sitePostRoutes(app: App, context: Context): void {
   app.get('/site-posts', { schema: listSchema(sitePosts, contract) }, (request, reply) => {
     const { owner, assignment_id, checklist_id, archived } = request.query
@@ -115,7 +115,7 @@ export function sitePostRoutes(app: App, context: Context): void {
     restore: { type: 'RestoreSitePost' },
   })
 
-  // the same posts as a part of their assignment: DELETE takes a post off it, the post itself stays
+  // the same posts as parts of their assignment: DELETE removes a post from it, the post itself stays
   const ofAssignment = z.object({ id })
   const onAssignment = z.object({ id, postId: id })
   const tags = ['assignments']
@@ -155,7 +155,8 @@ export function sitePostRoutes(app: App, context: Context): void {
       })
     },
   )
-  // asked in the transaction, behind the first answer: a retry must not hear 404 because the first one took the post off
+  // checked in the transaction, after the stored reply: a retry must not get 404 because the first call
+  // removed it
   const mustBeOn = async (
     trx: Context['db'],
     company: CompanyId,

@@ -6,7 +6,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** What a company has said of how its console and server behave; null where the default holds. */
+    /** Settings of a company; null: the default applies. */
     system_settings: {
       company: string
       base_map: 'automatic' | 'open' | 'bundled' | null
@@ -27,7 +27,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** How a company's console and server behave. */
+/** Settings for a company's console and server. */
 export const systemSettings: Resource = {
   noun: { one: 'system settings', many: 'system settings' },
   path: `${contract.path}/own`,

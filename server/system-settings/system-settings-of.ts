@@ -4,7 +4,7 @@ import { SYSTEM_SETTINGS, type SystemSettings } from '../../domain/system-defaul
 import type { Tables } from '../db/tables.ts'
 import { columnFields } from '../resource/field-names.ts'
 
-/** What a company has set, and the defaults where it has said nothing. */
+/** Returns the settings of a company, with defaults for unset ones. */
 export async function systemSettingsOf(db: Kysely<Tables>, company: string): Promise<SystemSettings> {
   const row = await db
     .selectFrom('system_settings')
@@ -39,7 +39,7 @@ function withDefaults(row: Tables['system_settings']): SystemSettings {
   }
 }
 
-/** What each console of the company goes by. */
+/** Returns the settings that each console of the company needs. */
 export async function consoleSettings(db: Kysely<Tables>, company: string): Promise<ConsoleSettings> {
   const {
     keepFixesDays: _,

@@ -14,7 +14,7 @@ import { systemSettingsOf } from './system-settings-of.ts'
 const path = `${contract.path}/own`
 const tags = ['system settings']
 
-/** How the caller's company has its console and server behave. */
+/** Routes of the company's system settings. */
 export function systemSettingsRoutes(app: App, context: Context): void {
   const record = recordOf(context, systemSettings, systemSettingsStream, async (db, company) => ({
     id: 'own' as const,

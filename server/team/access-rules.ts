@@ -11,10 +11,13 @@ import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
 type Db = Kysely<Tables>
-/** A role before an event, and up to which edition of the catalogue it was decided upon. */
+/** A role before an event, and the edition with which it was last saved. */
 type RoleHeld = { id: string; permissions: readonly Permission[]; edition: number }
 
-/** Why an account must not get or lose what was decided for it. The company's log is held, so two at once take turns. */
+/**
+ * Returns why an account must not change like this. The company's log is locked, so parallel commands take
+ * turns.
+ */
 export async function refusesAccessOfAccount(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id, by } = decided
   for (const event of decided.events.map((each) => userStream.event.parse(each))) {
@@ -36,7 +39,7 @@ export async function refusesAccessOfAccount(trx: Db, decided: DecidedEvents): P
   return null
 }
 
-/** What a person may do before and after an event; null where it changes nothing of that. */
+/** Permissions of a person before and after an event; null if it does not change them. */
 async function changeOfAccess(
   trx: Db,
   company: CompanyId,
@@ -46,7 +49,7 @@ async function changeOfAccess(
   const own = async () => (await accountIn(trx, company, id))?.permissions ?? []
   switch (event.type) {
     case 'SecondFactorTurnedOff':
-      // whoever resets it stands closer to the account of the other
+      // resetting another person's factor gives power over their account
       return by === `user:${id}` ? null : { before: [], after: await own() }
     case 'RoleChanged':
       return { before: await own(), after: await permissionsOfRole(trx, company, event.roleId) }
@@ -66,7 +69,7 @@ async function changeOfAccess(
   }
 }
 
-/** Why a role must not hold what was decided for it. */
+/** Returns why a role must not get these permissions. */
 export async function refusesPermissionsOfRole(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   for (const event of decided.events.map((each) => roleStream.event.parse(each))) {
     const { company, id, by } = decided
@@ -101,8 +104,8 @@ function newlyDecided(edition: number, event: RoleEvent): Permission[] {
 }
 
 /**
- * Why the rule about the second factor of a role must not change: only an account that holds what the role holds may
- * change it, and a stricter rule leaves somebody who can undo it and whom it does not stop.
+ * Returns why the second-factor rule of a role must not change: only an account with the role's permissions
+ * may change it, and a stricter rule must leave somebody unaffected who can undo it.
  */
 export async function refusesRuleOfRole(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id, by, events } = decided
@@ -121,7 +124,10 @@ export async function refusesRuleOfRole(trx: Db, decided: DecidedEvents): Promis
   }
 }
 
-/** Whether somebody may make the second factor of a role optional again who has one, or whose own role requires none. */
+/**
+ * Returns whether somebody with a factor, or whose own role requires none, may make the role's factor
+ * optional again.
+ */
 async function someoneCanUndo(
   trx: Db,
   company: CompanyId,
@@ -151,7 +157,7 @@ async function someoneCanUndo(
   return row !== undefined
 }
 
-/** What a person's role holds, whether verified or not, and whether they are limited to a part of the company. */
+/** Returns the permissions of a person's role, verified or not, and whether the person is limited. */
 async function accountIn(trx: Db, company: CompanyId, id: string) {
   const row = await accountsWithRole(trx)
     .select([
@@ -167,7 +173,7 @@ async function accountIn(trx: Db, company: CompanyId, id: string) {
   return row && { permissions: roleIn(row).permissions, limited: limitsOf(row) !== null }
 }
 
-/** What somebody may give: of a part of the company nothing. Null for the system itself, which may do everything. */
+/** Returns what a person may grant: nothing if limited. null for the system, which may grant everything. */
 export async function heldBy(trx: Db, company: CompanyId, by: string): Promise<readonly Permission[] | null> {
   const [kind, id = ''] = by.split(':', 2)
   if (kind !== 'user') return null
@@ -189,7 +195,10 @@ async function roleBefore(trx: Db, company: CompanyId, id: string): Promise<Role
   return role ?? { id, permissions: [], edition: EDITION }
 }
 
-/** Whether somebody verified, neither suspended nor limited, keeps access who is not this account, or has not this role. */
+/**
+ * Returns whether another active, verified and unlimited account, or one with another role, can still grant
+ * everything.
+ */
 async function keepsAccessBut(
   trx: Db,
   company: CompanyId,

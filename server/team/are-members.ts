@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Whether the company has an account with each of these ids. */
+/** Returns whether the company has an account with each of these ids. */
 export async function areMembers(
   trx: Kysely<Tables>,
   company: CompanyId,

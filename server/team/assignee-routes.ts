@@ -11,8 +11,8 @@ import { listSchema, sendList } from '../resource/list.ts'
 import { teamMembers } from './team-members.ts'
 
 /**
- * Team members as pickers of a kind of record offer them, for those who may not see the team. `within`: of whom an account
- * with limits learns, by `account.id`.
+ * Adds a route of assignable team members for accounts that may not see the team. `within`: which of them a
+ * limited account may see, by `account.id`.
  */
 export function assigneeRoutes(
   app: App,

@@ -49,7 +49,7 @@ interface Row {
   second_factor_from: number | null
 }
 
-/** A row of `roleRows` as this server tells it. */
+/** Returns a row of `roleRows` in the format of the API. */
 export function shownRole({ requireSecondFactor }: Context['config'], { permissions, ...row }: Row): Role {
   const held = permissions === null ? (builtInRole(row.id)?.permissions ?? []) : permissionsKept(permissions)
   return {
@@ -58,13 +58,13 @@ export function shownRole({ requireSecondFactor }: Context['config'], { permissi
     newer_permissions: newerThan(row.edition).filter((permission) => !held.includes(permission)),
     built_in: permissions === null,
     second_factor_required: row.second_factor_from !== null,
-    // rules of before there was a time of grace took effect at once
+    // rules from before the grace period took effect at once
     second_factor_from: row.second_factor_from === null ? null : Number(row.second_factor_from) || null,
     second_factor_required_of_all: requireSecondFactor,
   }
 }
 
-/** What people of the back office may do: the roles that every company has, and its own. */
+/** Routes of roles: built-in ones and the company's own. */
 export async function roleRoutes(app: App, context: Context): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('preHandler', async ({ method, params, query, routeOptions }, reply) => {

@@ -12,7 +12,7 @@ import { roleRows } from './role-rows.ts'
 import { shownRole } from './roles.ts'
 
 /**
- * Which roles require a second factor. After GRACE_MS, those with such a role and no factor are led to set one up by
+ * Routes of second-factor rules. After GRACE_MS, accounts with such a role and no factor must set one up at
  * their next call.
  */
 export function secondFactorRuleRoutes(app: App, context: Context): void {

@@ -24,7 +24,7 @@ import { memberRecord, teamMembers } from './team-members.ts'
 
 const tags = [teamMembers.noun.many]
 const params = z.object({ id })
-/** invitations that one person sends in a quarter of an hour, and those that one address gets */
+/** invitations sent by one person, and to one address, in a quarter of an hour */
 const MOST_SENT = 50
 const MOST_TO_ONE = 5
 
@@ -33,7 +33,7 @@ const taken = () => {
   return new HttpProblem(422, message, { code: 'email_taken', data: { email: [message] } })
 }
 
-/** How people join the back office, and how their accounts are suspended and reinstated. */
+/** Routes to invite members, and to suspend and reinstate accounts. */
 export function teamInvitationRoutes(app: App, context: Context): void {
   const { show, record } = memberRecord(context)
   const schema = { tags, params, headers: writeHeaders, response: { 200: contract.reply } }
@@ -74,7 +74,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account } = request
       const { email } = request.body
-      // a server that does not know its own address says so before anybody is invited
+      // a server without a known URL refuses before anybody is invited
       const origin = publicOrigin(context.config, request)
       await countMail(account, email, reply)
       await letExpiredInvitationGo(context, email)
@@ -118,7 +118,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
   app.post(`${contract.path}/:id/reset-second-factor`, { schema }, async (request, reply) => {
     const { company } = request.account
     const { id: userId } = await mustBeThere(request.account, request.params.id)
-    // there the password and a code are asked for
+    // one's own is changed on the profile, with password and code
     if (userId === request.account.userId)
       throw refusalProblem({
         code: 'own_account',
@@ -141,7 +141,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     reply: contract.reply,
     except: ['resend'],
     before: ({ account, id: userId }) => mustBeThere(account, userId),
-    // whoever is reinstated signs in again
+    // a reinstated account must sign in again
     follows: ({ account: { company }, id: userId, route }) =>
       route === 'suspend'
         ? (trx) => endSessionsOf(trx, { company, userId }, null, 'suspended', context.now())

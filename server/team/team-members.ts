@@ -45,7 +45,7 @@ export const teamMembers: Resource = {
   readModel: accounts,
 }
 
-/** what a person's role is called; one that every company has is in no table */
+/** name of a person's role; built-in ones are in no table */
 const roleName = sql<string>`coalesce(role.name, case account.role ${sql.join(
   BUILT_IN_ROLES.map((role) => sql`when ${role.id} then ${role.name}`),
   sql` `,
@@ -102,7 +102,7 @@ const stateAt = (now: number) =>
     when account.invited_until is null then 'active'
     when account.invited_until >= ${now} then 'invited' else 'expired' end`
 
-/** What the routes of team members share: how one is shown, and how it is commanded. */
+/** Common functions of team member routes: show one, and send it commands. */
 export function memberRecord(context: Context) {
   const show = async (db: Context['db'], company: CompanyId, userId: string) => {
     const row = await rowsOf(db, company).where('account.id', '=', userId).executeTakeFirst()

@@ -11,7 +11,7 @@ import { traceDatabase } from './trace-database.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Tracing } from './tracing.ts'
 
-/** Sends traces to the collector by OTLP over HTTP. It is loaded only where one is configured. */
+/** Sends traces to the collector by OTLP over HTTP. Loaded only if one is configured. */
 export function startTracing({ endpoint, serviceName, ratio }: TracingConfig): Tracing {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),

@@ -12,8 +12,8 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
 
 /**
- * A span for each request, below that of the caller if it sends `traceparent`. It names the route and never the URL:
- * URLs hold secrets of phones, tokens and names.
+ * Creates a span for each request, below that of the caller if it sends `traceparent`. It has the route and
+ * never the URL, which may contain secrets of phones, tokens and names.
  */
 export function traceRequests(app: App, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, Span>()

@@ -1,10 +1,10 @@
 import type { Dialect } from 'kysely'
 import type { App } from '../app.ts'
 
-/** What traces a process, where a collector is configured. */
+/** Tracing of a process, if a collector is configured. */
 export interface Tracing {
   traceRequests: (app: App) => void
   traceDatabase: (dialect: Dialect) => Dialect
-  /** Sends what is left and ends. */
+  /** Sends the rest and ends. */
   stop: () => Promise<void>
 }

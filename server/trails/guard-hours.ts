@@ -12,7 +12,7 @@ import type { Span } from '../fixes/fixes-between.ts'
 /** The fixes of one guard in one hour, as columns of one length that ascend in time. */
 export interface GuardHour {
   workerId: string
-  /** where the hour begins, ms since epoch UTC */
+  /** start of the hour, ms since epoch UTC */
   hour: number
   /** ms since epoch UTC */
   t: number[]
@@ -21,11 +21,11 @@ export interface GuardHour {
   lon: number[]
   /** metres; null = unknown */
   accuracy: (number | null)[]
-  /** the usual spacing of the fixes that were stored, ms; null where it is not known */
+  /** usual interval of the stored fixes, ms; null: unknown */
   interval: number | null
-  /** how much later than its own time each came, ms; left out where it is not asked for */
+  /** delay of each fix after its own time, ms; absent if not requested */
   delay?: number[]
-  /** the times of those that came late, ms since epoch UTC; left out where it is not asked for */
+  /** times of late fixes, ms since epoch UTC; absent if not requested */
   late?: number[]
 }
 
@@ -38,21 +38,21 @@ export interface TrailsSpan {
   workerIds?: readonly string[] | undefined
   /** metres that a fix which is left out may lie from the line; undefined = none is left out */
   within?: number | undefined
-  /** whether it is told when each fix came, and versions that were shown before another one of their moment came */
+  /** whether to include arrivals, and revisions that were shown before another one arrived */
   arrivals?: boolean | undefined
-  /** whether it is told which fixes came late */
+  /** whether to include which fixes were late */
   late?: boolean | undefined
 }
 
-/** so many are asked for together who of them walked in an hour: a seek into the fixes for each, a millisecond for all */
+/** number of guards whose fixes in an hour are looked up together: a seek for each, a millisecond for all */
 const GUARDS_TOGETHER = 256
 
 type Source = Pick<Context, 'db' | 'engine'>
 
 /**
- * What guards have walked in a span, hour after hour UTC, in each hour guard after guard; a guard without a fix in an
- * hour has none for it. One guard-hour is in memory at a time, and between two the event loop turns. Now and then, also
- * while nobody has walked, `goesOn` is asked, which throws where nobody wants the rest.
+ * Reads the tracks of guards in a period, hour after hour UTC, in each hour guard after guard; guards without
+ * a fix in an hour are skipped. One guard-hour is in memory at a time, and the event loop runs between two.
+ * `goesOn` is called from time to time, and throws if nobody wants the rest.
  */
 export async function* guardHours(
   source: Source,
@@ -76,7 +76,7 @@ export async function* guardHours(
     }
 }
 
-/** Who can have walked since: who has a fix has a live location, of the newest. */
+/** Returns guards who may have fixes since then: each has a live location, of the newest. */
 async function guardsHeardSince({ db }: Source, company: CompanyId, from: number): Promise<string[]> {
   const rows = await db
     .selectFrom('live_location')
@@ -138,7 +138,7 @@ async function guardHour(
   }
   for await (const text of columnTexts(source, company, span, { arrivals })) {
     const part = JSON.parse(text) as FixColumns
-    // of a moment in several versions there are several rows
+    // a fix with several revisions has several rows
     walked.late?.push(...new Set(part.late_t))
     for (let i = 0; i < part.t.length; i++) {
       walked.t.push(part.t[i] as number)

@@ -26,7 +26,7 @@ const FIELDS = [
   new Field('lon', listOf(new Int32()), false),
   new Field('accuracy', listOf(new Uint16()), false),
 ]
-/** The fields of an answer, with those that were asked for. */
+/** Fields of a reply, with the requested ones. */
 function schemaOf({ arrivals = false, late = false }: Asked): Schema {
   const more = [...(arrivals ? ['delay'] : []), ...(late ? ['late'] : [])]
   return new Schema([...FIELDS, ...more.map((name) => new Field(name, listOf(new Int32()), false))])
@@ -37,7 +37,10 @@ interface Asked {
   late?: boolean | undefined
 }
 
-/** Takes what the writer writes: its own queue would grow as fast as the database is read, however slow the reader. */
+/**
+ * Collects the writer's output: its own queue would grow as fast as the database is read, however slow the
+ * reader.
+ */
 class Written extends AsyncByteQueue<Uint8Array> {
   #pieces: Uint8Array[] = []
   bytes = 0
@@ -135,7 +138,7 @@ const list = <Type extends Int32 | Uint16>(type: Type, data: Type['TArray']) =>
     child: makeData({ type, length: data.length, nullCount: 0, data }),
   })
 
-/** Each value less the one before it, the first less `start`, modulo 2^32. */
+/** Returns the differences of consecutive values, the first to `start`, modulo 2^32. */
 function deltas(values: readonly number[], start: number): Int32Array {
   const differences = new Int32Array(values.length)
   let before = start

@@ -9,10 +9,10 @@ import { guardHours } from './guard-hours.ts'
 import { trailArrow } from './trail-arrow.ts'
 import { isKnownTag, trailsTag } from './trails-tag.ts'
 
-/** a console asks for two hours of a night at a time, and for two of its shape */
+/** a console requests two hours of a night at a time, and two of its shape */
 const AT_ONCE = 12
 
-/** What many guards walked in a span, for whoever replays a night: sent as it is read. */
+/** Route of the tracks of many guards in a period, for replays: sent while it is read. */
 export function trailRoutes(app: App, context: Context): void {
   const count = fewAtOnce(AT_ONCE, 'Trails are being sent to you. Ask for more when you have them.')
   app.get(

@@ -7,14 +7,14 @@ import type { CompanyId } from '../db/company-id.ts'
 import { loadState } from '../event-log/stream-state.ts'
 import type { TrailsSpan } from './guard-hours.ts'
 
-/** To be counted up with whatever gives the same fixes other bytes. */
+/** Increase it with every change that gives the same fixes other bytes. */
 const FORM = 2
 
 /**
- * The strong entity tag (RFC 9110 §8.8.1) of what guards have walked in a span, asked for before it is read; null where
- * that may change untold: an hour of it is not closed yet, or its fixes are being let go. What came in time is that of
- * the seals that the log was given after the hours were closed, by the hash of its chain; what came late is counted for
- * its hour. `coding` is what decides how the answer is compressed.
+ * Returns the strong entity tag (RFC 9110 §8.8.1) of the tracks in a period, without reading them; null if
+ * they may change: an hour is still open, or its fixes are being deleted. Fixes in time are covered by the
+ * hash of the log after the hours were closed; late ones by a counter for their hour. `coding` determines the
+ * compression of the reply.
  */
 export async function trailsTag(
   { db }: Pick<Context, 'db'>,
@@ -54,6 +54,6 @@ export async function trailsTag(
   return `"${hash('sha256', JSON.stringify(told), 'base64url')}"`
 }
 
-/** Whether one of the tags of an `If-None-Match` is this one. */
+/** Returns whether one of the tags of an `If-None-Match` is this one. */
 export const isKnownTag = (header: string | undefined, tag: string): boolean =>
   header === '*' || (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag)

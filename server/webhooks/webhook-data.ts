@@ -7,8 +7,8 @@ type Topic = (typeof WEBHOOK_TOPICS)[number]
 type Read = (db: Kysely<Tables>, company: CompanyId, id: string) => Promise<object | undefined>
 
 /**
- * What a message says of a record besides the event: what it is called and in which state it is. The receiver reads the
- * rest over the API, with the permissions that it has there. Of an incident that is not everybody's, nothing is sent.
+ * Data of a record in a message besides the event: its number and state. The receiver reads the rest over the
+ * API, with its permissions there. Restricted incidents are not sent.
  */
 const OF: Readonly<Record<Topic, Read>> = {
   alarm: (db, company, id) =>
@@ -42,7 +42,7 @@ const OF: Readonly<Record<Topic, Read>> = {
       .executeTakeFirst(),
 }
 
-/** What is sent of a record; undefined where nothing is. */
+/** Returns the data for a message about a record; undefined: nothing is sent. */
 export const webhookData = (
   db: Kysely<Tables>,
   company: CompanyId,

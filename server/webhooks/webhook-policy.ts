@@ -58,5 +58,5 @@ const policy: Policy<readonly Message[]> = {
   decide: (_happening, messages) => ({ messages }),
 }
 
-/** Writes a message to each webhook that hears of an event. */
+/** Policy: writes a message to each webhook that subscribes to an event. */
 export const webhookPolicy = anyPolicy(policy)

@@ -6,7 +6,7 @@ import { openText, sealText } from '../keys/seal-text.ts'
 import { SECRET_MARK } from './webhook-signature.ts'
 import './webhook-tables.ts'
 
-/** for how long the secret before a new one is valid, so that the receiver has time to change */
+/** how long the previous secret stays valid, so that the receiver has time to change */
 const OVERLAP_MS = 24 * 3_600_000
 const BYTES = 32
 
@@ -22,7 +22,7 @@ const secretsOf = (db: Kysely<Tables>, { company, webhookId }: Whose) =>
     .where('company', '=', company)
     .where('webhook_id', '=', webhookId)
 
-/** The secrets that are valid now, the newest first. One whose key is gone counts as none. */
+/** Returns the currently valid secrets, the newest first. One whose key is gone is ignored. */
 export async function validSecrets(context: Context, whose: Whose): Promise<string[]> {
   const rows = await secretsOf(context.db, whose).execute()
   const now = context.now()
@@ -33,8 +33,8 @@ export async function validSecrets(context: Context, whose: Whose): Promise<stri
 }
 
 /**
- * Makes a new secret: the one before it is valid for another day, all older ones no longer. Gives it, and until when the
- * other is valid, ms since epoch UTC; null where there was none.
+ * Creates a new secret: the previous one is valid for another day, older ones no longer. Returns it, and
+ * until when the previous one is valid, ms since epoch UTC; null: none.
  */
 export async function newSecret(
   context: Context,
@@ -43,7 +43,7 @@ export async function newSecret(
   const secret = SECRET_MARK + randomBytes(BYTES).toString('base64')
   const now = context.now()
   return context.db.transaction().execute(async (trx) => {
-    // one after the other; on SQLite transactions are
+    // one after the other; on SQLite transactions are serial anyway
     if (context.engine === 'postgres')
       await trx
         .selectFrom('webhook')

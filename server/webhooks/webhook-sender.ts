@@ -9,12 +9,15 @@ import './webhook-tables.ts'
 
 const GONE = 410
 
-/** The id by which the receiver knows a message, however often it is sent: it has no dot, which the signature separates by. */
+/**
+ * The id of a message for the receiver, the same with every attempt: it has no dot, which is the separator in
+ * the signature.
+ */
 export const messageId = (key: string): string => `msg_${key.replaceAll('.', '_')}`
 
 /**
- * Sends messages to webhooks, signed by Standard Webhooks. One that answers 410, or takes a message in none of all
- * attempts, is disabled: administrators hear of it, and can enable it and send again what was given up.
+ * Sends messages to webhooks, signed by Standard Webhooks. One that answers 410, or fails all attempts of a
+ * message, is disabled: administrators are notified, and can enable it and resend failed messages.
  */
 export const webhookSender =
   (context: Context): Sender =>

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
-/** What is signed, by Standard Webhooks: a message, its id, and the time of the attempt in whole seconds. */
+/** Returns the signed text, by Standard Webhooks: id, time of the attempt in whole seconds, and message. */
 export interface SignedParts {
   id: string
   timestamp: number
   body: string
 }
 
-/** before the base64 of the bytes of a secret */
+/** prefix of a secret in base64 */
 export const SECRET_MARK = 'whsec_'
 
 /** The headers of Standard Webhooks: one signature for each secret that is valid, the newest first. */

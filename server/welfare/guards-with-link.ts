@@ -6,7 +6,7 @@ import '../roster-links/roster-links.ts'
 
 const PER_QUERY = 256
 
-/** Those of these guards who have a page of their own, on which a welfare check appears. */
+/** Returns which of these guards have their own page, on which a welfare check appears. */
 export async function guardsWithLink(
   db: Kysely<Tables>,
   company: CompanyId,

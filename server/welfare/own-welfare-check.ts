@@ -27,7 +27,7 @@ const checkOf = (db: Kysely<Tables>, { company, workerId }: Guard) =>
 export const waitingCheck = async (db: Kysely<Tables>, guard: Guard): Promise<RosterPage['welfare_check']> =>
   (await checkOf(db, guard).where('status', '=', 'sent').executeTakeFirst()) ?? null
 
-/** A guard says that all is well. Throws 404 where the check is not theirs, and the problem of a refusal. */
+/** Handles a guard's answer. Throws 404 if the check is not theirs, and the problem of a refusal. */
 export async function answerCheck(
   context: Context,
   { company, workerId, linkId }: Pick<PresentedLink, 'company' | 'workerId' | 'linkId'>,

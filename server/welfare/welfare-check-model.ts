@@ -8,7 +8,7 @@ import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Whether guards answered that all is well. Times in ms since epoch UTC. */
+    /** Welfare checks of guards. Times in ms since epoch UTC. */
     welfare_check: {
       company: string
       id: string
@@ -24,7 +24,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** One waits at a time: a guard who does not answer is not asked twice. */
+/** Refuses a second open check: one waits at a time. */
 async function refusesSecond(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,

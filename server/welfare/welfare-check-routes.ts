@@ -46,7 +46,7 @@ const checkRows = (db: Context['db'], company: CompanyId) =>
     .select(['welfare_check.ended_at', 'welfare_check.reason'])
     .where('welfare_check.company', '=', company)
 
-/** Who was asked whether all is well, and how an operator asks somebody and confirms an answer that came by another way. */
+/** Routes of welfare checks: list, send one, and confirm an answer that came in another way. */
 export function welfareCheckRoutes(app: App, context: Context): void {
   const tags = [welfareChecks.noun.many]
   const show = (db: Context['db'], company: CompanyId, checkId: string) =>
@@ -65,7 +65,7 @@ export function welfareCheckRoutes(app: App, context: Context): void {
       checkRows(context.db, company),
       context.db.selectFrom('welfare_check').where('company', '=', company),
     )
-    // the newest comes first
+    // newest first
     const query = { ...request.query, sort: request.query.sort ?? ('-sent_at' as const) }
     const { headers } = request
     const isStillAdmitted = () => request.isStillAdmitted()

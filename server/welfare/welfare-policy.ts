@@ -40,7 +40,7 @@ const policy: Policy<Wanted> = {
     if (event?.event.type === 'AlarmClosed') return closed(trx, company, streamParts(event.stream).id)
     const rules = await rulesOf(trx, company, welfareUnanswered.kind)
     const isAsking = rules.some(({ threshold, isEnabled }) => threshold !== null && isEnabled)
-    // most companies ask nobody; a rule that is gone leaves timers and checks
+    // most companies have no such rule; timers and checks of a deleted rule remain
     const isOfRule = event !== undefined && streamParts(event.stream).type === alarmRuleStream.name
     if (!isAsking && !timer && !isOfRule) return null
     const guards = await guardsOf(trx, company, happening)
@@ -50,7 +50,7 @@ const policy: Policy<Wanted> = {
   decide: (_happening, wanted) => wanted,
 }
 
-/** The guards who may have to be asked at another time. */
+/** Returns the guards whose next check may change. */
 async function guardsOf(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -86,7 +86,7 @@ async function guardsOf(
   return rows.map(({ worker_id }) => worker_id)
 }
 
-/** The desk has dealt with a check: the guard is asked anew in time. */
+/** The desk has closed a check: the next one follows at the usual time. */
 async function closed(trx: Transaction<Tables>, company: CompanyId, alarmId: string): Promise<Wanted | null> {
   const alarm = await trx
     .selectFrom('alarm')
@@ -126,7 +126,7 @@ async function lookAt(
     const waiting = own.find(({ status }) => status === 'sent')
     if (!guard || rule?.threshold == null) {
       wanted.timers.push({ key: id, dueAt: null })
-      // nobody asks any more
+      // no rule asks any more
       if (waiting && (!guard || waiting.alarm_rule_id !== null))
         wanted.commands.push(commandTo(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
       continue
@@ -148,7 +148,7 @@ async function lookAt(
     wanted.timers.push({ key: id, dueAt: again })
     if (what === 'lapse' && waiting)
       wanted.commands.push(commandTo(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
-    // without a page there is nowhere to ask
+    // without a page the check cannot be shown
     if (what === 'send' && linked.has(id)) {
       const checkId = await nextId(trx, company, welfareStream.name)
       const { assignment, sitePost } = guard.about
@@ -161,13 +161,13 @@ async function lookAt(
   return wanted
 }
 
-/** Of the rules that apply at a place, the one that asks most often. */
+/** Returns the rule at a place with the shortest interval. */
 const ruleAt = (about: GuardAbout['about'], rules: readonly AlarmRule[]): AlarmRule | null =>
   rulesAt(rules, standardRule(welfareUnanswered), about)
     .filter(({ threshold }) => threshold !== null && threshold > 0)
     .toSorted((a, b) => (a.threshold ?? 0) - (b.threshold ?? 0))[0] ?? null
 
-/** The checks of guards in the last days, and those that wait. */
+/** Reads the checks of guards in the last days, and open ones. */
 async function checksOf(trx: Transaction<Tables>, company: CompanyId, ids: readonly string[], now: number) {
   const found = []
   for (const batch of batchesOf(ids, PER_QUERY))
@@ -183,5 +183,5 @@ async function checksOf(trx: Transaction<Tables>, company: CompanyId, ids: reado
   return found
 }
 
-/** Asks guards on duty whether all is well, as often as the rules for their places say. */
+/** Policy: sends welfare checks to guards on duty, at the interval of the rules for their places. */
 export const welfarePolicy = anyPolicy(policy)

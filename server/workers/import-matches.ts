@@ -15,14 +15,14 @@ type Matches = Pick<ImportCheck, 'good' | 'updates' | 'known' | 'faults'>
 type Whole = ReturnType<typeof shownWhole>
 
 const LINES_A_QUERY = 500
-/** the number by which a guard is found stays, and what somebody's employment is, steps change */
+/** the number that identifies a guard stays, and employment changes only by its steps */
 const NOT_CHANGED = ['employee_no', 'status']
 
 const searched = (no: unknown) => (typeof no === 'string' ? searchText(no) : '')
 
 /**
- * Sorts the lines of a file by the guards on the books: who is new, who would be changed and in what, and who stays as
- * they are. A guard is found by the employee number; one who has only the line's national ID is not changed.
+ * Sorts the lines of a file: new guards, changes of known ones, and unchanged ones. A guard is identified by
+ * the employee number; a match by national ID alone changes nothing.
  */
 export async function matchGuards(
   db: Kysely<Tables>,
@@ -70,7 +70,7 @@ function sortKnown(matches: Matches, { line, record }: Good, guard: Whole, versi
   else matches.known.push({ line, field: 'employee_no', message: takenWords('employeeNo', name) })
 }
 
-/** The guards on the books who have the employee number or the national ID of one of these lines. */
+/** Reads the guards with the employee number or the national ID of one of these lines. */
 async function holdersOf(db: Kysely<Tables>, company: CompanyId, some: readonly Good[]) {
   const find = async (column: 'employee_no_search' | 'national_id_no_search', field: string) => {
     const numbers = some.flatMap(({ record }) => searched(record[field]) || [])

@@ -13,9 +13,8 @@ const PER_QUERY = 256
 const keptShiftDays = jsonText.pipe(shiftDays)
 
 /**
- * What guards have to do besides the assignment that `workerRows` has of them, which is the newest: their other
- * assignments in the order in which they were put on them, by guard. With limits those within them. `ids`: of these
- * guards, of all unless given.
+ * Reads the other assignments of guards besides the newest, which `workerRows` has, in the order of
+ * assignment, by guard. With limits those within them. `ids`: only these guards.
  */
 export async function otherDuties(
   db: Context['db'],

@@ -17,13 +17,13 @@ import { takeTurns } from '../http/take-turns.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 type Good = ImportCheck['good'][number]
-/** What a file holds, before anybody looks who is on the books. */
+/** Content of a file, before it is compared with known guards. */
 export type WorkerCsv = Omit<ImportCheck, 'known' | 'updates'>
 
 const MOST_COLUMNS = 200
-/** of the text, characters that are parsed before others get their turn */
+/** number of characters parsed before yielding */
 const PIECE = 8 * 1024
-/** what people call columns who do not start from the template */
+/** other common names of columns */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   name: 'user_full_name',
   full_name: 'user_full_name',
@@ -38,8 +38,8 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads guards from CSV with a header line, as the list exports it or as a spreadsheet writes it: commas, semicolons or
- * tabs, days as YYYY-MM-DD or D/M/YYYY. Throws a 422 problem where it is no such file.
+ * Reads guards from CSV with a header line, from an export or a spreadsheet: commas, semicolons or tabs, days
+ * as YYYY-MM-DD or D/M/YYYY. Throws a 422 problem for another file.
  */
 export async function readWorkerCsv(text: string): Promise<WorkerCsv> {
   const [header, ...records] = await recordsIn(text)
@@ -96,7 +96,7 @@ async function recordsIn(text: string): Promise<Line[]> {
   const lines: Line[] = []
   try {
     for await (const line of Readable.from(piecesOf(text)).compose(parser) as AsyncIterable<Line>) {
-      // a spreadsheet keeps empty lines as rows of delimiters
+      // spreadsheets save empty lines as rows of delimiters
       if (line.record.some((cell) => cell.trim() !== '')) lines.push(line)
       // the first names the columns
       if (lines.length > MOST_IMPORT_LINES + 1) break
@@ -109,7 +109,7 @@ async function recordsIn(text: string): Promise<Line[]> {
   return lines
 }
 
-/** The parser counts the text of a line without its delimiters, so a line that is too long is refused here. */
+/** The parser's limit excludes delimiters, so a line that is too long is refused here. */
 async function* piecesOf(text: string): AsyncGenerator<string, void, undefined> {
   let length = 0
   for (let at = 0; at < text.length; at += PIECE) {
@@ -122,10 +122,13 @@ async function* piecesOf(text: string): AsyncGenerator<string, void, undefined> 
   }
 }
 
-/** Who has an employee number may be on the books: what only a new guard must have is checked once that is known. */
+/**
+ * A line with an employee number may match a known guard: fields that only a new guard needs are checked
+ * afterwards.
+ */
 const maybeKnown = workers.changes.extend({ status: z.string().optional() })
 
-/** The field that a column is for; null where it is for none. */
+/** Returns the field of a column; null: none. */
 function columnOf(named: string): string | null {
   const name = named
     .trim()
@@ -170,13 +173,13 @@ function valueOf(column: string, cell: string): unknown {
   return cell
 }
 
-/** As the export writes a list; null where it is written otherwise. */
+/** Parses a list in the format of the export; null if it has another one. */
 function listIn(cell: string): unknown {
   if (!cell.startsWith('[')) return null
   try {
     return JSON.parse(cell)
   } catch {
-    // then it is text that begins with a bracket, and what is wrong with it is said by the field's rules
+    // then it is text that begins with a bracket, and the field's rules report the error
     return null
   }
 }
@@ -187,7 +190,7 @@ function certificate(text: string) {
   return { name, no, issued: issued ? isoDay(issued) : null, expires: expires ? isoDay(expires) : null }
 }
 
-/** A day as spreadsheets of the Commonwealth write it, the day before the month; others stay as they are. */
+/** Converts a day with the day before the month, as in Commonwealth spreadsheets; other text stays. */
 const isoDay = (text: string): string => {
   const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
@@ -195,7 +198,7 @@ const isoDay = (text: string): string => {
 
 const NUMBERS = { employee_no: 'employee number', national_id_no: 'national ID' } as const
 
-/** What is wrong with the numbers by which nobody is added twice; `seen` keeps those of the lines before. */
+/** Returns the errors of the identifying numbers; `seen` contains those of earlier lines. */
 export function* numberFaults(
   seen: Map<string, number>,
   line: number,

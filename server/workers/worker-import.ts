@@ -28,9 +28,9 @@ const tags = ['guards']
 const NUMBERS_PER_QUERY = 500
 
 /**
- * Guards from a CSV file: the check says what is wrong with each line, and what would change of whom, before anything is
- * stored. Who is on the books already, by employee number or national ID, is never added again, so one file may be
- * imported any number of times; who is changed is changed by PATCH.
+ * Routes to import guards from a CSV file: the check reports errors of each line and changes of known guards,
+ * before anything is stored. A known guard, by employee number or national ID, is never added again, so one
+ * file may be imported any number of times; changes are made by PATCH.
  */
 export function workerImportRoutes(app: App, context: Context): void {
   app.post(
@@ -70,7 +70,7 @@ export function workerImportRoutes(app: App, context: Context): void {
   )
 }
 
-/** Who of these is not on the books yet. */
+/** Returns which of these are new. */
 async function freshOnes(trx: Kysely<Tables>, company: CompanyId, guards: ImportCheck['good']) {
   const known = await onTheBooks(trx, company, guards)
   const seen = new Map<string, number>()
@@ -85,7 +85,7 @@ async function freshOnes(trx: Kysely<Tables>, company: CompanyId, guards: Import
   }
 }
 
-/** Which of these have a number that somebody on the books has. */
+/** Returns which of these have a number of a known guard. */
 async function onTheBooks(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -46,7 +46,7 @@ declare module '../db/tables.ts' {
       uniform_shirt: string | null
       uniform_trousers: string | null
       uniform_boots: string | null
-      /** when the personal data was erased, ms since epoch UTC; null where it was not */
+      /** when the personal data was erased, ms since epoch UTC; null: not erased */
       erased_at: number | null
     }
   }
@@ -76,8 +76,8 @@ const DETAILS = [
 ] as const
 
 /**
- * The company's guards as lists show them, with their newest assignment and their newest location. With limits, those
- * who are on an assignment within them, with the newest of these, and located only while they walk on one.
+ * Selects the company's guards for lists, with their newest assignment and location. With limits, guards on
+ * an assignment within them, with the newest of these, and located only while on patrol there.
  */
 export const workerRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
@@ -165,13 +165,13 @@ function placed(row: Row): Worker {
 const columnsOf = <Column extends string>(row: Record<Column, string | null>, columns: readonly Column[]) =>
   columns.map((column) => [column, row[column]] as const)
 
-/** A guard as lists show them: of what is kept of a guard only a part, and nothing of what is not, as there are many. */
+/** Returns a guard for lists: only some fields, and no empty ones, because there are many. */
 export const shownInList = (row: Row): Worker => ({
   ...placed(row),
   ...Object.fromEntries(columnsOf(row, BRIEF).filter(([, value]) => value !== null)),
 })
 
-/** The company's guards with all that is kept of them. */
+/** Selects the company's guards with all stored fields. */
 export const wholeWorkerRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   workerRows(db, company, limits).select(DETAILS.map((column) => `worker.${column}` as const))
 
@@ -181,7 +181,7 @@ const { certificates: keptCertificates, skills: keptSkills } = workerKept.shape
 const listIn = <List>(schema: z.ZodType<List>, text: string | null) =>
   text === null ? null : jsonText.pipe(schema).parse(text)
 
-/** A guard with all that is kept of them. */
+/** Returns a guard with all stored fields. */
 export const shownWhole = (row: WholeRow): Worker => ({
   ...placed(row),
   ...Object.fromEntries([...columnsOf(row, BRIEF), ...columnsOf(row, DETAILS)]),

@@ -14,7 +14,7 @@ const NUMBERS = {
   nationalIdNo: { column: 'national_id_no_search', called: 'national ID' },
 } as const
 
-/** Who else on the books has this number, however it is written. */
+/** Returns another guard with this number, in any notation. */
 const whoHas = async (
   db: Db,
   company: CompanyId,
@@ -29,11 +29,11 @@ const whoHas = async (
     .where('archived_at', 'is', null)
     .executeTakeFirst()
 
-/** What is said where another guard has the number. */
+/** Message if another guard has the number. */
 export const takenWords = (field: keyof typeof NUMBERS, name: string): string =>
   `${name} has this ${NUMBERS[field].called} already.`
 
-/** No two guards on the books have one employee number or one national ID. */
+/** Refuses an employee number or national ID that another guard has. */
 export async function refusesTakenNumber(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id } = decided
   for (const event of decided.events.map((each) => workerStream.event.parse(each))) {
@@ -48,7 +48,7 @@ export async function refusesTakenNumber(trx: Db, decided: DecidedEvents): Promi
   return null
 }
 
-/** Only who works for the company, or soon does, is put on an assignment and given a phone. */
+/** Refuses to assign a guard, or to enrol a phone, unless the guard works for the company, or soon does. */
 export async function refusesUnassignable(
   trx: Db,
   { company, events }: DecidedEvents,

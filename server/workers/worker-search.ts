@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { holds } from '../resource/list.ts'
 
-/** where more are found, the first of them are near in the order of their names, and counting them is what costs */
+/** with more matches, the first of them are near in the order of names, and counting them is expensive */
 const FEW = 500
-/** the index is of so many letters each */
+/** length of the index's n-grams */
 const LETTERS = 3
 /** a guard's number in the index: the company's, times this, and his own */
 const OF_COMPANY = 2 ** 32
@@ -18,8 +18,8 @@ export const phoneHolds = (text: string): RawBuilder<boolean> => {
 }
 
 /**
- * The ids of guards among whom are all that a search can find, where an index of letters says that they are few; null
- * where they may be many, or the text is too short for it. Who is among them is still looked at.
+ * Returns the ids of guards that include all matches of a search, if the trigram index says that they are
+ * few; null if they may be many, or the text is too short. The caller still checks each.
  */
 export async function fewGuards(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -40,7 +40,7 @@ export async function fewGuards(
   return ids.length > FEW ? null : ids
 }
 
-/** Whether the id in a column is one of these, however many. */
+/** Condition that the id in a column is one of these, however many. */
 export const isOneOf = (
   { engine }: Pick<Context, 'engine'>,
   column: string,
@@ -60,7 +60,9 @@ const lettersOf = (db: Context['db'], company: CompanyId, texts: readonly string
     .where(sql<boolean>`letters.rowid between ${first} and ${first + OF_COMPANY - 1}`)
 }
 
-/** Planned as if all of them were wanted, and read only as far: a plan for the first few would walk all names. */
+/**
+ * Planned as if all rows were needed, but read only partly: a plan for the first few would scan all names.
+ */
 const namesOf = (db: Context['db'], company: CompanyId, search: string) => {
   const said = [
     holds('worker.search', search),
@@ -79,7 +81,9 @@ const namesOf = (db: Context['db'], company: CompanyId, search: string) => {
     .select('id')
 }
 
-/** Whether an assignment, or a shift on one, is called so: then guards are found by where and when they are on duty. */
+/**
+ * Condition that an assignment, or a shift on one, has this name: guards are also found by place and shift.
+ */
 export async function isOfDuties(db: Context['db'], company: CompanyId, search: string): Promise<boolean> {
   const called = await db
     .selectFrom('assignment')
@@ -92,7 +96,7 @@ export async function isOfDuties(db: Context['db'], company: CompanyId, search: 
   return called !== undefined || (await shiftsCalled(db, company, search)).length > 0
 }
 
-/** Goes from each name of a shift to the next one in the index: there are few, however many guards have each. */
+/** Goes from each shift name to the next one in the index: there are few, however many guards have each. */
 const shiftsCalled = async (db: Context['db'], company: CompanyId, search: string) => {
   const { rows } = await sql`with recursive shift(name) as (
       select (select entry.shift_search from worker_assignment as entry

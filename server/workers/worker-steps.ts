@@ -12,8 +12,8 @@ import { stepRoutes } from '../resource/step-routes.ts'
 import { withdrawEverywhere } from '../assignments/guard-entries.ts'
 
 /**
- * POST /workers/{id}/{step}: the steps of employment. Whoever leaves the company is withdrawn from every assignment and
- * reports with no phone any more; of a guard who is suspended phones are revoked where that is asked for.
+ * POST /workers/{id}/{step}: the steps of employment. A guard who leaves is withdrawn from every assignment
+ * and loses every phone; for a suspended one phones are revoked on request.
  */
 export function workerStepRoutes(
   app: App,

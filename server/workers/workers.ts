@@ -50,7 +50,7 @@ export const workers: Resource = {
   name: { field: 'fullName' },
   apiNames,
   files: { photo: 'picture' },
-  // next of kin and phone are not among them: whoever watches a guard at night may have to call
+  // next of kin and phone are not included: a dispatcher may have to call them at night
   confidential: {
     needs: EDITORS,
     fields: ['nationalIdNo', 'kraPin', 'nssfNo', 'shifNo', 'bloodGroup', 'address', 'statusReason'],
@@ -80,7 +80,7 @@ const columnsOf = ({ certificates, skills, ...fields }: Changes<WorkerFields>) =
   skills: skills && JSON.stringify(skills),
 })
 
-/** The guards on the company's books, who are also taken as a form with their photo; its lists are JSON text. */
+/** Routes of guards, who can also be sent as a form with their photo; its lists are JSON text. */
 export function workerRoutes(app: App, context: Context): void {
   void app.register(async (scope) => {
     takePhotoForms(scope as App, context, ['certificates', 'skills'])
@@ -93,7 +93,7 @@ const changed = contract.changes.extend({ _method: z.enum(['PUT', 'PATCH']) })
 
 type WorkerBody = z.infer<typeof contract.body>
 
-/** The fields that the stream of a guard stores; the assignment is in a stream of its own. */
+/** The fields in the stream of a guard; assignments have their own stream. */
 function ownFields<Body extends Partial<WorkerBody>>(body: Body): Omit<Body, 'assignment_id'> {
   const { assignment_id: _, ...own } = body
   return own
@@ -110,11 +110,11 @@ function routesOf(app: App, context: Context): void {
   app.get('/workers', { schema: listSchema(workers, contract) }, async (request, reply) => {
     const { company, permissions, limits } = request.account
     const { assignment_id, shift_pattern_id, patrol_id, status, licence, assignable } = request.query
-    // nobody finds out by a filter who is where they may not look
+    // a filter must not reveal guards at places outside the limits
     const within = (column: string) =>
       limits ? sql`and ${isWithin('assignment', company, limits, column)}` : sql``
     const narrowed: RawBuilder<boolean>[] = []
-    // the rows are narrowed anyway; those that are counted alone are not
+    // the rows are already limited; the count is not
     if (limits) narrowed.push(isWithin('worker', company, limits, 'worker.id'))
     if (assignment_id !== undefined)
       narrowed.push(sql`worker.id in (select any_entry.worker_id from worker_assignment as any_entry
@@ -133,7 +133,7 @@ function routesOf(app: App, context: Context): void {
     else if (licence !== undefined)
       narrowed.push(expiresAs('worker.licence_expires_on', licence, await companyDate(context, company)))
     const { search } = request.query
-    // most searches are for a name or a number: then no assignment has to be looked up for a hundred thousand guards
+    // most searches are for a name or a number: then no assignment is looked up for a hundred thousand guards
     const ofDuties = search !== undefined && (await isOfDuties(context.db, company, search))
     const few = search === undefined || ofDuties ? null : await fewGuards(context, company, search)
     if (few) narrowed.push(isOneOf(context, 'worker.id', few))
@@ -153,11 +153,11 @@ function routesOf(app: App, context: Context): void {
         ...(ofDuties ? ['assignment.search', 'entry.shift_search'] : []),
         'worker.employee_no_search',
         phoneHolds,
-        // whoever may not see the number may not find it out by searching either
+        // a search must not reveal a number that the reader may not see
         ...(openly ? ['worker.national_id_no_search'] : []),
       ],
       sorts: {
-        // few are found by their ids, and then not by walking all names in order
+        // few matches are found by id, without scanning all names in order
         user_full_name: few ? sql`worker.search || ''` : 'worker.search',
         employee_no: 'worker.employee_no_search',
         assignment_name: 'assignment.search',
@@ -194,7 +194,7 @@ function routesOf(app: App, context: Context): void {
         : (trx, workerId, commandId) =>
             moveGuardTo(context, trx, { account, workerId, commandId }, assignmentId),
   })
-  // what sends a form can send no PATCH, and says in a field which method it means
+  // a form cannot send PATCH, so a field contains the method
   const schema = { tags: [workers.noun.many], params, headers: writeHeaders, body: changed }
   app.post('/workers/:id', { schema: { ...schema, response: { 200: contract.reply } } }, (request, reply) => {
     const { _method: _, ...body } = request.body

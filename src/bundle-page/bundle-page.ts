@@ -20,12 +20,12 @@ const keys = element('keys', HTMLTextAreaElement)
 const heldBy = (id: string) => unescaped(element(id, HTMLScriptElement).textContent ?? '')
 let file = heldBy('bundle')
 let streets = parseStreets(heldBy('streets'))
-/** what one of the first files states, which nothing proves */
+/** unproven statements in a file of the first version */
 let unprovenWords: ExportWords | null = null
-/** which verification was begun last: an earlier one that ends later says nothing */
+/** number of the newest verification: results of earlier ones are ignored */
 let latest = 0
 
-/** Verifies the file that is held, and shows what it proves. */
+/** Verifies the current file, and shows what it proves. */
 async function verify(): Promise<void> {
   const mine = ++latest
   say('none', 'Verifying …')
@@ -49,7 +49,7 @@ function say(state: 'none' | 'proven' | 'false', text: string): void {
   verdict.textContent = text
 }
 
-/** What is wrong with the keys stands at their field, where it can be put right. */
+/** Errors of the keys are shown at their field, where they can be corrected. */
 function sayOfKeys(fault: string | null): void {
   const said = element('key-fault', HTMLElement)
   said.textContent = fault && `${fault}.`
@@ -63,7 +63,7 @@ const COVERED: Readonly<Record<Covered, string>> = {
   'not covered': 'No proof covers these lines: anybody could have changed them.',
 }
 
-/** `sent`: the SHA-256 of the file, by which the log knows what the server sent */
+/** `sent`: the SHA-256 of the file as logged by the server */
 function show(judged: Judged, sent: string, key: KeyState): void {
   const { bundles, statements: stated } = judged
   const words = stated === null ? unprovenWords : stated.ok ? stated.words : null
@@ -90,7 +90,7 @@ function show(judged: Judged, sent: string, key: KeyState): void {
   choose(null)
 }
 
-/** Says what is proven of a guard, and what not. */
+/** Shows what is proven about a guard, and what is not. */
 function tellOf(
   guard: ShownGuard | null,
   { sent, key, words, covered }: { sent: string; key: KeyState; words: ExportWords | null; covered: Covered },
@@ -113,7 +113,7 @@ function tellOf(
   ])
 }
 
-/** undefined: none were given; null: something else stands there */
+/** Reads the entered keys; undefined: none; null: invalid */
 function keysGiven(): ListedKey[] | undefined | null {
   const lines = keys.value
     .split('\n')
@@ -127,11 +127,11 @@ function keysGiven(): ListedKey[] | undefined | null {
 const knowsSignatures = () =>
   crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).then(
     () => true,
-    // a browser says by rejecting that it does not know the algorithm
+    // a browser without the algorithm rejects
     () => false,
   )
 
-/** Takes another file, a page of this kind or what stands in one, and verifies it. */
+/** Opens another file, a page of this kind or its content, and verifies it. */
 export function open(text: string): Promise<void> {
   file = bundleIn(text)
   unprovenWords = wordsIn(text)

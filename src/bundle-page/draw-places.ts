@@ -3,7 +3,7 @@ import type { PageStreets } from '../../domain/evidence/page-streets.ts'
 import type { MapPlane } from './map-plane.ts'
 
 const POST_PX = 5
-/** names of posts are written where there are no more than these */
+/** maximum number of posts whose names are drawn */
 const MOST_NAMED = 40
 
 type Colour = (name: string) => string
@@ -75,7 +75,7 @@ export function drawPlaces(
   }
 }
 
-/** Writes a name above a place, legible on whatever lies beneath. */
+/** Draws a name above a place, legible on any background. */
 export function writeName(
   pen: CanvasRenderingContext2D,
   name: string,

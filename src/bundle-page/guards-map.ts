@@ -6,7 +6,7 @@ import { newestAt, type ShownGuard } from './shown-guard.ts'
 
 const HEAD_PX = 7
 const LATE_PX = 5
-/** names stand beside all heads where there are no more than these */
+/** maximum number of heads with names */
 const MOST_NAMED = 15
 
 export interface Scene {
@@ -16,13 +16,13 @@ export interface Scene {
 }
 
 export interface GuardsMap {
-  /** Shows other guards, or none of them alone; what stands still is drawn once. */
+  /** Selects the guards to show; static parts are drawn only once. */
   show(scene: Scene, chosen: ShownGuard | null): void
-  /** Draws how far everybody had come at a moment, ms since epoch UTC. What was drawn before is not drawn again. */
+  /** Draws the trails until a moment, ms since epoch UTC, without drawing earlier parts again. */
   moveTo(moment: number): void
 }
 
-/** The map of an evidence page: what stands still, the ways so far, and the heads are three pictures laid over each other. */
+/** The map of an evidence page: static parts, trails, and heads are three canvases on top of each other. */
 export function guardsMap(canvas: HTMLCanvasElement): GuardsMap {
   const [ground, walked] = [document.createElement('canvas'), document.createElement('canvas')]
   const colour = (name: string) => getComputedStyle(canvas).getPropertyValue(name)
@@ -37,7 +37,7 @@ export function guardsMap(canvas: HTMLCanvasElement): GuardsMap {
   function lay() {
     const { clientWidth: width, clientHeight: height } = canvas
     plane = null
-    // not laid out yet: it is drawn with the next change of size
+    // not laid out yet: the next resize draws it
     if (width === 0 || height === 0) return
     for (const each of [canvas, ground, walked]) {
       each.width = width * devicePixelRatio

@@ -6,7 +6,7 @@ import { made } from './write-lists.ts'
 
 type Words = Pick<ExportWords, 'timeZone'>
 
-/** Writes the guards of a file with what holds of each; `choose` hears which of them is to be shown, null: all. */
+/** Writes the table of guards with their results; `choose` is called with the guard to show, null: all. */
 export function writeGuards(
   guards: readonly ShownGuard[],
   chosen: ShownGuard | null,
@@ -52,7 +52,7 @@ function stateText({ verdict }: ShownGuard): string {
   return verdict.damaged.length > 0 ? 'Changed' : 'Not verified'
 }
 
-/** Returns what was changed of whom, a line for each guard and hour. */
+/** Returns the changed fields by guard and hour, a line each. */
 export const damageLines = (guards: readonly ShownGuard[], words: Words | null): string[] =>
   guards.flatMap(({ name, id, verdict }) => {
     if (verdict.ok) return []

@@ -15,15 +15,15 @@ export interface JudgedBundle {
 
 export interface Judged {
   bundles: JudgedBundle[]
-  /** of the line of what the exporter states; null where the file has none, as the first files */
+  /** result of the exporter's statements; null if the file has none, like the first files */
   statements: StatementsVerdict | null
-  /** why the keys that were given do not prove what is whole in itself; null where they do, or none were given */
+  /** why the given keys do not match an intact file; null if they do, or none were given */
   keyFault: string | null
 }
 
 /**
- * Verifies each bundle of a file, and what is stated of their export, by the keys that were given. Where only these fail,
- * what the file shows without a key is told. `isWanted` says before each bundle whether to go on.
+ * Verifies each bundle of a file, and the statements of its export, with the given keys. If only the keys are
+ * wrong, the result without keys is returned too. `isWanted` is called before each bundle.
  */
 export async function judgeFile(
   file: string,
@@ -33,7 +33,7 @@ export async function judgeFile(
 ): Promise<Judged> {
   const { bundles: lines, statements: stated } = evidenceLines(bundleFiles(file))
   let keyFault: string | null = null
-  /** The verdict by the keys, or where only these are wrong the one without. */
+  /** Returns the verdict with the keys, or without them if only these are wrong. */
   async function judge<V extends { ok: true } | { ok: false; fault: string }>(
     verify: (listed?: readonly ListedKey[]) => Promise<V>,
   ): Promise<V> {

@@ -1,7 +1,7 @@
 import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
 
 const EDGE_PX = 40
-/** what the shortest way is shown in, m */
+/** minimum width of the map, m */
 const LEAST_M = 120
 const SCALES_M = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6]
 

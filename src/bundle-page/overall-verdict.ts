@@ -1,6 +1,6 @@
 import type { Judged } from './judge-file.ts'
 
-/** How the keys that were given and a file stand to each other. */
+/** How the given keys match a file. */
 export type KeyState = 'right' | 'none' | 'wrong'
 
 const INTACT = {

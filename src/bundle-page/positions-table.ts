@@ -16,7 +16,7 @@ export interface PositionsTable {
   moveTo(moment: number): void
 }
 
-/** The positions of one guard, a page of them at a time; `chosen` hears the time of the row that was pressed. */
+/** Shows the positions of one guard, a page at a time; `chosen` is called with the time of a selected row. */
 export function positionsTable(chosen: (moment: number) => void): PositionsTable {
   const section = element('positions', HTMLElement)
   const [earlier, later] = [element('earlier', HTMLButtonElement), element('later', HTMLButtonElement)]

@@ -14,11 +14,14 @@ export interface Replay {
   show(scene: Scene, words: Words | null): void
   /** Shows one of them alone, or all. */
   choose(guard: ShownGuard | null): void
-  /** Goes to a moment, ms since epoch UTC. */
+  /** Moves to a time, ms since epoch UTC. */
   goTo(moment: number): void
 }
 
-/** The replay of all guards of a file under one slider. `moved` hears where the playhead is, ms since epoch UTC. */
+/**
+ * Replays all guards of a file with one slider. `moved` is called with the playhead's time, ms since epoch
+ * UTC.
+ */
 export function createReplay(moved: (moment: number) => void = () => {}): Replay {
   const [canvas, head] = [element('path', HTMLCanvasElement), element('head', HTMLInputElement)]
   const [play, reading] = [element('play', HTMLButtonElement), element('reading', HTMLElement)]
@@ -99,7 +102,7 @@ export function createReplay(moved: (moment: number) => void = () => {}): Replay
   }
 }
 
-/** The moment of the nearest position after (1) or before (-1) a moment; the moment itself where there is none. */
+/** Returns the time of the next (1) or previous (-1) position; the given time if there is none. */
 function nextMoment(guards: readonly ShownGuard[], moment: number, forward: number): number {
   const found = guards.flatMap(({ trail }) => {
     const at = newestAt(trail, moment)

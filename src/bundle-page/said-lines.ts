@@ -6,10 +6,10 @@ const UTC = zoneClock('UTC')
 const counted = (count: number, what: string) =>
   `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`
 
-/** as many names as a person reads before the table of guards */
+/** maximum number of names above the table of guards */
 const MOST_NAMES = 12
 
-/** Returns what the exporter states, by name. */
+/** Returns the exporter's statements, by label. */
 export function saidLines(words: ExportWords): [name: string, value: string][] {
   const named = Object.entries(words.guards).map(([id, name]) => `${name} (no. ${id})`)
   const more = named.length - MOST_NAMES
@@ -32,6 +32,8 @@ export function saidLines(words: ExportWords): [name: string, value: string][] {
 export const shortTimeText = (t: number, words: Pick<ExportWords, 'timeZone'> | null): string =>
   (words ? zoneClock(words.timeZone) : UTC).full(t)
 
-/** Returns a moment (ms since epoch UTC) in the stated time zone, if there is one, and in UTC, which is signed. */
+/**
+ * Formats a time (ms since epoch UTC) in the stated time zone, if there is one, and in UTC, which is signed.
+ */
 export const timeText = (t: number, words: Pick<ExportWords, 'timeZone'> | null): string =>
   words ? `${zoneClock(words.timeZone).full(t)} (${UTC.full(t)})` : UTC.full(t)

@@ -9,20 +9,20 @@ import { provenTrail } from './proven-trail.ts'
 
 /** One bundle of a file as the page shows it. */
 export interface ShownGuard {
-  /** the number in the log; '?' where it cannot be read */
+  /** number in the log; '?' if it cannot be read */
   id: string
-  /** as the exporter states it, else the number */
+  /** name according to the exporter, else the number */
   name: string
   verdict: BundleVerdict
-  /** what of it is proven */
+  /** the proven positions */
   trail: Trail
-  /** the silence beyond which it is broken, ms */
+  /** length of a gap that interrupts it, ms */
   breakMs: number
-  /** a CSS colour that tells it from others */
+  /** a distinguishing CSS colour */
   colour: string
 }
 
-/** hues that are told apart on both grounds */
+/** hues that are distinguishable on both backgrounds */
 const HUES = [202, 28, 142, 318, 258, 56, 178, 350]
 
 /** Returns what a page shows of each bundle of a file. */
@@ -44,7 +44,7 @@ export const shownGuards = (
     }
   })
 
-/** Returns the index of the newest position at or before a moment (ms since epoch UTC); -1 where there is none. */
+/** Returns the index of the newest position at or before a time (ms since epoch UTC); -1: none. */
 export function newestAt({ t, length }: Pick<Trail, 't' | 'length'>, moment: number): number {
   let [low, high] = [-1, length - 1]
   while (low < high) {

@@ -7,10 +7,10 @@ type Proven = Extract<BundleVerdict, { ok: true }>
 const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`
 
-/** Whether the log holds what the exporter states: its digest is that of the export, is another, or there is none. */
+/** Whether the log contains the exporter's statements: the digest matches, differs, or there is none. */
 export type Covered = 'held' | 'changed' | 'not covered'
 
-/** Returns what a bundle proves and what it does not, in words for its reader. */
+/** Returns texts about what a bundle proves and what it does not. */
 export function statements(
   of: Proven,
   isKeyKnown: boolean,
@@ -31,7 +31,7 @@ const UNCOVERED = {
     'The names of guards and company, the exporter, the reason and the time zone. This file holds no proof of them: anybody could have changed them.',
 }
 
-/** How many fixes a bundle holds, and how many more of its time it does not. */
+/** Returns the number of fixes in a bundle, and of missing ones in its period. */
 export function heldText(
   { fixes, unsealed, sealedUntil }: Proven,
   words: Pick<ExportWords, 'timeZone'> | null,

@@ -17,7 +17,7 @@ export function writePairs(id: string, lines: readonly (readonly [name: string, 
   dl.replaceChildren(...lines.flatMap(([name, value]) => [made('dt', name), made('dd', value)]))
 }
 
-/** Writes the lines of the list in an element, and hides it where there is none. */
+/** Writes lines into a list element, and hides it if there are none. */
 export function writeLines(id: string, lines: readonly string[]): void {
   const held = element(id, HTMLElement)
   held.querySelector('ul')?.replaceChildren(...lines.map((line) => made('li', line)))

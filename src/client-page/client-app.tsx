@@ -7,7 +7,7 @@ import { ReleasedIncidents } from './released-incidents.tsx'
 import { RoundsToday } from './rounds-today.tsx'
 import { SiteList } from './site-list.tsx'
 
-/** What a client sees by their link: the guards at their sites, the rounds of today and what was released to them. */
+/** The page of a client link: guards at their sites, today's rounds and released incidents. */
 export function ClientApp({ loader }: { loader: ClientPageLoader }) {
   const [language, setLanguage] = useState<Language>(() => preferredLanguage(navigator.languages))
   const texts = CLIENT_TEXTS[language]

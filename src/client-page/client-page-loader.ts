@@ -8,7 +8,10 @@ interface Loaded {
 
 export type ClientPageLoader = ReturnType<typeof clientPageLoader>
 
-/** What a link shows, from the server. What was shown stays while it is fetched again and where that fails. */
+/**
+ * Loads the page of a link from the server. The old content stays while it is fetched again and after a
+ * failure.
+ */
 export function clientPageLoader(code: string) {
   const state = externalState<Loaded>({ page: undefined, state: 'loading' })
   async function load() {
@@ -18,7 +21,7 @@ export function clientPageLoader(code: string) {
       if (!response.ok) return state.set({ state: 'not opened' })
       state.set({ page: clientPageReply.parse(await response.json()).data, state: 'current' })
     } catch (error) {
-      // fetch fails so where there is no network
+      // fetch rejects like this without a network
       if (!(error instanceof TypeError)) throw error
       state.set({ state: 'not opened' })
     }

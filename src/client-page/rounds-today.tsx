@@ -2,7 +2,7 @@ import type { ClientPage } from '../../contract/client-links/client-page.ts'
 import type { ClientTexts } from './client-texts.ts'
 import { Figure } from './figure.tsx'
 
-/** The rounds of today: how many of those due were walked, and what went wrong. */
+/** Today's rounds: how many of the due ones were completed, and what went wrong. */
 export function RoundsToday({ rounds, texts }: { rounds: ClientPage['rounds']; texts: ClientTexts }) {
   const { due, done, late, missed, incomplete } = rounds
   return (

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 const load = () => import('./inspector-page.tsx')
 
 export const inspectorScreens: SubjectScreens<'Inspector'> = {
-  // the page says itself who may inspect
+  // the page itself checks the permission
   screens: [screen('/inspector', tr(texts.inspector), load, 'InspectorPage', { needs: null })],
   places: {},
 }

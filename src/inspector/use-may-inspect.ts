@@ -1,9 +1,11 @@
 import type { Permission } from '../../domain/user/permission.ts'
 import { useUser } from '../app-services.ts'
 
-/** Whether the inspector is open to a person with these permissions: in development to everybody. */
+/**
+ * Returns whether the inspector is open to an account with these permissions: in development to everybody.
+ */
 export const mayInspect = (permissions: readonly Permission[]): boolean =>
   permissions.includes('View Inspector') || import.meta.env.DEV
 
-/** Whether the inspector is open to whoever is signed in. */
+/** Returns whether the inspector is open to the current user. */
 export const useMayInspect = (): boolean => mayInspect(useUser()?.permissions ?? [])

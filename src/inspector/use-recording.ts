@@ -3,8 +3,8 @@ import { useSession } from '../app-services.ts'
 import { RECORDING_KEY } from './record/recording-key.ts'
 
 /**
- * Has the machines of this tab recorded where the person has switched that on, here or in another tab; until then
- * nothing of it is loaded.
+ * Records the machines of this tab if the person has switched that on, in any tab; until then the code is not
+ * loaded.
  */
 export function useRecording(): void {
   const { actor } = useSession()

@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { effect } from './effects.ts'
 import type { Direction } from './playback-event.ts'
 
-/** How many times as fast as it happened a night may be played. */
+/** Playback speeds of a replay, relative to real time. */
 export const BOARD_SPEEDS = [0.5, 1, 2, 5, 10, 30, 60, 120, 240] as const
 const FIRST_SPEED = 60
 
@@ -15,20 +15,20 @@ export interface BoardClockContext {
 
 /** Moments are ms since epoch UTC. */
 export type BoardClockEvent =
-  /** speed: null leaves it as it is */
+  /** speed: null leaves it unchanged */
   | { type: 'night.opened'; at: number; speed: number | null }
   | { type: 'live.pressed' }
   | { type: 'toggle.pressed' }
   | { type: 'seek.asked'; t: number }
-  /** the moment of the board is there: what was walked by then is loaded */
+  /** data for the board's time is loaded */
   | { type: 'moment.shown'; isLast: boolean }
-  /** it is not, and playing has come there */
+  /** data is missing at the time that playback has reached */
   | { type: 'moment.missed' }
   | { type: 'end.reached' }
   | { type: 'faster.pressed' }
   | { type: 'slower.pressed' }
   | { type: 'speed.chosen'; speed: number }
-  /** it plays this way, or faster where it does already */
+  /** plays in this direction, or faster if it already does */
   | { type: 'shuttle.pressed'; direction: Direction }
 
 const fasterThan = (speed: number) => BOARD_SPEEDS.find((each) => each > speed) ?? speed
@@ -68,9 +68,9 @@ const turn = { type: 'turn', params: asked } as const
 const forward = { type: 'turn', params: { direction: 1 } } as const
 
 /**
- * The clock of the board. Live, its time is now, and nobody asks it. Else its moment belongs to a stream, which runs in
- * `replaying` alone, stands still otherwise, and reports that it reached the end of the night or a moment by which what
- * was walked is not loaded: that is waited for (`seeking`).
+ * The clock of the board. When live, its time is now. Otherwise a stream has the time: it runs only in
+ * `replaying`, and reports the end of the replay or a time without loaded data, which is waited for in
+ * `seeking`.
  */
 export const boardClockMachine = chart.createMachine({
   id: 'board clock',

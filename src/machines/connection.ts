@@ -2,15 +2,16 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { listener, toast, type ToastEvent } from './effects.ts'
 
 export interface ConnectionContext {
-  /** ms since epoch of the loss of a link that was up; null while it is up, and before it first was */
+  /** ms since epoch of the loss of a link; null while it is up, and before it first was */
   lostSince: number | null
   /** ms since epoch of the last arrival before the silence; null while data arrive */
   silentSince: number | null
 }
 
 /**
- * `at` is when the link told it, ms since epoch. `data.arrived` is sent when a silence ends, not for every arrival. `nothing.arrived` is sent within five seconds
- * of a silence; `since` is the time of the last arrival, ms since epoch.
+ * `at` is when the link reported it, ms since epoch. `data.arrived` is sent when a silence ends, not for
+ * every arrival. `nothing.arrived` is sent within five seconds of a silence; `since` is the time of the last
+ * arrival, ms since epoch.
  */
 export type ConnectionEvent =
   | { type: 'link.opened' }
@@ -27,7 +28,7 @@ const down = { target: 'reconnecting', actions: ['tell that it reconnects', note
 const up = { target: 'connected', actions: ['tell that it is connected', 'forget the loss'] } as const
 const failed = { target: 'disconnected', actions: ['tell that it is disconnected'] } as const
 
-/** The realtime link and, beside it, whether anything arrives over it: a link that is up can still be silent. */
+/** State of the realtime link and, in parallel, whether data arrives over it: an open link can be silent. */
 export const connectionMachine = setup({
   types: {
     context: {} as ConnectionContext,
@@ -55,7 +56,7 @@ export const connectionMachine = setup({
       on: { 'link.closed': { target: '.disconnected', actions: 'forget the loss' } },
       states: {
         disconnected: { on: { 'link.opened': 'connecting', 'link.up': up } },
-        // that a console connects when it opens is no news
+        // the first connection is not announced
         connecting: {
           on: { 'link.up': { target: 'connected', actions: 'forget the loss' }, 'link.failed': failed },
         },
@@ -98,13 +99,13 @@ export const connectionMachine = setup({
 export type ConnectionActor = ActorRefFrom<typeof connectionMachine>
 export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>
 
-/** Since when live has stopped, ms since epoch: nothing arrives, or no link is up that was; null while it goes on. */
+/** Returns the start of an outage, ms since epoch: no data, or a lost link; null while live. */
 export const stoppedSince = ({ context }: ConnectionSnapshot): number | null =>
   context.silentSince ?? context.lostSince
 
 export type ConnectionBadge = 'Live' | 'Reconnecting...' | 'Offline'
 
-/** What the badge says: a first connection under way is not live yet, and is not given up either. */
+/** Returns the badge's state: a first connection in progress is neither live nor failed. */
 export function connectionBadge(snapshot: ConnectionSnapshot): ConnectionBadge {
   if (snapshot.matches({ link: 'connected' })) return 'Live'
   return snapshot.matches({ link: 'disconnected' }) ? 'Offline' : 'Reconnecting...'

@@ -1,20 +1,20 @@
 import { fromCallback, fromPromise, type AnyEventObject, type EventObject } from 'xstate'
 
-/** An action that whoever runs the machine provides; by itself it does nothing. */
+/** Declares an action that the owner of the machine provides; the default does nothing. */
 export const effect =
   <Params = undefined>(): ((_args: unknown, params: Params) => void) =>
   () => {}
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-/** A request that whoever runs the machine provides; by itself it is never answered. */
+/** Declares a request that the owner of the machine provides; the default never replies. */
 export const request = <Output, Input>() => fromPromise<Output, Input>(() => new Promise(() => {}))
 
-/** What the machine listens to, as provided by whoever runs it; by itself nothing is sent. */
+/** Declares a source of events that the owner of the machine provides; the default sends nothing. */
 export const listener = <Event extends EventObject, Input = undefined>() =>
   fromCallback<AnyEventObject, Input, Event>(() => {})
 
-/** What a machine emits when a person is to be told something; the shell shows it for five seconds. */
+/** A message that a machine emits for a person; the shell shows it for five seconds. */
 export interface ToastEvent {
   type: 'toast'
   kind: ToastKind

@@ -9,7 +9,7 @@ const between = (least: number, value: number, most: number) => Math.min(Math.ma
 const speedWithin = (speed: number) => between(SPEED.fastest, speed, SPEED.slowest)
 const zoomWithin = (zoom: number) => between(FOLLOW_ZOOM.farthest, zoom, FOLLOW_ZOOM.nearest)
 
-/** ms before a replay starts, by what asked for it. */
+/** ms before playback starts, by the event that started it. */
 const START_DELAY: Partial<Record<PlaybackEvent['type'], number>> = {
   'trail.loaded': DELAY.autoStart,
   'restart.pressed': DELAY.restart,
@@ -266,17 +266,17 @@ export type PlaybackSnapshot = SnapshotFrom<typeof playbackMachine>
 /** The clock runs in this state alone. */
 export const clockRuns = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'running' })
 
-/** A hand zooms the map: the replay waits, and goes on from where it is. */
+/** Returns whether playback is paused while the user zooms the map. */
 export const isHeldForZoom = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'held for zoom' })
 
 /**
- * The head as it is drawn and told: it rests wherever it was put, and runs from point to point unless the animation is
- * smooth.
+ * Returns the head for drawing and text: exact while it rests, and from point to point while it runs without
+ * smooth animation.
  */
 export const drawnHead = (snapshot: PlaybackSnapshot, head: number) =>
   snapshot.context.animation === 'smooth' || !snapshot.matches('playing') ? head : Math.floor(head)
 
-/** It runs, or will as soon as it can. */
+/** Returns whether it runs, or will as soon as possible. */
 export const isUnderWay = (snapshot: PlaybackSnapshot) =>
   snapshot.matches('eager') || snapshot.matches('starting') || snapshot.matches('playing')
 
@@ -291,5 +291,8 @@ const SHOWS_NO_HEAD = new Set(['idle', 'awaiting', 'eager', 'stopped'])
 export const awaitsTrail = (snapshot: PlaybackSnapshot) =>
   snapshot.matches('awaiting') || snapshot.matches('eager')
 
-/** Whether the replay has a place on the map: before it starts and after Stop the whole trail is shown instead. */
+/**
+ * Returns whether the playback has a position on the map: before it starts and after Stop the whole trail is
+ * shown instead.
+ */
 export const hasHead = (snapshot: PlaybackSnapshot) => !SHOWS_NO_HEAD.has(playbackState(snapshot))

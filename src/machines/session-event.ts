@@ -8,11 +8,11 @@ export interface SignedInSession {
 
 export interface SessionContext {
   session: SignedInSession | null
-  /** ids of the calls that wait for the refresh under way, in the order they came */
+  /** ids of the calls that wait for the refresh in progress, in order of arrival */
   waiting: readonly string[]
 }
 
-/** A call that was answered with 401: which one, and with whose and which token it was sent. */
+/** A call that was answered with 401: its id, user and token. */
 export interface RefusedCall {
   id: string
   token: string
@@ -21,7 +21,7 @@ export interface RefusedCall {
 
 export type SessionEvent =
   | { type: 'storage.read'; stored: SignedInSession | null }
-  /** another tab wrote or cleared what is stored */
+  /** another tab has changed or cleared the storage */
   | { type: 'storage.changed'; stored: SignedInSession | null }
   | { type: 'check.asked' }
   | { type: 'sign.in.succeeded'; session: SignedInSession }
@@ -30,7 +30,7 @@ export type SessionEvent =
   | { type: 'profile.changed'; user: User }
   | { type: 'verification.answered'; message: string; at: string }
 
-/** What the server said of a token; `unreachable`: no server answered, which changes nothing. */
+/** Result of checking a token; `unreachable`: no server answered, which changes nothing. */
 export type CheckOutcome = { kind: 'known'; user: User } | { kind: 'refused' } | { kind: 'unreachable' }
 
 export type RefreshOutcome =
@@ -38,7 +38,7 @@ export type RefreshOutcome =
   | { kind: 'refused' }
   | { kind: 'unreachable' }
 
-/** What the session hears of the browser's storage, which its tabs share. */
+/** Events from the browser's storage, which tabs share. */
 export type StorageEvent = Extract<SessionEvent, { type: `storage.${string}` }>
 
 export type RejectReason = 'signed out' | 'unreachable' | 'another user'

@@ -32,7 +32,7 @@ export const rejectWaiting = (reason: RejectReason) =>
     params: ({ context }: { context: SessionContext }) => ({ ids: context.waiting, reason }),
   }) as const
 export const store = { type: 'store the session', params: held } as const
-// the tokens that are stored may be newer than those held here: another tab has renewed them just now
+// stored tokens may be newer than these: another tab may have just renewed them
 export const storeUser = {
   type: 'store the user',
   params: (args: Parameters<typeof held>[0]) => held(args).user,
@@ -63,7 +63,7 @@ export const said = ({ event }: { event: { output: CheckOutcome } }) => event.ou
 export const saidOfRefresh = ({ event }: { event: { output: RefreshOutcome } }) => event.output
 export const takeAccount = [{ type: 'take the account', params: said }, storeUser] as const
 
-/** The refresh begins; who the account is by now is asked once it is done. */
+/** Starts the refresh; the account is fetched afterwards. */
 export const refreshFirst = [
   '#session.signed in.token.refreshing',
   '#session.signed in.account.to be checked',

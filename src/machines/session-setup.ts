@@ -15,13 +15,13 @@ import {
   type StorageEvent,
 } from './session-event.ts'
 
-/** The session, where there has to be one. */
+/** Returns the session, which must exist. */
 export const held = ({ context }: { context: SessionContext }): SignedInSession => {
   if (!context.session) throw new Error('a session was needed while signed out')
   return context.session
 }
 
-/** What the phrases of the session's chart mean. */
+/** Implementations of the session chart's names. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
@@ -30,9 +30,9 @@ export const sessionSetup = setup({
   },
   actors: {
     'follow the storage': listener<StorageEvent>(),
-    /** asks with this token alone, and refreshes nothing */
+    /** uses only this token, without refreshing */
     'check the token': request<CheckOutcome, SignedInSession>(),
-    /** asks as every call does: a refused token is refreshed */
+    /** like any call: a refused token is refreshed */
     'ask for the account': request<CheckOutcome, undefined>(),
     'refresh the token': request<RefreshOutcome, SignedInSession>(),
   },

@@ -25,12 +25,13 @@ import {
 } from './session-phrases.ts'
 import { held, sessionSetup } from './session-setup.ts'
 
-/** No server answered: the session stands, the waiting calls fail. */
+/** No server answered: the session stays, waiting calls fail. */
 const unreachable = { target: 'fresh', actions: [rejectWaiting('unreachable'), 'empty the queue'] } as const
 
 /**
- * Who is signed in, and how a call that was refused for its token is answered: one refresh at a time, every call
- * that is refused meanwhile waits for it, and each is replayed or rejected exactly once.
+ * The session machine: who is signed in, and what happens with calls that are refused because of their token.
+ * One refresh runs at a time, further refused calls wait for it, and each is repeated or rejected exactly
+ * once.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -80,7 +81,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         'storage.changed': [
           elsewhereSignedOut,
-          // the token under check is no longer the one that counts
+          // the token being checked is no longer the current one
           { target: 'checking', reenter: true, actions: adoptStored },
         ],
       },
@@ -245,7 +246,7 @@ export const sessionMachine = sessionSetup.createMachine({
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
-/** Where the person stands, for the route guard; who is owing has shown the password and no second factor. */
+/** The session state for the route guard; `owing`: a password was entered, and a second factor is pending. */
 export function sessionState(
   snapshot: SessionSnapshot,
 ): 'unknown' | 'signed out' | 'owing' | 'unverified' | 'verified' {

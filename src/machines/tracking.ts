@@ -5,7 +5,7 @@ import { effect, listener, request, toast, type ToastEvent } from './effects.ts'
 export type DataSource = 'firebase' | 'api'
 
 export interface TrackingContext {
-  /** whose trail is wanted; null while none is */
+  /** guard whose trail is requested; null: none */
   activeTrackingId: string | null
   window: TrailWindow | null
   /** when the trail was asked for, ms since epoch UTC: its last hours end then */
@@ -103,12 +103,13 @@ const historyFromApi = {
   },
 } as const
 
-/** What came from the API stays while the realtime database is asked. */
+/** Data from the API stays while the realtime database is requested. */
 const askDatabase = { target: '#tracking.locating', actions: 'forget the error' } as const
 
 /**
- * Where the locations of one guard come from: the realtime database first; the API where that knows no current
- * location or fails, until the database is reached; histories likewise. The locations themselves never come here.
+ * Determines the source of one guard's locations: the realtime database first; the API if that has no current
+ * location or fails, until the database is reachable; the same for histories. The machine does not contain
+ * the locations themselves.
  */
 export const trackingMachine = setup({
   types: {
@@ -280,7 +281,7 @@ export const pinnedWindow = ({ context: { window, askedAt } }: TrackingSnapshot)
 /** What is known of the asked trail: a part of it (what came live) may be held in any of these. */
 export type TrailPhase = 'none' | 'loading' | 'failed' | 'loaded' | 'incomplete'
 
-/** 'incomplete': it was loaded once, but what came since could not be. */
+/** 'incomplete': it was loaded, but later fixes could not be. */
 export function trailPhase(snapshot: TrackingSnapshot): TrailPhase {
   const { historyLoaded, error } = snapshot.context
   if (snapshot.matches('idle')) return 'none'

@@ -7,7 +7,7 @@ interface Overlay {
   pickObject(query: { x: number; y: number; radius: number; layerIds?: string[] }): PickingInfo | null
 }
 
-/** The `pick` of a host: asks its deck.gl overlay, and finds nothing until the overlay can draw. */
+/** `pick` of a host: asks its deck.gl overlay, and finds nothing until the overlay can draw. */
 export function deckPicker(overlay: Overlay, drawable: Promise<unknown>): MapHost['pick'] {
   let canDraw = false
   void drawable.then(() => (canDraw = true))
@@ -18,12 +18,12 @@ export function deckPicker(overlay: Overlay, drawable: Promise<unknown>): MapHos
   }
 }
 
-/** Frames after a change: one draws it, the next ones what it has led to. */
+/** Number of frames after a change: one draws it, the next its consequences. */
 const FRAMES = 3
 /** Frames while programs and textures of new layers are made. */
 const FRAMES_OF_NEW_LAYERS = 90
 
-/** How a deck.gl overlay of a host is made and driven. */
+/** Options and control of a host's deck.gl overlay. */
 export interface OverlayDrawing {
   /** Interleaved drawing fails on Google Maps in 9.4 (the picture depends on the order of Google's calls). */
   props: { interleaved: false; layers: [] } & Pick<DeckProps, 'deviceProps' | 'onLoad' | 'onAfterRender'>
@@ -36,9 +36,8 @@ export interface OverlayDrawing {
 }
 
 /**
- * Multisampling is off because our own layers smooth their edges themselves, which halves the work of weak graphics
- * cards. What the card can do is asked when it is needed: to ask for all of it beforehand takes half a second where
- * WebGL is drawn in software.
+ * Multisampling is off because our layers smooth their own edges, which halves the work of weak graphics
+ * cards. Capabilities are queried on demand: querying all takes half a second on software WebGL.
  */
 export function createOverlayDrawing(): OverlayDrawing {
   const gate = createFrameGate()

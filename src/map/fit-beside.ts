@@ -12,7 +12,7 @@ export interface Box extends Size {
 const TOOLS = { above: 64, right: 56 }
 const PADDING_PX = 16
 
-/** What a card and a badge of so many px leave free of a map and its tools: the part in which the largest circle has room. */
+/** Returns the part of a map that a card, a badge and the tools leave free for the largest circle. */
 export function freeBeside(map: Size, card: Box, badge = 0): Box {
   const [right, bottom] = [map.width - TOOLS.right, map.height]
   const above = Math.max(TOOLS.above, badge)

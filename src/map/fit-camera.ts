@@ -2,9 +2,9 @@ import type { Trail } from '../../domain/fix/trail.ts'
 import type { Bounds, Camera, Size } from './map-host.ts'
 import { latOf, lngOf, worldX, worldY } from './mercator.ts'
 
-/** No map goes nearer than this (Google numbers). */
+/** Maximum zoom of any map (Google's numbers). */
 const NEAREST = 21
-/** A fit that nobody asked for and that would come nearer than `tooNear`, as one point does, stops at `instead`. */
+/** An automatic fit that would exceed `tooNear`, as for one point, uses `instead`. */
 const OWN_ZOOM = { tooNear: 18, instead: 16 } as const
 
 /** The camera that shows the whole of the bounds with `padding` px free on each side. */
@@ -44,7 +44,7 @@ export function trailBounds(
   return bounds.west > bounds.east ? null : bounds
 }
 
-/** The camera of a fit that the product makes by itself: zoom 16 for a single point, and where it would exceed 18. */
+/** Returns the camera of an automatic fit: zoom 16 for a single point, and if it would exceed 18. */
 export function fitByItself(bounds: Bounds, size: Size, options?: { padding?: number }): Camera {
   const camera = fitCamera(bounds, size, options)
   return camera.zoom > OWN_ZOOM.tooNear ? { center: camera.center, zoom: OWN_ZOOM.instead } : camera

@@ -16,7 +16,7 @@ function loopOn() {
   return {
     gate,
     drawn: () => drawn,
-    /** the browser shows a frame; false where nobody asked for one */
+    /** simulates a frame of the browser; false if none was requested */
     frame() {
       const run = next
       next = null

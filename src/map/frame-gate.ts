@@ -6,15 +6,15 @@ interface FrameProvider {
 /** Where deck.gl's loop gets its frames: as many as are wanted, and none while nothing happens. */
 export interface FrameGate {
   provider: FrameProvider
-  /** Lets at least so many frames more through. */
+  /** Allows at least this number of further frames. */
   open(frames: number): void
-  /** Lets so many frames more through and no others. */
+  /** Allows this number of further frames and no others. */
   rest(frames: number): void
 }
 
 /**
- * Stands between deck.gl and the browser's frames. Its loop asks for sixty frames a second for ever, and each keeps the
- * page drawing; here the loop rests until somebody has changed something.
+ * Controls deck.gl's frames. Its loop requests sixty frames a second for ever, and each makes the page draw;
+ * here the loop pauses until something changes.
  */
 export function createFrameGate(
   browser: FrameProvider = {

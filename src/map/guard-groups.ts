@@ -20,7 +20,7 @@ export interface GuardGroup {
   members: string[]
 }
 
-/** Past so many looks the atlas begins again with those that are shown. */
+/** Beyond this number of different icons the atlas is rebuilt from visible ones. */
 const MOST_LOOKS = 512
 /** Groups are made for whole and half levels of zoom. */
 const ZOOM_STEP = 0.5
@@ -44,12 +44,12 @@ export class GuardGroups {
     return this.holders.has(id)
   }
 
-  /** Whether the groups are those of this zoom. */
+  /** Returns whether the groups are those of this zoom. */
   fits(zoom: number): boolean {
     return this.step === stepOf(zoom)
   }
 
-  /** Makes the groups of these guards at a zoom; returns who came into one and who left all. */
+  /** Groups these guards at a zoom; returns who joined a group and who left all. */
   regroup(members: Iterable<Member>, zoom: number): { joined: string[]; left: string[] } {
     this.step = stepOf(zoom)
     const before = this.holders

@@ -5,18 +5,18 @@ import { accuracyLayer, iconLayer } from './layers/markers/marker-layers.ts'
 import type { MarkerSet } from './layers/markers/marker-set.ts'
 import type { MapTheme } from './map-host.ts'
 
-/** What guards keep of their strength beside a trail; deck.gl draws it as about a third. */
+/** Opacity of guards while a trail is shown; deck.gl draws it as about a third. */
 const GHOST_OPACITY = 0.1
 
 interface GuardMarkers {
   guards: MarkerSet
-  /** those with a circle of poor accuracy */
+  /** guards with an accuracy circle */
   poor: MarkerSet
   selected: MarkerSet
   groups: Pick<GuardGroups, 'markers' | 'atlas'>
 }
 
-/** The layers of guards, the lowest first: `ghost` beside a trail, `grey` since live has stopped. */
+/** Returns the layers of guards, lowest first: `ghost` while a trail is shown, `grey` during an outage. */
 export function guardLayers(
   { guards, poor, selected, groups }: GuardMarkers,
   theme: MapTheme,

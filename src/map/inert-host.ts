@@ -5,7 +5,7 @@ import { projectPoint, unprojectPoint } from './mercator.ts'
 import { tr } from '../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The host of a browser that cannot draw: keeps the camera, draws nothing, says why. */
+/** The host of a browser that cannot draw: stores the camera, draws nothing, and reports why. */
 export function createInertHost(container: HTMLElement, options: MapOptions): MapHost {
   const listeners = createMapListeners()
   let camera = options.camera ?? HOME_CAMERA

@@ -1,8 +1,8 @@
 import { Layer, type LayersList } from '@deck.gl/core'
 
 /**
- * A deck.gl layer belongs to the deck that drew it first. When one map replaces another, the stack must be copied:
- * this gives, for each layer of the caller, its copy for the new deck, and always the same one.
+ * A deck.gl layer belongs to the deck that drew it first. When one map replaces another, the stack must be
+ * copied: returns the copy of each layer for the new deck, always the same one.
  */
 export function createLayerAdoption(): (layers: LayersList) => LayersList {
   const copies = new WeakMap<Layer, Layer>()

@@ -1,7 +1,7 @@
 import type { Layer, LayersList } from '@deck.gl/core'
 import type { MapHost } from './map-host.ts'
 
-/** The bands of the stack, lowest first. Each holds the layers of one subject. */
+/** The bands of the stack, lowest first. Each contains the layers of one subject. */
 export const LAYER_BANDS = [
   'site-plans',
   'geofences',
@@ -16,8 +16,9 @@ export const LAYER_BANDS = [
 ] as const
 export type LayerBand = (typeof LAYER_BANDS)[number]
 
-/** On machines where pictures are dear, live news is drawn four times a second and what plays twenty times; the ms
- * that a picture then still takes come to these. */
+/**
+ * Minimum ms between frames on slow renderers: four frames a second for live changes, twenty for playback.
+ */
 const SLOW_PICTURES_MS: Partial<Record<LayerBand, number>> = {
   guards: 250,
   labels: 250,
@@ -32,14 +33,14 @@ export interface LayerStack {
   set(band: LayerBand, layers: Layer | readonly Layer[] | null): void
   /** Hands pending changes to the host now instead of at the next frame. */
   flush(): void
-  /** What is set afterwards goes nowhere: the host may have another stack by then. */
+  /** Later updates are ignored: the host may have another stack by then. */
   dispose(): void
 }
 
 /**
- * Collects layers by band and hands the whole stack to the host at most once a frame; where the host draws slowly, news
- * waits until the picture before is old enough, and the camera stays free to move. A band that was not set keeps
- * its very layer objects, which deck.gl then leaves alone.
+ * Collects layers by band and passes the whole stack to the host at most once a frame. On slow renderers
+ * updates wait until the previous frame is old enough, so that the camera can move freely. An unchanged band
+ * keeps its layer objects, which deck.gl then skips.
  */
 export function createLayerStack(
   host: Pick<MapHost, 'setLayers' | 'drawsSlowly'>,

@@ -17,15 +17,15 @@ const GUARD_PX = 40
 const LOST_PX = 56
 const SELECTED_PX = 56
 /**
- * Guards that walk join and leave groups at most this often, and so that it takes a thirtieth of the time; a change of
- * standing or zoom counts at once.
+ * Minimum interval of regrouping walking guards, chosen so that it takes a thirtieth of the time; a change of
+ * status or zoom applies at once.
  */
 const REGROUP_EVERY_MS = 250
 const REGROUP_SHARE = 30
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
 
-/** A guard as it is on the map. */
+/** A guard on the map. */
 interface Shown extends Member {
   guard: LiveGuard
   attention: Attention
@@ -36,14 +36,14 @@ export interface LiveLayers extends Places {
   setGuards(guards: ReadonlyMap<string, LiveGuard>): void
   /** Shows changed guards and leaves the others alone: the cheap way for a stream of updates. */
   updateGuards(changed: Iterable<LiveGuard>): void
-  /** Asks again how much every guard asks for. */
+  /** Recomputes the attention of all guards. */
   refreshLooks(): void
   setSelected(workerId: string | null): void
-  /** Since live has stopped nobody knows how guards stand: they lose their colours, and nothing else does. */
+  /** During an outage statuses are unknown: guards lose their colours, and nothing else changes. */
   setStopped(stopped: boolean): void
-  /** While the past is shown, those of now are faint and nameless, and nobody among them stands out. */
+  /** While the past is shown, current guards are faint, without names and highlights. */
   setGhost(ghost: boolean): void
-  /** The names of what stands on the sites, where nothing else wants the room. */
+  /** Sets the names of buildings, drawn if there is room. */
   setBuildingNames(names: readonly Label[]): void
   setTheme(theme: MapTheme): void
   /** The guard, group of guards or post at a point of the screen; guards lie above posts. */
@@ -51,7 +51,10 @@ export interface LiveLayers extends Places {
   dispose(): void
 }
 
-/** Draws the live state into a stack: guards, their names, posts and fences. Each update costs what it changes. */
+/**
+ * Draws the live state into a stack: guards, names, posts and geofences. The cost of an update depends on
+ * what it changes.
+ */
 export function createLiveLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
   stack: LayerStack,

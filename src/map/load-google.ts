@@ -6,8 +6,8 @@ export const GOOGLE_TRY_DELAYS_MS = [0, 300, 900, 2000] as const
 const TIMEOUT_MS = 10_000
 const SCRIPT = 'script[src*="maps.googleapis.com/maps/api/js"]'
 /**
- * The loader puts every library asked for so far into the script's address: asking for one more on each try
- * changes the address, so that a retry does not join a request that hangs.
+ * The loader puts every requested library into the script's URL: requesting one more on each attempt changes
+ * the URL, so that a retry does not join a request that hangs.
  */
 const LIBRARIES = ['maps', 'core', 'marker', 'geometry'] as const
 
@@ -16,11 +16,11 @@ declare global {
   var gm_authFailure: (() => void) | undefined
 }
 
-/** How the loading touches the page; tests give their own. */
+/** Access of the loader to the page; replaced in tests. */
 export interface GoogleScriptPort {
   configure(key: string): void
   importLibrary(name: (typeof LIBRARIES)[number]): Promise<unknown>
-  /** Ends the pending try, so that the loader lets go of it, and removes all script tags of failed tries. */
+  /** Cancels the pending attempt in the loader, and removes all script tags of failed attempts. */
   dropScripts(): void
 }
 
@@ -28,7 +28,7 @@ let configured = false
 
 export const pageScripts: GoogleScriptPort = {
   configure(key) {
-    // the loader takes its options once in the life of a page
+    // the loader accepts its options only once per page
     if (!configured) setOptions({ key, v: 'weekly' })
     configured = true
   },
@@ -43,8 +43,8 @@ export const pageScripts: GoogleScriptPort = {
 type Loaded = { ok: true } | { ok: false; reason: MapFailure }
 
 /**
- * Loads Google's map script: one try, three retries with growing delays, each at most `timeoutMs` long (a script
- * that hangs, or answers with something else, never settles by itself).
+ * Loads Google's map script: one attempt, three retries with growing delays, each at most `timeoutMs` long (a
+ * script that hangs, or returns something else, never settles by itself).
  */
 export async function loadGoogleScript(
   key: string,

@@ -13,7 +13,7 @@ export interface Px {
   y: number
 }
 
-/** Where the map looks: north up, no tilt. `zoom` is Google's number (256 px world at 0), fractions allowed. */
+/** Map position: north up, no tilt. `zoom` is Google's number (256 px world at 0), with fractions. */
 export interface Camera {
   center: LngLat
   zoom: number
@@ -32,7 +32,7 @@ export interface Size {
   height: number
 }
 
-/** What lies under a point of the screen: the layer, the index of the marker or segment in it. */
+/** Object under a point of the screen: the layer, and the index of the marker or segment in it. */
 export interface PickInfo {
   layerId: string
   index: number
@@ -75,12 +75,12 @@ export interface MapEvents {
   notice: MapNotice
 }
 
-/** Why no map can be shown at all. */
+/** Why no map can be shown. */
 export type MapFailure = 'webgl' | 'network' | 'timeout' | 'auth'
 
 /**
- * One map on the screen, whichever product draws it. Guards, posts, fences and trails are deck.gl layers above it,
- * so that they look and answer alike on every host. All zoom numbers are Google's.
+ * A map on the screen, of any library. Guards, posts, geofences and trails are deck.gl layers above it, so
+ * that they look and behave alike on every host. All zooms are Google's.
  */
 export interface MapHost {
   /** may change once, when Google Maps replaces the open map */
@@ -90,30 +90,30 @@ export interface MapHost {
   readonly ready: Promise<{ ok: true } | { ok: false; reason: MapFailure }>
   /** The whole stack, lowest first. Same layer object = unchanged layer. */
   setLayers(layers: LayersList): void
-  /** Whether pictures are dear on this machine, as without a graphics card: what can wait should be drawn less often. */
+  /** Whether drawing is slow here, as without a graphics card, so that less should be drawn. */
   drawsSlowly(): boolean
-  /** What draws the layers; null until they were drawn. */
+  /** Renderer of the layers; null before the first drawing. */
   renderer(): Renderer | null
   getCamera(): Camera
-  /** Moves at once, or over `animateMs` (at once for people who asked for reduced motion). */
+  /** Moves at once, or over `animateMs` (at once with reduced motion). */
   setCamera(camera: Partial<Camera>, options?: { animateMs?: number }): void
   /** Shows the whole of the bounds, `padding` px free on each side, zoom at most `maxZoom`. */
   fitBounds(bounds: Bounds, options?: { padding?: number; maxZoom?: number; animateMs?: number }): void
   getSize(): Size
   project(point: LngLat): Px
   unproject(px: Px): LngLat
-  /** The uppermost pickable thing within `radius` px (default 4), null where there is none. */
+  /** Returns the topmost pickable object within `radius` px (default 4); null: none. */
   pick(px: Px, options?: { radius?: number; layerIds?: string[] }): PickInfo | null
   setTheme(theme: MapTheme): void
   /**
-   * Returns the unsubscription. Notices given before anybody listened go to the first listener.
+   * Returns the function that removes the listener. Notices from before the first listener are sent to it.
    */
   on<E extends keyof MapEvents>(event: E, listener: (payload: MapEvents[E]) => void): () => void
-  /** Takes the map and its listeners away; calling it twice does nothing. */
+  /** Removes the map and its listeners; a second call does nothing. */
   dispose(): void
 }
 
-/** What a map needs to know of the company's configuration (GET /api/config). */
+/** Configuration of maps from GET /api/config. */
 export interface MapOptions {
   googleMapsApiKey: string | null
   basemap: { styleUrl: string | null; file: { url: string; kind: 'geojson' | 'pmtiles' } | null }

@@ -13,7 +13,7 @@ const degrees = (limit: number) =>
     .pipe(z.number().min(-limit).max(limit))
 const place = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
-/** Site posts as markers; those whose coordinates are not numbers are dropped. */
+/** Returns site posts as markers; those with invalid coordinates are dropped. */
 export function postMarkers(posts: readonly SitePost[]): PostMarker[] {
   return posts.flatMap((post) => {
     const parsed = place.safeParse(post)
@@ -24,7 +24,7 @@ export function postMarkers(posts: readonly SitePost[]): PostMarker[] {
   })
 }
 
-/** The fences of assignments that have one; what is not a geofence is dropped. */
+/** Returns the geofences of assignments; invalid ones are dropped. */
 export function geofenceShapes(assignments: readonly Assignment[]): GeofenceShape[] {
   return assignments.flatMap(({ id, name, has_geofence, geofence_coordinates: text }) => {
     const geofence = has_geofence && text !== null ? parseGeofence(text) : null
@@ -33,7 +33,7 @@ export function geofenceShapes(assignments: readonly Assignment[]): GeofenceShap
   })
 }
 
-/** The rings of a fence as they are drawn. */
+/** Returns the rings of a geofence for drawing. */
 export function ringsOf(rings: Geofence['coordinates']): GeofenceShape['polygon'] {
   return rings.map((ring) => ring.map(([lng, lat]) => [lng, lat]))
 }
@@ -46,7 +46,7 @@ export function placesOf(posts: readonly PostMarker[], fences: readonly Geofence
   ]
 }
 
-/** `placesOf` posts and assignments as they come from the API. */
+/** Converts posts and assignments of the API to places. */
 export function placesOfSites(sites: {
   posts: readonly SitePost[]
   assignments: readonly Assignment[]

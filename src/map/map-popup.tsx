@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * A popup that stays at its place while the map moves. It follows the camera by a style of its own element, so that
- * a move never renders React. Escape closes it while the focus is inside; the focus goes back to where it was.
+ * A popup that keeps its map position while the map moves. It follows the camera by a style, without React.
+ * Escape closes it while the focus is inside; the focus returns to where it was.
  */
 export function MapPopup({ host, at, above = 24, title, onClose, children }: Props) {
   const element = useRef<HTMLDivElement>(null)

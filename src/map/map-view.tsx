@@ -8,9 +8,9 @@ import * as texts from './texts.ts'
 interface Props {
   options: Omit<MapOptions, 'theme'>
   theme: MapTheme
-  /** called with the host once it exists and with null before it goes; keep the function's identity stable */
+  /** called with the host once it exists and with null before it is removed; keep the function's identity */
   onHost: (host: MapHost | null) => void
-  /** false holds the map back while the page waits for what it shows first */
+  /** false delays the map while the page waits for other content */
   mayStart?: boolean
   /** name of the map for screen readers */
   label: string
@@ -24,7 +24,7 @@ const NOT_LOADED: MapNotice = {
   text: tr(texts.mapCouldNotBeLoadedPleaseRefreshThe),
 }
 
-/** Calls back after the next picture of the page, so that what is there is seen before the work begins. */
+/** Calls back after the next frame, so that the page is painted before the work begins. */
 function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (timer = setTimeout(work)))
@@ -35,8 +35,9 @@ function afterPaint(work: () => void): () => void {
 }
 
 /**
- * The place of a map in the page. The map is fetched and made after the page around it is painted, and taken away
- * when this goes; `options` count at the start only. Guards and trails never pass through React: they go to the host.
+ * Place of a map in the page. The map is loaded and created after the page around it is painted, and removed
+ * with it; `options` apply only at the start. Guards and trails never pass through React: they go to the
+ * host.
  */
 export function MapView({ options, theme, onHost, mayStart = true, label, children }: Props) {
   const container = useRef<HTMLDivElement>(null)
@@ -136,7 +137,7 @@ const canvas = css({
     outlineOffset: '[-3px]',
   },
   '& canvas[data-printed]': { display: 'none', position: 'absolute', inset: '0' },
-  // paper has another width than the window, and the map is not drawn again for it: the whole of it is scaled
+  // paper has another width, and the map is not drawn again for it: it is scaled
   _print: {
     '& canvas[data-printed]': { display: 'block' },
     // its length is that of the window's map
@@ -149,7 +150,7 @@ const canvas = css({
       '[data-screen-theme=dark] &': { filter: '[invert(1) hue-rotate(180deg)]' },
     },
   },
-  // what Enter opens
+  // focus ring of the map
   '&:has(.maplibregl-canvas:focus-visible)::after': {
     content: '""',
     position: 'absolute',
@@ -189,5 +190,5 @@ const noticeLine = css({
   borderStyle: 'solid',
   borderColor: 'line',
 })
-// what is there in a blink says nothing of it
+// hidden for a moment, because a fast load needs no placeholder
 const late = css({ animation: '[fade 140ms linear 1s backwards]' })

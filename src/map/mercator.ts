@@ -2,7 +2,7 @@ import type { Camera, LngLat, Px, Size } from './map-host.ts'
 
 /**
  * Web Mercator (EPSG:3857) on a 512-unit world, x to the east from longitude -180, y to the NORTH from the
- * southern edge: the "common space" in which deck.gl draws.
+ * southern edge: deck.gl's "common space".
  */
 const WORLD = 512
 const RADIANS = Math.PI / 180
@@ -33,12 +33,12 @@ export function worldLength(metres: number, lat: number): number {
   return (metres / (EQUATOR_M * Math.cos(lat * RADIANS))) * WORLD
 }
 
-/** CSS pixels a world unit takes at a (Google) zoom: Google's world is 256 px wide at zoom 0. */
+/** Returns the CSS pixels of a world unit at a (Google) zoom: Google's world is 256 px wide at zoom 0. */
 export function pixelsPerUnit(zoom: number): number {
   return 2 ** (zoom - 1)
 }
 
-/** Where a point lies on a screen of `size` that the camera looks at; exact also outside the screen. */
+/** Projects a point to a screen of `size` for a camera; also exact outside the screen. */
 export function projectPoint(camera: Camera, size: Size, point: LngLat): Px {
   const scale = pixelsPerUnit(camera.zoom)
   return {

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@maplibre/mlt` in the build: the reader of MapLibre's own tile format weighs 19 kB, and styles are
- * made of MVT tiles. A style that names MLT tiles is refused beforehand (`remote-style.ts`).
+ * Replaces `@maplibre/mlt` in the build: the reader of MapLibre's own tile format has 19 kB, and styles use
+ * MVT tiles. A style with MLT tiles is refused earlier (`remote-style.ts`).
  */
 export const GEOMETRY_TYPE = {}
 export const decodeTile = (): never => {

@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const MINUTE = 60_000
 const start = Date.UTC(2026, 10, 19, 16)
 
-/** Two guards who walk east for three hours, 40 m apart, a fix a minute; thinned ones have every tenth. */
+/** Two guards who walk east for three hours, 40 m apart, a fix a minute; simplified ones have every tenth. */
 function night(every = 1, late?: Float64Array) {
   const spans = [0, 1, 2].map((hour) => ({ from: start + hour * HOUR, to: start + (hour + 1) * HOUR }))
   const tracks = nightTracks(spans)
@@ -48,7 +48,7 @@ function drawnNight(view: Partial<NightView> = {}) {
   const tracks = night()
   layers.setNight(tracks)
   const lines = () => on.ids('trail').map((id) => on.props('trail', id) as unknown as WalkedLayer['props'])
-  /** which hours, and whether they are seen; -1 is the way from one to the next */
+  /** which hours, and whether they are visible; -1 is the connection from one to the next */
   const hours = () => lines().map(({ fixes, visible }) => [tracks.packed().hours.indexOf(fixes), visible])
   return { ...on, layers, tracks, lines, hours }
 }

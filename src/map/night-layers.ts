@@ -13,15 +13,15 @@ import { WalkedLayer } from './layers/trails/walked-layer.ts'
 import type { MapTheme } from './map-host.ts'
 
 const HOUR_MS = 3_600_000
-/** an hour is put on the card so long before the head comes to it: two seconds at the fastest */
+/** how long before the head an hour is uploaded: two seconds at the fastest speed */
 const AHEAD_MS = HOUR_MS / 6
 const LONGEST_WHOLE_MS = 2 * HOUR_MS
-/** Whether so much of the past (ms; null = all) is better drawn with the fixes alone that show its shape. */
+/** Returns whether this length of the past (ms; null = all) should be drawn from simplified fixes. */
 export const isLongTrail = (trailMs: number | null): boolean => trailMs === null || trailMs > LONGEST_WHOLE_MS
 const WIDTH_PX = 3
 /** rings of late positions go together so long, as a window begins among them, ms */
 const LATE_PART_MS = HOUR_MS / 6
-/** how much of its strength a line keeps beside selected ones, and a path that is not being walked */
+/** opacity of a line next to selected ones, and of a path outside of the current time */
 const FAINT = { beside: 0.35, ghost: 0.3 } as const
 
 /** Whole trails of more guards than this cannot be told apart by colour. */
@@ -31,13 +31,13 @@ const MOST_COLOURS = GUARD_HUES.dark.length
 export interface NightView {
   /** ms since epoch UTC */
   moment: number
-  /** how much of the past is drawn, ms; null = all of it */
+  /** length of the past, ms; null = all */
   trailMs: number | null
-  /** who is drawn; null = everybody */
+  /** shown guards; null = all */
   shown: ReadonlySet<string> | null
-  /** who stands out */
+  /** highlighted guards */
   selected: ReadonlySet<string>
-  /** whose whole paths lie beneath, each in a colour of its own beside the others */
+  /** guards with whole paths, each in a different colour */
   paths: readonly string[]
 }
 
@@ -45,8 +45,8 @@ export interface NightLayers {
   /** To be called with each hour that is loaded, and with null to show nothing. */
   setNight(night: NightTracks | null): void
   /**
-   * The same night without the fixes that its shape can do without (`within` of GET /api/trails): long windows and whole
-   * paths are drawn of it. Null where it is not at hand.
+   * The same replay with simplified tracks (`within` of GET /api/trails), used for long windows and whole
+   * paths. null: not available.
    */
   setThinned(night: NightTracks | null): void
   setView(view: Partial<NightView>): void
@@ -55,8 +55,8 @@ export interface NightLayers {
 }
 
 /**
- * Draws the trails of a night into a stack: those of the hours that the window meets are on the graphics card, and those
- * of the next one shortly before, so that playing on into it costs nothing then.
+ * Draws the trails of a replay into a stack: the hours of the window are on the graphics card, and the next
+ * hour shortly before it is needed, so that playback does not stutter.
  */
 export function createNightLayers(
   stack: LayerStack,
@@ -70,7 +70,7 @@ export function createNightLayers(
   let ghostLook = looks(FAINT.ghost, 0)
   /** rings of late positions by where their part of the night begins, ms since epoch UTC */
   let late = new Map<number, LateMarks>()
-  /** a number for each hour that is drawn, by which its layer is known from frame to frame */
+  /** a number for each drawn hour, which identifies its layer */
   const ids = new WeakMap<PackedFixes, number>()
   let lastId = 0
 
@@ -116,7 +116,7 @@ export function createNightLayers(
     return `night-${id}`
   }
 
-  /** Where the late positions lie of those who are drawn; read once until more is loaded. */
+  /** Places of the late positions of shown guards; read once until more is loaded. */
   function gatherLate() {
     const found = new Map<number, { t: number; lat: number; lon: number }[]>()
     for (const hour of night?.packed().hours ?? [])

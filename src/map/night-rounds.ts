@@ -4,17 +4,17 @@ import { MARKER_COLOURS } from './layers/marker-colours.ts'
 import type { LayerStack } from './layer-stack.ts'
 import type { LngLat, MapTheme } from './map-host.ts'
 
-/** A round as it is drawn at a moment: its checkpoints in their order, with those that were visited by then. */
+/** A round for drawing at a time: its checkpoints in order, with those visited by then. */
 export interface DrawnRound {
   points: readonly (LngLat & { radius: number; isVisited: boolean })[]
-  /** whether a line leads from each point to the next */
+  /** whether to connect the points with lines */
   inOrder: boolean
-  /** it was late or missed: what is not visited stands out */
+  /** whether it was late or missed: unvisited points are highlighted */
   isBehind: boolean
 }
 
 export interface NightRounds {
-  /** What is shown from now on; keep the array's identity while it is the same. */
+  /** Sets the rounds to show; keep the array's identity while unchanged. */
   setRounds(rounds: readonly DrawnRound[]): void
   setTheme(theme: MapTheme): void
   dispose(): void

@@ -4,7 +4,7 @@ import { createPictureMeter } from './picture-meter.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A context whose pictures take so many ms. */
+/** A simulated context whose frames take the given ms. */
 function contextOf(renderer: string, picture: { ms: number }) {
   return {
     SYNC_GPU_COMMANDS_COMPLETE: 1,

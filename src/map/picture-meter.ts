@@ -1,24 +1,24 @@
-/** A picture that takes longer leaves a machine no room for anything else; no graphics card takes so long. */
+/** A longer frame leaves no time for other work; no graphics card takes this long. */
 const SLOW_MS = 40
 const SAMPLES = 9
 const LOOK_AGAIN_MS = 4
 /** Renderers that draw on the processor: SwiftShader, Mesa's llvmpipe and softpipe, and Windows' WARP. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
-/** What draws the pictures. */
+/** The renderer of the map. */
 export interface Renderer {
-  /** as the browser tells it */
+  /** as reported by the browser */
   name: string
   /** it draws on the processor, without a graphics card */
   isSoftware: boolean
 }
 
 export interface PictureMeter {
-  /** To be called with the drawing's context when a picture's commands have been given. */
+  /** Call it with the drawing context after a frame's commands. */
   drawn(gl: WebGL2RenderingContext): void
   /** null until the first picture */
   renderer(): Renderer | null
-  /** Whether pictures are dear here, so that fewer of them should be drawn. */
+  /** Returns whether drawing is slow here. */
   isSlow(): boolean
 }
 

@@ -9,17 +9,17 @@ import type { MapTheme } from './map-host.ts'
 
 const POST_PX = 32
 
-/** An assignment's fence as it once was; `shape` null: it had none. */
+/** An assignment's geofence at an earlier time; `shape` null: none. */
 interface PastFence {
   id: string
   shape: GeofenceShape | null
 }
 
-/** What stays where it is: posts and fences. */
+/** Static objects: posts and geofences. */
 export interface Places {
   setPosts(posts: readonly PostMarker[]): void
   setGeofences(fences: readonly GeofenceShape[]): void
-  /** Draws the fence of one assignment as it once was in place of today's; null: all are today's. */
+  /** Draws an assignment's geofence of an earlier time instead of today's; null: today's. */
   setPastFence(past: PastFence | null): void
 }
 
@@ -32,7 +32,7 @@ export function createPlaceLayers(stack: LayerStack, start: MapTheme) {
   let postNames: readonly Label[] = []
   const markers = new MarkerSet()
 
-  /** The fences as they are drawn. */
+  /** Returns the geofences to draw. */
   function shown(): readonly GeofenceShape[] {
     if (past === null) return fences
     const { id, shape } = past

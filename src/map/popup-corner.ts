@@ -4,8 +4,9 @@ import type { Px, Size } from './map-host.ts'
 const MARGIN = 8
 
 /**
- * The upper left corner of a popup of `size` for a place at `at`: above the place in the middle, `gap` px away; below
- * where there is no room; shifted sideways to stay on the map. A place outside takes its popup along.
+ * Returns the upper left corner of a popup of `size` for a place at `at`: centred above the place at a
+ * distance of `gap` px, below it without room, and shifted sideways to stay on the map. A place outside takes
+ * its popup along.
  */
 export function popupCorner(at: Px, size: Size, map: Size, gap: number): Px {
   const above = at.y - gap - size.height

@@ -13,7 +13,7 @@ let host: MapHost | null = null
 let restore = () => {}
 let notices: MapNotice[] = []
 
-/** A map with a key whose script requests end as told; the time limit is short, as no test may wait ten seconds. */
+/** A map with a key whose script requests end as specified; with a short time limit. */
 function mapWithKey(...fates: ScriptFate[]) {
   return mapWithKeyAnd({}, ...fates)
 }

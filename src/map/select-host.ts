@@ -21,14 +21,14 @@ const FORWARDED = ['camera', 'idle', 'click', 'hover', 'basemap', 'notice'] as c
 
 export interface HostParts {
   loadGoogle: typeof loadGoogleScript
-  /** brings the code of the Google map, which only those with a key need */
+  /** imports the code of the Google map, needed only with a key */
   importGoogleHost?: () => Promise<Pick<typeof GoogleHost, 'createGoogleHost'>>
 }
 
 /**
- * The map of the console. Without a Google key it is the open map. With a key the open map is shown at once, Google
- * Maps is loaded, and replaces it when it can draw; camera, layers and listeners stay. Whatever fails with Google is
- * said by a notice, and the open map goes on.
+ * Manages the console's map. Without a Google key it is the open map. With a key the open map is shown at
+ * once, and replaced by Google Maps when that is ready; camera, layers and listeners stay. If Google fails, a
+ * notice says so, and the open map stays.
  */
 export function createMapHost(
   container: HTMLElement,
@@ -56,7 +56,7 @@ export function createMapHost(
   try {
     active = createMapLibreHost(element, options)
   } catch (error) {
-    // MapLibre is the one to find out: to try a WebGL context beforehand takes as long as making one
+    // MapLibre finds out itself: testing for WebGL takes as long as creating a context
     if (!(error instanceof GPUInitializationError)) throw error
     element.remove()
     return createInertHost(container, options)
@@ -106,7 +106,7 @@ export function createMapHost(
       stopListening()
       return fallBack(loaded.reason)
     }
-    // its code comes over the network as the script does
+    // its code is loaded over the network, like the script
     const code = await importGoogleHost().catch(() => null)
     if (disposed || refused) return
     if (code === null) {

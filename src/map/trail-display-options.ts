@@ -4,8 +4,8 @@ import { TRAIL_COLOURS } from './layers/trails/trail-levels.ts'
 import { jsonText } from '../../domain/json-text.ts'
 
 /**
- * How a trail is drawn and played. Each field falls back to its default on its own, so that one bad value in
- * storage does not lose the others.
+ * How a trail is drawn and played. Each field has its own default, so that one invalid stored value does not
+ * lose the others.
  */
 export const trailDisplayOptionsSchema = z.object({
   /** CSS hex colour */
@@ -33,11 +33,11 @@ export const trailDisplayOptionsSchema = z.object({
     .max(FOLLOW_ZOOM.nearest)
     .default(FOLLOW_ZOOM.initial)
     .catch(FOLLOW_ZOOM.initial),
-  /** what the colour tells: `colour` alone, the time, or the speed */
+  /** meaning of the colour: none (`colour`), time, or speed */
   colourBy: z.enum(TRAIL_COLOURS).default('one').catch('one'),
-  /** true: of a replay the last minutes are drawn in full and what was before is faint */
+  /** true: in a replay only the last minutes are drawn in full, the rest faintly */
   comet: z.boolean().default(false).catch(false),
-  /** true: following keeps the map at `followZoom`; false: it keeps the zoom that a hand has set */
+  /** true: following keeps the map at `followZoom`; false: it keeps the user's zoom */
   dynamicZoom: z.boolean().default(true).catch(true),
 })
 
@@ -47,13 +47,13 @@ export const DEFAULT_TRAIL_DISPLAY_OPTIONS: TrailDisplayOptions = trailDisplayOp
 
 const STORAGE_KEY = 'askari.trail-display-options'
 
-/** The remembered options; what is missing or out of bounds takes its default. */
+/** Reads the stored options; missing or invalid ones get their default. */
 export function loadTrailDisplayOptions(storage: Pick<Storage, 'getItem'>): TrailDisplayOptions {
   const text = storage.getItem(STORAGE_KEY)
   return text === null ? DEFAULT_TRAIL_DISPLAY_OPTIONS : parseTrailDisplayOptions(text)
 }
 
-/** Options from stored text; text that is not a JSON object gives the defaults. */
+/** Parses stored options; text that is no JSON object gives the defaults. */
 export function parseTrailDisplayOptions(text: string): TrailDisplayOptions {
   return jsonText.pipe(trailDisplayOptionsSchema).safeParse(text).data ?? DEFAULT_TRAIL_DISPLAY_OPTIONS
 }

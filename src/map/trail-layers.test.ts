@@ -31,7 +31,7 @@ function drawnTrail(options = {}) {
     theme: 'dark',
   })
   layers.setTrail(trail)
-  /** up to which point of the trail the line is drawn in full */
+  /** point of the trail up to which the line is drawn in full */
   const drawnTo = () => ((on.props('trail', 'trail').moment as number) - START) / STEP_MS
   const ink = () => (on.props('trail', 'trail').lookOf as LookOf)('17')
   return { ...on, layers, drawnTo, ink }

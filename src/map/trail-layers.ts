@@ -28,7 +28,7 @@ const ARROW_PX = 16
 export const COMET_MS = 10 * 60_000
 
 export interface TrailLayers {
-  /** Lets the card make its program while nobody waits for a trail. */
+  /** Compiles the graphics program in advance. */
   prepare(): void
   /** Shows another trail, or none. */
   setTrail(trail: Trail | null): void
@@ -36,7 +36,7 @@ export interface TrailLayers {
   setTheme(theme: MapTheme): void
   /** Where the replay is, in points, fractions allowed; null = no replay: the whole trail and no marker. */
   setHead(head: number | null): void
-  /** Whether a head there would stand in a gap, where no fix says where the guard was. */
+  /** Returns whether a head there is in a gap. */
   isInGap(head: number): boolean
   /** Draws one part in full, with its arrows alone, and the rest barely: from and to in points; null = all. */
   setSpan(span: readonly [from: number, to: number] | null): void
@@ -46,7 +46,7 @@ export interface TrailLayers {
   setCovers(covers: boolean): void
   /** The point of the trail that a click at `px` means, null when the click misses the line. */
   nearest(px: Px, withinPx?: number): number | null
-  /** Of each time that the trail came by `px` the nearest point, in order. */
+  /** Returns the nearest point of each visit of the trail to `px`, in order. */
   passes(px: Px): number[]
   dispose(): void
 }
@@ -57,7 +57,7 @@ const NOTHING = trailFrom(
   [0, 1].map((t) => ({ workerId: '', t, lat: 0, lon: 0, accuracy: null, speed: null })),
 )
 
-/** arrows and points on a line whose colours mean time or speed */
+/** colour of arrows and points on a line with a colour scale */
 const SIGNS_ON_RAMP = '#334155'
 
 /** Draws one trail with its arrows, points and head into a stack. */
@@ -75,11 +75,11 @@ export function createTrailLayers(
   let line: Trail | null = null
   let smooth: ((trail: Trail) => Trail) | null = null
   let points: TrailPoints | null = null
-  /** what of it need be drawn at this zoom */
+  /** pieces to draw at this zoom */
   let pieces: TrailPiece[] = []
   let head: number | null = null
   let span: readonly [from: number, to: number] | null = null
-  /** the head as it is drawn now */
+  /** the head as drawn now */
   let drawnHeadAt: number | null = null
   let arrows: TrailArrow[] = []
   let laidOutZoom: number | null = null
@@ -129,9 +129,9 @@ export function createTrailLayers(
 
   function drawLine() {
     if (trail === null || pieces.length === 0) return stack.set(bands.trail, unseen)
-    // of a part that is looked at alone nothing is held back
+    // a highlighted part is always drawn in full
     const shown = options.progressive && span === null ? head : null
-    // beside colours that mean time or speed a colour of its own would mean something, too
+    // a colour of its own would be mistaken for time or speed
     const atlas = trailAtlas(options.colourBy === 'one' ? options.colour : SIGNS_ON_RAMP)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []
@@ -178,7 +178,7 @@ export function createTrailLayers(
 
   const standsInGap = (at: number) => points !== null && isInGap(points, at)
 
-  /** Whether the head there would look as it does now. */
+  /** Returns whether the head there looks as it does now. */
   function looksTheSame(next: number): boolean {
     if (line === null || drawnHeadAt === null || Math.floor(next) !== Math.floor(drawnHeadAt)) return false
     if (standsInGap(next) !== standsInGap(drawnHeadAt)) return false

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@luma.gl/gpgpu` in the build: deck.gl packs attributes with it on WebGPU only, both hosts draw with
- * WebGL, and it weighs as much as the rest of the tracker. Reaching it is a bug.
+ * Replaces `@luma.gl/gpgpu` in the build: deck.gl needs it for WebGPU only, both hosts use WebGL, and it is
+ * as large as the rest of the tracker. Using it is a bug.
  */
 const absent = (): never => {
   throw new Error('the console draws with WebGL; WebGPU is not in its build')

@@ -87,7 +87,7 @@ export function AnswerField(props: {
   )
 }
 
-/** Digits and one decimal point or comma; what is no number yet is no answer. */
+/** Digits and one decimal point or comma; incomplete text is no answer. */
 function NumberAnswer(props: { label: string; answer: Answer; onAnswer: (answer: Answer) => void }) {
   const [typed, setTyped] = useState(typeof props.answer === 'number' ? String(props.answer) : '')
   return (

@@ -25,7 +25,7 @@ interface FormProps {
   onStored: () => void
 }
 
-/** A checklist that is filled in, from where it was left. */
+/** A checklist being filled in, from its draft. */
 export function ChecklistForm(props: FormProps) {
   const { checklist, store } = props
   const [begun, setBegun] = useState<{ draft: Draft; reporter: string }>()
@@ -38,7 +38,7 @@ export function ChecklistForm(props: FormProps) {
   return begun && <OpenForm {...props} begun={begun} />
 }
 
-/** What is typed is stored at once, and a report before it is sent. */
+/** Typed text is stored at once, and a report before it is sent. */
 function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; reporter: string } }) {
   const { checklist, store, texts } = props
   const [draft, setDraft] = useState(begun.draft)
@@ -58,7 +58,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
     change({ ...draft, answers: draft.answers.map((each, i) => (i === at ? value : each)) })
   const remarks = items.map((_, at) => draft.remarks?.[at] ?? null)
   const asked = askedItems(items, draft.answers)
-  /** an item that is not asked has no answer */
+  /** a skipped item has no answer */
   const given = draft.answers.map((each, at) => (asked[at] && !isOpen(each) ? each : null))
   const failed = items.map((item, at) => isFailure(item, given[at] ?? null))
   const faultOf = (at: number) => {
@@ -101,7 +101,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
       })
       props.onStored()
     } catch {
-      // IndexedDB fails so where the phone is full; what was typed stays on the screen
+      // IndexedDB fails like this on a full phone; the typed text stays on the screen
       setFaults(new Set(['storage']))
       setBusy(false)
     }

@@ -6,7 +6,7 @@ const loadScanner = () => import('./code-scanner.tsx')
 const detectorOf = () =>
   (globalThis as unknown as { BarcodeDetector?: Parameters<typeof Scanner>[0]['detector'] }).BarcodeDetector
 
-/** The code of a checkpoint: scanned where the phone can read one by itself, typed, or opened by its camera app. */
+/** The code of a checkpoint: scanned if the browser can, typed, or opened by the camera app. */
 export function CheckpointField(props: {
   code: string
   texts: ReportTexts

@@ -10,7 +10,10 @@ interface Loaded {
 
 export type CodePageLoader = ReturnType<typeof codePageLoader>
 
-/** The checklists of a code from the server, or as they were opened last where there is no network; and what became of the reports in `stores`. */
+/**
+ * Loads the checklists of a code from the server, or without a network as last opened; and the results of the
+ * reports in `stores`.
+ */
 export function codePageLoader(code: string, store: ReportStore, stores: readonly ReportStore[]) {
   const state = externalState<Loaded>({ page: undefined, state: 'loading' })
   async function load() {
@@ -27,7 +30,7 @@ export function codePageLoader(code: string, store: ReportStore, stores: readonl
       await store.storePage(page)
       state.set({ page, state: 'current' })
     } catch (error) {
-      // fetch fails so where there is no network
+      // fetch rejects like this without a network
       if (!(error instanceof TypeError)) throw error
       state.set({ state: stored.success ? 'old copy' : 'not opened' })
     }
@@ -35,7 +38,7 @@ export function codePageLoader(code: string, store: ReportStore, stores: readonl
   return { ...state, load: () => void load() }
 }
 
-/** Checklists that were begun on this phone and are no longer asked: what was typed can still be sent. */
+/** Returns checklists with a draft on this phone that are no longer offered: drafts can still be sent. */
 async function begunBefore(store: ReportStore, before: CodePage | undefined, now: CodePage) {
   const gone = (before?.checklists ?? []).filter(({ id }) => !now.checklists.some((each) => each.id === id))
   const drafts = await Promise.all(gone.map(({ id }) => store.draft(id)))

@@ -6,7 +6,7 @@ interface Detector {
 }
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
-/** how often a picture of the camera is looked at, ms */
+/** interval of analysing the camera image, ms */
 const EACH_MS = 250
 
 /** The camera of the phone, until it sees a QR code. */

@@ -2,11 +2,11 @@ import type { ClaimedPosition } from '../../domain/field-commands/claimed-positi
 
 const PATIENCE_MS = 5_000
 
-/** Where the phone is, if it finds out within five seconds and the person allows it; null otherwise. */
+/** Returns the phone's position, if available and allowed within five seconds; null otherwise. */
 export const currentPosition = (): Promise<ClaimedPosition | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
-    // a question that is left unanswered does not hold up the report
+    // an unanswered permission request must not delay the report
     setTimeout(() => resolve(null), PATIENCE_MS)
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>

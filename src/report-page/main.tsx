@@ -11,7 +11,7 @@ if (!element) throw new Error('report-page.html has no element with the id root'
 const root = createRoot(element)
 const code = decodeURIComponent(window.location.pathname.split('/')[2] ?? '')
 
-// only in a secure context; without it the page works while there is a network
+// only in a secure context; without it the page needs a network
 if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/checklist/worker.js')
 
 const spoken = speak(preferredLanguage(navigator.languages))

@@ -31,7 +31,7 @@ export function PhotoAnswer(props: {
             const file = target.files?.[0]
             if (!file) return
             setUnreadable(false)
-            // the decoder fails at what is no picture
+            // decoding fails for other files
             shrinkPhoto(file).then(props.onAnswer, () => setUnreadable(true))
           }}
         />

@@ -6,7 +6,7 @@ import type { NewReport, ReportStore, TakenPhoto } from './report-store.ts'
 import type { ReportTexts } from './report-texts.ts'
 import { SignatureField } from './signature-field.tsx'
 
-/** What is reported with a few taps. */
+/** Reports with a few taps. */
 export type Quick = 'clock in' | 'clock out' | 'checkpoint' | 'occurrence' | 'help'
 
 interface Filled {
@@ -29,10 +29,10 @@ const TITLES = {
 
 interface Props {
   quick: Quick
-  /** the checkpoint whose own code was opened */
+  /** the checkpoint of the opened code */
   checkpoint: { name: string; code: string } | null
   store: ReportStore
-  /** where the name and number of before are stored */
+  /** store of the previous name and number */
   remembered: ReportStore
   texts: ReportTexts
   onBack: () => void
@@ -80,7 +80,7 @@ function OpenQuickForm({ known, ...props }: Props & { known: { guard: string; re
       await store.add({ ...report, body: { ...report.body, position } })
       props.onStored()
     } catch {
-      // IndexedDB fails so where the phone is full; what was typed stays on the screen
+      // IndexedDB fails like this on a full phone; the typed text stays on the screen
       setFaults(new Set(['storage']))
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import type { ReportTexts } from './report-texts.ts'
 
 type Remark = NonNullable<Draft['remarks']>[number]
 
-/** What is wrong with an item that failed: a note, and a photo. */
+/** Note and photo of a failed item. */
 export function RemarkFields(props: {
   item: { text: string }
   remark: Remark

@@ -12,7 +12,7 @@ import { useLoaded } from './use-loaded.ts'
 
 const loadChecklistForm = () => import('./checklist-form.tsx')
 const loadQuickForm = () => import('./quick-form.tsx')
-/** what is filled in stays as it was opened, also where the company changes or withdraws it meanwhile */
+/** the opened form stays, even if the company changes or withdraws the checklist meanwhile */
 type Chosen = { checklist: CodePage['checklists'][number] } | { quick: Quick } | null
 
 /** A language with its texts. */
@@ -25,13 +25,13 @@ export const speak = async (language: Language): Promise<Spoken> => ({
   texts: await reportTexts(language),
 })
 
-/** What stores and sends reports: those of the code, and calls for help, which wait for no others. */
+/** Stores and senders of reports: those of the code, and calls for help, which do not wait for others. */
 export interface Queue {
   sender: ReportSender
   store: ReportStore
 }
 
-/** What anybody sees who scanned a code: what the code is for, a form for one of them, and what was reported. */
+/** The page of a scanned code: its uses, a form for one of them, and sent reports. */
 export function ReportApp(props: {
   code: string
   loader: CodePageLoader
@@ -120,7 +120,7 @@ const QUICK_TEXTS = {
   occurrence: 'occurrence',
 } as const
 
-/** What the code is for, one large button each; help stands out. */
+/** The uses of the code as large buttons; help is highlighted. */
 function Choices(props: { page: CodePage; texts: ReportTexts; onChoose: (chosen: Chosen) => void }) {
   const { page, texts, onChoose } = props
   const quick = (['clock', 'checkpoint', 'occurrence'] as const)

@@ -5,10 +5,10 @@ import type { ReportTexts } from './report-texts.ts'
 
 const NEWEST = 20
 
-/** What waits, with since when, and what was sent or refused; the newest first. */
+/** Waiting reports with their age, and sent or refused ones; the newest first. */
 export function ReportList(props: {
   sender: Pick<SenderState, 'reports' | 'stopped'>
-  /** what of it the company did not accept, or wants again */
+  /** reports that the company rejected or returned */
   sentBack: readonly SentBack[]
   texts: ReportTexts
   language: Language

@@ -14,7 +14,7 @@ export type ReportSender = ReturnType<typeof reportSender>
 const alone = (name: string, send: () => Promise<void>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && send()) : send()
 
-/** Sends the reports of the phone, and tries again by itself where the network or the server is away. */
+/** Sends the phone's reports, and retries after failures of network or server. */
 export function reportSender(code: string, store: ReportStore, queue = '') {
   const state = externalState<SenderState>({ reports: [], stopped: 'all sent', clockCorrected: false })
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,25 +3,25 @@ import type { ChecklistReport, CodePage } from '../../contract/code-page.ts'
 import type { ClaimedPosition } from '../../domain/field-commands/claimed-position.ts'
 import { newUuid } from './new-uuid.ts'
 
-/** A photo as it is sent: made smaller, with the SHA-256 of what the camera made; null without a secure context. */
+/** A photo for sending: made smaller, with the SHA-256 of the original; null without a secure context. */
 export interface TakenPhoto {
   blob: Blob
   originalDigest: string | null
-  /** of what the server stored of it; absent before */
+  /** digest of the server's copy; absent before the upload */
   digest?: string
 }
 /** A photo in the server's store. */
 type SentPhoto = Exclude<NonNullable<ChecklistReport['remarks']>[number], null>['photo']
 
-/** What was filled in so far; an answer that is a photo is stored as one. */
+/** A draft; a photo as an answer is stored as a photo. */
 export interface Draft {
   answers: (boolean | number | string | string[] | TakenPhoto | null)[]
-  /** of items that failed, by their place */
+  /** of failed items, by index */
   remarks?: ({ note: string | null; photo: TakenPhoto | null } | null)[]
   note: string
 }
 
-/** What is reported beside its envelope. */
+/** Content of a report without its envelope. */
 interface Said {
   position: ClaimedPosition | null
   stated: null
@@ -31,24 +31,24 @@ interface Said {
 export interface QueuedReport {
   sequence: number
   title: string
-  /** the end of the address that it is sent to */
+  /** the end of its URL */
   to: 'checklists' | 'reports'
-  /** without the time of sending, which is given as it is sent */
+  /** without the time of sending, which is added then */
   body: Said & { sender: string; id: string; sequence: number; device: number }
   /** of a checklist */
   answers?: Draft['answers'] | ChecklistReport['answers']
   remarks?: Draft['remarks'] | ChecklistReport['remarks']
-  /** of another report, by its field */
+  /** of another report, by field */
   pictures?: Record<string, TakenPhoto | SentPhoto | null>
   state: 'pending' | 'sent' | 'refused'
-  /** why it was refused, or sent without its photos, as the server says */
+  /** reason of a refusal, or of sending without photos, from the server */
   refusal: string | null
 }
 export type NewReport = Pick<QueuedReport, 'title' | 'to' | 'answers' | 'remarks' | 'pictures'> & {
   body: Said
-  /** the checklist whose draft it ends */
+  /** the checklist whose draft it completes */
   draft?: string
-  /** what the next report begins with */
+  /** values to remember for the next report */
   remembers?: { reporter?: string; guard?: string }
 }
 
@@ -60,14 +60,14 @@ interface Schema extends DBSchema {
 
 /** sent reports that stay on the phone, so that they can be sent again where a server was restored */
 const SENT_KEPT = 50
-/** a server that is restored was saved within this time; what is older was not lost, ms */
+/** after a server was restored from a backup, reports of this period are sent again, ms */
 const RESTORED_WITHIN_MS = 90 * 24 * 3_600_000
 
 export type ReportStore = Awaited<ReturnType<typeof openReportStore>>
 
 /**
- * Opens what the phone stores for one code: the sender's id, the page as it was opened last, drafts, and reports in the
- * order in which they are sent. Throws where the phone stores nothing (a private window of some browsers).
+ * Opens the phone's storage for one code: the sender's id, the last opened page, drafts, and reports in
+ * sending order. Throws if storage is not available (private windows of some browsers).
  */
 export async function openReportStore(name: string) {
   const db: IDBPDatabase<Schema> = await openDB<Schema>(`askari-${name}`, 1, {
@@ -80,7 +80,7 @@ export async function openReportStore(name: string) {
   const remembered = async (key: 'reporter' | 'guard') =>
     ((await db.get('meta', key)) as string | undefined) ?? ''
   return {
-    /** of this installation; undefined before its first report */
+    /** id of this installation; undefined before its first report */
     sender: async () => (await db.get('meta', 'sender')) as string | undefined,
     reporter: () => remembered('reporter'),
     guard: () => remembered('guard'),
@@ -91,9 +91,9 @@ export async function openReportStore(name: string) {
     reports: () => db.getAll('reports'),
     update: (report: QueuedReport) => db.put('reports', report),
 
-    /** Adds a report behind those that wait, and forgets its draft, in one transaction. */
+    /** Queues a report and deletes its draft, in one transaction. */
     async add({ draft, remembers = {}, ...report }: NewReport) {
-      // on the disk before the page says so: a phone may be switched off at once
+      // durable before the page confirms it: a phone may be switched off at once
       const transaction = db.transaction(['meta', 'drafts', 'reports'], 'readwrite', { durability: 'strict' })
       const meta = transaction.objectStore('meta')
       const sender = ((await meta.get('sender')) as string | undefined) ?? newUuid()
@@ -109,7 +109,7 @@ export async function openReportStore(name: string) {
       await transaction.done
     },
 
-    /** Sets the reports that were sent to be sent again, from this number on, except those of long ago. */
+    /** Queues sent reports again, from this number on, except old ones. */
     async sendAgainFrom(sequence: number) {
       const transaction = db.transaction('reports', 'readwrite')
       for (const report of await transaction.store.getAll(IDBKeyRange.lowerBound(sequence)))
@@ -118,7 +118,7 @@ export async function openReportStore(name: string) {
       await transaction.done
     },
 
-    /** Numbers what waits from 1 as a new sender: the server has forgotten this one, and lacks what came before. */
+    /** Renumbers the waiting reports from 1 as a new sender, because the server has deleted this one. */
     async beginAgain() {
       const transaction = db.transaction(['meta', 'reports'], 'readwrite')
       const reports = transaction.objectStore('reports')
@@ -136,7 +136,7 @@ export async function openReportStore(name: string) {
       await transaction.done
     },
 
-    /** Forgets the oldest of those that were sent. */
+    /** Deletes the oldest sent reports. */
     async forgetOldest() {
       const transaction = db.transaction('reports', 'readwrite')
       const sent = (await transaction.store.getAll()).filter(({ state }) => state === 'sent')

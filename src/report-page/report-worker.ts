@@ -6,7 +6,8 @@ declare const REPORT_FILES: readonly string[]
 const CACHE = `askari-report-${REPORT_FILES.join()}`
 const PAGE = '/report-page.html'
 
-// From the second visit on the page opens without a network: it is kept whole, and one page serves all codes.
+// From the second visit on the page works without a network: it is stored completely, and one page serves all
+// codes.
 self.addEventListener('install', (event) => {
   event.waitUntil(
     caches

@@ -1,7 +1,7 @@
 import { storedPhoto } from './server-replies.ts'
 import type { QueuedReport, TakenPhoto } from './report-store.ts'
 
-/** A photo that cannot be stored for now, or never: what the server answered. */
+/** A photo that cannot be stored now, or ever, with the server's reply. */
 export class PhotoNotStored extends Error {
   readonly response: Response
   constructor(response: Response) {
@@ -34,7 +34,7 @@ async function eachPhoto(
   } as QueuedReport
 }
 
-/** Each photo is in the server's store, with its digest there. It stays on the phone until the report was answered. */
+/** Uploads photos and returns their digests. Photos stay on the phone until the report was answered. */
 export const storePhotos = (code: string, report: QueuedReport) =>
   eachPhoto(report, async (photo) =>
     photo.digest === undefined ? { ...photo, digest: await storePhoto(code, photo.blob) } : photo,

@@ -13,8 +13,8 @@ const RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 3_600_000
 
 /**
- * Sends the reports that wait, one after the other in their order. One that the server refuses for good is marked, and
- * the next follows. Nothing leaves the phone's store before the server has answered.
+ * Sends waiting reports, one after the other in order. A permanently refused one is marked, and the next
+ * follows. Nothing is deleted from the phone before the server has answered.
  */
 export async function sendReports(
   code: string,
@@ -40,7 +40,7 @@ export async function sendReports(
         changed()
         continue
       }
-      // fetch fails so where there is no network
+      // fetch rejects like this without a network
       if (error instanceof TypeError) return { stopped: 'no network', retryAfterMs: RETRY_MS }
       throw error
     }
@@ -80,7 +80,10 @@ async function settle(store: ReportStore, report: QueuedReport, response: Respon
   return later(response)
 }
 
-/** A report whose photo the server will not take, for what it is or for want of room, is sent without; the phone shows why. */
+/**
+ * A report whose photo the server refuses, because of its content or for lack of space, is sent without it;
+ * the phone shows the reason.
+ */
 async function photoRefused(
   store: ReportStore,
   report: QueuedReport,

@@ -5,8 +5,8 @@ import type { fileReply } from '../../contract/file.ts'
 import type { ChecklistItem } from '../../domain/checklists/checklist-item.ts'
 import { CODE_USES } from '../../domain/reporting-codes/use-names.ts'
 
-// The contract's replies once more, by the small zod: the whole one is a fifth of what a phone would load. Their types are
-// the contract's, so neither can change without the other.
+// Schemas of replies with zod/mini, because full zod would be a fifth of the page. Their types are checked
+// against the contract's.
 
 const text = z._default(z.nullable(z.string()), null)
 const number = z._default(z.nullable(z.number()), null)

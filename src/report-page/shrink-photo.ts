@@ -5,8 +5,8 @@ const LONGEST_SIDE = 1600
 const QUALITY = 0.8
 
 /**
- * Makes a photo smaller and takes out what the camera noted beside it, such as the place: only pixels go through a
- * canvas. The digest is of the file as the camera made it. Throws where the file is no picture.
+ * Shrinks a photo and removes its metadata, such as the place, by drawing it on a canvas. The digest is that
+ * of the original file. Throws if the file is no image.
  */
 export async function shrinkPhoto(file: File): Promise<TakenPhoto> {
   const bitmap = await createImageBitmap(file)

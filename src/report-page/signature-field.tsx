@@ -5,7 +5,7 @@ import { useLoaded } from './use-loaded.ts'
 
 const loadPad = () => import('../ui/control/signature-pad.tsx')
 
-/** A signature that is drawn once it is asked for. */
+/** A signature field, loaded on demand. */
 export function SignatureField(props: {
   texts: ReportTexts
   onSigned: (signature: TakenPhoto | null) => void
@@ -24,7 +24,7 @@ export function SignatureField(props: {
   )
 }
 
-/** The field to draw in, which comes when it is needed. */
+/** The drawing area, loaded on demand. */
 export function OpenPad(props: {
   label: string
   texts: ReportTexts

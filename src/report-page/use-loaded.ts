@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A part of the page that comes when it is needed: undefined on its way, 'failed' where there is no network for it. */
+/** A lazily loaded part: undefined while loading, 'failed' without a network. */
 export function useLoaded<Part>(load: () => Promise<Part>): Part | undefined | 'failed' {
   const [part, setPart] = useState<{ value: Part | 'failed' }>()
   useEffect(() => {

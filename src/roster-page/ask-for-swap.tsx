@@ -14,7 +14,7 @@ interface Props {
   now: number
 }
 
-/** Asks another guard of the same week to exchange a shift. */
+/** Proposes a swap to another guard of the same week. */
 export function AskForSwap({ duty, page, loader, texts, language, now }: Props) {
   const [options, setOptions] = useState<SwapOption[] | null>(null)
   const [said, setSaid] = useState<'swapSent' | 'swapNotDone' | 'notOpened' | null>(null)

@@ -1,6 +1,6 @@
 import type { RosterTexts } from './roster-texts.ts'
 
-/** How a calendar follows the roster. */
+/** How to subscribe to the roster with a calendar. */
 export function CalendarFeed({ code, texts }: { code: string; texts: RosterTexts }) {
   return (
     <section aria-labelledby="calendar">

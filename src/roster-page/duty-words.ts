@@ -4,7 +4,7 @@ import type { RosterTexts } from './roster-texts.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** How days, hours and lengths are written in a language, by the company's clock (IANA). */
+/** Formats days, hours and lengths in a language, in the company's time zone (IANA). */
 export function dutyWords(language: Language, texts: RosterTexts, timeZone: string) {
   const locale = localeOf(language)
   const clock = new Intl.DateTimeFormat(locale, {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import { newUuid } from '../report-page/new-uuid.ts'
 
-/** What a phone stores of its commands by one link; in memory where the browser stores nothing. */
+/** Stored commands of a phone for one link; in memory without storage. */
 interface Numbered {
   sender: string
-  /** of the next command */
+  /** number of the next command */
   sequence: number
 }
 
@@ -42,7 +42,7 @@ export function numberedCommands(link: string) {
       id: newUuid(),
       position: null,
     }),
-    /** Notes the reply to a command; 'again' where it is to be sent once more by another number. */
+    /** Records the reply to a command; 'again' if it must be sent with another number. */
     async answered(response: Response): Promise<'again' | 'answered'> {
       const { sequence } = read()
       if (response.ok) goTo(sequence + 1)
@@ -60,7 +60,7 @@ export function numberedCommands(link: string) {
   }
 }
 
-/** What a refusal says; nothing where a proxy answered and not the server. */
+/** Returns the message of a refusal; nothing if a proxy answered instead of the server. */
 const problemIn = (text: string): z.infer<typeof problemOfNumber> =>
   jsonText.pipe(problemOfNumber).safeParse(text).data ?? {}
 

@@ -9,7 +9,7 @@ import { SwapList } from './swap-list.tsx'
 import { ROSTER_TEXTS } from './roster-texts.ts'
 import { WelfareCheck } from './welfare-check.tsx'
 
-/** What a guard sees by their link: the next duty, all published ones, and how a calendar follows them. */
+/** The page of a guard's link: the next duty, all published ones, and the calendar. */
 export function RosterApp({ code, loader }: { code: string; loader: RosterLoader }) {
   const [language, setLanguage] = useState<Language>(() => preferredLanguage(navigator.languages))
   const texts = ROSTER_TEXTS[language]

@@ -15,7 +15,10 @@ interface Loaded {
 
 export type RosterLoader = ReturnType<typeof rosterLoader>
 
-/** The roster of a link, from the server. What was shown stays while it is fetched again and where that fails. */
+/**
+ * Loads the roster of a link from the server. The old content stays while it is fetched again and after a
+ * failure.
+ */
 export function rosterLoader(code: string) {
   const commands = numberedCommands(code)
   const state = externalState<Loaded>({ page: undefined, state: 'loading' })
@@ -26,18 +29,18 @@ export function rosterLoader(code: string) {
       if (!response.ok) return state.set({ state: 'not opened' })
       state.set({ page: rosterPageReply.parse(await response.json()).data, state: 'current' })
     } catch (error) {
-      // fetch fails so where there is no network
+      // fetch rejects like this without a network
       if (!(error instanceof TypeError)) throw error
       state.set({ state: 'not opened' })
     }
   }
-  /** Sends an answer. 'refused': it cannot be carried out, and what is shown is as it is now. */
+  /** Sends an answer. 'refused': it cannot be carried out, and the page shows the current state. */
   async function send(path: string, said: object): Promise<'done' | 'refused' | 'failed'> {
     const body = commands.next(said)
     try {
       let response = await post(path, body)
       const number = await commands.answered(response.clone())
-      // the server knows another number of this phone, or has taken this one
+      // the server has another number for this phone, or has already used this one
       if (number === 'again') response = await post(path, commands.renumbered(body))
       if (number === 'again') await commands.answered(response.clone())
       if (response.ok) {
@@ -57,7 +60,7 @@ export function rosterLoader(code: string) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...body, clocks: { stated: null, device: Date.now(), sent: Date.now() } }),
     })
-  /** What could be had for a shift; null where that cannot be fetched. */
+  /** Returns possible swaps for a shift; null if they cannot be fetched. */
   async function swapOptions({ roster_id, id }: PageDuty): Promise<SwapOption[] | null> {
     try {
       const path = ['swap-options', roster_id, id].map(encodeURIComponent).join('/')

@@ -23,7 +23,7 @@ const STATUS = {
   expired: 'expired',
 } as const satisfies Record<PageSwap['status'], keyof RosterTexts>
 
-/** The swaps that the guard asked for, and those that the guard is asked for. */
+/** Swaps proposed by and to the guard. */
 export function SwapList({ page, loader, texts, language }: Props) {
   const [busy, setBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)

@@ -12,7 +12,7 @@ interface Props {
   language: Language
 }
 
-/** What came of the last answer, of the check that it was given to. */
+/** Result of the last answer, and its check. */
 interface Answered {
   checkId: string
   outcome: 'done' | 'refused' | 'failed'
@@ -21,7 +21,7 @@ interface Answered {
 /** so often the phone of a guard who has not answered vibrates, ms */
 const AGAIN_MS = 20_000
 
-/** Asks the guard whether all is well, until it is answered. */
+/** Asks whether the guard is well, until answered. */
 export function WelfareCheck({ page, loader, texts, language }: Props) {
   const [busy, setBusy] = useState(false)
   const [answered, setAnswered] = useState<Answered | null>(null)

@@ -23,7 +23,7 @@ const kept = (token: string, refreshToken: string | null, user = amina) => ({
 const reply = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** A server in a function: one token is good, one refresh token is good, and everything asked is noted. */
+/** A simulated server: one valid token, one valid refresh token, and a record of all requests. */
 function createServer(token: string, refreshToken: string) {
   const server = {
     token,

@@ -11,7 +11,7 @@ import { createWaitingCalls } from './waiting-calls.ts'
 import { tr } from '../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** A token is renewed this long before it expires, so that it is still good when it arrives. */
+/** How long before its expiry a token is renewed, so that it is still valid on arrival. */
 const MARGIN = 20_000
 
 export interface SessionParts extends ApiConnection {
@@ -21,7 +21,7 @@ export interface SessionParts extends ApiConnection {
   now: () => number
 }
 
-/** The session of one tab, running: its machine, the API client that goes through it, and what a person may ask of it. */
+/** The running session of one tab: its machine, its API client, and the user's actions. */
 export function createSession({ storage, locks, now, ...connection }: SessionParts) {
   const store = createSessionStore(storage)
   const calls = createWaitingCalls()
@@ -32,7 +32,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
     const { session } = actor.getSnapshot().context
     return session && { token: session.token, userId: session.user.id }
   }
-  /** What comes after the session was stopped is nobody's any more. */
+  /** Events after the session was stopped are ignored. */
   const tell = (event: SessionEvent): boolean => {
     const runs = actor.getSnapshot().status === 'active'
     if (runs) actor.send(event)
@@ -54,7 +54,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
       return { kind: error.status === 401 ? 'refused' : 'unreachable' }
     }
   }
-  /** The local sign-out has happened by now, so whatever the server answers changes nothing. */
+  /** The local sign-out has already happened, so the server's reply changes nothing. */
   function sayFarewell({ refreshToken }: SignedInSession) {
     const body = refreshToken === null ? {} : { refresh_token: refreshToken }
     farewell = api.post('/logout', z.unknown(), { body, bearer: null, keepalive: true }).catch(() => {})
@@ -94,28 +94,28 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
   return {
     actor,
     api,
-    /** the token now held, for transports that carry it themselves; null while signed out */
+    /** the current token, for transports that send it themselves; null while signed out */
     bearer,
     renew,
-    /** Asks the server what the account is by now. */
+    /** Fetches the current account from the server. */
     check: async () => {
       if (!tell({ type: 'check.asked' })) return
       await waitFor(actor, (snapshot) => !snapshot.matches({ 'signed in': { account: 'asking' } })).catch(
         () => {
-          // the session was stopped meanwhile, and what the account is concerns nobody any more
+          // the session was stopped meanwhile
         },
       )
     },
     /**
-     * The company's log position when the person signed in here, given once: what was fetched since is at least so new.
-     * null after a reload.
+     * Returns the company's log position at sign-in, once: later fetches are at least as new. null after a
+     * reload.
      */
     takeLogPosition: (): number | null => {
       const taken = logPosition
       logPosition = null
       return taken
     },
-    /** A token that is good now: one that has expired is renewed first. Rejects with an ApiError while signed out. */
+    /** Returns a valid token: an expired one is renewed first. Rejects with an ApiError while signed out. */
     freshToken: async (): Promise<string> => {
       const sent = bearer()
       if (!sent) throw new ApiError('Please sign in.', 401)
@@ -135,7 +135,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
     /** Accepts an invitation; who was invited is signed in then. */
     accept: (body: Record<string, unknown>): Promise<void> =>
       enter('/invitation', body, tr(texts.invitationCouldNotBeAccepted)),
-    /** Signs out here and now; settles when the server was told or could not be. */
+    /** Signs out immediately; settles when the server was informed or could not be. */
     signOut: async (): Promise<void> => {
       actor.send({ type: 'sign.out.asked' })
       await farewell

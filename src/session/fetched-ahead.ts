@@ -1,8 +1,11 @@
-/** What the page began to ask for before the console's scripts came; `fetch-ahead.js`, which the build makes, sets it. */
+/**
+ * Requests that the page started before the console's scripts were loaded, set by the generated
+ * `fetch-ahead.js`.
+ */
 export interface FetchedAhead {
-  /** the stored session's, with which it was asked */
+  /** token of the stored session, used for the requests */
   token: string
-  /** by address */
+  /** by URL */
   replies: Record<string, Promise<Response> | undefined>
 }
 
@@ -10,10 +13,10 @@ declare global {
   var askariAhead: FetchedAhead | undefined
 }
 
-/** A reply that nobody took in this time since the page began, ms, may be too old for who asks now. */
+/** Replies older than this since the page's start, ms, are not used. */
 const KEPT_MS = 30_000
 
-/** Fetches, and takes for an answer what was asked ahead: each once, for the token it was asked with. */
+/** Wraps fetch: uses each prefetched reply once, for the token with which it was requested. */
 export function fetchTakingAhead(
   fetch: typeof globalThis.fetch,
   ahead: FetchedAhead | undefined = globalThis.askariAhead,
@@ -26,7 +29,7 @@ export function fetchTakingAhead(
     ahead.replies[input as string] = undefined
     const asks = new Headers(init?.headers).get('authorization')
     const mayTake = asks === `Bearer ${ahead.token}` && sincePageBegan() < KEPT_MS
-    // what failed may have failed for coming so early
+    // an early request may have failed because of its timing
     return mayTake ? reply.catch(() => fetch(input, init)) : fetch(input, init)
   }
 }

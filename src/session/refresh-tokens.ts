@@ -8,12 +8,12 @@ export interface TabLocks {
   request: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** Only these say no. Whatever else comes is said by a server, or a proxy before it, that is in trouble. */
+/** Only these statuses are refusals. Others come from a server or proxy with problems. */
 const saysNo = (status: number) => status === 401 || status === 403
 
 /**
- * Gets new tokens, once for all tabs: a tab that waited for another's refresh finds its tokens in the storage and
- * takes those, because a refresh token that is used twice ends the whole session.
+ * Renews tokens, once for all tabs: a tab that waited for another's refresh uses its tokens from the storage,
+ * because using a refresh token twice ends the whole session.
  */
 export function refreshTokens(
   { api, store, locks }: { api: Api; store: SessionStore; locks: TabLocks },

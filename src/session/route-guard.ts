@@ -1,7 +1,7 @@
-/** What a route asks of the person before it is shown. */
+/** Requirement of a route. */
 export type RouteNeed = 'nothing' | 'sign-in' | 'verification'
 
-/** Whether somebody is signed in, owes a second factor, and is verified. */
+/** Whether the user is signed in, has a pending second factor, and is verified. */
 export type SessionState = 'unknown' | 'signed out' | 'owing' | 'unverified' | 'verified'
 
 export type RouteDecision = { kind: 'show' } | { kind: 'wait' } | { kind: 'redirect'; to: string }
@@ -14,14 +14,14 @@ const NO_DESTINATION =
   /^\/($|(login|register|forgot-password|reset-password|invitation|guest|sign-in|second-factor|verification-required)(\/|$)|email\/verify\/)/
 const FOR_GUESTS_ONLY = /^\/(login|register)\/?$/
 
-/** A path of this console, never another site's: what follows `?to=` comes from outside. */
+/** A path of this console, never another site's: `?to=` is untrusted input. */
 function isOwnPath(path: string): boolean {
   const here = 'http://console.invalid'
   return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here
 }
 const isDestination = (path: string) => isOwnPath(path) && !NO_DESTINATION.test(path.split(/[?#]/)[0] ?? '')
 
-/** The sign-in page, remembering where the person was going, or what was wrong with the link that was followed. */
+/** Returns the sign-in URL with the requested page, or the error of a mailed link. */
 export function signInFor(destination: string): string {
   const link = destination.startsWith(`${VERIFY}?`) && /[?&]link=(\w+)/.exec(destination)?.[1]
   if (link) return `${SIGN_IN}?link=${link}`
@@ -31,13 +31,13 @@ export function signInFor(destination: string): string {
 const leadingTo = (page: string, destination: string) =>
   isDestination(destination) && destination !== HOME ? `${page}?to=${encodeURIComponent(destination)}` : page
 
-/** Where the person goes after signing in, from the search part of the sign-in page's address. */
+/** Returns the page after the sign-in, from the sign-in URL's query. */
 export function destinationAfterSignIn(search: string): string {
   const to = new URLSearchParams(search).get('to')
   return to !== null && isDestination(to) ? to : HOME
 }
 
-/** Whether a route is shown to this person, or where they go instead. */
+/** Decides whether a route is shown, or where to redirect. */
 export function routeDecision(asked: {
   path: string
   search: string

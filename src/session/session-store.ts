@@ -2,7 +2,7 @@ import { user, type User } from '../../contract/auth.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { SignedInSession } from '../machines/session-event.ts'
 
-/** What keeps the session between visits; `subscribe` hears of the writes of other tabs only. */
+/** Stores the session between visits; `subscribe` reports only writes of other tabs. */
 export interface TabStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   subscribe: (changed: () => void) => () => void
 }
@@ -26,11 +26,11 @@ export function createSessionStore(storage: TabStorage) {
     else storage.setItem(KEY.refreshToken, session.refreshToken)
     storage.setItem(KEY.token, session.token)
   }
-  /** What is known of the person now; the tokens stay as they are, and another user's session untouched. */
+  /** Updates the stored user; tokens, and another user's session, stay unchanged. */
   const writeUser = (now: User) => {
     if (read()?.user.id === now.id) storage.setItem(KEY.user, JSON.stringify(now))
   }
-  /** Clears what is stored, unless it is another user's by now. */
+  /** Clears the storage, unless it belongs to another user by now. */
   const clear = (session: SignedInSession) => {
     const stored = read()
     if (stored && stored.user.id !== session.user.id) return

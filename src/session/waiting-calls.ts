@@ -12,7 +12,7 @@ const SENTENCE: Record<RejectReason, string> = {
 const errorFor = (reason: RejectReason) =>
   new ApiError(tr(SENTENCE[reason]), reason === 'unreachable' ? 0 : 401)
 
-/** The calls that wait for the session's word, each of which gets it exactly once. */
+/** Calls that wait for a refresh, each settled exactly once. */
 export function createWaitingCalls() {
   const waiting = new Map<string, { resolve: () => void; reject: (error: ApiError) => void }>()
   let last = 0

@@ -2,13 +2,13 @@ import type { LiveGuard } from '../../domain/fix/fix.ts'
 
 const SHORTEST_MS = 4500
 const ARRIVALS_DUE = 5
-/** fixes that are due more seldom say too late that the link is gone */
+/** with longer intervals, missing fixes are noticed too late */
 const SELDOM_MS = 20_000
 
-/** After how long without any sign of life a link is silent, ms, by what signs it gives. */
+/** Silence after which a link is considered broken, ms, by its kind of heartbeat. */
 export const BEAT_LIMIT_MS = { none: Number.POSITIVE_INFINITY, heartbeat: SELDOM_MS, pulse: SHORTEST_MS }
 
-/** The time in which five fixes are due, going by the usual intervals of the guards that are online, ms. */
+/** Returns the time in which five fixes are expected, by the usual intervals of online guards, ms. */
 function fixesDueMs(guards: Iterable<LiveGuard>): number {
   let perMs = 0
   for (const { intervalMs, status } of guards) {
@@ -17,13 +17,13 @@ function fixesDueMs(guards: Iterable<LiveGuard>): number {
   return perMs === 0 ? Number.POSITIVE_INFINITY : ARRIVALS_DUE / perMs
 }
 
-/** Whether so few fixes are due that the link's own signs of life must say that it lives. */
+/** Returns whether so few fixes are expected that the link's heartbeats must prove that it works. */
 export const fixesAreSeldom = (guards: Iterable<LiveGuard>): boolean => fixesDueMs(guards) > SELDOM_MS
 
 /**
- * How long nothing may arrive before that is a silence, ms: the time in which five fixes are due, at least 4.5 s, so
- * that a silence is told within 5 s. Where fixes are seldom, `beatLimitMs` holds if it is shorter. Infinite where
- * neither fixes nor signs of life are to be expected.
+ * Returns the maximum silence before an outage, ms: the time in which five fixes are expected, at least 4.5
+ * s, so that an outage is reported within 5 s. If fixes are rare, `beatLimitMs` applies if it is shorter.
+ * Infinite if neither fixes nor heartbeats are expected.
  */
 export function expectedPauseMs(guards: Iterable<LiveGuard>, beatLimitMs: number): number {
   const due = fixesDueMs(guards)

@@ -28,7 +28,7 @@ function points(trail: Trail) {
   ])
 }
 
-/** The rule itself, told slowly. */
+/** A slow reference implementation. */
 function expected(fixes: readonly Fix[]): Trail {
   const byTime = new Map<number, Fix>()
   for (const fix of fixes) {

@@ -3,13 +3,12 @@ import { trailFrom, type Trail } from '../../domain/fix/trail.ts'
 import { appended, holdsAll, mergeTrails, reserve } from './trail-columns.ts'
 
 /**
- * All that is known of one guard's fixes: ascending in time, one for each time (of two the better one stays), so
- * that nothing depends on the order of arrival.
- *
- * A trail that was given out never changes. Yet a live fix costs no copy of the day before it: the columns have
- * room behind the end, a newer fix is written there, beyond what earlier trails can see, and the new trail is a
- * longer view of the same memory. Room is doubled when it runs out, so an append is O(1) over time. Only what comes
- * late or replaces makes new columns, once for each call.
+ * All known fixes of one guard: ascending in time, one for each time (the better one), independent of the
+ * order of arrival.
+ * A returned trail never changes. A live fix does not copy the whole trail: the columns have spare room at
+ * the end, where a newer fix is written beyond what earlier trails can see, and the new trail is a longer
+ * view of the same memory. The room is doubled when it is full, so an append is amortised O(1). Only late or
+ * replacing fixes create new columns, once for each call.
  */
 export class FixLog {
   readonly workerId: string
@@ -28,7 +27,7 @@ export class FixLog {
     return this.#trail
   }
 
-  /** Takes fixes in any order; says whether that changed anything. */
+  /** Adds fixes in any order; returns whether something changed. */
   put(fixes: readonly Fix[]): boolean {
     if (this.#follows(fixes)) {
       if (fixes.length === 0) return false
@@ -39,7 +38,7 @@ export class FixLog {
     return this.merge(trailFrom(this.workerId, inOrder(fixes)))
   }
 
-  /** Takes a trail of this guard, as a source loaded it; says whether that changed anything. */
+  /** Adds a loaded trail of this guard; returns whether something changed. */
   merge(other: Trail): boolean {
     if (other.length === 0 || holdsAll(this.#trail, other)) return false
     this.#trail = this.#trail.length === 0 ? other : mergeTrails(this.#trail, other)

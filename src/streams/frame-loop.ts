@@ -10,10 +10,10 @@ export const browserFrames: FramePort = {
   cancel: (id) => cancelAnimationFrame(id),
 }
 
-/** A tab that slept, or a machine that stalled, does not leap ahead: one frame counts at most this many ms. */
+/** Maximum ms of one frame, so that time does not jump after a sleeping tab or a stall. */
 const LONGEST_FRAME_MS = 500
 
-/** Calls back with each frame while it runs, with the ms since the one before: none with the first. */
+/** Calls back with each frame while it runs, with the ms since the previous one: none with the first. */
 export function frameLoop(frames: FramePort, passed: (ms: number) => void) {
   let frame: number | null = null
   let before: number | null = null

@@ -8,13 +8,13 @@ export interface FeedListener {
   event: (event: FeedEvent) => void
   /** guards have reported, or time has passed without */
   reported: () => void
-  /** what the reader's own account is and may do has changed */
+  /** the reader's own account or its permissions have changed */
   account: (user: User) => void
   /** anything may have changed unheard */
   missed: () => void
 }
 
-/** The company's feed, held open for all screens of this tab. */
+/** The company's feed, shared by all screens of this tab. */
 export interface LiveFeed {
   source: FeedSource
   link: { isUp: () => boolean; subscribe: (changed: () => void) => () => void }
@@ -37,7 +37,7 @@ export function createLiveFeed(
     : feedSignals(options, start)
   const source = createFeedSource(signals$, options.now)
   const watchers = new Set<() => void>()
-  // until it was told otherwise a link counts as up: nothing is polled before the first try
+  // initially the link counts as up, so that nothing is polled before the first attempt
   let up = true
   let triedOnce = false
   const open = source.missed$.subscribe(listener.missed)

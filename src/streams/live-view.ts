@@ -40,19 +40,19 @@ export interface LiveViewOptions {
 export interface LiveView {
   /** at most one emission a frame, the first at once */
   readonly guards$: Observable<LiveGuards>
-  /** what is known now, between frames too */
+  /** returns the current state, also between frames */
   current(): LiveGuards
   guard$(workerId: string): Observable<LiveGuard | undefined>
-  /** what arrived and was newer, at once and not coalesced */
+  /** newer arrivals, at once and not coalesced */
   readonly arrived$: Observable<readonly LiveGuard[]>
   readonly links$: Observable<Readonly<Partial<Record<SourceName, LinkState>>>>
-  /** the first source that is up, else the fallback while it is up, else null */
+  /** the first source that is up, else the fallback if it is up, else null */
   readonly source$: Observable<SourceName | null>
-  /** whether any source has told of everybody yet: before, who is not known may be anywhere */
+  /** whether any source has delivered all guards: before that, a missing guard may be anywhere */
   told(): boolean
-  /** the same as it changes; 'nothing' where five seconds have brought no answer */
+  /** the same as a stream; 'nothing' after five seconds without a reply */
   readonly heard$: Observable<Heard>
-  /** since when nothing has arrived, ms since epoch; null while things arrive */
+  /** start of the silence, ms since epoch; null while data arrives */
   readonly silence$: Observable<number | null>
   /** connects the sources; unsubscribing disconnects them */
   connect(): Subscription
@@ -77,7 +77,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
   const heard = new BehaviorSubject<Heard>('waiting')
   let lastArrival = now()
   let beatLimit = BEAT_LIMIT_MS.none
-  /** fixes were due and none came, yet a heartbeat did: the guards are late and not the link */
+  /** fixes were expected, but only a heartbeat came: the guards are late and not the link */
   let onlyHeartbeats = false
 
   const emitted = new BehaviorSubject(shown)
@@ -134,7 +134,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     open.add(before.length === 0 ? ask() : connectWhile(noneBrings$(before), STANDBY_GRACE_MS, ask))
     open.add(
       source.link$.subscribe((state) => {
-        // heartbeats are due only while the link that brings them is up
+        // heartbeats are expected only while their link is up
         if (source.heartbeat$ && state !== 'up') {
           beatLimit = BEAT_LIMIT_MS.none
           onlyHeartbeats = false
@@ -152,7 +152,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     open.add(
       source.pulse$?.subscribe(() => {
         beatLimit = BEAT_LIMIT_MS.pulse
-        // where many fixes are due their absence is news, however well the link is
+        // if many fixes are expected, their absence counts whatever the link's state
         if (fixesAreSeldom(awaited())) lastArrival = now()
       }),
     )
@@ -187,7 +187,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     heard$: heard,
     silence$,
     connect() {
-      // who connects again has still heard nothing since the last arrival
+      // after a reconnection, the silence since the last arrival continues
       if (heard.value !== 'everybody') lastArrival = now()
       const open = new Subscription()
       open.add(timer(ANSWER_DUE_MS).subscribe(() => heard.value === 'waiting' && heard.next('nothing')))

@@ -1,8 +1,8 @@
 import { betterFix, type LiveGuard } from '../../domain/fix/fix.ts'
 
 /**
- * What is known of a guard after something arrived: the later fix stays, of two of one time the better one, and with
- * a fix of the same time its status, name and interval. `known` itself is returned where nothing changes.
+ * Returns the newer state of a guard: the later fix, of two of one time the better one, and with a fix of the
+ * same time its status, name and interval. `known` itself is returned if nothing changes.
  */
 export function newerGuard(known: LiveGuard | undefined, arrived: LiveGuard): LiveGuard {
   if (known === undefined || arrived.fix.t > known.fix.t) return arrived

@@ -2,14 +2,14 @@ import { BehaviorSubject, Subject, type Observable } from 'rxjs'
 import { browserFrames, frameLoop, type FramePort } from './frame-loop.ts'
 
 export interface PlayHead {
-  /** where it is, fractional while it runs; the latest place at once on subscription */
+  /** its position, fractional while it runs; emits the latest on subscription */
   head$: Observable<number>
-  /** tells that the end was reached while running, or the start while running backward */
+  /** emits at the end while running, or at the start while running backward */
   end$: Observable<void>
   readonly head: number
-  /** from where to where it may go; a head that is elsewhere comes to the nearer end */
+  /** sets its limits; a head outside is moved to the nearer end */
   setSpan(from: number, to: number): void
-  /** how far it goes in a ms; below 0 it runs backward */
+  /** sets its speed per ms; negative runs backward */
   setPace(perMs: number): void
   moveTo(head: number): void
   run(): void
@@ -19,13 +19,13 @@ export interface PlayHead {
 
 interface Options {
   frames?: FramePort
-  /** asked with each frame before the head moves: whether it goes on from where it is */
+  /** called before each frame: returns where to continue */
   goesOn?: (head: number) => boolean
 }
 
 /**
- * The clock of a replay: moves a head over a span frame by frame, over the points of a trail or the ms of a night.
- * Whether it runs is said from outside.
+ * The clock of a replay: moves a head frame by frame, over the points of a trail or the ms of a period. It is
+ * started and stopped from outside.
  */
 export function createPlayHead({ frames = browserFrames, goesOn = () => true }: Options = {}): PlayHead {
   const head$ = new BehaviorSubject(0)

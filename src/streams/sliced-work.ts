@@ -2,7 +2,7 @@
 export interface SlicePort {
   /** ms, monotonic */
   now: () => number
-  /** calls back in a later turn; what it returns takes that back */
+  /** calls back in a later turn; its result cancels that */
   later: (run: () => void) => () => void
 }
 
@@ -14,12 +14,12 @@ const browserSlices: SlicePort = {
   },
 }
 
-/** Half a frame: the other half is the picture's. */
+/** Half a frame: the other half is for drawing. */
 const SLICE_MS = 8
 
 /**
- * Does work that yields after each small piece, and gives way to pictures and presses whenever it has gone on for a slice.
- * `done` is told what the work returns. What it returns itself ends the work.
+ * Runs work that yields after each small piece, with pauses for drawing and input after each slice. `done`
+ * receives its result. The returned function cancels it.
  */
 export function workInSlices<Result>(
   work: Iterator<undefined, Result>,

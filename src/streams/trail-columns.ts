@@ -39,7 +39,7 @@ export function between(trail: Trail, from: number, to: number): Trail {
   return first === 0 && end === trail.length ? trail : slice(trail, first, end)
 }
 
-/** Index of the first time that is not before `t`; the length where there is none. `times` ascend. */
+/** Returns the index of the first time at or after `t`; the length if there is none. `times` ascend. */
 export function firstAtOrAfter(times: Float64Array, t: number): number {
   let low = 0
   let high = times.length
@@ -51,20 +51,20 @@ export function firstAtOrAfter(times: Float64Array, t: number): number {
   return low
 }
 
-/** Whether merging `other` into `trail` would change nothing. */
+/** Returns whether merging `other` into `trail` would change nothing. */
 export function holdsAll(trail: Trail, other: Trail): boolean {
   let at = 0
   for (let i = 0; i < other.length; i++) {
     const t = other.t[i] ?? Number.NaN
     while (at < trail.length && (trail.t[at] ?? Number.NaN) < t) at += 1
     if (trail.t[at] !== t || !firstStays(trail, at, other, i)) return false
-    // a live fix does not tell that it is late
+    // live fixes are not marked as late
     if ((other.lateMs[i] as number) > (trail.lateMs[at] as number)) return false
   }
   return true
 }
 
-/** Both in one, ascending, of two points of one time the better one. The inputs stay as they are. */
+/** Merges two trails, ascending, for equal times the better point. The inputs are unchanged. */
 export function mergeTrails(a: Trail, b: Trail): Trail {
   const out = emptyColumns(a.workerId, a.length + b.length)
   let i = 0

@@ -18,21 +18,21 @@ import type { Bounds } from '../../domain/fix/trail-window.ts'
 export interface TrailView {
   /** the trail of the opened guard, at most one emission a frame; null while none is opened. No-ops emit nothing. */
   readonly trail$: Observable<Trail | null>
-  /** when the trail last changed, ms since epoch; null before */
+  /** time of the last change, ms since epoch; null before */
   readonly lastUpdate$: Observable<number | null>
   current(): Trail | null
   /** starts over with one guard and one window */
   open(workerId: string, bounds: Bounds): void
-  /** a source's history; what lies outside the window or belongs to another guard is left out */
+  /** adds a source's history, without points outside the period or of another guard */
   putHistory(history: Trail): void
-  /** live fixes, in any order and of any guards; taken as putHistory takes them */
+  /** adds live fixes, in any order and of any guards, filtered like putHistory */
   put(fixes: readonly Fix[]): void
   /** emits what waits for the next frame */
   flush(): void
   clear(): void
 }
 
-/** The trail of the selected guard: what was loaded and what comes live, in one. `now` gives ms since epoch. */
+/** The trail of the selected guard: loaded and live fixes. `now` returns ms since epoch. */
 export function createTrailView(now: () => number, frame?: () => Observable<unknown>): TrailView {
   const changes = new Subject<void>()
   const flushes = new Subject<void>()

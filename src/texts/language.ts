@@ -8,7 +8,7 @@ const KEY = 'askari.language'
 const watching = new Set<() => void>()
 let load: Load = () => ({})
 
-/** where the browser keeps nothing for the page, the choice is for this time */
+/** without storage, the choice applies to this page only */
 function stored(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
@@ -30,12 +30,12 @@ export async function beginLanguage(translations: Load): Promise<void> {
   await change(isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages))
 }
 
-/** Changes the language, for this page and the next ones; false where the browser keeps it for this page only. */
+/** Changes the language, for this page and later ones; false if it could only be changed for this page. */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   try {
     localStorage.setItem(KEY, language)
   } catch {
-    // kept for this time
+    // applies to this page only
   }
   await change(language)
   return stored() === language

@@ -30,7 +30,8 @@ function partsOf(words: string, values: Record<string, unknown>): ReactNode[] {
 }
 
 /**
- * A message with elements in it: `Press <b>Save</b> until {time}` takes `{ b: (words) => <b>{words}</b>, time: <Time /> }`.
+ * Formats a message with elements: `Press <b>Save</b> until {time}` takes `{ b: (words) => <b>{words}</b>,
+ * time: <Time /> }`.
  */
 export function rich<Message extends string>(
   message: Message,

@@ -11,7 +11,10 @@ export function speak(language: Language, translations: Translations): void {
 /** The language of all texts. */
 export const spokenLanguage = (): Language => spoken.language
 
-/** The words of a message in the language of the page, in English where it has none. Holes are not filled. */
+/**
+ * Returns a message in the language of the page, in English without a translation. Placeholders are not
+ * filled.
+ */
 export const wordsOf = (message: string): string => spoken.translations[message] ?? message
 
 /** A message of a `texts.ts` in the language of the page, with its values. */

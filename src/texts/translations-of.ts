@@ -1,2 +1,2 @@
-/** The texts of a language for the messages of a `texts.ts`; English stands in for those that are missing. */
+/** Returns the translations of a `texts.ts` for a language; missing ones are English. */
 export type TranslationsOf<Texts> = Readonly<Partial<Record<Texts[keyof Texts] & string, string>>>

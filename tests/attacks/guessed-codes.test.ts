@@ -7,7 +7,7 @@ import { withDemoOnBoth } from '../support/with-demo.ts'
 
 const GUESSES = 10_000
 
-/** A share of pairs in which the first took longer, of 1; 0.5: they cannot be told apart. */
+/** The share of pairs, 0 to 1, in which the first took longer; 0.5: indistinguishable. */
 function longerShare(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((ms) => ({ ms, first: true })), ...b.map((ms) => ({ ms, first: false }))]
   let below = 0
@@ -113,13 +113,13 @@ withDemoOnBoth('guessed codes', (demo) => {
     expect([...(answers[0] ?? [])][0]).toMatch(/^404 /)
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    // of so many, chance alone leads four in ten thousand this far from a half
+    // with this sample, chance alone deviates this far from one half four times in ten thousand
     for (const share of shares) expect(Math.abs(share - 0.5)).toBeLessThan(0.03)
   })
 
   it(`holds up one network with ${GUESSES} guesses, alike for all, and nobody elsewhere`, async () => {
     const { url } = demo.server
-    /** how long a person with a valid code elsewhere waits beside 50 calls at one time, ms */
+    /** how long a person with a valid code waits elsewhere during 50 parallel calls, ms */
     const waits = async (calls: number, call: (nth: number) => Promise<unknown>) => {
       const honest: number[] = []
       for (let at = 0; at < calls; at += 50) {
@@ -153,13 +153,13 @@ withDemoOnBoth('guessed codes', (demo) => {
     ])
     tell('beside the guesses', [median(attacked).toFixed(1), Math.max(...attacked).toFixed(1)])
     expect([...answers.keys()].map((answer) => answer.slice(0, 3)).toSorted()).toEqual(['404', '429'])
-    // each answer was given to all three kinds
+    // each answer occurred for all three kinds
     for (const kindsOf of answers.values()) expect(kindsOf.size).toBe(3)
     expect(first429).toBeLessThan(100)
-    // not longer than beside as many calls of any other kind
+    // not longer than during as many calls of any other kind
     expect(median(attacked)).toBeLessThan(1.5 * median(beside) + 10)
     expect(Math.max(...attacked)).toBeLessThan(500)
-    // a valid code opens also from the network that is held up: thousands share an address of their carrier
+    // a valid code works also from the throttled network: thousands share an address of their carrier
     expect((await guess(url, valid, FLOOD)).status).toBe(200)
   })
 })

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-// loaded into the server under attack: on SIGUSR2 it writes what is still used after a collection, bytes; not before, as
-// a server that was made to collect takes up more memory for the next large message
+// loaded into the attacked server: on SIGUSR2 it collects garbage and writes the used heap, bytes; not
+// earlier, because a server that has collected uses more memory for the next large message
 const folder = process.env.HEAP_FOLDER
 if (isMainThread && folder)
   process.on('SIGUSR2', () => {

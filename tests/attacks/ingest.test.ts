@@ -29,7 +29,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A connection that sends this much of a body behind a head, a piece at a time, and never ends it; resolves when it is cut off. */
+/**
+ * Sends this much of a body in pieces after a head, without an end; resolves when the connection is closed.
+ */
 function unfinished(head: string, bytes: number, pauseMs = 0): Promise<number> {
   const piece = Buffer.alloc(65_536, ' ')
   const socket: Socket = connect({ port: target.server.port, host: '127.0.0.1' })
@@ -151,7 +153,7 @@ describe('a phone that has gone mad', () => {
       ).count
     const rows = [await count('quarantine'), await count('patrol')]
     await context.close()
-    // one a message: two of zeros, those without end, one with patrols beyond the budget
+    // one per message: two of zeros, endless ones, one with more patrols than allowed
     expect(rows[0]).toBeLessThanOrEqual(3 + endless)
     expect(rows[1]).toBeLessThanOrEqual(400)
   })

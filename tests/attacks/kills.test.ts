@@ -94,7 +94,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         await Promise.all([...Array.from({ length: LANES }, walk), work()])
         await server.stop('SIGKILL')
         await server.restart()
-        // who heard no answer asks once more, with the same key: it is there once, whether or not it was before
+        // a client without an answer retries with the same key: the record exists once in either case
         const again = unanswered as { name: string; key: string } | null
         if (again !== null) expect(await add(again.name, again.key)).toBe(true)
       }

@@ -48,7 +48,7 @@ it(
     for (let i = 0; i < FRAMES; i++) {
       tell(i)
       if (i % 4 === 3) {
-        // a mutant that is a number makes those behind it frames of one message
+        // a mutant that is a number turns the frames after it into parts of one message
         if (joiner.tooLong || i % 64 === 3) joiner = new FrameJoiner()
         const text = joiner.push(mutant(FRAME_SAMPLES[i % FRAME_SAMPLES.length] ?? '', seedOf(i)))
         if (text !== null && readMessage(text) !== null) messages++

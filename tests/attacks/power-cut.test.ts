@@ -30,7 +30,7 @@ const FILES = ['askari.db', 'askari.db-wal']
 const folder = mkdtempSync(join(tmpdir(), 'askari-power-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What was answered with 2xx, and the last millisecond at which it may have been. */
+/** What was answered with 2xx, and the latest possible time of the answer, ms. */
 interface Acknowledged {
   at: number
   fix?: number
@@ -105,7 +105,7 @@ describe.skipIf(recordingMissing !== null)(
         const until = writes[moment]?.at ?? Number.POSITIVE_INFINITY
         const before = acknowledged.filter(({ at }) => at < until)
         held.most = Math.max(held.most, before.length)
-        // nothing of what was not synced, all of it, or sectors by chance
+        // of unsynced sectors none, all, or a random half survive
         const chance = [0, 1, 0.5][i % 3] ?? 0
         const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), {
           numRuns: 5000,
@@ -115,7 +115,7 @@ describe.skipIf(recordingMissing !== null)(
         const isKept = () => (random[next++ % random.length] ?? 0) < chance
         const name = `cut-${i}`
         lost.synced += await lostOf(name, disks.synced.cut(isKept), before, company)
-        // so that this test can fail: a disk that heeds no sync loses what was acknowledged
+        // proves that the test can fail: a disk that ignores sync loses acknowledged data
         if (i % 25 === 24 || i === moments.length - 1)
           lost.heedless += await lostOf(
             `${name}-heedless`,
@@ -136,7 +136,7 @@ describe.skipIf(recordingMissing !== null)(
   },
 )
 
-/** How much of what was acknowledged is not there after a start from these files; the log must be whole. */
+/** Counts acknowledged data that is missing after a start from these files; the log must be intact. */
 async function lostOf(
   name: string,
   files: Map<string, Buffer>,

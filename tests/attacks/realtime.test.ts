@@ -27,7 +27,7 @@ const unharmed = (damage: Damage<unknown>) => {
 }
 
 const CUT_OFF = 0
-/** Sends a body, or a piece of one that is said to be longer; gives the status of the answer. */
+/** Sends a body, or a piece of a body declared longer; returns the status of the answer. */
 const bodyTo = (path: string, method: string, body: string, length = body.length) =>
   new Promise<number>((resolve) => {
     const headers = { 'content-length': length }
@@ -40,7 +40,10 @@ const bodyTo = (path: string, method: string, body: string, length = body.length
     sent.write(body)
   })
 
-/** One socket; `gone` tells when it ended, however. `localAddress` is whom the server takes it for. */
+/**
+ * One socket; `gone` resolves when it ends in any way. `localAddress` is the client address that the server
+ * sees.
+ */
 function open(localAddress = '127.0.0.1') {
   const ws = new WebSocket(`ws://127.0.0.1:${under.server.port}/.ws?v=5&ns=1`, { localAddress })
   const opened = new Promise<boolean>((resolve) => {
@@ -52,7 +55,7 @@ function open(localAddress = '127.0.0.1') {
   return { ws, opened, gone }
 }
 
-/** Sends these frames one after the other for as long as the server takes them. */
+/** Sends these frames in sequence while the server accepts them. */
 async function pour(ws: WebSocket, frames: Iterable<string>): Promise<void> {
   for (const frame of frames) {
     if (ws.readyState !== WebSocket.OPEN) return
@@ -66,7 +69,7 @@ function* piecesOf(text: string): Iterable<string> {
   for (let i = 0; i < count; i += 1) yield text.slice(i * FRAME.length, (i + 1) * FRAME.length)
 }
 
-/** A socket that has given its credential. */
+/** A socket that has sent its credential. */
 async function signedIn(cred: string): Promise<WebSocket> {
   const { ws } = open()
   await once(ws, 'message')

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { Agent, createServer, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// a thread of its own: an attack that keeps the test's own thread busy must not make the server look slow
+// a thread of its own: an attack that blocks the test's thread must not make the server look slow
 const { url, pid, plainPid, everyMs, limitMs } = workerData
 
-/** how long a thread could have computed while others had the core, ms */
+/** how long a thread waited for a core that others used, ms */
 const waitedMs = (thread) => {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6
   } catch {
-    // the server is gone, which the answers tell
+    // the server has exited, which the answers show
     return 0
   }
 }
@@ -26,7 +26,7 @@ const memoryMb = (pid) => {
   }
 }
 
-/** One address that is asked over and over. */
+/** One address that is polled. */
 class Sampled {
   samples = 0
   slowestMs = 0
@@ -66,7 +66,7 @@ class Sampled {
   }
 }
 
-// nobody attacks this one: what it is late by is the machine's
+// an unattacked server: its delay is the machine's
 const neighbour = createServer((_request, reply) => reply.end())
 neighbour.listen(0, '127.0.0.1')
 

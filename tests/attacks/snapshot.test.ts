@@ -10,7 +10,7 @@ import { sqliteSnapshot } from '../../server/backup/sqlite-snapshot.ts'
 const folder = mkdtempSync(join(tmpdir(), 'askari-snapshot-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Moves an amount from one of 40,000 rows to another, many times a transaction, and lets the log be begun again often. */
+/** Moves an amount between random rows of 40,000, many times per transaction, and restarts the log often. */
 const WRITER = `
 import Database from 'libsql'
 const db = new Database(process.argv[1])

@@ -12,9 +12,9 @@ import { testContext } from '../support/database/test-context.ts'
 import { seedOf, tries } from '../support/attacks/tries.ts'
 
 const SWAPPED = tries({ seldom: 50_000, often: 50_000 })
-/** an event stream that does not end, and what is no JSON */
+/** an endless event stream, and answers that are not JSON */
 const ELSEWHERE = /\/(feed|files|guest\/|trails)/
-/** the demo company has guards up to the sixtieth, the other company has nothing but the first of each kind */
+/** the demo company has guards up to id 60, the other company only the first of each kind */
 const IDS = 59
 
 let server: DemoOverHttp

@@ -9,23 +9,25 @@ import { z } from 'zod'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 
 export interface Damage<T> {
-  /** what the attack gave back */
+  /** the attack's result */
   outcome: T
-  /** slowest answer of /healthz while it went on, ms, less what the server waited for a core that others had */
+  /** slowest answer of /healthz during the attack, ms, minus the time that the server waited for a core */
   slowestHealthMs: number
   /** answers of /healthz that did not come within 60 s or were not 200 */
   unanswered: number
-  /** how often /healthz was asked */
+  /** number of /healthz requests */
   samples: number
-  /** most memory (RSS) over what it had idle, or the server beside it that nobody attacks has had at most, MB */
+  /** peak memory (RSS) above idle or above the peak of an unattacked server beside it, MB */
   grownMb: number
 }
 
 export interface UnderAttack {
   server: ServerProcess
-  /** Runs an attack while /healthz is asked every 20 ms and the process's memory is looked at as often; prints both. */
+  /**
+   * Runs an attack while /healthz is requested and the process's memory is sampled every 20 ms; prints both.
+   */
   endure: <T>(name: string, attack: () => Promise<T>) => Promise<Damage<T>>
-  /** What is still used after a collection, over what the server beside it uses, MB. */
+  /** Used heap after garbage collection, above that of the server beside it, MB. */
   retainedMb: () => Promise<number>
   dispose: () => Promise<void>
 }
@@ -35,21 +37,21 @@ interface Sampled {
   unanswered: number
   slowestMs: number
   slowestOwnMs: number
-  /** slowest answer of a bare HTTP server beside it that nobody attacks */
+  /** slowest answer of an unattacked bare HTTP server beside it */
   idleMs: number
   mostMb: number
-  /** of the server beside it, since the start */
+  /** peak of the server beside it since the start */
   plainMostMb: number
 }
 
 const SAMPLE_MS = 20
 const HEALTH_LIMIT_MS = 60_000
-/** how much further back than the server the attacker stands in the queue for a core: it would not sit on its machine */
+/** how much lower the attacker's CPU priority is than the server's: a real attacker uses another machine */
 const NICER = 5
 
 /**
- * The product's own server as a process, idle and warm, and another one beside it that nobody attacks: what both use
- * alike is not the attack's. From here on this thread gives way to them.
+ * The product's server as an idle, warm process, and an unattacked one beside it: what both use is not caused
+ * by the attack. From here on this thread has lower priority.
  */
 export async function serverUnderAttack(env: Record<string, string> = {}): Promise<UnderAttack> {
   const folder = mkdtempSync(join(tmpdir(), 'askari-heap-'))
@@ -107,17 +109,17 @@ export async function serverUnderAttack(env: Record<string, string> = {}): Promi
   }
 }
 
-/** longest turn of the event loop since this was asked last, seconds */
+/** longest event loop turn since the last request, seconds */
 const LOOP_LAG = /^nodejs_eventloop_lag_max_seconds (\S+)$/gm
 const RECORDS = /^ingest_records_total\{.*\} (\S+)$/gm
 
-/** What /metrics says, summed over all labels. */
+/** A value of /metrics, summed over all labels. */
 async function metric(url: string, pattern: RegExp): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return [...text.matchAll(pattern)].reduce((sum, [, value]) => sum + Number(value), 0)
 }
 
-/** A demo company that was just made is filled in for a while; those who walk bring some ten fixes a second. */
+/** A new demo company is filled in for a while; its walking guards send about ten fixes a second. */
 async function untilCalm(url: string): Promise<void> {
   for (let before = -Infinity; ;) {
     const now = await metric(url, RECORDS)
@@ -127,7 +129,7 @@ async function untilCalm(url: string): Promise<void> {
   }
 }
 
-/** What a server uses after a collection, MB. */
+/** Used heap of a server after garbage collection, MB. */
 async function heapMb(pid: number, folder: string): Promise<number> {
   const file = join(folder, String(pid))
   rmSync(file, { force: true })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
 import { offencesInBothThemes } from './axe.ts'
 
-/** Every screen that no test of its own looks at, with what the demo company has. */
+/** Every screen without an accessibility test of its own, with the demo company's data. */
 const screens = (guardWithTrail: string) => [
   '/dashboard',
   '/clients/subscribers',
@@ -44,7 +44,7 @@ const screens = (guardWithTrail: string) => [
   '/no/such/place',
 ]
 
-/** Goes there as a link does, without loading the console once more; the title is that of the new screen then. */
+/** Navigates like a link, without a reload of the console; waits for the new screen's title. */
 async function follow(page: Page, path: string) {
   const before = await page.title()
   await page.evaluate((to) => {

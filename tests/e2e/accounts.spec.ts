@@ -127,19 +127,19 @@ test('a passkey is added, shown to sign in, and removed', async ({ page, askari 
   const remove = page.getByRole('form', { name: 'Remove the passkey' })
   await remove.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await remove.getByRole('button', { name: 'Remove it' }).click()
-  // the code is left empty, so the passkey is shown
+  // the code is empty, so the passkey is requested
   await expect(remove.getByText(/This is all there is of your second factor/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Turn it off' }).click()
   const off = page.getByRole('form', { name: 'Turn off the second factor' })
-  // the password comes first
+  // the password is asked for first
   await expect(off.getByLabel('Code')).not.toBeFocused()
   await off.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await expect(off.getByLabel('Code')).toHaveAccessibleDescription(
     'One of your recovery codes. Leave it empty to use a passkey.',
   )
   await off.getByRole('button', { name: 'Turn off the second factor' }).click()
-  await expect(page.getByText(/^Off\. With it, whoever knows your password/)).toBeVisible()
+  await expect(page.getByText(/^Off\. Turn it on so that a password alone/)).toBeVisible()
 })
 
 test('a forgotten password is set again by the mailed link, which signs out elsewhere', async ({
@@ -180,7 +180,7 @@ test('a forgotten password is set again by the mailed link, which signs out else
   await signInAs(stranger, askari.url, 'dispatcher@askari.example', NEW)
   await expect(stranger).toHaveURL(`${askari.url}/dashboard`)
 
-  // the other tests of this server know the demo's password
+  // the server's other tests use the demo's password
   await stranger.goto(`${askari.url}/profile`)
   const password = stranger.getByRole('form', { name: 'Password' })
   await password.getByLabel('Password now', { exact: true }).fill(NEW)

@@ -44,7 +44,7 @@ test('a guard goes offline; the alarm is escalated, and by keys alone acknowledg
   await expect(offline.first()).toBeFocused()
   expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
   await press(page, 'a')
-  // several that went silent together are one line
+  // simultaneous silences are one line
   await expect(page.getByText(/(” is|alarms are) acknowledged\.$/)).toBeVisible()
 
   await press(page, 'm')

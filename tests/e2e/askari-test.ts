@@ -8,7 +8,7 @@ export const PASSWORD = 'patrol-demo'
 export type Account = 'supervisor' | 'dispatcher' | 'investigator' | 'admin'
 
 interface Options {
-  /** the test has a browser profile of its own, in which nothing has been fetched yet */
+  /** the test has its own browser profile with an empty cache */
   newProfile: boolean
 }
 interface Shared {
@@ -49,7 +49,7 @@ export const test = base.extend<Options, Shared>({
   },
 })
 
-/** Leaves nothing of what a test has kept in this profile but the files that it fetched. */
+/** Removes everything that a test has stored in this profile except cached files. */
 async function forgetAll(profile: BrowserContext, { url: origin }: ServerProcess) {
   await profile.clearPermissions()
   const page = await profile.newPage()
@@ -61,7 +61,7 @@ async function forgetAll(profile: BrowserContext, { url: origin }: ServerProcess
 
 export { expect }
 
-/** Signs in through the page; `to` is the path asked for first, where the console must lead back to. */
+/** Signs in through the page; `to` is the path requested first, to which the console must return. */
 export async function signInByForm(
   page: Page,
   server: ServerProcess,
@@ -75,7 +75,7 @@ export async function signInByForm(
   await page.waitForURL((url) => url.pathname === new URL(to, server.url).pathname)
 }
 
-/** A new session of this account, as the server gives it. */
+/** A new session of this account from the server. */
 export async function newSession({ url }: ServerProcess, account: Account) {
   const reply = await fetch(`${url}/api/web-login`, {
     method: 'POST',
@@ -85,7 +85,7 @@ export async function newSession({ url }: ServerProcess, account: Account) {
   return loginReply.parse(await reply.json()).data
 }
 
-/** Opens `to` in a browser that keeps a session of its own, for tests whose subject is not the signing in. */
+/** Opens `to` in a browser with a stored session, for tests that are not about signing in. */
 export async function signIn(
   page: Page,
   server: ServerProcess,
@@ -103,12 +103,12 @@ export async function signIn(
   await page.goto(server.url + to)
 }
 
-/** how soon one console shows what was saved in another, ms */
+/** how soon a console shows what was saved in another, ms */
 const SOON = 1_000
 
 /**
- * Expects `seen` in one console soon after `save` has ended in another, which ends by waiting until that one shows it
- * itself: where a busy machine makes that slow, the other may take as long again.
+ * Expects `seen` in one console soon after `save` has ended in another; `save` ends when its own console
+ * shows the change. On a busy machine the other may take as long again.
  */
 export async function expectSoon(seen: Locator, save: () => Promise<void>) {
   const from = Date.now()
@@ -117,14 +117,14 @@ export async function expectSoon(seen: Locator, save: () => Promise<void>) {
   await expect(seen).toBeVisible({ timeout: Math.max(SOON, 2 * own) })
 }
 
-/** Asks the API in an investigator's name. */
+/** Calls the API as an investigator. */
 async function investigator(server: ServerProcess) {
   const { token } = await newSession(server, 'investigator')
   const headers = { authorization: `Bearer ${token}` }
   return (path: string) => fetch(server.url + path, { headers }).then((reply) => reply.json())
 }
 
-/** How many fixes the server has of a guard's last hours, one count for each number of hours. */
+/** The server's number of fixes of a guard's last hours, one count per number of hours. */
 export async function fixCounts(server: ServerProcess, guardId: string, hours: number[]): Promise<number[]> {
   const ask = await investigator(server)
   const trails = hours.map((each) => ask(`/api/live-locations/${guardId}?hours=${each}`))
@@ -156,7 +156,7 @@ export async function untilSealed(
   await expect.poll(seals, { timeout: 90_000, intervals: [4000] }).toBeGreaterThan(0)
 }
 
-/** Exports what the open dialog offers. */
+/** Exports what the open dialog selects. */
 export async function exportAs(page: Page, format: 'gpx' | 'pdf' | 'bundle'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Export where guards were' })
   expect((await dialog.boundingBox())?.width).toBeGreaterThan(300)
@@ -169,8 +169,8 @@ export async function exportAs(page: Page, format: 'gpx' | 'pdf' | 'bundle'): Pr
 const LONG_TRAIL = 100
 
 /**
- * The guard on an assignment with the longest trail of the last three hours, on duty or just relieved: at whatever time
- * of day the tests run, one of two shifts has walked for half of them.
+ * The assigned guard with the longest trail of the last three hours, on duty or just relieved: at any time of
+ * day, one of two shifts has walked for half of them.
  */
 export async function guardWithTrail(
   server: ServerProcess,
@@ -200,7 +200,10 @@ export async function guardWithTrail(
   return best
 }
 
-/** The id of a guard who passed several posts in the last six hours: one of the demo's walks where nothing is. */
+/**
+ * The id of a guard who passed several posts in the last six hours: one guard of the demo walks where no post
+ * is.
+ */
 export async function guardPassingPosts(server: ServerProcess): Promise<string> {
   const ask = await investigator(server)
   const { data: live } = await ask('/api/live-locations')

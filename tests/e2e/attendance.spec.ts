@@ -31,7 +31,7 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
     expect(reply.ok, `${path} ${reply.status}`).toBe(true)
     return reply.json()
   }
-  // days before the demo's first fixes: whoever was due then has sent nothing
+  // days before the demo's first fixes: guards due then have sent nothing
   const date = dateAfter(dateAt(Date.now(), ZONE), -3)
   const board = attendanceReply.parse(await call('GET', `/attendance?date=${date}`)).data
   const next = attendanceReply.parse(await call('GET', `/attendance?date=${dateAfter(date, 1)}`)).data
@@ -83,7 +83,7 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
   await signIn(page, askari, 'admin', `/attendance?date=${date}`)
   const lane = page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
   await expect(lane).toContainText('Late 32 min')
-  // of others no phone reported: nobody knows whether they came
+  // no phone reported for the others: their attendance is unknown
   const unknown = page.getByRole('button').filter({ hasText: 'No fix was received' }).first()
   await expect(unknown).toContainText('Unknown')
   await expect(lane).toContainText('32 min after the beginning')

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** What axe finds on the page or within `part` of it, by all its rules or by these, each as its rule and place. */
+/** axe's findings on the page or in `part` of it, by all rules or the given ones, each as rule and place. */
 export async function offencesOf(page: Page, part = 'html', rules: string[] = []): Promise<string[]> {
   // a colour on its way to another is neither
   await page.evaluate(() =>
@@ -12,7 +12,7 @@ export async function offencesOf(page: Page, part = 'html', rules: string[] = []
         .map((each) => each.finished),
     ),
   )
-  // the screens hold no frames, so the findings need no page of their own to come together in
+  // the screens have no frames, so the findings need no page of their own to be combined
   const axe = new AxeBuilder({ page }).include(part).setLegacyMode()
   const runOnly = rules.length > 0 ? { runOnly: { type: 'rule' as const, values: rules } } : {}
   const { violations } = await axe.options({ resultTypes: ['violations'], ...runOnly }).analyze()

@@ -15,7 +15,7 @@ test('each tile has the number of the list that it leads to, and a wall shows th
   expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
   await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'light'))
 
-  // those that change by themselves while the demo walks are compared by the flow
+  // figures that change while the demo walks are compared by the flow
   const steady = ['incidents', 'issues', 'overdue', 'rounds', 'licences', 'licences-expired', 'documents']
   const seen = DASHBOARD_TILES.filter(({ name }) => steady.includes(name))
   const numbers = new Map<string, string>()

@@ -113,7 +113,7 @@ test('recorded tracks: a day of buses is opened, played, asked who was here, han
     if (reply.url().includes('/api/trails?')) answers.push(reply.status())
   })
   await page.goto(server.url + day)
-  // the day and the hour before it, and what the first picture shows ahead of two of them
+  // the day and the hour before it, plus what the first frame loads ahead, twice
   const [hours, looks] = [25, 2]
   await expect.poll(() => answers.length).toBe(hours + looks)
   await strip.getByRole('button', { name: 'Back to live' }).click()

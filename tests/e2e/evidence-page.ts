@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Opens a page of evidence from a file, and proves it by a key of those that signed it. */
+/** Opens a page of evidence from a file, and verifies it with one of its signing keys. */
 export async function proveByFile(page: Page, file: string): Promise<void> {
   await page.goto(`file://${file}`)
   const verdict = page.getByRole('status')

@@ -1,10 +1,10 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a call: it is passed on, refused before the server hears of it, or its answer is lost. */
+/** The fate of a call: forwarded, refused before the server receives it, or its answer lost. */
 export type Fate = 'passed on' | 'refused' | 'answer lost'
 
-/** A way to a server on which calls fail as `fateOf` says, by their path. */
+/** A proxy to a server on which calls fail by their path, as `fateOf` returns. */
 export async function failingProxy(target: string, fateOf: (path: string) => Fate) {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'

@@ -109,7 +109,7 @@ test('by keys alone: find who is lost, see since when, replay the last half hour
   await signIn(page, askari, 'supervisor', '/tracker')
   const keys = page.keyboard
   const urgent = page.getByRole('list', { name: 'Needs attention' })
-  // the demo has a guard whose phone stops reporting some minutes after the start
+  // one guard's phone of the demo stops reporting some minutes after the start
   await expect(urgent.getByText(/since \d\d:\d\d:\d\d/).first()).toBeVisible({ timeout: 100_000 })
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
 
@@ -163,7 +163,7 @@ test('who is chosen in Trail Guard is told, and the focus goes on to the trailâ€
 }) => {
   await signIn(page, askari, 'investigator', '/tracker/trail')
   const guards = page.getByRole('list', { name: 'Security Guards' })
-  // once standings are known, those off duty move to the end of the list
+  // once statuses are known, off-duty guards move to the end of the list
   const online = guards.locator('[data-guard]').filter({ hasText: 'Online' })
   const first = await online.first().getAttribute('data-guard')
   const row = guards.locator(`[data-guard="${first}"]`).getByRole('button').first()

@@ -46,7 +46,7 @@ for (const { width, height, colorScheme, kbits } of CASES)
     await openMap(page, askari.url, await newSession(askari, 'supervisor'), kbits)
     await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true', { timeout: 60_000 })
     const { differing, colours } = await firstPicture(page)
-    // streets, buildings and land have colours of their own; an empty ground has one or two
+    // streets, buildings and land have different colours; an empty background has one or two
     expect(colours).toBeGreaterThan(20)
     expect(differing).toBeLessThan(0.01)
   })

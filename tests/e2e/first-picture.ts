@@ -4,12 +4,12 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** the map as it was first seen, as a data URL */
+    /** the first visible map, as a data URL */
     firstPicture?: string
   }
 }
 
-/** Keeps the picture that the map shows in the frame in which it is revealed. Call it before the page is opened. */
+/** Stores the picture of the map in the frame in which it appears. Call it before the page is opened. */
 export const watchFirstPicture = (page: Page) =>
   page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext
@@ -40,7 +40,10 @@ export const watchFirstPicture = (page: Page) =>
 /** Differences that a person does not see, of 255. */
 const SEEN = 12
 
-/** How the first picture differs from the map at rest: the share of pixels that are another, and its number of colours. */
+/**
+ * Difference between the first picture and the map at rest: the share of differing pixels and the number of
+ * colours.
+ */
 export async function firstPicture(page: Page) {
   const handle = await page.waitForFunction(() => window.firstPicture)
   const picture = z.string().parse(await handle.jsonValue())

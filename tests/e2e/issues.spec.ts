@@ -65,7 +65,7 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await page.getByLabel('Place', { exact: true }).fill('Gate house')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('list', { name: 'History' })).toContainText('It is the old radio.')
-  // a comment mentions somebody, chosen by keys
+  // a comment mentions somebody, selected by keyboard
   const comment = page.getByRole('textbox', { name: 'Comment' })
   await comment.pressSequentially('Is the spare one charged, @Gra')
   await expect(page.getByRole('option', { name: 'Grace Wairimu' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await expect(column(page, 'Reported').getByRole('button', { name: `Move ${number}` })).toBeVisible()
   expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
 
-  // by keys: a target that is not possible is refused with the reason
+  // by keyboard: an impossible target is refused with the reason
   await card.focus()
   await page.keyboard.press('Enter')
   await expect(card).toHaveAttribute('aria-pressed', 'true')
@@ -104,7 +104,7 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(column(page, 'Acknowledged').getByRole('button', { name: `Move ${number}` })).toBeVisible()
-  // one that needs data opens its form
+  // a step with data opens its form
   await card.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowRight')
@@ -122,7 +122,7 @@ test('a failed item becomes an issue that is led to its verification, on the boa
     .getByRole('article', { name: new RegExp(number) })
     .dragTo(column(page, 'In progress'), { sourcePosition: { x: 20, y: 70 } })
   await expect(column(page, 'In progress').getByRole('button', { name: `Move ${number}` })).toBeVisible()
-  // by the button of a column, as on a phone
+  // by a column's button, as on a phone
   await page.setViewportSize({ width: 390, height: 844 })
   await card.click()
   await column(page, 'Resolved').getByRole('button', { name: 'Resolve: move here' }).click()

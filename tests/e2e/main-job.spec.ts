@@ -20,7 +20,7 @@ test('sign in, watch live, pick a guard and replay a trail', async ({ page, aska
   const playback = page.getByRole('group', { name: 'Playback' })
   const stored = async (hours: number) => (await fixCounts(askari, guard.id, [hours]))[0] ?? 0
   const points = page.getByText('Points', { exact: true }).locator('xpath=following-sibling::*').first()
-  // a day holds a whole shift that six hours do not, and twelve hours one or the other
+  // a day contains a whole shift, which six hours do not, and twelve hours one or the other
   for (const hours of [6, 24, 12]) {
     const preset = page.getByRole('button', { name: `${hours}hrs`, exact: true })
     await preset.click()
@@ -32,8 +32,8 @@ test('sign in, watch live, pick a guard and replay a trail', async ({ page, aska
       .toBeCloseTo(hours, 5)
     await expect(preset).toHaveAttribute('aria-pressed', 'true')
     await expect(playback).toHaveAttribute('data-state', 'playing')
-    // the guard walks on, and what he walked leaves the window at its other end; the demo's past is still coming
-    // in, and an open trail asks for what came late every 20 s
+    // the guard walks on and the start of the walk leaves the window; the demo's past still arrives, and an
+    // open trail checks for late fixes every 20 s
     await expect
       .poll(async () => Math.abs(Number(await points.innerText()) - (await stored(hours))), {
         timeout: 60_000,

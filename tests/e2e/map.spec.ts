@@ -47,7 +47,7 @@ test('without internet the map has streets, opens on the sites, and its stacks o
   if (!post) throw new Error('the demo has no such site')
   const { x, y } = projectPoint(camera, box, { lng: post.longitude, lat: post.latitude })
   const popup = page.getByRole('dialog')
-  // the map goes to where the guards lie apart, or lists those who stand on one spot
+  // the map zooms to where guards are apart, or lists those at one spot
   await expect(async () => {
     await map.click({ position: { x, y } })
     await expect(popup.or(back.and(page.locator(':enabled')))).toBeVisible({ timeout: 2000 })

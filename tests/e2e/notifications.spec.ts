@@ -49,7 +49,7 @@ test('what is read on one screen is read on the other; preferences are saved; a 
   const all = page.getByRole('button', { name: 'Mark all as read' })
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   if (await all.isEnabled()) await all.click()
-  // the demo's guards may raise alarms at any time: only what is assigned is counted
+  // the demo's guards may raise alarms at any time: only assigned ones are counted
   const number = await assignIssue()
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
   const other = await context.newPage()

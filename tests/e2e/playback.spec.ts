@@ -6,7 +6,7 @@ import { boxOf, SIZES } from './screen-sizes.ts'
 const playback = (page: Page) => page.getByRole('group', { name: 'Playback' })
 const bar = (page: Page) => page.getByRole('slider', { name: 'Playback position' })
 
-/** What can be pressed and lies beneath a toast. */
+/** Clickable elements beneath a toast. */
 const beneath = (toast: Locator) =>
   toast.evaluate((element) => {
     const toastBox = element.getBoundingClientRect()
@@ -89,7 +89,7 @@ test('posts reached are marks on the bar and in a list, by pointer and by keyboa
   const rows = list.getByRole('listitem').getByRole('button')
   const last = rows.last()
   await expect(last).toContainText(/^(Reached|Left|Outside|Stopped) /)
-  // with its day where the trail goes past midnight
+  // with its day if the trail passes midnight
   const time = (await last.locator('time').innerText()).split(', ').at(-1) ?? ''
   await last.press('Enter')
   await expect(playback(page).locator('time').first()).toContainText(time)

@@ -16,7 +16,7 @@ export async function administrator(askari: ServerProcess) {
   }
 }
 
-/** Issues a code for a gate, where the demo asks two checklists; `runs` are those that came by this code. */
+/** Issues a code for a gate where the demo has two checklists; `runs` are the runs through this code. */
 export async function gateCode(askari: ServerProcess, uses = ['checklist']) {
   const api = await administrator(askari)
   const { data: posts } = await api('/site-posts?search=gate&per_page=100')

@@ -147,7 +147,7 @@ test('a phone with another language, a fault in the form, a code that was revoke
   ).toBeFocused()
   await expect(page.getByText('Veuillez indiquer votre nom.')).toBeVisible()
   expect(await offencesOf(page)).toEqual([])
-  // what was typed is there again after a reload
+  // typed text is restored after a reload
   await page.reload()
   await page.getByRole('button', { name: 'Gate at closing time' }).click()
   await expect(page.getByLabel('Vehicles left in the yard')).toHaveValue('12')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './askari-test.ts'
 import { offencesOf } from './axe.ts'
 
-/** how soon an open console follows a change of what its person may do, ms */
+/** how soon an open console follows a change of permissions, ms */
 const SOON = 1_000
 
 async function giveRole(admin: Page, url: string, person: string, role: string) {

@@ -68,7 +68,7 @@ const api = async (method: string, path: string, body?: object) => {
 }
 const idOf = async (path: string, body: object) => (await api('POST', path, body)).data.id
 
-/** A fix every two minutes, as a phone keeps them and sends them together. */
+/** A fix every two minutes, which a phone stores and sends together. */
 async function sendFixes(address: string, from: number, to: number, east: number): Promise<void> {
   const locations = Array.from({ length: (to - from) / (2 * MIN) + 1 }, (_, i) => ({
     type: 'Feature',
@@ -217,7 +217,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
       .toString(),
   ).toBe('PK')
 
-  // on a phone: the day board, and the guard's own page by the link
+  // on a phone: the day board, and the guard's own page from the link
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${askari.url}/attendance?date=${monday}`)
   await expect(lane).toContainText('Present')

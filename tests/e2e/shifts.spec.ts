@@ -33,7 +33,7 @@ test('a shift of four nights on and two off is added and given to a guard, who i
   const dialog = page.getByRole('dialog', { name: 'Assign a guard' })
   await dialog.getByRole('combobox', { name: 'Guard' }).fill('kamau maina')
   const option = page.getByRole('option').first()
-  // until the list is narrowed it begins with somebody else
+  // until the list is filtered another guard is first
   await expect(option).toContainText(/kamau/i)
   const guard = (await option.textContent()) ?? ''
   await option.click()
@@ -42,7 +42,7 @@ test('a shift of four nights on and two off is added and given to a guard, who i
   expect(await offencesOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(page.getByText(`${guard} assigned.`)).toBeVisible()
-  // until the assignment has come, the heading is the title of the screen
+  // until the assignment is loaded, the heading is the screen's title
   const place = await page.getByRole('heading', { level: 1 }).textContent()
 
   await page.goto(shift)

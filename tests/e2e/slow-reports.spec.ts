@@ -21,7 +21,7 @@ test('400 kbit/s, a killed browser and a server that fails in between: each repo
   askari,
 }) => {
   const { url, runs, api, codeId } = await gateCode(askari)
-  // every other call fails: before the server hears of it, or after it, so that its answer is lost
+  // every other call fails, before the server receives it or by a lost answer
   const fates: Fate[] = []
   const proxy = await failingProxy(askari.url, (path) => {
     if (!/\/c\/[^/]+\/(photos|checklists)$/.test(path)) return 'passed on'
@@ -56,7 +56,7 @@ test('400 kbit/s, a killed browser and a server that fails in between: each repo
   const reopened = Date.now()
   await second.page.goto(address)
   const sent = second.page.getByRole('listitem').filter({ hasText: /Sent ·/ })
-  // a phone tries again when its network comes back
+  // a phone retries when its network is back
   await expect
     .poll(
       async () => {

@@ -55,7 +55,7 @@ test('post orders are issued in a new version, and a guard’s signature is reco
   await page.getByRole('button', { name: `Record the signature of ${guard}`, exact: true }).click()
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('button', { name: `Record the signature of ${guard}` })).toHaveCount(0)
-  // who has signed comes last: on the next page where other tests have put more guards on the post
+  // signed acknowledgements come last: on the next page if other tests added guards to the post
   const list = page.getByRole('region', { name: 'Who has acknowledged version 2' })
   const next = list.getByRole('button', { name: 'Next page' })
   if (await next.isVisible()) await next.click()

@@ -172,7 +172,7 @@ test('the system settings are changed, with their history, and open from the pro
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
     'Offline after (usual intervals): 5 → 9',
   )
-  // the tests after this one look at the same company
+  // later tests use the same company
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Late after (usual intervals)').fill('2')
   await page.getByLabel('Offline after (usual intervals)').fill('5')

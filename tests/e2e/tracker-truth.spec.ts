@@ -63,7 +63,7 @@ test('those off duty come when they are asked for, and the address keeps it; eac
     (await rows(page).allInnerTexts()).map(
       (text) => text.match(/\b(Online|Late|Offline|Off duty|Unknown)\b/g)?.length ?? 0,
     )
-  // while rows are drawn again one may stand there without its text
+  // a row may briefly have no text while rows are redrawn
   await expect.poll(async () => new Set(await wordsOfRows())).toEqual(new Set([1]))
 })
 
@@ -74,9 +74,9 @@ test('who is not reporting heads the list with since when, and the tab tells how
   test.setTimeout(300_000)
   await signIn(page, askari, 'supervisor', '/tracker')
   const urgent = page.getByRole('region', { name: 'Needs attention' })
-  // the demo has a guard whose phone stops reporting some minutes after the start
+  // one guard's phone of the demo stops reporting some minutes after the start
   await expect(urgent.getByText(/since \d\d:\d\d:\d\d/).first()).toBeVisible({ timeout: 240_000 })
-  // how many are offline goes on changing, so both are read at one moment
+  // the number of offline guards changes, so both are read at one moment
   await expect
     .poll(async () => {
       const lost = Number(await counts(page).first().locator('span').first().innerText())
@@ -100,7 +100,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(page).toHaveTitle(/Replay · Patrol Tracker/)
   await expect(playback).toHaveAttribute('data-state', 'paused')
   const noted = () => new URL(page.url()).searchParams.get('at')
-  // the last night from its beginning, which no moment in the address says
+  // last night from its start, without a moment in the address
   expect(noted()).toBeNull()
   // half of a low window is map that nothing of the replay covers
   const wide = page.viewportSize()
@@ -210,7 +210,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await exportAs(page, 'pdf')
   const report = await download
   expect(report.suggestedFilename()).toMatch(/^\d+-guards-\d{4}-\d\d-\d\d-\d{4,6}-to-.*\d{4,6}\.pdf$/)
-  // with the picture of the map in it
+  // includes the picture of the map
   expect(await readFile(await report.path(), 'latin1')).toMatch(/^%PDF-[^]*\/DCTDecode/)
   await strip.getByRole('button', { name: 'Back to live' }).click()
   await expect(page.getByTestId('connection-badge')).toContainText('Live')

@@ -44,7 +44,7 @@ test('a moment is kept: in what is copied, and by a step back from another guard
   await expect.poll(() => Number(moment())).toBeGreaterThan(played)
   await page.keyboard.press('k')
   await expect(playback(page)).toHaveAttribute('data-state', 'paused')
-  // what was paused stays so
+  // paused playback stays paused
   const paused = await playback(page).locator('time').innerText()
   await expect.poll(() => zoneClock('Africa/Nairobi').full(Number(moment()))).toBe(paused)
   await page.reload()
@@ -80,7 +80,7 @@ test('a trail that cannot be loaded has no figures, and is there after another t
   await expect(playback(page)).toHaveAttribute('data-state', 'playing')
 })
 
-/** How many px of a PNG in the clipboard have these colours, and how large it is. */
+/** Counts the px of these colours in a PNG on the clipboard, and returns its size. */
 const copiedPicture = (page: Page, colours: [number, number, number][]) =>
   page.evaluate(async (wanted) => {
     const [item] = await navigator.clipboard.read()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseBundle } from '../../domain/evidence/bundle.ts'
 import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
-// made by a server once, so that what was handed out stays verifiable
+// made by a server once, so that bundles of older versions stay verifiable
 import file from './sample.bundle?raw'
 
 it('a bundle is verified in a browser, offline, by the line of the key', async () => {

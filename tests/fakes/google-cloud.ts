@@ -7,21 +7,24 @@ import { jwtVerify } from 'jose'
 
 export interface GoogleCloud {
   databaseUrl: string
-  /** its JSON, as FIREBASE_SERVICE_ACCOUNT takes it */
+  /** its JSON, for FIREBASE_SERVICE_ACCOUNT */
   serviceAccount: string
-  /** what was written, by path */
+  /** written values, by path */
   held: Map<string, unknown>
   writable: boolean
-  /** access tokens given so far */
+  /** number of access tokens issued so far */
   readonly granted: number
-  /** no access token that was given is good any longer */
+  /** invalidates all issued access tokens */
   revoke: () => void
   close: () => Promise<void>
 }
 
 const EMAIL = 'server@askari-cloud.iam.gserviceaccount.com'
 
-/** Google as the server meets it: access tokens for what the service account signed, and the database's REST updates. */
+/**
+ * A fake of Google's services: access tokens for assertions of the service account, and REST updates of the
+ * database.
+ */
 export async function startGoogleCloud(): Promise<GoogleCloud> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   let granted = 0

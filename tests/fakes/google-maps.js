@@ -1,10 +1,9 @@
 /*
- * Stand-in for Google's map script, for tests: as much of google.maps as the console, deck.gl's overlay and the
- * script loader touch. It is served in the place of https://maps.googleapis.com/maps/api/js and behaves as the real
- * script does: it reads `callback` from its own address, installs google.maps.importLibrary and calls back.
- *
- * window.fakeGoogleMaps = { renderingType: 'RASTER' | 'VECTOR', refuseKey: boolean, places: […], placesFail: boolean }
- * steers it; what the search for places was asked is kept in its `placesAsked`.
+ * Fake of Google's map script for tests: the parts of google.maps that the console, deck.gl's overlay and the
+ * script loader use. It is served in place of https://maps.googleapis.com/maps/api/js and behaves like it: it
+ * reads `callback` from its own address, installs google.maps.importLibrary and calls back.
+ * window.fakeGoogleMaps = { renderingType: 'RASTER' | 'VECTOR', refuseKey: boolean, places: […], placesFail:
+ * boolean } controls it; requests of the place search are recorded in `placesAsked`.
  */
 {
   const TILE = 256
@@ -152,7 +151,7 @@
       this.trigger('idle')
     }
 
-    /** The real map tells of new bounds when it draws them, not while it is asked to move. */
+    /** The real map reports new bounds when it draws, not when it is moved. */
     moved() {
       this.hasMoved = true
       this.redraw()
@@ -285,7 +284,7 @@
 
   const libraries = { core: { LatLng, LatLngBounds, Point }, maps, marker: {}, geometry: {} }
   maps.importLibrary = async (name) => {
-    // from the root, as the address of this script ends in Google's
+    // an absolute path, because this script's address ends in Google's
     if (name === 'places')
       return (await import('/tests/fakes/google-places.js')).placesLibrary(steering, LatLng)
     if (!(name in libraries)) throw new Error(`unknown library ${name}`)

@@ -1,4 +1,4 @@
-/** The library `places` of the stand-in for Google's map script, which steers it and keeps what it was asked. */
+/** The library `places` of the fake map script, which controls it and records its requests. */
 export function placesLibrary(steering, LatLng) {
   const placesAsked = (steering.placesAsked ??= [])
   class AutocompleteSessionToken {}

@@ -17,13 +17,13 @@ import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { secondCompany, SECOND_EMAIL } from '../support/second-company.ts'
 import { testContext } from '../support/database/test-context.ts'
 
-/** nothing has this id, so that whoever is let through changes nothing that is there */
+/** no record has this id, so admitted calls change nothing */
 const NOWHERE = '987654'
 
-/** What the table says of a call: refused with this status, or let through. */
+/** The table's rule for a call: refused with this status, or admitted. */
 type Expected = (operation: Operation) => 401 | 403 | 'let through'
 
-/** the same with a field that nobody knows in each object within */
+/** the same with an unknown field in each nested object */
 const withUnknown = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(withUnknown)
@@ -34,7 +34,7 @@ const withUnknown = (value: unknown): unknown =>
         }
       : value
 
-/** who may call: by the table, or by the lifecycle whose step the route is */
+/** who may call: by the table, or by the lifecycle of the route's step */
 function admissionTo(method: string, pattern: string) {
   const permission = method === 'POST' ? stepPermission(pattern) : undefined
   return tableAdmission(method, pattern) ?? (permission && company(permission))
@@ -51,7 +51,7 @@ describe('every call of the API, by whoever may ask', () => {
     server = await demoOverHttp({ open: (edge) => testContext({}, edge, 'demo') })
     await secondCompany(server.context)
     secret = (await demoRoster(server.context))[0]?.secret ?? ''
-    // the tokens of one account, which gets one role after the other: what it may do is read at each call
+    // the tokens of one account that gets each role in turn: permissions are read at each call
     tokens.set('staff', (await server.signIn('supervisor@askari.example')).token)
     tokens.set('other', (await server.signIn(SECOND_EMAIL)).token)
     const visit = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
@@ -70,7 +70,7 @@ describe('every call of the API, by whoever may ask', () => {
       at: server.context.now(),
     })
 
-  /** what the staff's session owes from now on */
+  /** what the staff's session must do from now on */
   const secondFactorOwed = async (owes: Owed | null) => {
     const { db, now } = server.context
     await db
@@ -105,7 +105,7 @@ describe('every call of the API, by whoever may ask', () => {
     return reply.status
   }
 
-  /** each call whose answer is not what the table says */
+  /** calls whose answer differs from the table */
   async function otherwise(
     credential: string | undefined,
     expected: Expected,
@@ -124,7 +124,7 @@ describe('every call of the API, by whoever may ask', () => {
     return wrong
   }
 
-  /** by the table: with this account, the routes that check a credential of their own refuse what is not theirs */
+  /** by the table: with this account, routes with their own credential refuse foreign ones */
   const byTable =
     (account: { owes?: Owed; verified: boolean; permissions: readonly Permission[] }): Expected =>
     (operation) => {
@@ -145,7 +145,7 @@ describe('every call of the API, by whoever may ask', () => {
     expect(writes.length).toBeGreaterThan(60)
     const passedOver: string[] = []
     for (const { method, path, request } of writes) {
-      // takes the bytes of a file
+      // takes a file's bytes
       if (path === '/api/files') continue
       const asked = request(() => NOWHERE)
       const body = { ...(withUnknown(asked.body) as object | undefined), not_known: 1 }
@@ -183,7 +183,7 @@ describe('every call of the API, by whoever may ask', () => {
     const expected: Expected = (operation) =>
       admissionTo(operation.method, patternOf(operation)) === 'guest' ? 'let through' : nobody(operation)
     expect(operations().filter((each) => expected(each) === 'let through').length).toBeGreaterThan(1)
-    // signing out ends what the others are asked with
+    // sign-out last: it ends the session of the other calls
     const last = ({ path }: Operation) => Number(path.endsWith('/sign-out'))
     const inOrder = operations().toSorted((a, b) => last(a) - last(b))
     expect(await otherwise(tokens.get('guest'), expected, inOrder)).toEqual([])

@@ -123,7 +123,7 @@ for (const engine of testEngines)
       server.context.config.registration = false
       const reply = await post('/register', { ...registration, email: 'late@lake.example' })
       expect(reply).toMatchObject({ status: 403, body: { code: 'closed' } })
-      // where nothing is said, a server that is no demonstration takes its first company only
+      // by default, a server that is no demonstration accepts only its first company
       const { config } = server.context
       Object.assign(config, { registration: null, demo: false })
       expect((await server.call('GET', '/api/config')).body).toMatchObject({ data: { registration: false } })
@@ -156,7 +156,7 @@ for (const engine of testEngines)
       expect(await status(token)).toBe(401)
       expect((await login(user.email, registration.password)).status).toBe(401)
       const again = loginReply.parse((await login(user.email, reset.password)).body).data
-      // whoever opened the mail reads the address
+      // the mail's reader has access to the address
       expect(again.user.is_verified).toBe('1')
       server.clock.now += MINUTE
       await post('/forgot-password', { email: user.email })

@@ -18,7 +18,7 @@ import { bothEngines } from '../support/database/test-database.ts'
 import { listeningSince } from '../support/realtime/listening-since.ts'
 import { workerOf } from '../support/worker-of.ts'
 
-/** two processes may both believe for a moment that they hold a lease */
+/** two processes may both believe for a moment that they have a lease */
 const ALWAYS = { isHeld: async () => true, release: async () => {} }
 
 for (const engine of bothEngines)
@@ -44,7 +44,7 @@ for (const engine of bothEngines)
         clock.now += MINUTE
         await look()
         expect(await alarms()).toMatchObject([{ status: 'returned', since: 1, cleared: 7 }])
-        // the phone had held back that the guard was within all the time but one minute
+        // the phone had stored fixes from inside for all but one minute
         for (const minute of [1.5, 2.5, 3.5, 4.5, 5.5])
           await report(workerId, START + minute * MINUTE, WITHIN)
         await look()

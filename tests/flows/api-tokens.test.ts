@@ -87,7 +87,7 @@ it('calls with its scopes alone, for its company alone, and only once it has a s
     await server.context.db.selectFrom('event').select('data').execute(),
   ])
   for (const each of [secret, next]) expect(kept).not.toContain(each)
-  // under Activity, with whose it is
+  // in the activity, with its owner
   const told = activityReply.parse((await call(admin, 'GET', `/activity?kind=api-token`)).body)
   expect(told.data.map((event) => event.type)).toEqual(
     expect.arrayContaining(['ApiTokenAdded', 'ApiTokenChanged']),
@@ -97,7 +97,7 @@ it('calls with its scopes alone, for its company alone, and only once it has a s
 it('has never more than its maker, now and later', async () => {
   const token = await add(['View Clients', 'View Webhooks'])
   const secret = await secretOf(token.id)
-  // scopes by which a token could get more
+  // scopes that would extend a token's rights
   for (const scope of [
     'Edit API Tokens',
     'Edit Roles',
@@ -108,7 +108,7 @@ it('has never more than its maker, now and later', async () => {
     expect(
       (await call(admin, 'POST', '/api-tokens', { name: 'x', scopes: [scope], expires_on: day(1) })).status,
     ).toBe(422)
-  // somebody who makes tokens, and holds little else
+  // an account with the permission to create tokens and little else
   const { body } = await call(admin, 'POST', '/worker-roles', {
     name: 'Integrator',
     permissions: ['Edit API Tokens', 'View Clients'],
@@ -127,7 +127,7 @@ it('has never more than its maker, now and later', async () => {
     expires_on: day(1),
   })
   expect(beyond.body).toMatchObject({ code: 'beyond_own' })
-  // who makes a new secret of a token of others gets no more than they hold
+  // renewing another person's token grants no more than one's own rights
   const theirs = await secretOf(token.id, integrator)
   expect((await call(secret, 'GET', '/clients')).status).toBe(401)
   expect((await call(theirs, 'GET', '/clients')).status).toBe(200)

@@ -231,7 +231,7 @@ it('is approved with one sheet: a second one over the same duties neither counts
   ]
   for (const id of both) await send('POST', `/attendance-sheets/${id}/submit`)
   const replies = await Promise.all(both.map((id) => send('POST', `/attendance-sheets/${id}/approve`)))
-  // who comes second is refused, or has computed a sheet without this duty
+  // the second request is refused, or has computed a sheet without this duty
   expect(replies.map(({ status }) => status)).toContain(200)
   const lines = []
   for (const id of both) lines.push((await rowsOf(id)).lines.length)

@@ -51,7 +51,7 @@ async function addWebhook(context: OpenContext, company: CompanyId, url: string)
   return { company, id }
 }
 
-/** Documents that end soon, of each of which an alarm is due. */
+/** Documents that expire soon, each with an alarm due. */
 const addDocuments = (context: OpenContext, company: CompanyId) =>
   context.db.transaction().execute(async (trx) => {
     const { toNew } = commander(context, trx, company, context.newId())
@@ -95,7 +95,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const hooked: string[] = []
         const expiring: string[] = []
         let hook: { company: CompanyId; id: string } | null = null
-        /** how many mails the policy sends to whom */
+        /** number of mails of the policy per recipient */
         const told = new Map<string, number>()
 
         /** Messages, an event that a policy answers with a mail, and a timer of it that is due. */
@@ -171,7 +171,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         expect(await server.stop()).toBe(0)
 
         const context = await opened()
-        // what the last second has left, of one batch of events after the other
+        // alarms of the last second, from consecutive batches of events
         const raised = async () => {
           await followOnce(context, followerOf(context, alarmPolicy))
           const rows = await context.db

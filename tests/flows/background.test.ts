@@ -29,7 +29,7 @@ const add = (context: OpenContext, by: number, company = one) =>
     at: 5,
   })
 
-/** Adds 100 once to a counter that something else was added to, says so, and once more at its timer. */
+/** Adds 100 once to a counter that was changed by others, and again at its timer. */
 const adding = (fault: (at: string) => void = () => {}) =>
   anyPolicy({
     name: 'adding',

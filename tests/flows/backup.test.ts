@@ -34,7 +34,7 @@ const run = (program: string, env: Env, asked: string[] = []) =>
     )
   })
 
-/** These say what a server did, not what it keeps. */
+/** Tables about a server's process, not its data. */
 const OF_A_PROCESS = ['lease', 'id_counter']
 
 /** All rows of all tables, as text. */
@@ -131,7 +131,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const made = await run('backup', { ...place, ...backups })
         expect(made).toEqual({ code: 0, output: expect.stringContaining('had to be stored') })
         const restored = await emptyPlace()
-        // its keys come with it, to a place of their own
+        // its keys are restored to a place of their own
         const keys = { SECRET_FILE: join(newFolder(), 'keys.json') }
         const report = await run('restore', { ...restored, ...backups, ...keys })
         expect(report).toEqual({ code: 0, output: expect.stringContaining('Result: verified: ') })
@@ -146,7 +146,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
 
     it('equals what it was made of, stores only what is new, and one that is restored says what it lacks', async () => {
       const [first] = (await run('backup', { ...place, ...backups }, ['list'])).output.split('  ')
-      // a server that runs goes on by itself: it signs its log, and seals fixes
+      // a running server changes its data: it signs its log and seals fixes
       await server.stop()
       await run('backup', { ...place, ...backups })
       const again = await run('backup', { ...place, ...backups })
@@ -161,7 +161,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const otherKeys = { SECRET_FILE: join(newFolder(), 'keys.json') }
       const report = await run('restore', { ...older, ...backups, ...otherKeys }, ['--backup', first ?? ''])
       expect(report.output).toMatch(/newer backups in .*: \S+Z, \S+Z\n/)
-      // over what is there nothing is restored
+      // a restore never overwrites data
       const refused = await run('restore', {
         ...older,
         ...backups,

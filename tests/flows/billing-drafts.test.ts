@@ -107,7 +107,7 @@ it('charges a monthly amount once, and refuses a part of what is charged', async
     '2026-06-01',
     '2026-06-30',
   ])
-  // the same month again, and two of which one is charged
+  // the same month again, and two months with one charged
   expect(fieldsOf(await ask(contract, '2026-06-01', '2026-06-30'))).toHaveProperty('period_from')
   const both = await draft(contract, '2026-06-01', '2026-07-31')
   expect(both.lines.map(({ description }) => description)).toEqual(['Alarm response, 2026-07'])
@@ -159,7 +159,7 @@ it('is compared with attendance as it is issued: what changed is shown, and conf
   expect(refused.status).toBe(409)
   expect(warnings[0]?.message).toMatch(/ on 5 Oct 2026: 8 h 0 min in the draft, 6 h 0 min now\./)
   expect(warnings[0]?.message).toMatch(/KES 2,100\.00 in the draft, KES 1,500\.00 now\./)
-  // a confirmation counts for the changes that were shown, and for no later ones
+  // a confirmation applies to the changes shown, not to later ones
   await correct([lineOf(begin, { regular: 360 })])
   const later = needsConfirmation.parse((await issue(warnings[0]?.code)).body).warnings
   expect(later[0]?.code).not.toBe(warnings[0]?.code)

@@ -7,7 +7,7 @@ import { memberWithRole } from '../support/company-with-user.ts'
 import { withDemoOnBoth } from '../support/with-demo.ts'
 
 const ROUNDS = 200
-/** a year of its own, so that its series begins with 1 */
+/** a separate year, so that its series begins with 1 */
 const ON = '2027-02-01'
 const SAME_EVERY = 10
 

@@ -27,9 +27,9 @@ import { testContext } from '../support/database/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
 
 const company = companyId('1')
-/** from within an hour to within the third */
+/** from within the first hour to within the third */
 const span = { from: noon + 40 * MINUTE, to: noon + 140 * MINUTE }
-/** the same as `webCrypto`, and faster where a test asks ten thousand times */
+/** the same as `webCrypto`, but faster for ten thousand calls */
 const quick: BundleCrypto = {
   digest: async (bytes) => sha256Bytes(bytes),
   isSignedBy: async (publicKey, text, signature) => isSignedBy(publicKey, text, signature),
@@ -53,7 +53,7 @@ const made = async (asked: { from: number; to: number }) => {
   return 'pieces' in bundle ? bundle.pieces.join('') : bundle.refused.code
 }
 
-/** Takes a guard's rows out of the database; what they were. */
+/** Deletes a guard's rows from the database and returns them. */
 const takeOut = (table: 'fix' | 'fix_version', from: number, to: number) =>
   context.db
     .deleteFrom(table)
@@ -74,7 +74,7 @@ beforeAll(async () => {
   const lease = leaseFor(context, 'sealing')
   await signCheckpoints(context)
   await sealOnce(context, lease)
-  // what is sealed is signed at once, and not an hour after what was signed before
+  // sealed hours are signed at once, not an hour after the last signature
   expect([await signCheckpoints(context), await signCheckpoints(context)]).toEqual([1, 0])
   await acceptFixes(context, company, fixes(guard, noon + 61 * MINUTE, 10 * MINUTE, 4), 'overland')
   now += SEAL_HOUR_MS
@@ -141,7 +141,7 @@ it('names guard, hour and field of a changed byte, and leaves the other hours pr
     guard,
     damaged: [{ hour, t: null, fields: ['accuracy'] }],
   })
-  // a byte by which it is no JSON any more, in the fix at 13:15
+  // a byte that makes the JSON invalid, in the fix at 13:15
   const t = noon + 75 * MINUTE
   for (const [field, byte, place] of [
     ['latitude', 'x', /(\[\d{13},1,\d{13},[^,]*,[^,]*,"osmand",)-/],
@@ -177,14 +177,14 @@ it('is not made of fixes that are not what was sealed', async () => {
   await set(lat_e7 + 1)
   expect(await made(span)).toBe('not_as_sealed')
   await set(lat_e7)
-  // a whole hour, and the part of one that was chosen
+  // a whole hour, and a part of one
   for (const [from, to] of [
     [noon + 60 * MINUTE, noon + 120 * MINUTE],
     [span.from, noon + 60 * MINUTE],
   ] as const) {
     const taken = { fix: await takeOut('fix', from, to), fix_version: await takeOut('fix_version', from, to) }
     expect(await made(span)).toBe('not_as_sealed')
-    // who takes out what says where the seal is, too, is told the same by the log
+    // if the seal's row is deleted, too, the log reveals it
     const places = await context.db
       .deleteFrom('fix_seal')
       .where('worker_id', '=', guard)

@@ -246,7 +246,7 @@ withDemo('checklists', (demo) => {
     expect(await titles()).toContain('Elsewhere')
     expect((await send('DELETE', `/site-posts/${post.data.id}`)).status).toBe(200)
     expect(await titles()).not.toContain('Elsewhere')
-    // whoever may not see checklists does not hear of them by way of a post
+    // without the permission for checklists, a post's events do not mention them
     const types = async () =>
       historyReply.parse((await see('/site-posts/1/history')).body).data.map(({ type }) => type)
     expect(await types()).toContain('ChecklistAssigned')

@@ -29,7 +29,7 @@ beforeEach(async () => {
   return () => logs.close()
 })
 
-/** what `npm run keys -- rotate` does */
+/** the work of `npm run keys -- rotate` */
 const rotate = async (dropOld: boolean) => {
   const path = keyFileOf(context.config)
   const file = readKeyFile(path)
@@ -50,7 +50,7 @@ it('believes a key that was dropped neither beyond what it had signed by then no
   const signing = context.keys.signing()
   const stolen = { keys: { ...context.keys, signing: () => signing } }
   const origin = await originOf(context, one)
-  /** signs the log as it is now, in place of what was signed before */
+  /** signs the changed log in place of the former signatures */
   const forge = async (sizes: readonly number[]) => {
     await context.db.deleteFrom('checkpoint').where('company', '=', one).execute()
     const leaves = (await readAfter(context.db, one, 0)).map(({ hash }) => leafOfEvent(hash))
@@ -68,7 +68,7 @@ it('believes a key that was dropped neither beyond what it had signed by then no
         .execute()
     }
   }
-  // without a witness and what lies beside the keys, what is signed anew while the key is in use is believed
+  // without a witness and the file beside the keys, a new signature with the current key is believed
   context.config.witness = null
   rmSync(logs.witness)
   rmSync(`${keyFileOf(context.config)}.signed`)
@@ -93,7 +93,7 @@ it('says where it is not known what a key had signed that was dropped, until tha
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
   const { dropped = [], ...dropping } = rotatedKeys(file, logs.clock.now, true)
-  // as a version before this one wrote it
+  // as an earlier version wrote it
   replaceKeyFile(path, { ...dropping, dropped: dropped.map(({ publicKey }) => publicKey) } as never)
   expect(await logs.found()).toEqual([expect.stringMatching(/^A key was dropped before it was noted/)])
   await rotate(false)

@@ -21,27 +21,27 @@ import { ownReports } from '../support/own-reports.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemoOnBoth } from '../support/with-demo.ts'
 
-/** The demo company has one of everything with this id, the other company nothing. */
+/** The demo company has every kind of record with this id, the other company none. */
 const FOREIGN = '5'
 const OWN = '1'
 /** what does not end, files by their digests, rosters by their weeks, reports by their names and SCIM are tried where they are tested */
 const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports', '/api/scim']
 /** the dispatcher's account */
 const LIMITED = '4'
-/** what people do with their own account, which is of no company's part */
+/** calls about one's own account, which belongs to no company's part */
 const OF_ONESELF =
   /^\/api\/(auth\/|change-password|user-update|sessions|failed-sign-ins|second-factor|email|frontend-verify|saved-filters|files|notification|push-subscriptions|report-runs)/
 
-/** what a limited member may do and leaves an event; `fix-exports.test.ts` tries it */
+/** calls that a limited member may make and that leave an event; `fix-exports.test.ts` covers them */
 const WITHIN_LIMITS = 'POST /api/fix-exports'
 
-/** no account is let in where guests are */
+/** accounts are refused on guests' routes */
 const isElsewhere = (path: string) =>
   [...ELSEWHERE, '/api/guest'].some((each) => `${path}/`.startsWith(`${each}/`))
 const operationsOf = ({ app }: DemoOverHttp) =>
   apiOperations(app.swagger()).filter(({ path }) => !isElsewhere(path))
 const writes = ({ method }: Operation) => method !== 'GET'
-/** whether there is a row in a reply: its data is rows, or has some */
+/** whether a reply contains rows: its data is rows, or includes some */
 const hasRows = ({ data }: { data: object }): boolean =>
   [data, ...Object.values(data)].some((each) => Array.isArray(each) && each.length > 0)
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
@@ -72,7 +72,7 @@ async function ownGuests(context: Context) {
 }
 
 const NO_JSON = '/api/trails'
-/** what has not been done there yet, and what is asked for by an id that is no number */
+/** steps not taken there yet, and calls whose id is not a number */
 const NOT_DONE =
   /^.api.(quarantine|security-log|deliveries|occurrence-proposals|shift-offers|shift-swaps|trails)$/
 const NOT_ISSUED = /\/(etims|sources|report-runs\/\{id\})$/
@@ -103,7 +103,7 @@ withDemoOnBoth('two companies', (demo) => {
     await ownReports(context, FOREIGN)
     await ownGuests(context)
     const walkers = new Set(roster.slice(0, Number(FOREIGN)))
-    // so that the assignment asked for has a patrol, too
+    // so that the requested assignment has a patrol, too
     for (const guard of roster) if (guard.assignmentId === FOREIGN) walkers.add(guard)
     const place = `lat=-1.2997&lon=36.8154&timestamp=${NOON / 1000 - 60}`
     for (const { secret } of walkers) await fetch(`${url}/i/${secret}/osmand?id=1&${place}`)
@@ -183,7 +183,7 @@ withDemoOnBoth('two companies', (demo) => {
     for (const operation of operationsOf(demo.server))
       for (const swapped of [...operation.ids.map((id) => [id]), operation.ids]) {
         if (writes(operation) && swapped.length === 0) continue
-        // the passwords that some ask for are wrong, and too many of them would be answered before the ids are
+        // some calls carry wrong passwords, and too many would be answered before ids are checked
         await demo.server.context.db.deleteFrom('sign_in_try').execute()
         const { status, text, body } = await ask(operation, second, (place) =>
           swapped.includes(place) ? FOREIGN : OWN,
@@ -255,7 +255,7 @@ withDemoOnBoth('two companies', (demo) => {
     for (const operation of operationsOf(demo.server))
       for (const place of operation.ids.filter((id) => id.startsWith('query.'))) {
         const name = place.slice('query.'.length)
-        // who is assigned must see the incident, and this member does not
+        // the assignee must see the incident, and this member does not
         if (NOT_DONE.test(operation.path) || operation.path + name === '/api/incidentsuser_id') continue
         const { body } = await demo.server.call('GET', `${operation.path}?${name}=${FOREIGN}`, {
           token: demo.token,
@@ -264,18 +264,18 @@ withDemoOnBoth('two companies', (demo) => {
       }
   })
 
-  // after what must be refused, for these change what there is: what is refused above was refused for its ids only
+  // these change data, so they run last: the refusals above must be due to ids only
   it('takes the same requests with ids of its own, and keeps answers of one key apart', async () => {
     const refused: string[] = []
     const order = ['POST', 'PUT', 'PATCH', 'DELETE']
     const isLast = ({ path }: Operation) => path.endsWith('/end-employment')
-    // an archive withdraws guards, so it comes after the removal of parts and before that of records
+    // an archive withdraws guards, so it runs after the removal of parts and before that of records
     const rank = ({ method, path }: Operation) =>
       path.endsWith('/archive') ? 27.5 : order.indexOf(method) * 10 - path.split('{').length
     const place = (each: Operation) => (isLast(each) ? Infinity : rank(each))
     const changing = operationsOf(demo.server)
       .filter((operation) => writes(operation) && operation.ids.length > 0)
-      // these ids are random, so neither company has the one that is asked for
+      // these ids are random, so neither company has the requested one
       .filter(({ path }) => !/^\/api\/(sessions|saved-|outbox|deliveries|push-|notif|report-runs)/.test(path))
       .toSorted((a, b) => place(a) - place(b))
     for (const operation of changing) {
@@ -285,7 +285,7 @@ withDemoOnBoth('two companies', (demo) => {
       expect(await companyRows(demo.server.context, '1')).toEqual(before)
       const ours = await ask(operation, demo.token, () => FOREIGN, key)
       if (leakOf(theirs.text)) refused.push(`${nameOf(operation)} tells ${leakOf(theirs.text)}`)
-      // in one of the companies the ids fit together; there it is done, or a rule of the business says no
+      // in one company the ids match: there the call succeeds or a business rule refuses it
       const answered = [ours, theirs].some(
         ({ status, body }) =>
           status < 300 ||

@@ -32,7 +32,7 @@ withDemo('what a company keeps of itself', (demo) => {
       company_name: 'Simba Guards',
       company_time_zone: 'Africa/Kampala',
     })
-    // whoever may not see the settings is told of their effect only
+    // without the permission for settings, only their effect is sent
     expect(feed.all('event').filter(({ type }) => type === 'CompanyChanged')).toEqual([])
     feed.close()
     const late = await call('PATCH', path, { name: 'Chui Guards' }, seen)

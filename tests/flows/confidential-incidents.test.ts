@@ -45,7 +45,7 @@ withLimitedMember((member) => {
       post: (path: string, body: object) => demo.server.call('POST', `/api${path}`, { token, body }),
     }
   }
-  /** an exported report of the incidents of the day, without spaces; the status where it is refused */
+  /** an exported report of the day's incidents, without spaces; the status if it is refused */
   const reportAs = async (role: string, format: 'csv' | 'pdf') => {
     const day = new Date(demo.server.clock.now).toISOString().slice(0, 10)
     const reply = await fetch(`${demo.server.url}/api/reports/incidents/exports`, {
@@ -182,7 +182,7 @@ withLimitedMember((member) => {
           missing.status,
           called(missing.text, '99999'),
         ])
-        // whoever may write at all may not choose a level that they do not see
+        // even with permission to write, a level that the person may not see cannot be chosen
         expect([403, 422]).toContain((await post('/incidents', { ...draftOf(level) })).status)
         const hiddenPack = await post(`/incidents/${id}/pack`, pack)
         const missingPack = await post('/incidents/99999/pack', pack)

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await acceptFixes(context, company, fixes, 'osmand')
   now += 3 * 3_600_000
   await sealOnce(context, leaseFor(context, 'sealing'))
-  // read first by whoever listens: damaged text that the server reads ends the process
+  // read by the listening server first: damaged text that the server reads ends the process
   await new Promise((resolve) => setImmediate(resolve))
 })
 afterEach(() => context.close())

@@ -56,7 +56,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       for (const { name, path, query } of DASHBOARD_TILES) ofAll[name] = await totalOf(path, query)
       expect(ofAll).toMatchObject({ 'urgent-alarms': 2, 'high-alarms': 1, 'low-alarms': 0 })
       expect(Object.values(ofAll).filter((total) => typeof total === 'string')).toEqual([])
-      // each narrows its list: without what it asks there are more, or as many
+      // each parameter narrows its list: without it there are at least as many
       const { body } = await get('/issues?per_page=1000')
       const issues = (body as { data: { status: string; overdue: boolean }[] }).data
       const closed = ['resolved', 'verified', 'closed']
@@ -86,7 +86,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       const { absent, wrong_post, undecided, expected, present } = before.states
       expect(absent + wrong_post + undecided + expected + present).toBe(due)
       expect(due).toBeGreaterThan(0)
-      // no phone has reported: nobody knows
+      // no phone has reported: the status is unknown
       expect(before.unknown).toEqual({ no_fix: undecided, old_fix: 0, inaccurate: 0, no_geofence: 0 })
       expect(absent).toBe(0)
       const part = await duty(member)

@@ -10,11 +10,11 @@ afterEach(() => server?.dispose())
 
 interface Outcome {
   answered: number
-  /** what a connection that had been answered before ended with instead of a reply */
+  /** the error of a kept connection that ended without a reply */
   reset: string[]
 }
 
-/** Asks one question after the other on one connection until it is refused or closed by a reply. */
+/** Sends requests in sequence on one connection until it is refused or closed by a reply. */
 async function askUntilClosed(url: string): Promise<Outcome> {
   const outcome: Outcome = { answered: 0, reset: [] }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -63,7 +63,7 @@ withDemo('due checklists', (demo) => {
     expect(await runs()).toMatchObject([
       { status: 'scheduled', due_from: due, due_to: due + 30 * 60_000, failures: 0, happened_at: null },
     ])
-    // to begin it stops no clock
+    // starting it does not stop the deadline
     expect((await send(`/checklist-runs/${run?.id}/start`, {})).status).toBe(200)
     await until(due + 30 * 60_000)
     expect(await runs()).toMatchObject([{ id: run?.id, status: 'overdue' }])
@@ -94,7 +94,7 @@ withDemo('due checklists', (demo) => {
         })
       ).status
     const statuses = async () => (await runs()).map((each) => [each.id, each.status])
-    // a report answers what is due now, and not what was missed yesterday
+    // a report counts for the run due now, not for yesterday's missed one
     expect(await reported(1, clock.now)).toBe(200)
     expect(await statuses()).toEqual([
       [today?.id, 'completed'],
@@ -104,7 +104,7 @@ withDemo('due checklists', (demo) => {
       data: { status: 'completed', score: 100 },
     })
 
-    // withdrawn from the post it is no longer expected there, and what a phone made before still counts
+    // after removal from the post it is not due there any more, but earlier runs on a phone still count
     await until(due + 2 * 24 * 3_600_000)
     const next = (await runs()).find(({ status }) => status === 'scheduled')
     expect(next?.due_from).toBe(due + 2 * 24 * 3_600_000)

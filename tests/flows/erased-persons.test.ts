@@ -84,7 +84,7 @@ for (const engine of testEngines)
       return digest
     }
 
-    /** What is left of the guard in these files: the path and what it is. */
+    /** Remains of the guard's data in these files: path and kind. */
     function remains(files: readonly { path: string; bytes: Buffer }[]): string[] {
       const middles = pictures.map((content) => content.subarray(content.length / 2, content.length / 2 + 24))
       const needles: [string, Buffer][] = [
@@ -210,7 +210,7 @@ for (const engine of testEngines)
       expect(asDispatcher.status).toBe(403)
       const held = await eraseHeldGuard(send, guard, NOON, body)
       expect(held).toMatchObject({ status: 409, body: { code: 'legal_hold' } })
-      // the test finds what there is to find
+      // proves that the search finds existing data
       expect(remains(await databaseFiles()).length).toBeGreaterThan(4)
       expect(await verified()).toEqual([])
     })

@@ -47,7 +47,7 @@ withDemoOnBoth('records whose personal data is erased', (demo, engine) => {
     readdirSync(demo.server.context.config.dataDir)
       .filter((name) => name.startsWith('askari.db'))
       .map((name) => readFileSync(join(demo.server.context.config.dataDir, name)))
-  /** how many of the files of the database have a text */
+  /** the number of the database's files that contain a text */
   const having = (text: string) => files().filter((bytes) => bytes.includes(text)).length
   const state = async (kind: ErasableKind, id: string) =>
     personalDataState.parse((await call('GET', `/personal-data/${kind}/${id}`)).body).data

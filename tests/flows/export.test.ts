@@ -22,7 +22,7 @@ withDemo('exports', (demo) => {
       .split('\n')
       .map((line) => workers.row.parse(JSON.parse(line)))
     expect(rows[0]).toMatchObject({ user_full_name: expect.stringContaining('Kamau') })
-    // which lists do not show at first
+    // columns that lists hide by default
     expect(rows[0]).toHaveProperty('skills')
     const path = '/api/security-log?what=ListExported'
     const noted = await demo.server.call('GET', path, { token: demo.token })
@@ -49,7 +49,7 @@ withDemo('exports', (demo) => {
   const named = (kind: string) => (i: number) => `${kind} ${String(i).padStart(4, '0')}`
 
   it('tell every row that stays once, and what came behind what was told', async () => {
-    // far more than sockets hold for a reader who does not read on
+    // far more than socket buffers can contain for a reader who stops reading
     const long = randomBytes(4000).toString('hex')
     const name = (i: number) => `${named('export')(i)} ${long}`
     await store(name, 100_000, ROWS)

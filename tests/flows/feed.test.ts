@@ -64,7 +64,7 @@ const move = (company: CompanyId, ...live: LiveLocation[]) =>
   context.events.publishFixes({ company, live, points: [] })
 
 const positions = (reader: FeedReader) => reader.all('event').map((event) => event.position)
-/** the time of the newest fix that was told */
+/** the time of the newest fix received */
 const newest = (reader: FeedReader) => {
   const last = reader.frames.findLast((frame) => frame.kind === 'fixes')
   return (last?.data as { fixes: LiveLocation[] } | undefined)?.fixes[0]?.created_at
@@ -174,7 +174,7 @@ describe('the feed', () => {
     await Promise.all([slow, quick].map((reader) => reader.until(() => reader.all('fixes').length === 1)))
     slow.pause()
     const first = await headPosition(context.db, company)
-    // some megabytes a round that cannot be compressed, which the system's own buffers soon cannot hold
+    // some megabytes per round that cannot be compressed and soon exceed the system's buffers
     const names = randomBytes(4000 * 450).toString('base64')
     const nameOf = (guard: number) => names.slice(guard * 600, (guard + 1) * 600)
     for (let t = 1; t <= 20; t++) {
@@ -236,7 +236,7 @@ describe('the feed', () => {
     await hire(company)
     await other.until(() => other.all('event').length === 1)
     expect(reader.all('event')).toEqual([])
-    // a heartbeat comes every fifteen seconds and would end it, too
+    // a heartbeat every fifteen seconds would end it, too
   }, 10_000)
 
   it('ends when the server stops', async () => {

@@ -54,7 +54,8 @@ describe('when the server goes and comes back', () => {
 })
 
 describe('behind TLS', () => {
-  // The certificate is its own authority; Node takes no other way to trust it for a socket that the SDK opens.
+  // The certificate is its own authority; Node.js has no other way to trust it for a socket that the SDK
+  // opens.
   beforeAll(() => void vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'))
   afterAll(() => void vi.unstubAllEnvs())
 

@@ -18,7 +18,7 @@ import { withDemo } from '../support/with-demo.ts'
 const PASSWORD = 'twelve gates and a lamp'
 
 withDemo('the way of a new company', (demo) => {
-  /** A company that was registered just now, by whom nobody was told its name. */
+  /** A newly registered company whose name nobody knows. */
   async function newCompany(name: string, company_name?: string) {
     const email = `${name}@lake.example`
     const body = {
@@ -50,7 +50,7 @@ withDemo('the way of a new company', (demo) => {
     }
   }
 
-  /** The kinds of what the demo put in that nobody has touched since. */
+  /** The kinds of demo records that nobody has changed since. */
   async function untouched(company: CompanyId) {
     const { db } = demo.server.context
     const kinds = new Set<string>()

@@ -20,7 +20,10 @@ const span = { from: NOON - 3 * HOUR, to: NOON }
 const why = 'Theft at gate B, case 12/26'
 /** the demo's dispatcher; guard 1 is on the first assignment, guard 5 on another */
 const MEMBER = '4'
-/** more than evidence holds, and more text than the sockets hold for a reader who does not read on */
+/**
+ * more than evidence may contain, and more text than socket buffers can contain for a reader who stops
+ * reading
+ */
 const MANY = 100_001
 
 withDemo('exports of fixes', (demo) => {
@@ -171,7 +174,7 @@ withDemo('exports of fixes', (demo) => {
     const unsigned = await ask({ format: 'bundle' })
     expect([unsigned.status, await unsigned.json()]).toMatchObject([409, { code: 'not_signed_yet' }])
     process.off('warning', hear)
-    // a reply that fails as it is sent has the most listeners
+    // a reply that fails during sending has the most listeners
     expect(warned).not.toContain('MaxListenersExceededWarning')
     expect(await told()).toHaveLength(count)
     await signCheckpoints(demo.server.context)
@@ -211,7 +214,7 @@ withDemo('exports of fixes', (demo) => {
     const { token } = await demo.server.signIn('dispatcher@askari.example')
     expect((await ask({}, token)).status).toBe(404)
     expect((await ask({ worker_ids: ['1'], format: 'bundle' }, token)).status).toBe(403)
-    // guard 1 also walked where no assignment is known
+    // guard 1 also walked without a known assignment
     await demo.server.context.db
       .updateTable('patrol')
       .set({ started_at: NOON - 61 * MINUTE })
@@ -255,7 +258,7 @@ withDemo('exports of fixes', (demo) => {
       format: 'kml' as const,
       reason: 'Killed',
     }
-    // what is in the log when a server is killed between the first piece and the last
+    // log content after a kill between the first chunk and the last
     const command = { type: 'BeginExport' as const, exportKey: context.newId(), ...begun }
     const edge = { company, commandId: context.newId(), by: 'user:2', at: context.now() }
     await handle(context, fixExportsStream, { ...edge, id: company, command })

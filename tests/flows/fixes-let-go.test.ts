@@ -59,7 +59,7 @@ it('fixes that their company lets go are told so in the log, and are not missing
   now = noon + 2 * HOUR
   await seal()
   await changeSettings(context, company, { keepFixesDays: 7 })
-  // who writes into the table alone does not have the server delete what it keeps for ever
+  // writing only to the table does not make the server delete retained fixes
   await sql`update system_settings set keep_fixes_days = -3650 where company = ${company}`.execute(context.db)
   await sweepOnce(context)
   expect(await verified()).toMatchObject({ versions: 41, letGo: 0, faults: [] })
@@ -81,7 +81,7 @@ it('fixes are sealed, too, where they came for a time of which others were let g
   await seal()
   await changeSettings(context, company, { keepFixesDays: 7 })
   await sweepOnce(context)
-  // sealed in a supplement and let go once more, under the same time
+  // sealed in a supplement and deleted again, under the same time
   await acceptFixes(context, company, [fix(guard, old + 1)], 'osmand')
   now += HOUR
   await seal()
@@ -173,7 +173,7 @@ it('fixes and files under legal hold stay until it is released, and what stays i
   expect((await verified()).faults).toEqual([])
 })
 
-/** writes into the log what whoever can write the database can write there */
+/** writes a log entry that anyone with access to the database could write */
 const letGo = async (before: number, at = now) => {
   const handled = await handle(context, fixSealsStream, {
     company,

@@ -66,7 +66,7 @@ describe.skipIf(postgresMissing !== null)('beside another server on one PostgreS
     let added: Awaited<ReturnType<typeof addClient>> | null = null
     while (!added && performance.now() - frozenAt < 2 * LONGEST_MS)
       added = await addClient(company, 'Thika Cold Stores').catch((error: unknown) => {
-        // as a caller does who is answered 503
+        // like a caller that gets a 503
         if (!(error instanceof StorageError)) throw error
         return null
       })
@@ -75,7 +75,7 @@ describe.skipIf(postgresMissing !== null)('beside another server on one PostgreS
     process.kill(other.pid(), 'SIGCONT')
     expect(added).toMatchObject({ ok: true })
     expect(outage).toBeLessThan(LONGEST_MS)
-    // whose transactions were ended meanwhile may send it again
+    // calls whose transactions were aborted may be retried
     const statuses = await Promise.all(sent)
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
     expect(statuses).toContain(503)

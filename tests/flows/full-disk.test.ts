@@ -49,7 +49,7 @@ describe.skipIf(disk === null)('a full disk (skipped where none of its own can b
       cleanup.push(disk.remove)
       const context = await openContext(readConfig({ DATA_DIR: disk.path, DEMO: '1' }))
       await seedDemo(context)
-      // from then on it is a company like others, in which nobody walks
+      // from then on it is an ordinary company, in which nobody walks
       await context.db.deleteFrom('demo_company').execute()
       await context.close()
       const server = await started({ DATA_DIR: disk.path })
@@ -72,7 +72,7 @@ describe.skipIf(disk === null)('a full disk (skipped where none of its own can b
       await expect.poll(ready, { timeout: 30_000 }).toEqual(AGAIN_LATER)
       expect(said(await enrol(data.token))).toEqual(AGAIN_LATER)
       expect(said(await report())).toEqual(AGAIN_LATER)
-      // people come and go on what was kept in reserve
+      // sign-ins and sign-outs work on the reserve
       for (let i = 0; i < 5; i++) {
         const signedIn = await signIn(url)
         expect(said(signedIn)).toEqual({ status: 200, retryAfter: null })
@@ -110,7 +110,7 @@ it('a data directory that vanishes ends the server, whether anybody writes or no
   cleanup.push(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   const server = await started({ DATA_DIR: dataDir })
-  // another one in its place is no better: nobody reads what is written to the one that went
+  // a replacement is no better: writes to the removed file are never read
   cpSync(dataDir, join(folder, 'copy'), { recursive: true })
   rmSync(dataDir, { recursive: true })
   cpSync(join(folder, 'copy'), dataDir, { recursive: true })

@@ -112,7 +112,7 @@ it('shows guests of a client its issued invoices, statement, released incidents 
 
   await showsByLink()
 
-  // who was admitted to a site alone sees nothing of the account of its client
+  // a guest of one site sees nothing of the client's account
   const ofSite = await guest('2')
   expect((await get('/guest/invoices', ofSite.token)).body).toEqual({ data: [], more: false })
   expect(await seen(ofSite.token, '/guest/statements/2')).toBe(404)

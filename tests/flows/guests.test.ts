@@ -59,7 +59,7 @@ withDemo('guests', (demo) => {
     await secondCompany(demo.server.context)
     const { token } = await demo.server.signIn(SECOND_EMAIL)
     expect((await letIn(true, 'KARU', token)).body).toMatchObject({ code: 'code_taken' })
-    // not even to keep it for later
+    // not even to store it for later
     expect((await letIn(false, 'KARU', token)).body).toMatchObject({ code: 'code_taken' })
     expect((await letIn(false, 'MARA', token)).status).toBe(200)
     expect((await letIn(true, 'MARA')).body).toMatchObject({ code: 'code_taken' })

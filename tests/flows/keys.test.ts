@@ -57,7 +57,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       (await db.selectFrom('server_key').select(['name', 'value']).orderBy('name').execute()).map(
         ({ name }) => name,
       )
-    /** puts a database back to how it was when the key lay in it */
+    /** restores a database from before the key was moved out of it */
     const asBefore = async (context: OpenContext, key: string) => {
       await context.db.deleteFrom('server_key').execute()
       await context.db.insertInto('server_key').values({ name: 'server', value: key }).execute()
@@ -145,7 +145,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const rotated = readKeyFile(path)
       replaceKeyFile(path, { ...file, keys: rotated?.keys.slice(0, 1) ?? [] })
       expect(await verifyAccessToken(context, token)).toBeNull()
-      // the session was begun by the key that is gone
+      // the session was created with the removed key
       expect(await verifyAccessToken(context, next)).toBeNull()
       expect(await secretOf(context, company, phone.id)).toBeNull()
     })
@@ -194,7 +194,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       if (!file) throw new Error('there is a key file')
       return { path, file }
     }
-    /** one factor of each kind, as whoever writes rows puts them in */
+    /** one factor of each kind, as an attacker with SQL inserts them */
     const put = async (db: OpenContext['db'], accountId: string, mac: { mac?: string } = {}) => {
       const whose = { company: '1', account_id: accountId, ...mac }
       const passkey = { id: 'a', name: 'Key', rp_id: 'a', credential_id: 'a', public_key: 'a' }

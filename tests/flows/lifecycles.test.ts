@@ -14,7 +14,7 @@ const company = companyId('1')
 
 let app: RunningApp
 let token: string
-/** of who takes a step that the same person may not take after the one before */
+/** another person, for steps that nobody may take twice in sequence */
 let other: string
 beforeAll(async () => {
   app = await runningApp()
@@ -38,10 +38,10 @@ async function call(method: 'GET' | 'POST', path: string, body?: object, by = to
 }
 
 let walks = 0
-/** guards of the demo, of whom one at a time is asked whether all is well */
+/** guards of the demo, checked for welfare one at a time */
 const GUARDS = 20
 
-/** The same fields with an address, a secret and a guard that no walk just before had. */
+/** The same fields with a new address, secret and guard. */
 const another = <Said extends object>(said: Said, walk: number): Said =>
   JSON.parse(
     JSON.stringify(said)
@@ -50,7 +50,7 @@ const another = <Said extends object>(said: Said, walk: number): Said =>
       .replaceAll('"workerId":"another"', `"workerId":"${(walk % GUARDS) + 1}"`),
   )
 
-/** Takes a step that no route takes, as phones and the watch do. */
+/** Takes a step without a route, as phones and background checks do. */
 const give = (walked: WalkedLifecycle, id: string | null, command: { type: string }) =>
   app.context.db.transaction().execute(async (trx) => {
     const send = commander(app.context, trx, company, randomUUID())
@@ -65,7 +65,7 @@ describe.each(ALL_LIFECYCLES.map((steps) => [steps.stream, steps] as const))(
     const walked = WALKED_LIFECYCLES[stream] as WalkedLifecycle
     const { life, said, shown } = walked
 
-    /** the body by which a step is asked for */
+    /** the request body of a step */
     const bodyOf = ({ route, step, body }: StepRoute, walk: number): object | undefined => {
       const byHand = walked.bodies[route]
       if (byHand !== undefined) return byHand ?? undefined

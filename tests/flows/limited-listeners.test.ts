@@ -74,7 +74,7 @@ withLimitedMember((member) => {
       await call('DELETE', `/assignment-workers/${duty.assignment_id}/${duty.id}`)
     await walk('5', t - 15_000)
     await feed.until(() => heard().includes(`5 at ${t - 15_000}`))
-    // who leaves is among nobody that is told of
+    // a withdrawn guard is in no status group
     await call('DELETE', `/assignment-workers/1/${(body as { data: { id: string } }).data.id}`)
     const everybody = () => feed.all('fixes').findLast((frame) => frame.everybody)?.fixes
     await feed.until(() => everybody()?.every((fix) => fix.worker_id !== '5') === true)

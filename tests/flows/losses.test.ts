@@ -21,10 +21,10 @@ const SECOND = 1000
 /** 2026-11-20 12:00 in Nairobi */
 const NOON = Date.UTC(2026, 10, 20, 9)
 let now = NOON
-/** since when the server listens */
+/** since when the server runs */
 let since = NOON
 
-/** two processes may both believe for a moment that they hold a lease */
+/** two processes may both believe for a moment that they have a lease */
 const ALWAYS = { isHeld: async () => true, release: async () => {} }
 
 for (const engine of testEngines)
@@ -189,7 +189,7 @@ for (const engine of testEngines)
         const back = [300, '4 of 5 guards on duty are reporting again, after 4 min']
         expect(await told()).toEqual([back, together])
 
-        // who is still not back is silent since the link is
+        // guards still missing have been silent since the connection loss
         await reportUntil(600 * SECOND, guards.slice(1))
         await look()
         expect(await told()).toEqual([[600, 'Akinyi went offline: last fix at 12:00:30'], back, together])

@@ -13,7 +13,7 @@ withLimitedMember((member) => {
     const listed = teamMembers.page.parse((await call('GET', '/back-office-users?search=mercy')).body)
     expect(listed.data).toMatchObject([NOWHERE_ELSE])
     await limit({ client_ids: ['2'] })
-    // nobody lets somebody see everything by leaving something out
+    // nobody gives unlimited access by leaving a field out
     expect(await limit({ client_ids: [], assignment_ids: [] })).toMatchObject({
       status: 422,
       body: { data: { whole_company: [expect.stringContaining('the whole company')] } },

@@ -56,7 +56,7 @@ describeRecordedTracks('nasty messages through ingest', () => {
       .executeTakeFirstOrThrow()
     return { fixes: fix.count, quarantined: quarantine.records, messages: quarantine.messages }
   }
-  /** what a request added, after its answer was checked to be 200 */
+  /** rows added by a request whose answer was 200 */
   const added = async (format: string, payload: Buffer | string, query = '') => {
     const before = await counts()
     const reply = await app.inject({

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** what must stand nowhere but in the answers that give it */
+/** secrets that may appear only in the answers that return them */
 const secrets = new Map<string, string>([
   ['a password', PASSWORD],
   ['a new password', NEW],
 ])
 const refusals: string[] = []
 
-/** calls, and keeps what is said where it is refused */
+/** calls, and records the error texts */
 async function call(
   path: string,
   {
@@ -116,7 +116,7 @@ it('no password, token, secret of a phone or code stands in what is printed or i
   expect(refusals.length).toBeGreaterThan(20)
   // lines are written a moment after the answer: all of them are there once the server has ended
   await server.stop()
-  // the log tells of what went on, so that there is something to look at
+  // the log must have entries to check
   expect(server.output()).toContain('SignInFailed')
   // the first line says that the demo's password is public
   const printed = server.output().replace(/^.* demo sign-in .*$/m, '')

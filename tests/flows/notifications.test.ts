@@ -48,7 +48,7 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
   await follow()
   const alarm = ['Alarm: Guard offline', 'critical']
   const theft = [
-    // its number and severity would stand in mails and in the log of deliveries
+    // its number and severity would appear in mails and in the delivery log
     'A confidential incident was reported',
     'high',
   ]
@@ -76,7 +76,7 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
       assigned(`A task of incident ${cut.number}`),
     ]),
   )
-  // the mail of a mention says where it is, and nothing of it
+  // a mention's mail links to the text without quoting it
   await deliver()
   expect(mailsTo('supervisor')).toEqual([`You are mentioned on ${number}`])
   expect(demo.smtp.mails[0]?.source).toContain(`https://askari.example/issues/${id}`)

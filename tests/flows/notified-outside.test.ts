@@ -137,7 +137,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
   expect(source).toContain(`Unsubscribe: https://askari.example${path}`)
   const status = async () =>
     subscribers.reply.parse(await call('admin', 'GET', `/client-subscribers/${ann}`)).data.status
-  // to open the link ends nothing, and nobody else's link can be made
+  // opening the link changes nothing, and other people's links cannot be guessed
   const opened = await demo.server.call('GET', path)
   expect([opened.status, opened.text]).toEqual([200, expect.stringContaining('<button>Unsubscribe</button>')])
   const forged = path.replace(/\.[\w-]{43}$/, `.${'A'.repeat(43)}`)

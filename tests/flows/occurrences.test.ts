@@ -92,7 +92,7 @@ withDemo('occurrences', (demo) => {
     expect(new Set(races.map(({ status }) => status))).toEqual(new Set([201, 409]))
     const other = await call('POST', '/occurrences', entry({ ...amend, site_post_id: '4' }))
     expect(other.status).toBeGreaterThanOrEqual(409)
-    // what was refused took no serial
+    // the refused entry used no serial
     expect(await record()).toMatchObject({ serial: right.serial + 2 })
   })
 

@@ -86,7 +86,7 @@ for (const engine of testEngines)
           await insert(table, before.rows[0] as Row)
           expect([await found(), await inBackground()]).toEqual([[], []])
         }
-        // notes that a kill has lost are written at the next start, for what was changed since to differ from
+        // notes lost in a kill are written at the next start, to detect later changes
         for (const path of noteFiles(context.config)) rmSync(path)
         for await (const _ of noteAgain(context));
         await context.openHours.flush()
@@ -95,7 +95,7 @@ for (const engine of testEngines)
           `STORED: guard 1, ${day} ${clock.slice(0, 4)}1 UTC: 2 fixes as stored, but changed since`,
         ])
         await sql`update fix set lon_e7 = 368000000 where t = ${hour + 70_000}`.execute(context.db)
-        // what is sealed is bound by its seal, and its notes go
+        // sealed hours are protected by their seal, and their notes are deleted
         now += 2 * SEAL_HOUR_MS
         const written = noteFiles(context.config)
         await sealOnce(context, leaseFor(context, 'sealing'))

@@ -189,7 +189,7 @@ describe('a data directory that was emptied', () => {
     const server = await startServer({ DATA_DIR: dataDir })
     cleanup.push(server.dispose)
     await server.stop()
-    // as a disk that is not mounted
+    // as with an unmounted disk
     rmSync(dataDir, { recursive: true })
     mkdirSync(dataDir)
     const env = { DATA_DIR: dataDir, PORT: String(await freePort()) }

@@ -42,7 +42,7 @@ for (const engine of testEngines)
       await server.close()
       await started.stop()
     })
-    // what was tried in the test before is forgotten
+    // attempts of the previous test are deleted
     beforeEach(async () => {
       server.clock.now += HOUR
       server.context.config.publicUrl = HERE.origin
@@ -128,7 +128,7 @@ for (const engine of testEngines)
       const passkey = key.show({ ...HERE, challenge: await owner.ask(token), counter: 7 })
       expect((await owner.post('/show', token, { passkey })).status).toBe(200)
       expect((await owner.post('/show', token, { passkey })).status).toBe(422)
-      // a copy of the passkey counts from where it was copied
+      // a copied passkey continues from the copied counter
       const copied = key.show({ ...HERE, challenge: await owner.ask(token), counter: 7 })
       expect((await owner.post('/show', token, { passkey: copied })).status).toBe(422)
       const late = key.show({ ...HERE, challenge: await owner.ask(token), counter: 8 })

@@ -72,7 +72,7 @@ withDemo('whoever empties rows, or puts back what they said, and has no keys', (
     expect([user.owes, await victim.clients(token), await victim.clients(shown)]).toEqual(['code', 403, 200])
     // nor is another one added by the password alone
     expect((await victim.post('/passkeys/begin', shown, password)).status).toBe(422)
-    // one that they have put in makes nobody owe it
+    // a factor inserted by an attacker requires nothing of anybody
     await db().updateTable('passkey').set({ mac: 'none' }).where('account_id', '=', userId).execute()
     expect((await victim.login()).user.owes).toBeUndefined()
   })

@@ -173,14 +173,17 @@ for (const engine of bothEngines)
           ['everybody walks all of patrol'],
           ['newest walks all that a company has in patrol'],
           [],
-          // PostgreSQL sorts what it finds by the guards; SQLite would rather walk the company's patrols in order
+          // PostgreSQL sorts matches by guard; SQLite prefers to scan the company's patrols in order
           name === 'sqlite' ? ['inOrder walks all that a company has in patrol'] : [],
         ])
       })
     },
   )
 
-/** Fixes, the look after quiet patrols, every route of the API with each of its parameters, and the realtime history. */
+/**
+ * Queries of fixes, the check for quiet patrols, every route with each of its parameters, and the realtime
+ * history.
+ */
 async function askEverything(server: DemoOverHttp): Promise<void> {
   const { context, clock, url } = server
   const roster = await demoRoster(context)

@@ -58,7 +58,7 @@ async function connect(
   return source
 }
 
-/** Everything a source tells, by worker. */
+/** All values that a source reports, by worker. */
 function follow(source: FirebaseSource) {
   const guards = new Map<string, LiveGuard>()
   const links: LinkState[] = []

@@ -58,7 +58,7 @@ for (const engine of testEngines)
             .execute()
         ).map(({ kind, detail }) => `${kind}: ${detail}`)
 
-      /** what a rule as delivered would have raised in a span, by subject */
+      /** what a delivered rule would have raised in a time span, by subject */
       const past = async (name: string, from: number, to: number) => {
         const { context, company } = bench
         const asked = { context, db: context.db, company, now: clock.now }

@@ -67,7 +67,7 @@ for (const engine of bothEngines)
       const reply = await servers[0].call('GET', `/api/incidents/${id}`, { token: tokens[0] })
       return String(reply.headers.get('etag'))
     }
-    /** one is answered, and the others are shown what was changed since */
+    /** one succeeds, and the others are shown the change */
     const oneWins = (replies: readonly { status: number; body: unknown }[]) => {
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         200,

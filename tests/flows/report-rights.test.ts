@@ -77,7 +77,7 @@ it('mails of a saved report only what the account that saved it sees, too', asyn
   await post(`/report-schedules/${schedule}/send`)
   expect((await deliveriesOf(schedule)).some(({ detail }) => detail?.includes('is closed'))).toBe(true)
 
-  // so many times in a quarter of an hour
+  // the limit of requests in a quarter of an hour
   const fourth = await post(`/report-schedules/${schedule}/send`)
   expect([fourth.status, fourth.headers.get('retry-after')]).toEqual([429, '900'])
 })
@@ -85,7 +85,7 @@ it('mails of a saved report only what the account that saved it sees, too', asyn
 it('mails nothing where the account loses a right between computing and mailing', async () => {
   const { db } = server.context
   const schedule = await scheduleOf(await savedReport('issues', ['number', 'title']))
-  // what was computed is stored before its file is written and mailed
+  // the result is stored before its file is written and mailed
   await sql`create trigger loses_a_right after insert on report_content begin
     update account set client_ids = '["1"]', assignment_ids = '[]' where email = 'admin@askari.example';
   end`.execute(db)
@@ -157,7 +157,7 @@ it('opens no stored report of incidents without numbers once one of them is conf
   expect(exported.status).toBe(200)
   const again = reportReply.parse((await server.call('GET', path, { token })).body)
   const export_ = `${path}&report_id=${again.data?.issued?.id}`
-  // a role that loses the level loses the audience, too: so the incident gains one that nobody has
+  // a role without the level loses the audience, too: so the incident gets an audience that nobody has
   await db.updateTable('incident').set({ confidentiality: 'sealed' }).where('company', '=', company).execute()
   expect((await server.call('GET', open, { token })).status).toBe(410)
   expect((await server.call('GET', export_, { token })).status).toBe(410)

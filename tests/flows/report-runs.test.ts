@@ -214,7 +214,7 @@ it('mails a report at its times, once, and no more to who has ended it', async (
       .toSorted((a, b) => (a < b ? -1 : 1)),
   ).toEqual(['sent 1', 'sent 2'])
 
-  // a saved report of a list in which nothing is
+  // a saved report of an empty list
   const made = await server.call('POST', '/api/custom-reports', {
     token,
     body: {

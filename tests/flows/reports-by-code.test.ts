@@ -131,7 +131,7 @@ withDemo('what a code is for beside checklists', (demo) => {
     const { data } = (await get('/api/workers?per_page=3')).body as { data: (typeof guard)[] }
     const [, other] = data as [typeof guard, typeof guard]
     const kinds = async () => (await lastReport())?.doubts.map(({ kind }) => kind)
-    // the phone that reported for the one reports for the other
+    // the phone that reported for one guard reports for the other
     const shared = { sender: randomUUID(), sequence: 1 }
     expect((await clockIn(shared)).status).toBe(200)
     const second = { ...shared, sequence: 2, guard_number: other.employee_no }

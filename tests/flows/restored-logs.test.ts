@@ -28,13 +28,13 @@ beforeEach(async () => {
   return () => logs.close()
 })
 
-/** what a backup does that was made when the log had so many events, all of them signed but the last */
+/** the effect of a backup made when the log had this many events, all signed except the last */
 const putBack = async (position: number) => {
   await cutAfter(context.db, one, position)
   await context.db.deleteFrom('checkpoint').where('company', '=', one).where('size', '>', position).execute()
   await context.db.deleteFrom('log_tree').where('company', '=', one).execute()
 }
-/** what `npm run restore` does then */
+/** the work of `npm run restore` afterwards */
 const goOn = async (of = context) =>
   signRestorations(
     of,
@@ -61,7 +61,7 @@ it('a log that was put back says from where it goes on and what it abandons, and
     'company 1: goes on from position 9, which is signed; 3 events that were signed after it are abandoned',
   ])
   expect(await logs.found()).toEqual([restored])
-  // the log grows past what was abandoned, and is signed and witnessed as ever
+  // the log grows beyond its abandoned end and is signed and witnessed as usual
   await addToLog(context, one, 6)
   await logs.sign()
   await addToLog(context, one, 1)

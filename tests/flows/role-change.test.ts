@@ -21,7 +21,7 @@ const SOON = 1_000
 for (const engine of testEngines)
   describe.skipIf(engine.missing !== null)(`a change of what somebody may do, on ${engine.name}`, () => {
     let started: Awaited<ReturnType<typeof engine.start>>
-    /** where it is changed, and where the person is connected; on SQLite one server is both */
+    /** the server of the change and the server of the connection; on SQLite they are one */
     let here: OpenContext
     let there: OpenContext
     let app: App
@@ -63,7 +63,7 @@ for (const engine of testEngines)
       }
     }
 
-    /** A socket of the realtime database that has shown its token; what it is told, and how to ask. */
+    /** A socket of the realtime database with an accepted token: its messages and a function for requests. */
     async function realtime(company: string, token: string) {
       const socket = new WebSocket(`ws://${url}/.ws?v=5&ns=${company}`)
       const told: { a?: string; b?: { p?: string; s?: string }; r?: number }[] = []

@@ -216,7 +216,7 @@ for (const engine of testEngines)
         giveRole('admin', 'supervisor', 'supervisor'),
         giveRole('supervisor', 'admin', 'manager'),
       ])
-      // whoever came second was let go first, or is the last
+      // the second request was rejected with the first's effect, or concerns the last administrator
       expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
       const left: Who =
         (await call('admin', 'GET', '/worker-roles')).status === 200 &&

@@ -72,7 +72,7 @@ withDemo('rounds as they are walked', (demo) => {
     return patrolRoutes.reply.parse(route.body).data
   }
   const POLICIES = [roundRunsAtTheirTimes]
-  /** Lets time pass until a moment; timers run at their times by the clock of the test. */
+  /** Advances time to a moment; timers run at their times by the test's clock. */
   async function until(t: number) {
     const { context, clock } = demo.server
     clock.now = t
@@ -187,7 +187,7 @@ withDemo('rounds as they are walked', (demo) => {
         resolve()
       })
     })
-    // the follower hears of the run from the log
+    // the follower receives the run from the log
     await until(due_from)
     for (const fix of walk(guards[0]?.id ?? '', due_from, 4)) {
       clock.now = fix.t

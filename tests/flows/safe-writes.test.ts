@@ -7,13 +7,13 @@ import { keyedWrites } from '../support/keyed-writes.ts'
 import { tries } from '../support/attacks/tries.ts'
 import { withDemoOnBoth } from '../support/with-demo.ts'
 
-/** so many on each engine */
+/** number of interleavings on each engine */
 const INTERLEAVINGS = tries({ seldom: 40, often: 500 })
 
 interface Intent {
   name: string
   key: string
-  /** the version that the person saw; null: says none */
+  /** the version that the person saw; null: not sent */
   seen: number | null
   /** the first answer that was not "being worked on" */
   answer: { status: number; etag: string | null; text: string } | null
@@ -151,9 +151,9 @@ withDemoOnBoth('writes', (demo) => {
   it(`holds through ${INTERLEAVINGS} interleavings of retries, conflicts and cuts`, async () => {
     let run = 0
     const step = fc.record({
-      /** whose write, of which intent; several steps of one intent are its retries */
+      /** whose write, and of which intent; several steps of one intent are retries */
       intent: fc.nat(2),
-      /** says the version it saw when it was first sent */
+      /** sends the version seen at the first attempt */
       careful: fc.boolean(),
       copies: fc.integer({ min: 1, max: 2 }),
       cut: fc.boolean(),

@@ -10,7 +10,7 @@ import { bothEngines } from '../support/database/test-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** `text`, `number`, `bytes`, or what the database calls it; with a question mark where it may be null */
+/** `text`, `number`, `bytes` or the database's own type; with a question mark if nullable */
 type Columns = Record<string, string>
 
 /** a declaration that ends with a brace at the start of a line */
@@ -33,7 +33,7 @@ interface ColumnRow {
   nullable: number | boolean
 }
 
-/** The tables of a migrated database, as it describes them itself. */
+/** The tables of a migrated database, from its own catalogue. */
 async function migratedTables({ db, engine }: OpenContext): Promise<Record<string, Columns>> {
   const columns =
     engine === 'sqlite'
@@ -53,7 +53,9 @@ async function migratedTables({ db, engine }: OpenContext): Promise<Record<strin
   return tables
 }
 
-/** What owners of tables add to `Tables`, without the rest of their files, which would take the compiler long. */
+/**
+ * The tables that other modules add to `Tables`, without the rest of those files, to keep the compiler fast.
+ */
 function ownersTables(): string {
   const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
   return files
@@ -63,7 +65,7 @@ function ownersTables(): string {
     .join('\n')
 }
 
-/** What the compiler says where one of these sets of tables is not that of `Tables`; nothing where all are. */
+/** The compiler's error if a set of tables differs from that in `Tables`; empty if all match. */
 function compilerComplaints(...sets: readonly Record<string, Columns>[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'askari-schema-'))
   const file = join(folder, 'migrated.ts')

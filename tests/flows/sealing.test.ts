@@ -107,7 +107,7 @@ for (const engine of bothEngines)
         ])
         now += HOUR
         await seal()
-        // an hour in which nobody walked adds nothing to the log, and is open for what comes of it after all
+        // an hour without fixes adds nothing to the log, and stays open for late fixes
         expect((await events()).slice(2)).toEqual([])
         expect(await verified()).toMatchObject({ versions: 5, open: 0, faults: [] })
         await acceptFixes(context, company, [fix(guard, noon + HOUR + 1)], 'osmand')
@@ -251,7 +251,7 @@ for (const engine of bothEngines)
               await new Promise((resolve) => setImmediate(resolve))
             }
           }
-          // two leases, so that two processes seal at once, as they should never do
+          // two leases, so that two processes seal at once, which must never happen
           const moving = Promise.all([move(context), move(second)])
           await Promise.all([store(context, 1), store(second, 2), store(context, 3), store(second, 4)])
           storing = false

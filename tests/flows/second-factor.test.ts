@@ -38,12 +38,12 @@ withDemo('a second factor', (demo) => {
     expect((await post('/second-factor/confirm', first.token, { code: '000000' })).status).toBe(422)
     const { secret, codes } = await setUp(first.token)
     expect([codes.length, await clients(first.token)]).toEqual([10, 200])
-    // who was signed in before it was there is signed out
+    // sessions from before the factor are signed out
     expect(await clients(elsewhere.token)).toEqual([401, 'unauthenticated'])
 
     const { token, user } = await login(email)
     expect([user.owes, user.permissions, await clients(token)]).toEqual(['code', [], due])
-    // before it was shown it is told by what it can be, and nothing else
+    // before the factor is shown, only its kinds are returned
     const get = (path: string) => demo.server.call('GET', `/api/second-factor${path}`, { token })
     expect([(await get('')).status, (await get('/ways')).body]).toEqual([
       403,
@@ -54,7 +54,7 @@ withDemo('a second factor', (demo) => {
     expect([shown.owes, await clients(token)]).toEqual([undefined, 200])
 
     const again = await login(email)
-    // nobody who looked over a shoulder uses a code a second time, nor one of before
+    // an observed code cannot be used a second time, nor an earlier one
     for (const code of [used, codeOf(secret, -1)])
       expect(await show(again.token, code)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
     expect((await show(again.token, codeOf(secret, 1))).status).toBe(200)
@@ -76,7 +76,7 @@ withDemo('a second factor', (demo) => {
     const { token } = await login(email)
     const begun = beginSecondFactorReply.parse((await post('/second-factor/begin', token, password)).body)
     const { secret, codes } = await setUp(token)
-    // what was begun by the password alone is void with the first that is confirmed
+    // enrolments begun with the password alone end with the first confirmed one
     const confirm = { code: codeOf(begun.data.secret) }
     expect((await post('/second-factor/confirm', token, confirm)).status).toBe(422)
     for (const path of ['begin', 'passkeys/begin', 'passkeys/1/remove'])
@@ -122,7 +122,8 @@ withDemo('a second factor', (demo) => {
     })
     expect(recoveryCodesReply.parse(renewed.body).data.recovery_codes).toHaveLength(10)
     expect((await show((await login(email)).token, two)).status).toBe(422)
-    // who came in by one of those before is out, also where he had shown it just then; who asked for new ones is not
+    // sessions confirmed with an old code end, even if it was used just then; the session that requested new
+    // ones continues
     expect([await clients(stolen), await isHeld()]).toEqual([[401, 'unauthenticated'], false])
     expect(await clients(token)).toBe(200)
     expect(await mailsTo(email)).toMatch(/New recovery codes took the place of those before/)
@@ -208,7 +209,7 @@ withDemo('a second factor', (demo) => {
 
     const ofAdministrators = (required: boolean) =>
       post('/worker-roles/administrator/second-factor', admin, { required })
-    // there is nobody yet whom the rule would not stop and who could undo it
+    // nobody exists yet who is unaffected by the rule and could undo it
     expect(await ofAdministrators(true)).toMatchObject({ status: 409, body: { code: 'nobody_could_undo' } })
     await setUp(admin)
     expect((await ofAdministrators(true)).status).toBe(200)

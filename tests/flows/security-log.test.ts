@@ -212,7 +212,7 @@ for (const engine of testEngines)
       const late = await ask()
       server.clock.now += 7 * DAY
       expect((await use(late)).statusCode).toBe(422)
-      // ids are numbers in a row, so whoever makes up links could fill a row for each guest
+      // ids are consecutive numbers, so a guesser of links could add a row per guest
       const forged = `1.${guest.id}.${server.clock.now + DAY}.${'A'.repeat(43)}`
       for (let i = 0; i < 30; i++) await use(forged, `10.0.${i}.1`)
       const told = (await log()).flatMap(({ what, guest_id, guest_name, count }) =>

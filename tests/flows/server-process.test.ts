@@ -244,7 +244,10 @@ describe('a process killed with -9', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-'))
   afterAll(() => rmSync(dataDir, { recursive: true }))
 
-  /** Appends until so many are acknowledged, then dies at once; gives the last position acknowledged. */
+  /**
+   * Appends until the given number is acknowledged, then dies at once; returns the last acknowledged
+   * position.
+   */
   const appendAndDie = async (after: number): Promise<number> => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/attacks/appending-process.ts'], {
       cwd: root,

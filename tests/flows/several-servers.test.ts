@@ -207,7 +207,9 @@ describe.skipIf(postgresMissing !== null)(
       expect([await ahead.isHeld(), await behind.isHeld()]).toEqual([true, false])
     })
 
-    /** `one` runs while `other` waits for what `one` holds; then `one` takes what `other` may hold by then. */
+    /**
+     * `one` runs while `other` waits for its lock; then `one` takes the lock that `other` may have by then.
+     */
     const crossed = async (
       one: (trx: Transaction<Tables>) => Promise<unknown>,
       other: () => Promise<unknown>,

@@ -5,11 +5,11 @@ import { MOST_IMPORT_BYTES } from '../../contract/worker-import.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { bothEngines } from '../support/database/test-database.ts'
 
-/** that a request may keep the server from others at a time, ms */
+/** that a request may block the event loop in one turn, ms */
 const LONGEST_TURN_MS = 50
-/** others work on the machine: the best of these counts */
+/** other programs use the machine: the best attempt counts */
 const TRIES = 8
-/** what `referenceWork` takes on the machine that the limit was set on, ms */
+/** duration of `referenceWork` on the machine for which the limit was set, ms */
 const REFERENCE_MS = 13
 
 const sqlite = bothEngines[0] as (typeof bothEngines)[number]
@@ -38,7 +38,7 @@ describe('the largest requests leave others their turns', () => {
     await started.stop()
   })
 
-  /** The shortest of the longest turns, ms, as long as they would be on the machine that the limit was set on. */
+  /** The shortest of the longest turns, ms, scaled to the machine for which the limit was set. */
   async function longestTurn(send: () => Promise<number>, status: number): Promise<number> {
     let [best, reference] = [Infinity, Infinity]
     for (let i = 0; i < TRIES && (i === 0 || best >= LONGEST_TURN_MS); i += 1) {

@@ -31,13 +31,13 @@ const noon = Date.UTC(2026, 10, 21, 12)
 const GUARDS = ['1', '2', '3']
 let now = noon
 
-/** of sessions and second factors, what an edit of lets in nobody else and for no longer */
+/** tables of sessions and second factors, whose edits must give nobody else access and extend none */
 const UNBOUND = /^(revoke.*|agent|address|challenge.*|name|transports|counter|created_at|last_.*|used_.*)$/
 type Value = string | number | null
 type Row = Record<string, Value>
 type Table = keyof Tables
 
-/** what somebody with SQL does to one row */
+/** an SQL user's edit of one row */
 const edit = fc.record({
   what: fc.constantFrom('change', 'change', 'delete', 'forge'),
   row: fc.nat(),
@@ -103,7 +103,7 @@ for (const engine of testEngines)
           sql` and `,
         )}`.execute(context.db)
 
-      /** the row as the edit leaves it; null where it takes it out */
+      /** the row after the edit; null if it deletes it */
       function edited(row: Row, { columns, key }: Shape, { what, column, by }: Edit): Row | null {
         if (what === 'delete') return null
         const among = what === 'forge' ? columns.filter(({ name }) => key.includes(name)) : columns
@@ -112,7 +112,7 @@ for (const engine of testEngines)
         return { ...row, [name]: isNumber ? Number(value ?? 0) + by : `${value ?? ''}x${by}` }
       }
 
-      /** Makes the edit, looks, and takes it back; false where the database does not let it happen, or nothing is to be found. */
+      /** Applies the edit, verifies, reverts it; false if the database refuses it or nothing must be found. */
       async function tamper(
         shape: Shape,
         one: Edit,
@@ -237,7 +237,7 @@ for (const engine of testEngines)
           .set({ stream: 'fix-seals-1' })
           .where('stream', '=', 'fixes-1')
           .execute()
-        // what another version has kept is read by nobody
+        // state of another version is never read
         await change({ state: '{}' })
         expect(await differing()).toEqual([])
         await change({ state })
@@ -268,12 +268,12 @@ for (const engine of testEngines)
             return texts
           }
           await foundAndPlaced([...SIGN_IN_TABLES], (table) => async (before, after) => {
-            // what is taken out lets in nobody, and what was ended or used is bound by nothing
+            // deleted rows give nobody access, and ended or used rows have no binding
             const changes = (name: string) => UNBOUND.test(name) && before[name] !== after?.[name]
             if (!after || Object.keys(before).some(changes)) return false
             const whose =
               table === 'guest_session' ? `guest ${after.guest_id}` : `account ${after.account_id}`
-            // whose a token is, its session says
+            // the session names the token's owner
             const place = table === 'refresh_token' ? '' : `${after.company} ${table}: ${whose} has`
             expect(await found(table as SignInTable)).toEqual([expect.stringContaining(place)])
             return true

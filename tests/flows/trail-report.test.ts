@@ -90,7 +90,10 @@ describeRecordedTracks('the report of trails', () => {
   })
 })
 
-/** A step counts once it is longer than both of its ends may be off; a much better place stands for the one before. */
+/**
+ * A step counts once it is longer than the error of both ends; a much more accurate place replaces the one
+ * before.
+ */
 function metresOf(fixes: readonly { lat: number; lon: number; accuracy: number | null }[]): number {
   let sum = 0
   let [last] = fixes

@@ -168,7 +168,7 @@ for (const engine of testEngines)
             known.set(tag, body)
           }
         }
-        // it was told often that nothing had changed, and that something had
+        // both outcomes occurred often: unchanged, and changed
         expect([again > 40, known.size > hours + 4]).toEqual([true, true])
       })
     },

@@ -133,7 +133,7 @@ it('are sent to once they have a secret, which is shown once and overlaps with t
   await deliver()
   const last = at('/signed')[2] ?? expect.unreachable()
   expect(last.headers['webhook-signature']).toBe(signed(last, second.secret))
-  // nobody reads a secret again, and it is not in the log
+  // a secret is never returned again, and is not in the log
   const everything = JSON.stringify([
     (await call('GET', '/webhooks')).body,
     (await call('GET', `/webhooks/${id}/history`)).body,
@@ -195,7 +195,7 @@ it('that fail half the time receive each message once by its key, in order for e
         .filter((hook) => said(hook).data.id === issueId)
         .map((hook) => [hook.headers['webhook-id'], said(hook).type]),
     )
-    // an attempt that fails comes again before the next event of the record
+    // a failed attempt is repeated before the record's next event
     expect([...types.values()]).toEqual([
       'issue.issue_reported',
       'issue.issue_acknowledged',

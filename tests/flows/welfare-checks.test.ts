@@ -83,7 +83,7 @@ for (const engine of testEngines)
       expect(await ofWelfare()).toEqual([])
       await at(46)
       expect(await ofWelfare()).toEqual(['welfare_unanswered raised'])
-      // who does not answer is not asked again: the alarm stands
+      // a guard who does not answer is not checked again: the alarm stays open
       await at(70)
       expect(await ofWelfare()).toEqual(['welfare_unanswered raised'])
       await answer(workerId, (await waiting(workerId))?.id)

@@ -75,7 +75,7 @@ withLogsToSign('checkpoints', (logs) => {
     await addToLog(logs.context, one, 2)
     await look(witness)
     expect(sizesIn(readFileSync(path, 'utf8'))).toEqual([2])
-    // a container that is made again has another disk beside the one that its data is on
+    // a recreated container has a disk besides the one of its data
     rmSync(path)
     await look(witness)
     expect(sizesIn(readFileSync(path, 'utf8'))).toEqual([2])
@@ -166,7 +166,7 @@ withLogsToSign('checkpoints', (logs) => {
       'Askari Checkpoints of the logs',
       'Askari Checkpoints of the logs',
     ])
-    // a remote that is away: it is committed once, and pushed when that is back
+    // an unreachable remote: the checkpoint is committed once, and pushed later
     rmSync(remote, { recursive: true })
     await addToLog(logs.context, one, 1)
     logs.now += HOUR

@@ -6,7 +6,7 @@ import { declaredTransitions } from './kit/transitions.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
 import { walkedMachines, type AnyWalkedMachine } from './subjects/walked-machines.ts'
 
-/** Whether some walk of the machine's rounds fails on what `subject` makes. */
+/** Whether a walk of the machine's rounds fails for `subject`. */
 async function isCaught(
   { model, rounds }: AnyWalkedMachine,
   subject: () => Subject<unknown, EventObject>,

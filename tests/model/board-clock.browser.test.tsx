@@ -22,7 +22,7 @@ import { playerOf, speed, transport, type PlayerEvent, type PlayerState } from '
 
 const NIGHT = { from: 100_000, to: 160_000 }
 
-/** What can be read off the player. */
+/** Visible state of the player. */
 interface Seen {
   state: string
   button: string
@@ -41,7 +41,7 @@ const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } 
 // no export is opened
 const tracking = {} as Tracking
 
-/** The player over the machine and the clock of the product; presses are clicks and keys on what is drawn. */
+/** The player with the product's machine and clock; presses are clicks and keys on the rendered controls. */
 async function openPlayer() {
   const frames = handFrames()
   let isLoaded = false

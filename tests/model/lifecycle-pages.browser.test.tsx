@@ -14,7 +14,7 @@ import { meta, recordScreen } from '../support/screens/record-screen.tsx'
 import { refusal } from '../support/screens/stub-app.tsx'
 import type { WalkedLifecycle } from '../support/walked.ts'
 
-/** How a step is taken on a page whose buttons are its own. */
+/** How to take a step on a page with its own buttons. */
 interface Press {
   button: string
   /** whether a dialog asks, whose button is called the same */
@@ -100,7 +100,7 @@ for (const [kind, { walked, path, page: shownPage, presses, row }] of Object.ent
       .filter(([name]) => stepsFrom(life, phase).some((step) => step === life.steps[name as never]))
       .map(([, { button }]) => button)
   const known = Object.values(presses).map(({ button }) => button)
-  /** the buttons of the page by which a step is taken */
+  /** the page's buttons that take a step */
   const offered = () =>
     page
       .getByRole('button')

@@ -71,7 +71,7 @@ const SCREENS: readonly Screen[] = [
 /** A time (ms since epoch UTC) as it is typed on the clock of the company, which is three hours ahead. */
 const asTyped = (t: number) => new Date(t + 3 * 3_600_000).toISOString().slice(0, 16)
 
-/** The least that a schema takes. */
+/** The smallest value that a schema accepts. */
 function least(schema: z.ZodType): unknown {
   const [simple] = [null, [], '', '1', 0, false].filter((each) => schema.safeParse(each).success)
   if (simple !== undefined) return simple
@@ -118,7 +118,7 @@ for (const { kind, steps, walked, starts } of SCREENS) {
 
   it.each(
     walked.paths
-      // the server takes the others, and a form of its own those without a button
+      // the server takes the others, and those without a button have their own form
       .filter((path) =>
         steps.routes.some(({ step }) => step.button && step === life.steps[path.steps.at(-1)?.name as never]),
       )

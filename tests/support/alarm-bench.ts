@@ -64,7 +64,7 @@ export function alarmBench(engine: (typeof testEngines)[number]) {
     if (engine.name === 'SQLite') it(name, test)
   }
 
-  /** what the background does, once */
+  /** runs the background check once */
   async function look(of: OpenContext = context): Promise<void> {
     await followOnce(of, followerOf(of, alarmPolicy))
     await lookAtFixesOnce(of)

@@ -13,7 +13,7 @@ export function apiOf(demo: Readonly<Demo>) {
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
       return reply.parse(answer.body)
     },
-    /** how it is refused, and the fields that are named */
+    /** the refusal's status and the fields it names */
     refusal: async (path: string) => {
       const { status, body } = await call('GET', path)
       return { status, fields: Object.keys((body as { data?: object }).data ?? {}) }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { describe } from 'vitest'
 import { recordedTrack, recordedTracksMissing } from './shared-data.ts'
 
-/** `describe` for tests that need them, with the word by which skipped ones are counted and the reason in the title. */
+/**
+ * `describe` for tests that need recorded tracks, with the word that counts skipped ones and the reason in
+ * the title.
+ */
 export const describeRecordedTracks = (title: string, tests: () => void): void => {
   describe.skipIf(recordedTracksMissing !== null)(
     `recorded tracks: ${title}${recordedTracksMissing === null ? '' : ` (skipped: ${recordedTracksMissing})`}`,

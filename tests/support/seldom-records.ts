@@ -31,7 +31,10 @@ const SUMMARY = {
   minutes: 0,
 } as const
 
-/** What the demo tells nothing of: clock events, corrections, late hours, rules of rosters, an erasure, a report schedule, a token of the API, comments, files of records, a legal hold. */
+/**
+ * Records that the demo lacks: clock events, corrections, late hours, roster rules, an erasure, a report
+ * schedule, an API token, comments, files of records, a legal hold.
+ */
 export async function seldomRecords(context: OpenContext): Promise<void> {
   const company = companyId('1')
   const { digest } = await keepFile(context, { company, userId: '1' }, PICTURE)

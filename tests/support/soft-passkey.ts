@@ -18,7 +18,7 @@ const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 /** CBOR (RFC 8949) of a short text */
 const word = (said: string) => Buffer.concat([Buffer.from([0x60 + said.length]), Buffer.from(said)])
 
-/** A passkey in software, with a key for ES256, that does what it is told: also what no browser would. */
+/** A passkey in software, with a key for ES256, that also does what no browser would do. */
 export function softPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

@@ -3,7 +3,10 @@ import { lifecyclePaths, transitionsOf } from './lifecycle-paths.ts'
 
 type AnyStream = StreamType<unknown, { type: string }, { type: string }>
 
-/** A lifecycle with what a test of its paths needs: how one begins, what is said, and every transition, told apart. */
+/**
+ * A lifecycle with the data for tests of its paths: its start, its steps' bodies and every transition with a
+ * unique name.
+ */
 export const walked = (of: {
   life: Parameters<typeof lifecyclePaths>[0]
   stream: unknown

@@ -22,7 +22,7 @@ interface LogsToSign {
   folder: string
   /** what is undone after the test, the last first, while the database is open */
   undo: (() => unknown)[]
-  /** what the server does now and then: signs what there is to sign and gives it to the witness */
+  /** the server's periodic work: signs pending logs and sends the signatures to the witness */
   look: (witness?: WitnessConfig | null) => Promise<void>
   /** the checkpoints of a company, by their size; company 1 unless said otherwise */
   kept: (company?: CompanyId) => Promise<({ size: number } & SignedCheckpoint)[]>

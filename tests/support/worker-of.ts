@@ -21,8 +21,8 @@ export async function workerOf(context: Context, company: CompanyId, fullName: s
 }
 
 /**
- * When the event at this position has been read from the log and told. Whoever damages the log in a test waits for it:
- * damaged text that the server reads ends the process.
+ * Resolves when the event at this position has been read from the log and published. A test that damages the
+ * log waits for it: damaged text that the server reads ends the process.
  */
 export function toldAt({ events }: Context, position: number): Promise<void> {
   return new Promise((resolve) => {

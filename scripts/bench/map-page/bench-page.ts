@@ -19,7 +19,7 @@ const START = Date.UTC(2026, 0, 5)
 const WARM_UP_FRAMES = 120
 const LIVE_FRAMES = 240
 
-/** Even steps of a seeded walk, the same on every machine. */
+/** Steps of a seeded random walk, the same on every machine. */
 function random(seed: number): () => number {
   let state = seed
   return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 4_294_967_296
@@ -63,8 +63,8 @@ async function playTrail(points: number): Promise<Run> {
 }
 
 /**
- * The plain way: a GeoJSON source gets the part that has been played since, and each picture is waited for. With
- * `fixes` each fix is a feature with its time, as it must be when a click is to tell the time.
+ * Baseline: a GeoJSON source receives each newly played part, and every frame is awaited. With `fixes`, each
+ * fix is a feature with its time, so that a click can show the time.
  */
 async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
   const map = await openGeoJsonMap(4)
@@ -96,7 +96,7 @@ async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
   }
 }
 
-/** The live map with so many guards and so many updates a second. */
+/** Runs the live map with the given numbers of guards and updates per second. */
 async function live(count: number, updatesPerSecond: number): Promise<Run> {
   const host = await openMap()
   const stack = createLayerStack(host)
@@ -142,7 +142,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   }
 }
 
-/** A map on which nothing happens: what the others cost is what they cost above it. */
+/** Shows a map without changes: the other runs' cost is measured above it. */
 async function idle(): Promise<Run> {
   const host = await openMap()
   await eachFrame(1000, () => {})

@@ -1,10 +1,10 @@
 const { prototype } = WebGL2RenderingContext
 
-/** What the page has asked of the graphics card. */
+/** Resources that the page has allocated on the graphics card. */
 export const card = {
   /** vertices of our own layers, which are drawn without attributes */
   vertices: 0,
-  /** bytes of the textures of whole numbers, in which fixes are held */
+  /** bytes of the integer textures that store fixes */
   heldBytes: 0,
   pictures: 0,
   /** nothing is rasterised: for what software would draw for minutes */
@@ -34,7 +34,7 @@ function wrap<Name extends 'drawArrays' | 'texStorage2D' | 'deleteTexture'>(
 
 let watched = false
 let inPicture = false
-/** Counts from now on what `card` tells. */
+/** Starts to count the values of `card`. */
 export function watchCard(): void {
   if (watched) return
   watched = true
@@ -69,7 +69,7 @@ export function watchCard(): void {
   }
 }
 
-/** What draws here, by the name that it gives itself. */
+/** Returns the name that the renderer reports. */
 export function rendererName(): string {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2') as WebGL2RenderingContext
   const named = gl.getExtension('WEBGL_debug_renderer_info')

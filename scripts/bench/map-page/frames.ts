@@ -1,4 +1,4 @@
-/** Runs a step in each of so many frames; returns how long that took, ms. */
+/** Runs a step in each of `count` frames; returns the duration, ms. */
 export function forFrames(count: number, step: (frame: number) => void): Promise<number> {
   return new Promise((resolve) => {
     const start = performance.now()

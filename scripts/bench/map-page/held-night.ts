@@ -12,11 +12,11 @@ export interface HeldNight {
   /** ms since epoch UTC of the last fix */
   to: number
   fixes: number
-  /** what it takes beside the graphics card */
+  /** bytes used outside the graphics card */
   bytes: number
 }
 
-/** So many fixes of a thousand guards, or of so many, as the console holds them once they are loaded. */
+/** Fixes of a thousand guards, or of the given number, as the console stores loaded fixes. */
 export function heldNight(fixes: number, guards = GUARDS): HeldNight {
   const to = NIGHT + (fixes / guards) * STEP_MS
   const hours = Array.from({ length: Math.ceil((to - NIGHT) / HOUR_MS) }, (_, hour) => {

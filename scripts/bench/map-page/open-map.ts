@@ -16,13 +16,15 @@ export async function openMap(): Promise<MapHost> {
   return host
 }
 
-/** The host as a stack sees it that leaves no frame out: what is compared draws as many pictures as its rivals. */
+/** The host as the layer stack sees it, with no frame skipped: rivals draw the same number of frames. */
 export const eachPicture = ({ setLayers }: MapHost): Pick<MapHost, 'setLayers' | 'drawsSlowly'> => ({
   setLayers,
   drawsSlowly: () => false,
 })
 
-/** A map that draws lines of so many px from a GeoJSON source, which is set anew for each picture. */
+/**
+ * Creates a map that draws lines of the given width, px, from a GeoJSON source that is replaced every frame.
+ */
 export async function openGeoJsonMap(width: number) {
   serveMapLibreWorker()
   const element = place.appendChild(document.createElement('div'))

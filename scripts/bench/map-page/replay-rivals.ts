@@ -12,7 +12,7 @@ const TRAIL_S = 600
 const RATE = 60
 const STEP_S = STEP_MS / 1000
 
-/** All guards' places one after the other, as [lon, lat]. */
+/** All guards' places in sequence, as [lon, lat]. */
 function positions(each: number): Float64Array {
   const all = new Float64Array(GUARDS * each * 2)
   for (let guard = 0; guard < GUARDS; guard++) {
@@ -25,7 +25,7 @@ function positions(each: number): Float64Array {
   return all
 }
 
-/** The same with deck.gl's TripsLayer: from arrays as it takes them best, or from an object for each guard. */
+/** The same with deck.gl's TripsLayer: from typed arrays, its fastest input, or from an object per guard. */
 export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubbed: boolean): Promise<Run> {
   const each = fixes / GUARDS
   const all = positions(each)

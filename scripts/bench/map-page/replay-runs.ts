@@ -13,17 +13,17 @@ const TRAIL_MS = 600_000
 const RATE = 60
 const HOUR_MS = 3_600_000
 
-/** What a run of the replay tells beside its cost. */
+/** Values that a replay run reports besides its cost. */
 export interface ReplayRun extends Run {
-  /** bytes that a fix takes in the page and on the card, while it is played and with the whole night drawn */
+  /** bytes per fix in the page and on the card, during playback and with the whole night drawn */
   bytesPerFix(): Promise<{ playing: number; whole: number }>
-  /** vertices of a frame, and as many as guards and window ask for */
+  /** vertices of a frame, drawn and expected for the guards and the time window */
   vertices(): Promise<{ drawn: number; due: number }>
   /** ms from asking for a moment until its frame is with the card, and until its picture is there */
   seek(share: number): Promise<{ handed: number; drawn: number }>
 }
 
-/** The map alone, drawn anew each frame with a line of two fixes: what a picture costs whatever is on it. */
+/** The map alone, redrawn every frame with a line of two fixes: the base cost of a frame. */
 async function playNothing(): Promise<Run> {
   watchCard()
   const host = await openMap()

@@ -1,6 +1,6 @@
 import type { LayerStack } from '../../../src/map/layer-stack.ts'
 
-/** A stack, and how many bytes of arrays the layers that were put into it last keep for themselves. */
+/** A layer stack, and the bytes of arrays that the layers last added to it store. */
 export function watchLayers(stack: LayerStack): { stack: LayerStack; bytes(): number } {
   const shown = new Map<string, Parameters<LayerStack['set']>[1]>()
   return {
@@ -18,7 +18,7 @@ export function watchLayers(stack: LayerStack): { stack: LayerStack; bytes(): nu
   }
 }
 
-/** Of what an object holds itself, or in plain objects. */
+/** Counts the bytes of arrays in an object and in its plain sub-objects. */
 function arrayBytes(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.buffer.byteLength
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)

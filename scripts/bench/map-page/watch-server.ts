@@ -10,7 +10,7 @@ import { connectFirebase } from '../../../src/streams/sources/firebase.ts'
 
 export interface Watch {
   guards(): number
-  /** ages in ms, each the time from a fix until the frame after the one that drew it, of the next `ms` */
+  /** ages in ms, from a fix to the frame after the one that drew it, during the next `ms` */
   ages(ms: number): Promise<number[]>
 }
 

@@ -17,7 +17,7 @@ import { pastByLog } from './past-by-log.ts'
 interface Overdue {
   about: AlarmAbout
   detail: string
-  /** ms since epoch UTC; null: it is not open */
+  /** ms since epoch UTC; null: not open */
   dueAt: number | null
 }
 
@@ -104,13 +104,16 @@ interface Reported {
   detail: string
   /** 0 low to 3 critical */
   rank: number
-  /** when it was reported, ms since epoch UTC; null: somebody answers it, or it is over */
+  /** time of the report, ms since epoch UTC; null: somebody is answering it, or it is closed */
   at: number | null
 }
 
-/** Nobody has begun to answer it. */
+/** Statuses in which nobody has started to answer it. */
 const UNANSWERED: readonly string[] = ['reported', 'triaged']
-/** From its report until somebody answers it, or it is over. */
+/**
+ * Whether each event starts or ends the condition: from the report until somebody answers it, or it is
+ * closed.
+ */
 const STANDS: Readonly<Record<string, boolean>> = {
   IncidentReported: true,
   ResponseStarted: false,

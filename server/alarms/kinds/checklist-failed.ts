@@ -17,7 +17,7 @@ interface Reported {
   about: AlarmAbout
   failures: number
   title: string
-  /** since when it stands, ms since epoch UTC; null: it does not */
+  /** start of the condition, ms since epoch UTC; null: none */
   at: number | null
 }
 

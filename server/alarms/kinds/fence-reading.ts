@@ -12,7 +12,7 @@ import type { GuardAbout } from '../guards-about.ts'
 export type ReadFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
 const HOUR_MS = 3_600_000
-/** Who was read so recently is read together with others. */
+/** Guards who were read this recently are read together. */
 export const RECENT_MS = 10 * 60_000
 /** Data that is older than this raises and withdraws nothing. */
 const MOST_LATE_MS = 24 * HOUR_MS
@@ -21,7 +21,10 @@ const AHEAD_MS = HOUR_MS
 /** So far before late data the reading begins anew. */
 const READ_BEFORE_MS = 12 * HOUR_MS
 
-/** How far fixes of these guards were read, for each kind that reads them against a fence; read once in a look. */
+/**
+ * How far fixes of these guards were read, for each kind that compares them with a geofence; read once per
+ * check.
+ */
 export const foldsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Tables['alarm_fold'][]> =>
   readOnce(asked, `folds ${ids.join(' ')}`, () =>
     asked.db
@@ -33,8 +36,8 @@ export const foldsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Tabl
   )
 
 /**
- * The fixes after the stored readings of the last minutes by guard, in order, for all kinds together: each leaves out what
- * it has read. Null where some came in several versions, which are read one by one.
+ * Returns the fixes after the stored progress of the last minutes by guard, in order, for all kinds together:
+ * each kind skips what it has read. null if some have several revisions; those are read one by one.
  */
 export const recentFixes = (
   asked: AskedFacts,
@@ -103,7 +106,7 @@ async function fixesAfter({ db, company, now }: AskedFacts, kind: string, ids: r
     .execute()
 }
 
-/** Where the reading begins: where it ended before, or well before data that came late. */
+/** Returns where the reading starts: at the stored progress, or well before late data. */
 export function startOf(
   { now, from }: AskedFacts,
   subject: string,

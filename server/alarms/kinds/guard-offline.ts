@@ -9,11 +9,11 @@ import { type GuardAbout, guardsOf } from '../guards-about.ts'
 import { pastLosses } from './past-losses.ts'
 
 interface Facts extends GuardAbout {
-  /** the fix since which he is silent; null: he is heard */
+  /** the last fix before the silence; null: reporting */
   lostSince: number | null
   intervalMs: number | null
   limits: StaleLimits
-  /** by the beginning of each recent alarm, the longest silence in it as far as fixes have come since, ms */
+  /** by start of each recent alarm, the longest gap in it according to later fixes, ms */
   silences: ReadonlyMap<number, number>
 }
 
@@ -27,7 +27,7 @@ const kind: AlarmKind<Facts> = {
   unit: null,
   limit: null,
   standard: {
-    // of the silence: what a phone that lies still and reports every five minutes stays below
+    // limit of the silence: longer than the interval of a still phone that reports every five minutes
     onDelayS: 600,
     offDelayS: 0,
     threshold: null,
@@ -98,7 +98,9 @@ const kind: AlarmKind<Facts> = {
   past: (asked, span) => pastLosses(asked, span),
 }
 
-/** Where fixes of the time of an alarm came after it was raised: how long the guard was then really silent. */
+/**
+ * Returns how long a guard was really silent, if fixes for the time of an alarm arrived after it was raised.
+ */
 async function silencesOf({ db, company, now, from }: AskedFacts, subjects: readonly string[]) {
   const silences = new Map<string, Map<number, number>>()
   const ids = idsOf(

@@ -7,7 +7,7 @@ import { pastByLog } from './past-by-log.ts'
 interface Called {
   about: AlarmAbout
   detail: string | null
-  /** since when it stands, ms since epoch UTC; null: it does not */
+  /** start of the condition, ms since epoch UTC; null: none */
   at: number | null
 }
 

@@ -18,10 +18,10 @@ interface Facts extends GuardAbout {
 const EARLY_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** The streams whose events change when guards are due. */
+/** The streams whose events change duties. */
 export const HOURS_OF_DUTY = [assignmentStream.name, shiftPatternStream.name, rosterStream.name] as const
 
-/** The guards whose hours an event may change, as subjects; of a patrol the guard who began it. */
+/** Returns the guards whose hours an event may change, as subjects; for a patrol, its guard. */
 export async function guardsConcerned(
   { db, company }: Pick<AskedFacts, 'db' | 'company'>,
   { stream, event }: RecordedEvent,

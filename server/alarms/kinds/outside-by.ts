@@ -22,14 +22,14 @@ export const placesAround = (asked: AskedFacts): Promise<readonly Place[]> =>
 interface Asked {
   rule: DutyRule | null
   times: DutyTimes
-  /** whether it is only of guards who were within before, on the same duty */
+  /** whether only guards count who were inside before, on the same duty */
   hasCome?: boolean
   assignment?: string | null
-  /** where a guard counts as within as well */
+  /** other places where a guard counts as inside */
   places?: readonly Place[]
 }
 
-/** What counts as outside of the geofence of an assignment, for a guard with these hours there. */
+/** Defines "outside" for the geofence of an assignment and a guard with these hours there. */
 export function outsideBy({
   rule,
   times,

@@ -16,7 +16,7 @@ import { outsideBy, placesAround } from './outside-by.ts'
 import { pastOutside } from './past-outside.ts'
 
 interface Facts extends GuardAbout {
-  /** where he may be as well; read only where he is outside */
+  /** other places where the guard may be; read only for guards outside */
   places: readonly Place[]
   /** null: the assignment has none */
   fence: { key: string; polygon: Geofence } | null
@@ -26,24 +26,27 @@ interface Facts extends GuardAbout {
   /** null: nothing before is known */
   knownFrom: number
   fixes: readonly ReadFix[]
-  /** from where the next reading goes on; set by the judgement */
+  /** where the next reading starts; set by `judge` */
   read: OutsideFold
   isRead: boolean
 }
 
-/** What a kind is called, how it is delivered, and what it is of. */
+/** Texts and options of a variant of this kind. */
 interface Variant extends Pick<AlarmKind, 'kind' | 'title' | 'means'> {
   delivered: Pick<AlarmKind['standard'], 'onDelayS' | 'priority' | 'instructions' | 'isOff'>
-  /** whether a guard who is at another place of work counts as within */
+  /** whether a guard at another place of work counts as inside */
   atPlaces?: boolean
-  /** whether it is only of guards who were within before, on the same duty */
+  /** whether only guards count who were inside before, on the same duty */
   hasCome?: boolean
 }
 
-/** While a guard stays within, the place of the reading is stored so often. */
+/** While a guard stays inside, the progress is stored this often. */
 const KEEP_EVERY_MS = 30_000
 
-/** A kind that is of guards on duty who are outside the geofence of their assignment; they differ in what counts. */
+/**
+ * Makes a kind of alarm about guards on duty outside the geofence of their assignment; the variants differ in
+ * what counts.
+ */
 export const outsideKind = ({
   delivered,
   atPlaces = false,
@@ -56,7 +59,7 @@ export const outsideKind = ({
   standard: { ...delivered, offDelayS: 30, threshold: null, deadband: null },
   streams: [assignmentStream.name],
   async concerned({ db, company }, { stream }) {
-    // who has an alarm there: the fence may have changed, or the guard may have been withdrawn
+    // guards with an alarm there: the geofence may have changed, or the guard may have been withdrawn
     const rows = await db
       .selectFrom('alarm')
       .select('subject')
@@ -129,12 +132,12 @@ export const outsideKind = ({
     const isSame = isKept && episodes.length === 0 && before.since === null
     const next =
       isSame && fold.t - before.t < KEEP_EVERY_MS ? before : goingOnFrom(before, found, offDelayS * 1000)
-    // of several rules the one that looks back farthest
+    // of several rules, the one that reaches back farthest
     if (!facts.isRead || next.t < facts.read.t) facts.read = next
     facts.isRead = true
     const duty = rule && times.at(rule, now)
     const last = episodes.at(-1)
-    // the shift has ended and no fix has said so
+    // the shift has ended without a later fix
     if (last?.until === null && rule !== null && !duty) {
       const over = times.at(rule, last.since)?.to ?? now
       episodes[episodes.length - 1] = { ...last, until: Math.min(over, now) }

@@ -9,7 +9,7 @@ interface Span {
   to: number
 }
 
-/** By record: from when until when a condition stood in a span by the types of its events. */
+/** Returns the periods of a condition by record, within a period, from the types of its events. */
 async function episodesByLog(
   { db, company }: AskedFacts,
   { from, to }: Span,
@@ -37,13 +37,13 @@ async function episodesByLog(
   return byId
 }
 
-/** A record of which a kind of alarm is, as it is now. */
+/** A record about which a kind of alarm can be, in its current state. */
 interface PastRecord {
   about: AlarmAbout
   name: string
 }
 
-/** The same of the records that a kind is about; those that are gone, or of which it is not, are left out. */
+/** Returns these periods for records that the kind is about; others and deleted ones are left out. */
 export async function pastByLog(
   asked: AskedFacts,
   span: Span,
@@ -60,7 +60,10 @@ export async function pastByLog(
   return { found, leftOut: 0 }
 }
 
-/** Conditions that began in a span by what is stored now, of a kind whose facts tell since when it stands. */
+/**
+ * Returns the conditions that began in a period according to stored data, for a kind whose facts contain the
+ * start of the condition.
+ */
 export async function pastByFacts<Facts extends { about: AlarmAbout }>(
   { candidates, read, judge }: Pick<AlarmKind<Facts>, 'read' | 'judge' | 'candidates'>,
   asked: AskedFacts,

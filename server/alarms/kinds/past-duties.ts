@@ -3,7 +3,7 @@ import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
 import type { AskedFacts, PastEpisodes } from '../alarm-kind.ts'
 import { guardsAbout } from '../guards-about.ts'
 
-/** So many guards are computed of a day, each with a query for each duty. */
+/** Maximum number of guards computed for a day; each duty needs a query. */
 const MOST_GUARDS = 1000
 
 interface Span {
@@ -14,7 +14,10 @@ interface Span {
   earlyMs: number
 }
 
-/** The duties that began in a span by the hours as they are now, each for as long as its guard had sent no fix. */
+/**
+ * Returns the duties that began in a period by the current hours, each for as long as its guard had sent no
+ * fix.
+ */
 export async function pastSilentDuties(
   { db, company, now }: AskedFacts,
   { from, to, times, earlyMs }: Span,

@@ -11,7 +11,7 @@ const STANDS: Readonly<Record<string, boolean>> = {
   PatrolEnded: false,
 }
 
-/** Who was offline by the log in a span, from the events of that time; a silence that goes on has no end. */
+/** Returns the offline periods in the log within a period; one that continues has no end. */
 export const pastLosses = (
   asked: AskedFacts,
   span: { from: number; to: number },

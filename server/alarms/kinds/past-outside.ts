@@ -8,10 +8,10 @@ import type { AskedFacts, PastBy, PastEpisodes } from '../alarm-kind.ts'
 import { guardsAbout } from '../guards-about.ts'
 import { outsideBy } from './outside-by.ts'
 
-/** So many guards are computed of a day; each takes some hundredths of a second. */
+/** Maximum number of guards computed for a day; each takes about 10 to 50 ms. */
 const MOST_GUARDS = 300
 
-/** Who was outside in a span by the stored fixes and the fences of that time. */
+/** Returns who was outside in a period, by the stored fixes and the geofences of that time. */
 export async function pastOutside(
   { db, company, now }: AskedFacts,
   { from, to }: { from: number; to: number },

@@ -56,7 +56,7 @@ const battery: AlarmKind<Battery> = {
 }
 
 interface Claimed extends GuardAbout {
-  /** the newest fix that the phone says is made up, where no other came since; ms since epoch UTC */
+  /** the newest fix that the phone reports as fake, if no other has come since; ms since epoch UTC */
   since: number | null
 }
 
@@ -153,7 +153,7 @@ const clock: AlarmKind<Claimed> = {
     return factsOf(asked, subjects, (guard) => ({ ...guard, since: since.get(guard.workerId) ?? null }))
   },
   judge: ({ since }) => standingNow(since),
-  // fixes of the future are set aside, and looked at in any case
+  // fixes in the future are quarantined, and checked in any case
   quiet: () => () => true,
 }
 
@@ -172,7 +172,10 @@ async function wrongSince({ db, company, now }: AskedFacts, devices: readonly st
   return new Map(rows.map(({ device_id, at }) => [device_id ?? '', Number(at)]))
 }
 
-/** Whose phones sent fixes of the future: no fix of theirs is stored, so the quarantine brings them. */
+/**
+ * Returns guards whose phones sent fixes in the future: such fixes are not stored, so the quarantine reports
+ * them.
+ */
 export async function guardsWithWrongClocks(
   db: Kysely<Tables>,
   company: CompanyId,

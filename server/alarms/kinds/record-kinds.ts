@@ -23,13 +23,13 @@ import { pastByFacts } from './past-by-log.ts'
 
 interface Expiring {
   about: AlarmAbout
-  /** the last day on which it holds, YYYY-MM-DD; the earliest of several */
+  /** last day of validity, YYYY-MM-DD; the earliest of several */
   lastDay: string | null
   detail: string | null
   zone: string
 }
 
-/** It stands from so many days before the last day on. */
+/** The condition is true from a number of days before the last day on. */
 function judgeExpiry({ lastDay, detail, zone }: Expiring, days: number | null, now: number): Judged {
   if (lastDay === null) return standingNow(null)
   const from = momentOn(dateAfter(lastDay, -(days ?? 30)), '00:00', zone)
@@ -176,7 +176,7 @@ interface Checked {
 const COMPANY_WIDE = {
   unit: null,
   limit: null,
-  // each hour that is sealed brings one of its events, and what changes in between is looked at at once
+  // each sealed hour adds such an event, and changes in between are checked at once
   streams: [fixSealsStream.name],
   concerned: async ({ company }: { company: string }) => [subjectOf('company', company)],
   judge: ({ since, detail }: Checked) => standingNow(since, { detail }),

@@ -18,7 +18,7 @@ interface Run {
   name: string
   status: string
   dueTo: number
-  /** when the next round of the route was begun, or should have been; null: there is none yet */
+  /** when the next round of the route began, or should have begun; null: none yet */
   nextAt: number | null
 }
 

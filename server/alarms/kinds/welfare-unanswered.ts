@@ -6,7 +6,7 @@ import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standin
 interface Sent {
   about: AlarmAbout
   name: string
-  /** since when an answer is awaited, ms since epoch UTC; null: none is */
+  /** start of waiting for an answer, ms since epoch UTC; null: none */
   since: number | null
 }
 
@@ -20,7 +20,7 @@ const kind: AlarmKind<Sent> = {
   standard: {
     onDelayS: 300,
     offDelayS: 0,
-    // nobody is asked until a rule says how often
+    // nobody is asked until a rule sets an interval
     threshold: null,
     deadband: null,
     priority: 1,

@@ -5,12 +5,12 @@ import { writeMail } from '../../mail/write-mail.ts'
 import { mailWordsOf } from '../mails/mail-words.ts'
 import * as texts from '../mails/texts.ts'
 
-/** so many wrong tries in an hour, by whom an account does not know, are told to its owner */
+/** number of failures in an hour from unknown browsers after which the owner is warned */
 export const TOLD_AT = 10
-/** an owner is told at most so often, ms */
+/** minimum time between two warnings, ms */
 const TOLD_AGAIN_MS = 24 * 3_600_000
 
-/** Tells the owner of an account that somebody who has its password guesses at codes. */
+/** Warns the owner of an account that somebody who has its password guesses codes. */
 export async function tellOfCodeGuessing(
   context: Context,
   account: { company: CompanyId; id: string; full_name: string },
@@ -30,7 +30,7 @@ export async function tellOfCodeGuessing(
   })
 }
 
-/** Tells the owner of an account that somebody guesses at its password. */
+/** Warns the owner of an account that somebody guesses its password. */
 export async function tellOfGuessing(
   context: Context,
   account: { company: CompanyId; id: string; full_name: string },

@@ -6,14 +6,17 @@ import type { Tables } from '../../db/tables.ts'
 import { accountsWithPassword } from '../credential.ts'
 import { isSignedHere, signature } from '../mailed-link.ts'
 
-/** so long after a browser has signed in it is known, ms */
+/** how long a browser stays known after a sign-in, ms */
 const KNOWN_MS = 90 * 24 * 3_600_000
 
 interface Account {
   company: string
   userId: string
 }
-/** An account by what it is signed in to with now: since when, ms since epoch UTC; with another it knows no browser of before. */
+/**
+ * The times since when an account's credentials are valid, ms since epoch UTC; a change invalidates known
+ * browsers.
+ */
 interface Proved extends Account {
   changed_at: number | null
   second_factor_at: number | null
@@ -26,7 +29,7 @@ const signed = ({ company, userId, changed_at, second_factor_at }: Proved) => [
   String(changed_at),
   String(second_factor_at),
 ]
-/** `__Host-`: no other host, below this one or above, can set it (RFC 6265bis, 4.1.3.2); that takes TLS. */
+/** `__Host-`: no parent or child host can set it (RFC 6265bis, 4.1.3.2); it needs TLS. */
 const nameOf = ({ config }: Pick<Context, 'config'>, { company, userId }: Account) =>
   `${hasTls(config) ? '__Host-' : ''}askari-known-${company}-${userId}`
 const hasTls = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) =>
@@ -34,7 +37,7 @@ const hasTls = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) =>
 
 const COOKIE = /^(\d{1,15})\.([\w-]{43})$/
 
-/** An account with since when its password and its second factor are what they are. */
+/** Selects an account with the times when its password and its second factor were set. */
 export async function provedNow(
   db: Kysely<Tables>,
   { company, userId }: { company: CompanyId; userId: string },
@@ -48,7 +51,7 @@ export async function provedNow(
   return { company, userId, changed_at, second_factor_at }
 }
 
-/** Whether this browser has shown before that it is this account's. It is no credential. */
+/** Returns whether this browser has signed in to this account before. It is no credential. */
 export function isKnownBrowser(
   context: Pick<Context, 'config' | 'keys' | 'now'>,
   whose: Proved,
@@ -60,7 +63,10 @@ export function isKnownBrowser(
   return proof !== undefined && isSignedHere(context, signed(whose), Number(expires), proof)
 }
 
-/** Has the browser that was just signed in known as this account's; script does not see it, and it goes to this server alone. */
+/**
+ * Marks the browser that just signed in as known to this account; the cookie is invisible to scripts and sent
+ * to this server only.
+ */
 export function makeKnown(
   context: Pick<Context, 'config' | 'keys' | 'now'>,
   whose: Proved,

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** Whose tries are counted together: an IPv4 address, or the first 64 bits of an IPv6 one, as one host has all of the rest. */
+/**
+ * Returns the network whose attempts are counted together: an IPv4 address, or the first 64 bits of an IPv6
+ * one, because one host can have all of the rest.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

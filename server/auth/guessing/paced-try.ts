@@ -15,9 +15,9 @@ import {
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * How many tries were wrong, or are not yet decided, when the last of them was, and from when on the next is let
-     * through, ms since epoch UTC. `whose` is what is guessed at, and of which account; empty after the slash: of any.
-     * `place` is a network; empty: any; `known`: all browsers that the account knows; `day`: see `code-of-a-day.ts`.
+     * Number of failed or undecided attempts, the time of the last one, and when the next is allowed, ms
+     * since epoch UTC. `whose` is the kind of credential and the account; empty after the slash: any. `place`
+     * is a network; empty: any; `known`: all browsers that the account knows; `day`: see `code-of-a-day.ts`.
      */
     paced_try: { whose: string; place: string; wrong: number; at: number; free_at: number }
   }
@@ -26,7 +26,10 @@ declare module '../../db/tables.ts' {
 /** any number, the same in every server process */
 const PACE_LOCK = 4_731_006
 
-/** Who tries what of which account; an account is called by its address in lower case. */
+/**
+ * An attempt: who tries which credential of which account; an account is identified by its email address in
+ * lower case.
+ */
 export interface Trying {
   what: 'password' | 'code'
   account: string
@@ -43,14 +46,17 @@ interface Counted {
 
 export interface AllowedTry {
   allowed: true
-  /** how often the account was tried in vain by whom it does not know, this try among them; 0 for a known browser */
+  /** number of failures by unknown browsers, including this attempt; 0 for a known browser */
   wrongAnywhere: number
-  /** what it was counted under, and what stood there before */
+  /** the counters that were increased, with their previous values */
   undo: readonly { whose: string; place: string; freeAt: number; before: number }[]
 }
 export type PacedTry = AllowedTry | { allowed: false; retryAfterMs: number }
 
-/** The place that tries comes first. Known browsers are counted by themselves: what others try does not hold them up. */
+/**
+ * Returns the first counter of an attempt. Known browsers are counted separately, so that others cannot delay
+ * them.
+ */
 function countedOf({ what, account, address, knownBrowser }: Trying): [Counted, ...Counted[]] {
   const whose = `${what}/${account}`
   if (knownBrowser) return [{ whose, place: 'known', pace: OF_KNOWN_BROWSERS }]
@@ -63,9 +69,9 @@ function countedOf({ what, account, address, knownBrowser }: Trying): [Counted, 
 }
 
 /**
- * Counts a try as wrong before it is looked at, so that many at once cannot slip through together, or says when to come
- * back. Nobody is shut out: a place that waits for as long as it was told is let try, whatever others do meanwhile,
- * once its address is not held for what it tried of other accounts.
+ * Counts an attempt as failed before it is checked, so that parallel attempts cannot slip through, or returns
+ * when to try again. Nobody is locked out: a network that has waited for its delay may try, whatever others
+ * do meanwhile, unless it is delayed for attempts on other accounts.
  */
 export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTry> {
   const counted = countedOf(trying)
@@ -85,7 +91,7 @@ export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTr
     const [atPlace, ofAccount] = [known[0]?.free_at ?? now + (waits(0)[1] ?? 0), waits(1)[1] ?? 0]
     const from = Math.max(atPlace, known[2]?.free_at ?? 0)
     if (from > now) {
-      // a held address could name account after account and pay no password's work for the rows: it keeps none
+      // a delayed network could name account after account without the cost of a hash, so it stores no rows
       if (atPlace > now && (known[2]?.free_at ?? 0) <= now && !known[0])
         await keep(trx, counted[0], { wrong: 0, at: now, free_at: atPlace })
       return { allowed: false, retryAfterMs: from - now }
@@ -98,7 +104,7 @@ export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTr
         whose: each.whose,
         place: each.place,
         freeAt: now + wait,
-        // a clock that is set back holds up nobody who was right
+        // a clock that is set back does not delay a correct attempt
         before: known[i]?.free_at ?? 0,
       })
     }
@@ -107,7 +113,10 @@ export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTr
   })
 }
 
-/** Those who count at once would not see each other, or would wait for each other's rows. SQLite has one writer anyway. */
+/**
+ * Without a lock, parallel counters would not see each other or would wait for each other's rows. SQLite has
+ * only one writer.
+ */
 async function takeTurn({ engine }: Context, trx: Transaction<Tables>): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${PACE_LOCK})`.execute(trx)
 }
@@ -153,7 +162,10 @@ export function pacedTrySucceeded(context: Context, { undo }: AllowedTry): Promi
   })
 }
 
-/** Whoever has set a new password, or a new second factor, may try it, however often the old one was guessed at. */
+/**
+ * Resets the counters after a new password or second factor, which may be tried however often the old one was
+ * guessed.
+ */
 export async function forgetPacedTries(
   context: Context,
   trx: Transaction<Tables>,

@@ -11,13 +11,15 @@ export const TRY_WINDOW_MS = 15 * 60_000
 const TRIES_LOCK = 4_731_003
 
 export interface Subject {
-  /** what is counted: `password:…`, `register:…`, `mail:…` */
+  /** counted action: `password:…`, `register:…`, `mail:…` */
   name: string
   /** tries in a quarter of an hour */
   limit: number
 }
 
-/** Of one session: who finds a console open guesses at no more than its own, and shuts nobody else out. */
+/**
+ * Per session: somebody at an unattended console can only guess within this session, and delays nobody else.
+ */
 export const passwordSubject = (sessionId: string): Subject => ({ name: `password:${sessionId}`, limit: 10 })
 /** Registering costs more than signing in, and an office does it once. */
 export const registerSubjects = (address: string): Subject[] => [
@@ -26,7 +28,10 @@ export const registerSubjects = (address: string): Subject[] => [
 export const forgottenSubjects = (ip: string): Subject[] => [
   { name: `forgotten:${networkOf(ip)}`, limit: 20 },
 ]
-/** Mails of one account: of each network apart, and `ip` null for its known browsers, which no stranger counts against. */
+/**
+ * Mails to one account: counted for each network, and with `ip` null for its known browsers, so that
+ * strangers cannot use these up.
+ */
 export const resetMailSubjects = (
   { company, userId }: { company: string; userId: string },
   ip: string | null,
@@ -47,7 +52,7 @@ export const mailSubject = (company: string, userId: string): Subject => ({
   limit: 5,
 })
 
-/** Each is kept in the log for ever, and its guards are counted and read. */
+/** Each export is logged for ever, and its guards are counted and read. */
 export const exportSubject = (company: string, userId: string): Subject => ({
   name: `export:${company}/${userId}`,
   limit: 30,
@@ -56,20 +61,20 @@ export const exportSubject = (company: string, userId: string): Subject => ({
 export type Try = { allowed: true } | { allowed: false; retryAfterMs: number }
 
 /**
- * Counts a try before it is looked at, so that many at once cannot slip through together.
- * Where there were too many in a quarter of an hour, the answer is when to come back.
+ * Counts an attempt before it is checked, so that parallel attempts cannot slip through. After too many in a
+ * quarter of an hour it returns when to try again.
  */
 export const beginTry = (context: Context, subjects: readonly Subject[]): Promise<Try> =>
   context.db.transaction().execute((trx) => beginTryIn(context, trx, subjects))
 
-/** The same within a transaction of the caller: what fails there counts as no try. */
+/** The same within a transaction of the caller: a rollback does not count the attempt. */
 export async function beginTryIn(
   context: Context,
   trx: Transaction<Tables>,
   subjects: readonly Subject[],
 ): Promise<Try> {
   const now = context.now()
-  // SQLite has one writer at a time; here those who count at once would not see each other
+  // SQLite has one writer at a time; on PostgreSQL parallel counters would not see each other
   if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TRIES_LOCK})`.execute(trx)
   await trx
     .deleteFrom('sign_in_try')
@@ -94,7 +99,7 @@ export async function beginTryIn(
   return { allowed: true }
 }
 
-/** What went well: the tries of this subject are forgotten. */
+/** Resets the attempts of a subject after a success. */
 export async function forgetTries({ db }: Context, { name }: Subject): Promise<void> {
   await db.deleteFrom('sign_in_try').where('subject', '=', name).execute()
 }

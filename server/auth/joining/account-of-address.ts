@@ -7,7 +7,10 @@ import { accountsWithPassword } from '../credential.ts'
 /** any number, the same in every server process */
 const ADDRESS_LOCK = 4_731_005
 
-/** Nobody else takes this address, in lower case, before the transaction ends: of two companies' accounts, too, one gets it. */
+/**
+ * Locks an email address (lower case) until the transaction ends, so that only one account of all companies
+ * can take it.
+ */
 export async function holdAddress(
   { engine }: Pick<Context, 'engine'>,
   trx: Transaction<Tables>,

@@ -13,7 +13,7 @@ export async function letExpiredInvitationGo(context: Context, email: string): P
   const expectedVersion = await streamVersion(context.db, held.company, streamName(userStream.name, held.id))
   const still = await accountOf(context.db, email)
   if (still?.id !== held.id || still.invited_until !== held.invited_until) return
-  // refused where it is accepted or sent again in this moment: then it holds its address
+  // refused if it is being accepted or sent again at this moment: then it still holds its email address
   await handle(context, userStream, {
     company: held.company,
     id: held.id,

@@ -14,9 +14,9 @@ import { openSession } from '../sign-in.ts'
 
 const tags = ['auth']
 
-/** How somebody who was invited joins: by the mailed link, with a name and a password of their own. */
+/** Routes for invited people: they join by the mailed link, with their own name and password. */
 export function invitationRoutes(app: App, context: Context): void {
-  /** The open invitation that a token stands for; throws the problem that says it stands for none. */
+  /** Returns the open invitation of a token; throws a problem if there is none. */
   async function invitationOf(text: string) {
     const token = readLinkToken(text)
     if (!token) throw staleInvitation()
@@ -62,7 +62,7 @@ export function invitationRoutes(app: App, context: Context): void {
       const { full_name: fullName, password } = request.body
       const passwordHash = await hashChosenPassword(password, [fullName, email, company_name])
       await context.db.transaction().execute(async (trx) => {
-        // of two at once the second finds that it was accepted
+        // the second of two parallel requests finds that it was accepted
         const handled = await commandUser(context, trx, whose, {
           type: 'AcceptInvitation',
           fullName,

@@ -38,9 +38,9 @@ export function registrationRoutes(app: App, context: Context): void {
       if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
       const { body } = request
       await letExpiredInvitationGo(context, body.email)
-      // before the long work; the table itself has the last word
+      // checked before the slow work; the table itself decides in the end
       if (await accountOf(context.db, body.email)) throw taken()
-      // a server that does not know its own address says so before anything is registered
+      // a server without a known URL refuses before anything is registered
       const origin = publicOrigin(context.config, request)
       const about = [body.full_name, body.email, body.company_name ?? '']
       const account = await register(context, origin, body, await hashChosenPassword(body.password, about))
@@ -56,7 +56,10 @@ export function registrationRoutes(app: App, context: Context): void {
   )
 }
 
-/** Whether a company may be registered: as REGISTRATION says, else on a demonstration, and elsewhere the first one besides a demo. */
+/**
+ * Returns whether a company may be registered: as REGISTRATION says; else always on a demo server, and
+ * elsewhere only the first one besides a demo.
+ */
 export async function takesRegistrations({ config, db }: Context): Promise<boolean> {
   if (config.registration !== null) return config.registration
   const demo = await db.selectFrom('demo_company').select(['company', 'removed_at']).executeTakeFirst()
@@ -68,7 +71,7 @@ export async function takesRegistrations({ config, db }: Context): Promise<boole
     .limit(1)
     .executeTakeFirst()
   if (company !== undefined || !demo?.company) return company === undefined
-  // accounts that people have added to the demo company are somebody's, too
+  // accounts that people have added to the demo company also count
   const account = await db
     .selectFrom('account')
     .select('id')
@@ -94,7 +97,7 @@ async function register(
   const at = context.now()
   return context.db.transaction().execute(async (trx) => {
     const company = await nextCompanyId(trx)
-    // the same address twice at once: whoever comes second waits here, and finds it taken
+    // of two parallel registrations of an address, the second waits here and finds it taken
     await holdAddress(context, trx, email)
     if (await accountOf(trx, email)) throw taken()
     const userId = await nextId(trx, company, userStream.name)

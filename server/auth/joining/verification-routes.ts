@@ -18,7 +18,7 @@ const tags = ['auth']
 const KEPT =
   'This server has no mail server, so no email was sent. Ask your administrator for the link, or verify with your password.'
 
-/** How an account's email address is verified: by the link in a mail, or by its password. */
+/** Routes to verify an account's email address: by the link in a mail, or by its password. */
 export function verificationRoutes(app: App, context: Context): void {
   const verify = async (whose: { company: CompanyId; userId: string }, email: string) => {
     const command = { type: 'VerifyEmail', email } as const
@@ -43,7 +43,7 @@ export function verificationRoutes(app: App, context: Context): void {
   app.get(
     '/email/verify/:id',
     {
-      // people follow it in a browser: a damaged link leads to a page that says so, not to a problem as JSON
+      // people open it in a browser: an invalid link leads to a page that explains it, not to JSON
       attachValidation: true,
       schema: { tags, security: [], params: z.object({ id }), querystring: verificationQuery },
     },

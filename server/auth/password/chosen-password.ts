@@ -5,7 +5,10 @@ import { HttpProblem } from '../../http/problem-reply.ts'
 import { easyPassword } from './easy-password.ts'
 import { hashPassword } from './password.ts'
 
-/** The hash of a password that somebody has chosen. Throws where it is too easy; `about` is what that is asked with. */
+/**
+ * Hashes a chosen password. Throws if it is too weak; `about` are names and addresses that it must not
+ * consist of.
+ */
 export async function hashChosenPassword(password: string, about: readonly string[]): Promise<string> {
   const message = await easyPassword(password, about)
   if (message !== null)
@@ -13,7 +16,7 @@ export async function hashChosenPassword(password: string, about: readonly strin
   return hashPassword(password)
 }
 
-/** The names that stand around an account: its own, its address, its company's. */
+/** Returns the names related to an account: its own, its address, its company's. */
 export async function namesAround(
   db: Kysely<Tables>,
   { company, userId }: { company: CompanyId; userId: string },

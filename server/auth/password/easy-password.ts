@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** what stands around everybody who signs in here; names and address of the person come with them */
+/** words related to everybody who signs in here; names and address of the person are added */
 const PRODUCT = 'askari'
 /** a part of a name that is shorter is in too many words */
 const SHORTEST_WORD = 4
-/** letters and digits that a password must have beside such words */
+/** number of letters and digits that a password needs besides such words */
 const MUST_REMAIN = 6
 
 let common: Promise<ReadonlySet<string>> | undefined
@@ -18,7 +18,10 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
     ({ default: text }) => new Set(z.string().parse(text).split(' ')),
   ))
 
-/** Why a password is too easy to guess, as a sentence; null where it is not. `about`: names and address of whose it is. */
+/**
+ * Returns why a password is too weak, as a sentence; null if it is not. `about`: names and address of its
+ * owner.
+ */
 export async function easyPassword(password: string, about: readonly string[]): Promise<string | null> {
   const said = password.toLowerCase()
   if ((await commonPasswords()).has(said))

@@ -23,8 +23,9 @@ export interface Proof {
 }
 
 /**
- * Asks a signed-in person for the password again, given in the field `field`. Throws an HttpProblem where it is not
- * theirs (`status`), or was tried too often. Never 401: that would say the session is over, and the console would renew it.
+ * Requires the password of a signed-in person again, sent in the field `field`. Throws an HttpProblem if it
+ * is wrong (`status`), or after too many attempts. Never 401: the console would take the session as expired
+ * and renew it.
  */
 export async function askForPassword(
   context: Context,
@@ -48,7 +49,7 @@ export async function askForPassword(
   return { email, passwordHash, given }
 }
 
-/** The same of a body that holds it as `current_password`. */
+/** The same for a body with `current_password`. */
 export const askForCurrentPassword = (
   context: Context,
   request: FastifyRequest,
@@ -57,7 +58,7 @@ export const askForCurrentPassword = (
 ): Promise<Proof> =>
   askForPassword(context, request, reply, { field: 'current_password', password, status: 422 })
 
-/** Throws where the password was replaced since it was asked for; else it stays until the transaction ends. */
+/** Throws if the password was replaced since it was checked; else locks it until the transaction ends. */
 export async function holdProof(
   trx: Transaction<Tables>,
   whose: Pick<Account, 'company' | 'userId'>,

@@ -23,7 +23,7 @@ const SENT = 'If there is an account with this address, a link to set a new pass
 const KEPT =
   'This server has no mail server, so no link was sent. If there is an account with this address, its administrator can now copy the link from the Outbox.'
 
-/** Passwords that are forgotten, set by a mailed link, or changed by whoever knows them. */
+/** Routes to reset a forgotten password by a mailed link, and to change a known one. */
 export function passwordRoutes(app: App, context: Context): void {
   const afterReply = workAfterReply(context.log)
 
@@ -36,7 +36,7 @@ export function passwordRoutes(app: App, context: Context): void {
       const { ip, headers } = request
       const origin = publicOrigin(context.config, request)
       const asked = { email: request.body.email, origin, ip, cookies: headers.cookie }
-      // before the reply its time would reveal which addresses have an account
+      // before the reply, its duration would reveal which addresses have an account
       afterReply(reply, () => mailResetLink(context, asked))
       return { msg: keepsMail(context) ? KEPT : SENT }
     },
@@ -63,7 +63,7 @@ export function passwordRoutes(app: App, context: Context): void {
         await namesAround(context.db, whose),
       )
       await context.db.transaction().execute(async (trx) => {
-        // whoever opens the mail reads the address
+        // opening the mailed link proves that the person reads the address
         const passwordDigest = digestOfPassword(passwordHash)
         const commands = [
           { type: 'VerifyEmail', email: before.email },

@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let unmatched: Promise<string> | undefined
 
 /**
- * Whether this is the password behind the hash. With no hash (there is no such account) the same work is done,
- * so that the time of the answer does not tell which addresses have an account.
+ * Returns whether this is the password of the hash. Without a hash (no such account) the same work is done,
+ * so that the response time does not reveal which addresses have an account.
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (passwordHash !== undefined) return verify(passwordHash, password)

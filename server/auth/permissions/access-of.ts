@@ -14,7 +14,7 @@ interface Access {
   permissions: readonly Permission[]
 }
 
-/** What an account may see now, outside of a session of its own; null where it may not sign in. */
+/** Returns what an account may see now, without a session; null if it may not sign in. */
 export async function accessOf(
   db: Kysely<Tables>,
   company: CompanyId,

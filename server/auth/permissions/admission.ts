@@ -1,15 +1,19 @@
 import type { Permission } from '../../../domain/user/permission.ts'
 
-/** How much of a company an account sees, and whom a route serves: from its own things only to the whole company. */
+/**
+ * How much of a company an account sees, and which accounts a route serves: from one's own data only to the
+ * whole company.
+ */
 export const SCOPES = ['own', 'site', 'client', 'company'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /**
- * Who may call a route: anybody; whoever shows the credential that the route itself checks (a phone's secret, a
- * realtime token, a refresh token); a guest, who has no account and is let in nowhere else; or a person who has shown a
- * password and may still owe a second factor, or may owe to set one up but none that is there (what is added by a
- * password alone would stand in for it), is signed in, verified, or holds a permission. Of people, `scope` is the
- * narrowest whom the route serves: it must show them no more than they see.
+ * Who may call a route: anybody; holders of a credential that the route itself checks (a phone's secret, a
+ * realtime token, a refresh token); a guest, who has no account and no other routes; or a person. A person
+ * may be required to have entered a password (a second factor may be pending, or must still be set up but not
+ * if one exists, because a factor added by a password alone would replace it), to be signed in, to be
+ * verified, or to have a permission. `scope` is the most limited account that the route serves: it must
+ * return no more than such an account may see.
  */
 export type Admission = 'anybody' | 'own credential' | 'guest' | PersonalAdmission
 export interface PersonalAdmission {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'
 import type { Limits } from '../../../domain/user/limits.ts'
 
-/** ids as a column keeps them */
+/** ids as stored in a column */
 export const idsKept = jsonText.pipe(z.array(z.string()))
 
-/** What an account is limited to, from its row; null where it sees the whole company. */
+/** Returns the limits of an account from its row; null: it sees the whole company. */
 export const limitsOf = ({
   client_ids,
   assignment_ids,

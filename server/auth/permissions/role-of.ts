@@ -5,7 +5,7 @@ import { type Permission, PERMISSIONS } from '../../../domain/user/permission.ts
 import { builtInRole } from '../../../domain/user/role.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** Accounts, each beside the company's own role that it has, if it has one of those. */
+/** Selects accounts with their company's own role, if they have one. */
 export const accountsWithRole = (db: Kysely<Tables>) =>
   db
     .selectFrom('account')
@@ -15,7 +15,7 @@ export const accountsWithRole = (db: Kysely<Tables>) =>
 
 const kept = jsonText.pipe(z.array(z.string()))
 
-/** A kept list of permissions, without those that there are no longer. */
+/** Returns a stored list of permissions without those that no longer exist. */
 export const permissionsKept = (text: string): Permission[] => {
   const names = new Set(kept.parse(text))
   return PERMISSIONS.filter((permission) => names.has(permission))

@@ -14,7 +14,7 @@ import {
 import { DIRECTORY_ROUTES } from './directory-routes.ts'
 import { SUBJECT_ROUTES } from './subject-routes.ts'
 
-/** Who may call the routes that each record has, by `domain/subjects.ts`; other routes of it have rows below. */
+/** Standard routes of each record, from `domain/subjects.ts`; other routes have rows below. */
 const routesOf = (each: (typeof RECORDS)[number]) => {
   const { module, path } = each
   const read = { who: `View ${module}`, scope: each.readers } as const
@@ -35,8 +35,9 @@ const routesOf = (each: (typeof RECORDS)[number]) => {
 }
 
 /**
- * Every route that the server has, but for the steps of lifecycles, which name their permission themselves
- * (`server/resource/step-routes.ts`). It does not start with one that has no row here; `ANY` begins a family.
+ * Access to every route of the server, except lifecycle steps, which state their own permission
+ * (`server/resource/step-routes.ts`). If a route has no row here, the server does not start; `ANY` begins a
+ * family of routes.
  */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   ...Object.assign({}, ...RECORDS.map(routesOf)),
@@ -94,7 +95,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/sessions': own('signed in'),
   'DELETE /api/sessions': own('signed in'),
   'DELETE /api/sessions/:id': own('signed in'),
-  // tells each reader of the lists that it may see
+  // returns each reader the filters of lists that they may see
   'GET /api/saved-filters': own('verified'),
   'POST /api/saved-filters': own('verified'),
   'DELETE /api/saved-filters/:id': own('verified'),
@@ -113,28 +114,28 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/files': own('verified'),
   'GET /api/files/:digest': site('verified'),
 
-  // tells each reader what it may hear
+  // sends each reader the events that they may receive
   'GET /api/feed': site('verified'),
-  // finds what each reader may see listed
+  // returns each reader the records that they may list
   'GET /api/search': site('verified'),
-  // holds what each reader may see
+  // returns each reader the records that they may see
   'GET /api/board-records': site('View Live Map'),
   'GET /api/dashboard': site('View Dashboard'),
   'GET /api/dashboard/duty': site('View Dashboard'),
   'GET /api/dashboard/trends': site('View Dashboard'),
-  // tells each reader what it may hear
+  // returns each reader the events that they may receive
   'GET /api/activity': company('View Activity'),
   'GET /api/activity/check': company('View Activity'),
   'GET /api/activity/checkpoints': company('View Activity'),
   'POST /api/activity/check': company('View Activity'),
   'GET /api/security-log': company('View Security Log'),
   'GET /api/failed-sign-ins': own('signed in'),
-  // with the evidence of guards, which needs to see trails, too
+  // includes evidence of guards, so it also requires permission to see trails
   'POST /api/incidents/:id/pack': company('Edit Restricted Incidents'),
   'GET /api/live-locations': site('View Live Map'),
   'GET /api/live-locations/:id': site('View Live Map'),
   'GET /api/live-locations/:id/days': site('View Trails'),
-  // an investigator's: it tells of phones and messages
+  // for investigators: it shows phones and messages
   'GET /api/live-locations/:id/revisions': company('View Trails'),
   'GET /api/trails': company('View Trails'),
   'GET /api/nights': company('View Trails'),
@@ -142,7 +143,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   // evidence is of the whole company
   'GET /api/fix-exports/keys': company('View Trails'),
   'POST /api/fix-exports': site('View Trails'),
-  // of reports that each reader may see
+  // for reports that each reader may see
   'GET /api/reports/:slug': site('View Reports'),
   'POST /api/reports/:slug/exports': site('View Reports'),
   'GET /api/report-schedules/:id/deliveries': company('View Reports'),
@@ -150,7 +151,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/report-runs': site('View Reports'),
   'GET /api/report-runs/:id': site('View Reports'),
   'POST /api/report-runs/:id/cancel': site('View Reports'),
-  // of who has the file
+  // for anybody who has the file
   'GET /api/exported-files/:sha256': 'anybody',
   'POST /api/realtime-token': company('View Live Map'),
   'GET /api/patrols': site('View Patrols'),
@@ -205,7 +206,7 @@ const SERVES_A_PART: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What a role gives to whoever is limited to a part of the company: what a route for such people asks for. */
+/** Permissions that a limited account can have: those of routes for such accounts. */
 export const permissionsWithin = (permissions: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => SERVES_A_PART.has(permission))
 
@@ -216,13 +217,13 @@ const FAMILIES = Object.entries(ROUTE_PERMISSIONS).flatMap(([row, admission]) =>
 const isUnder = (prefix: string, pattern: string) =>
   pattern === prefix || pattern.startsWith(`${prefix}/`) || pattern.startsWith(`${prefix}.`)
 
-/** Whether an account sees as much as a route serves. */
+/** Returns whether an account sees as much as a route serves. */
 export const isWide = (account: { scope: Scope }, { scope }: PersonalAdmission): boolean =>
   SCOPES.indexOf(account.scope) >= SCOPES.indexOf(scope)
 
 /**
- * Whether an account may call a route with this admission. What it holds is empty until its address is verified; while it
- * owes its second factor it is let nowhere but to where that is shown or set up.
+ * Returns whether an account may call a route. Its permissions are empty until its address is verified; with
+ * a pending second factor only the routes to present or set one up are allowed.
  */
 export function isAdmitted(
   account: { owes: Owed | null; verified: boolean; permissions: readonly Permission[]; scope: Scope },
@@ -237,7 +238,7 @@ export function isAdmitted(
   return account.verified && (who === 'verified' || account.permissions.includes(who))
 }
 
-/** Who may call a route by its method and pattern; undefined where no row says so. Who may GET may HEAD. */
+/** Returns who may call a route by its method and pattern; undefined if no row says so. HEAD follows GET. */
 export const admissionTo = (method: string, pattern: string): Admission | undefined =>
   ROUTE_PERMISSIONS[`${method === 'HEAD' ? 'GET' : method} ${pattern}`] ??
   FAMILIES.find(({ prefix }) => isUnder(prefix, pattern))?.admission

@@ -1,7 +1,7 @@
 import { ERASABLE, WITH_PERSONS } from '../../../domain/erasure/record-erasure.ts'
 import { type Admission, company, site } from './admission.ts'
 
-/** Who may call the routes of records besides those that every record has; the narrowest first that they serve. */
+/** Access to the further routes of records, with the most limited accounts that they serve. */
 export const SUBJECT_ROUTES: Readonly<Record<string, Admission>> = {
   'POST /api/workers/:id': company('Edit Guards'),
   'POST /api/workers/import/check': company('Edit Guards'),

@@ -10,7 +10,7 @@ import type { Tables } from '../../db/tables.ts'
 const among = (column: string, ids: readonly string[]) =>
   ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join([...ids])})`
 
-/** Those of its clients, and its own: also the removed ones, whose past stays theirs. */
+/** The assignments of its clients, and its own, including removed ones, whose past stays visible. */
 const assignmentsWithin = (company: CompanyId, { clientIds, assignmentIds }: Limits) =>
   sql`(select held.id from assignment as held where held.company = ${company}
     and (${among('held.client_id', clientIds)} or ${among('held.id', assignmentIds)}))`
@@ -20,12 +20,12 @@ const postsWithin = (company: CompanyId, limits: Limits) =>
     and (post.assignment_id in ${assignmentsWithin(company, limits)}
       or post.assignment_id is null and ${among('post.client_id', limits.clientIds)}))`
 
-/** records of which a limited account sees its part */
+/** records of which a limited account sees a part */
 type LimitedKind = LimitedRecordName | 'issue' | PlacedKind
-/** records that name the place where they are, of which there are many */
+/** records with a place of their own; there are many of them */
 type PlacedKind = 'alarm' | 'round-run'
 
-/** Whether a row of `alarm` or `round_run` is of a part of the company. */
+/** Returns whether a row of `alarm` or `round_run` is within a part of the company. */
 export const isPlacedWithin = (
   kind: PlacedKind,
   company: CompanyId,
@@ -37,7 +37,7 @@ export const isPlacedWithin = (
         or ${sql.ref(`${table}.site_post_id`)} in ${postsWithin(company, limits)})`
     : sql<boolean>`${sql.ref(`${table}.site_post_id`)} in ${postsWithin(company, limits)}`
 
-/** the records of which a limited account sees its part, besides the patrols there; of every other it sees none */
+/** the records of which a limited account sees a part, besides the patrols there; it sees no others */
 const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
   client: (company, { clientIds, assignmentIds }) =>
     sql`(select payer.id from client as payer where payer.company = ${company}
@@ -53,7 +53,7 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
   issue: (company, limits) =>
     sql`(select reported.id from issue as reported where reported.company = ${company}
       and reported.site_post_id in ${postsWithin(company, limits)})`,
-  // what a client has signed is not for those who see a site of it
+  // documents of a client are not for accounts that see only one of its sites
   document: (company, { clientIds }) =>
     sql`(select held.id from document as held where held.company = ${company}
       and ${among('held.client_id', clientIds)})`,
@@ -69,9 +69,9 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
 }
 
 /**
- * Whether the id in a column is that of a record that a limited account sees: the clients and assignments it is limited
- * to, and the clients of those; their assignments, and the posts and patrols of these, with what is asked there; the guards
- * who are on one of them; the issues, alarms and rounds at those posts; the documents of its clients.
+ * Returns the condition for the id of a record that a limited account sees: its clients and assignments, and
+ * the clients of those; their assignments, with posts, patrols and checklists; the guards who are on one of
+ * them; the issues, alarms and rounds at those posts; the documents of its clients.
  */
 export const isWithin = (
   kind: LimitedKind,
@@ -81,22 +81,26 @@ export const isWithin = (
 ): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} in ${WITHIN[kind](company, limits)}`
 
 /**
- * Whether the patrol whose id is in a column goes on, on an assignment within limits. A guard who also works elsewhere is
- * shown live only then: of where he is now, as of where he was, they see what he walks there.
+ * Returns the condition that the patrol in a column is in progress on an assignment within limits. A guard
+ * who also works elsewhere is shown live only then, because both present and past positions are limited to
+ * these patrols.
  */
 export const walksWithin = (company: CompanyId, limits: Limits, column: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from patrol as walked where walked.company = ${company}
     and walked.id = ${sql.ref(column)} and walked.ended_at is null
     and walked.assignment_id in ${assignmentsWithin(company, limits)})`
 
-/** Who looks: null limits see the whole company. Without permissions nothing confidential is seen. */
+/** The reader; null limits: the whole company. Without permissions nothing confidential is visible. */
 export interface Seer {
   company: CompanyId
   limits: Limits | null
   permissions?: readonly Permission[]
 }
 
-/** Whether an account sees a row of `incident`: it is of its levels of confidentiality, in its part of the company. */
+/**
+ * Returns whether an account sees a row of `incident`: within its levels of confidentiality and its part of
+ * the company.
+ */
 export function isIncidentOpen(
   { company, limits, permissions = [] }: Seer,
   table: string,
@@ -113,7 +117,10 @@ export function isIncidentOpen(
 export const seenIncidents = (seer: Seer): RawBuilder<unknown> =>
   sql`(select seen.id from incident as seen where seen.company = ${seer.company} and ${isIncidentOpen(seer, 'seen')})`
 
-/** Whether records of a kind have levels of confidentiality, so that not everybody who may list them sees each of them. */
+/**
+ * Returns whether records of a type have levels of confidentiality, so that a person who may list them may
+ * not see all.
+ */
 export const hasLevels = (kind: string): boolean => kind === 'incident'
 
 const isIncidentSeen = async (db: Kysely<Tables>, seer: Seer, id: string) => {
@@ -124,7 +131,10 @@ const isIncidentSeen = async (db: Kysely<Tables>, seer: Seer, id: string) => {
 
 export const isLimitedKind = (kind: string): kind is LimitedKind => Object.hasOwn(WITHIN, kind)
 
-/** Whether an account sees a record, by its stream type and id; asks nothing where it sees the whole company and the kind has no secrets. */
+/**
+ * Returns whether an account sees a record, by its stream type and id; without limits and confidentiality it
+ * needs no query.
+ */
 export async function sees(db: Kysely<Tables>, seer: Seer, kind: string, id: string): Promise<boolean> {
   const { company, limits } = seer
   if (hasLevels(kind)) return isIncidentSeen(db, seer, id)
@@ -145,10 +155,16 @@ export async function sees(db: Kysely<Tables>, seer: Seer, kind: string, id: str
   return rows.length > 0
 }
 
-/** What is asked about one by one, as there is much of it, or as it comes without a change of its place. */
+/**
+ * Types whose visibility is checked one by one, because there are many, or because they appear without a
+ * change of place.
+ */
 export const ASKED_ONE_BY_ONE: ReadonlySet<string> = new Set(['issue', 'alarm', 'round-run', 'document'])
 
-/** The streams of all that a limited account sees, but for patrols and what is asked about one by one. */
+/**
+ * The streams of all records that a limited account sees, except patrols and types that are checked one by
+ * one.
+ */
 export async function streamsWithin(
   db: Kysely<Tables>,
   company: CompanyId,

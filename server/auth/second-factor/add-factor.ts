@@ -21,8 +21,8 @@ export async function mustCommand(
 }
 
 /**
- * Adds an app or a passkey to an account, by the session that has made it, which has shown it by that; the others end.
- * Gives the recovery codes, none where the account has some already.
+ * Adds an app or a passkey to an account, by a session that has thereby presented it; the other sessions end.
+ * Returns the recovery codes, none if the account has some already.
  */
 export async function addFactor(
   context: Context,
@@ -33,7 +33,7 @@ export async function addFactor(
 ): Promise<string[]> {
   await mustCommand(context, trx, account, command)
   const now = context.now()
-  // of two that add one at once the first ends the session of the second, which has shown nothing
+  // of two parallel additions the first ends the session of the second, which has presented nothing
   if (!(await noteFactorShown(context, trx, account.sessionId, added)))
     throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   await endSessionsOf(trx, account, account.sessionId, 'factor', now)

@@ -5,7 +5,7 @@ import { isOwn, SAID } from './own-factor.ts'
 import { passkeysOf } from './passkeys.ts'
 import type { Whose } from './recovery-codes.ts'
 
-/** The authenticator app that the server has added to an account; null where it has none. */
+/** Returns the authenticator app that the server has added to an account; null: none. */
 export async function appOf(keys: ServerKeys, db: Kysely<Tables>, { company, userId }: Whose) {
   const row = await db
     .selectFrom('second_factor')
@@ -20,6 +20,6 @@ export async function appOf(keys: ServerKeys, db: Kysely<Tables>, { company, use
 export const hasApp = async (keys: ServerKeys, db: Kysely<Tables>, whose: Whose): Promise<boolean> =>
   (await appOf(keys, db, whose)) !== null
 
-/** Whether the server has added an app or a passkey to an account that is still there, whatever the account's row says. */
+/** Returns whether the server has added a factor that still exists, whatever the account's row says. */
 export const hasAddedFactor = async (keys: ServerKeys, db: Kysely<Tables>, whose: Whose): Promise<boolean> =>
   (await hasApp(keys, db, whose)) || (await passkeysOf(keys, db, whose)).length > 0

@@ -13,7 +13,7 @@ import { endOwingSessionsOf } from '../session.ts'
 import type { ShownFactor } from './shown-factor.ts'
 import { tooManyTries } from '../guessing/tries.ts'
 
-/** What this is a code of. Throws where it is none of the account now, or too many were wrong. */
+/** Returns what this code belongs to. Throws if it is wrong, or after too many failures. */
 export async function askForCode(
   context: Context,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export async function askForCode(
   const { db } = context
   return codeAtItsPace(context, request, reply, async ({ email, full_name, known }) => {
     const show = () => showSecondFactor(context, db, account, code)
-    // nobody guesses a recovery code, so its owner comes in by one however often somebody else guessed at the app's
+    // a recovery code cannot be guessed, so its owner can use one however often somebody guessed app codes
     if (readRecoveryCode(code) !== null) {
       const spent = await show()
       if (spent) noteOwn(context, request, 'RecoveryCodeSpent')
@@ -52,8 +52,8 @@ export async function askForCode(
 }
 
 /**
- * Gives what `take` gives of a code, which is null where it is none. Throws then, and where the account or the place
- * showed too many that were none.
+ * Returns the result of `take`, which is null for a wrong code. Throws in that case, and after too many
+ * failures of the account or the network.
  */
 export async function codeAtItsPace<T>(
   context: Context,
@@ -83,7 +83,7 @@ export async function codeAtItsPace<T>(
   return taken
 }
 
-/** Never 401: that would say the session is over. */
+/** Never 401: the console would take the session as expired. */
 function wrongCode(): HttpProblem {
   const message = 'That is not a code that is good now.'
   return new HttpProblem(422, message, { code: 'wrong_code', data: { code: [message] } })

@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * Asks a signed-in person for the password again, and for the second factor where there is one or it is shown. Throws
- * where either is not theirs, or too much was wrong.
+ * Requires the password of a signed-in person again, and the second factor if there is one or it is sent.
+ * Throws if either is wrong, or after too many failures.
  */
 export async function askForAll(
   context: Context,
@@ -35,7 +35,10 @@ export async function askForAll(
   return proof
 }
 
-/** What was shown. Throws where that is neither a code nor a passkey of the account now, or too much was wrong. */
+/**
+ * Returns the presented factor. Throws if it is neither a valid code nor a passkey of the account, or after
+ * too many failures.
+ */
 export async function askForFactor(
   context: Context,
   request: FastifyRequest,
@@ -65,7 +68,7 @@ async function takeAssertion(
   return used ? `passkey ${passkey.id}` : null
 }
 
-/** Never 401: that would say the session is over. */
+/** Never 401: the console would take the session as expired. */
 export const wrongPasskey = (): HttpProblem => {
   const message = 'That passkey was not accepted. Please try again.'
   return new HttpProblem(422, message, { code: 'wrong_passkey', data: { passkey: [message] } })

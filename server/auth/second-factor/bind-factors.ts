@@ -6,7 +6,7 @@ import { rowMac, type Said } from '../../keys/row-mac.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
 import { FACTOR_KEY, FACTOR_TABLES, SAID } from './own-factor.ts'
 
-/** Binds to a key of the server the passkeys, apps and recovery codes that are believed for what they say. */
+/** Binds trusted passkeys, apps and recovery codes to a server key. */
 export async function bindFactors(
   db: Database,
   key: Uint8Array,

@@ -11,8 +11,9 @@ export type CodeOfADay = { allowed: true; wrong: number } | { allowed: false; re
 const rowOf = (account: string) => ({ whose: `code/${account}`, place: 'day' })
 
 /**
- * Counts a code as wrong before it is looked at. A million codes are few: waits alone, by place, would let whoever has
- * the password and many addresses find one. `wrong` are those of the day, this one among them.
+ * Counts a code as failed before it is checked. There are only a million codes: with delays by network alone,
+ * somebody with the password and many addresses could find one. `wrong` is the number of the day, including
+ * this one.
  */
 export async function beginCodeOfADay(context: Context, account: string): Promise<CodeOfADay> {
   const { whose, place } = rowOf(account)

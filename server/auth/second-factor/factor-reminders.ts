@@ -47,7 +47,7 @@ const reminders: Policy<Concerned> = {
   },
 }
 
-/** Whom a rule of this role concerns now. The rule may have been lifted by then: nobody, from no time on. */
+/** Returns whom the rule of this role concerns now; nobody if the rule was lifted. */
 async function concernedBy(
   context: Context,
   trx: Transaction<Tables>,
@@ -80,7 +80,7 @@ async function concernedBy(
 }
 
 /**
- * Everybody whom a stricter rule concerns is mailed when it is made, and once more a day before it takes effect where
- * the second factor is still missing.
+ * Policy: mails everybody affected by a stricter rule when it is made, and once more a day before it takes
+ * effect if the second factor is still missing.
  */
 export const factorReminders = anyPolicy(reminders)

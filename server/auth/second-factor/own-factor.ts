@@ -9,7 +9,7 @@ type Passkey = Pick<
 type App = Pick<Tables['second_factor'], 'company' | 'account_id' | 'secret' | 'confirmed_at'>
 type RecoveryCode = Pick<Tables['recovery_code'], 'company' | 'account_id' | 'hash'>
 
-/** What a row of each kind of factor says: whose it is, and all by which it is known again. */
+/** Fields of each kind of factor that its MAC covers: owner, and everything that identifies it. */
 export const SAID = {
   passkey: (row: Passkey): Said => [
     'passkey',
@@ -39,13 +39,15 @@ export const FACTOR_KEY: Record<FactorTable, readonly string[]> = {
   recovery_code: ['company', 'account_id', 'hash'],
 }
 
-/** A factor as it is kept: bound to the server that adds it. */
+/** Returns a factor as stored: bound to this server by its MAC. */
 export const bound = <Row>(keys: ServerKeys, said: (row: Row) => Said, row: Row): Row & { mac: string } => ({
   ...row,
   mac: rowMac(keys.signing(), said(row)),
 })
 
-/** Whether the server added this factor to this account; one that somebody else has put in counts for nothing. */
+/**
+ * Returns whether the server added this factor to this account; one that somebody else inserted is ignored.
+ */
 export const isOwn = <Row>(
   keys: Pick<ServerKeys, 'all'>,
   said: (row: Row) => Said,

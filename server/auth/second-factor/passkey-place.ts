@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { refusalProblem } from '../../http/problem-reply.ts'
 
-/** Where passkeys are made and shown: the origin of the console, and the host that they belong to. */
+/** The relying party of passkeys: origin and host of the console. */
 export interface PasskeyPlace {
   origin: string
   rpId: string
@@ -18,7 +18,10 @@ export function passkeyPlaceAt(address: string): PasskeyPlace | null {
   return protocol === 'https:' || isHere ? { origin, rpId: hostname } : null
 }
 
-/** The place that this server is reached at. Throws an HttpProblem where there are no passkeys, or it is not believed. */
+/**
+ * Returns the relying party of this server. Throws an HttpProblem if passkeys are not available, or the host
+ * is not trusted.
+ */
 export function passkeyPlace(
   config: Pick<Config, 'publicUrl'>,
   request: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>,

@@ -25,7 +25,7 @@ import { ALGORITHMS, verifyNewPasskey } from './verify-passkey.ts'
 
 const tags = ['auth']
 
-/** How people add passkeys to their second factor and take them away, and what a browser is asked to show one by. */
+/** Routes to add and remove passkeys, and to request a challenge. */
 export function passkeyRoutes(app: App, context: Context): void {
   const { db, config, keys } = context
 

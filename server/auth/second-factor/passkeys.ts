@@ -9,8 +9,8 @@ import type { Whose } from './recovery-codes.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * The public halves of an account's passkeys: what was put in beside those lets in nobody. `rp_id` is the host that
-     * one belongs to, `transports` JSON; times are ms since epoch UTC.
+     * Public keys of an account's passkeys; a row that somebody else inserted is ignored. `rp_id` is the
+     * host, `transports` JSON; times are ms since epoch UTC.
      */
     passkey: {
       company: string
@@ -24,16 +24,16 @@ declare module '../../db/tables.ts' {
       transports: string
       created_at: number
       last_used_at: number | null
-      /** of `SAID.passkey` */
+      /** MAC over `SAID.passkey` */
       mac: string
     }
   }
 }
 
-/** so many an account has at most */
+/** maximum number of passkeys of an account */
 export const MOST_PASSKEYS = 10
 
-/** An account's passkeys, the oldest first, without those that the server did not add. */
+/** Returns an account's passkeys, the oldest first, without those that the server did not add. */
 export async function passkeysOf(
   keys: ServerKeys,
   db: Kysely<Tables>,
@@ -59,7 +59,7 @@ export const passkeyRowOf = ({ id, name, created_at, last_used_at }: Passkey): P
   last_used_at,
 })
 
-/** As browsers are told of passkeys that are there already, or that may be shown. */
+/** Passkeys in the format of browsers, as existing or allowed credentials. */
 export const toldToBrowser = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({
     id,
@@ -87,7 +87,7 @@ export async function keepPasskey(
     .execute()
 }
 
-/** Notes that a passkey was used; false where another use of it came first, or it is gone. */
+/** Records the use of a passkey; false if another use came first, or it was removed. */
 export async function notePasskeyUsed(
   db: Kysely<Tables>,
   { company, account_id, id, counter }: Passkey,
@@ -106,7 +106,7 @@ export async function notePasskeyUsed(
   return used !== undefined
 }
 
-/** Takes away one passkey of an account, or all. */
+/** Removes one passkey of an account, or all. */
 export async function forgetPasskeys(
   trx: Transaction<Tables>,
   { company, userId }: Whose,

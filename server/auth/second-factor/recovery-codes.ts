@@ -8,7 +8,7 @@ import type { ServerKeys } from '../../keys/server-keys.ts'
 import { bound, isOwn, SAID } from './own-factor.ts'
 
 const CODES = 10
-/** Crockford's base32, in which nothing looks like anything else */
+/** Crockford's base32, without similar characters */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = [4, 4, 4, 4, 4, 4]
 
@@ -17,20 +17,26 @@ export interface Whose {
   userId: string
 }
 
-/** A code of 120 random bits, `7QK2-9FZT-0B4M-XW8E-31VC-KD6R`: nobody guesses one, so its hash needs neither salt nor time. */
+/**
+ * Creates a code of 120 random bits, `7QK2-9FZT-0B4M-XW8E-31VC-KD6R`: it cannot be guessed, so its hash needs
+ * no salt and no slow function.
+ */
 export const newRecoveryCode = (): string =>
   GROUPS.map((length) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
 
-/** As people type it: in either case, with or without hyphens, O for 0 and I or L for 1; null where it is no such code. */
+/**
+ * Normalises a typed code: either case, with or without hyphens, O for 0 and I or L for 1; null if it is
+ * invalid.
+ */
 export function readRecoveryCode(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  // those of before 2026-11-23 have sixteen letters
+  // codes from before 2026-11-23 have sixteen letters
   return /^(?:[0-9A-HJKMNP-TV-Z]{16}|[0-9A-HJKMNP-TV-Z]{24})$/.test(letters) ? letters : null
 }
 
 const hashOf = (code: string) => sha256(`recovery/${readRecoveryCode(code)}`)
 
-/** Gives an account new codes in the place of those before, and tells them this once. */
+/** Replaces an account's codes and returns the new ones, only this once. */
 export async function replaceRecoveryCodes(
   keys: ServerKeys,
   trx: Transaction<Tables>,
@@ -65,7 +71,7 @@ export async function forgetRecoveryCodes(
     .execute()
 }
 
-/** Takes a code that was not taken before; false where there is no such one, or the server did not give it. */
+/** Uses up a code; false if it was used, does not exist, or the server did not issue it. */
 export async function spendRecoveryCode(
   { keys, now }: Pick<Context, 'keys' | 'now'>,
   db: Kysely<Tables>,
@@ -86,7 +92,7 @@ export async function spendRecoveryCode(
   return taken !== undefined
 }
 
-/** How many of an account's codes are left. */
+/** Returns the number of an account's unused codes. */
 export const recoveryCodesLeft = async (
   keys: ServerKeys,
   db: Kysely<Tables>,

@@ -10,7 +10,10 @@ import { passkeysOf } from './passkeys.ts'
 import { forgetFactor, isRequiredOf } from './second-factor.ts'
 import { endSessionsOpenedBy, holdFactor, type ShownFactor } from './shown-factor.ts'
 
-/** Takes an app or a passkey from an account, which must leave one, and ends the sessions that were opened by it. */
+/**
+ * Removes an app or a passkey from an account, which must leave one, and ends the sessions that were opened
+ * with it.
+ */
 export async function removeFactor(
   context: Context,
   trx: Transaction<Tables>,
@@ -20,7 +23,7 @@ export async function removeFactor(
 ): Promise<void> {
   if (!(await holdFactor(trx, account, removed))) throw notFound()
   await mustCommand(context, trx, account, command)
-  // asked with the company's log held, so that of two who remove the last two at once the second finds one
+  // checked while the company's log is locked, so that two parallel removals cannot remove the last two
   const { keys } = context
   const there = (await passkeysOf(keys, trx, account)).length + ((await hasApp(keys, trx, account)) ? 1 : 0)
   if (there === 1) throw isLast(await isRequiredOf(context.config, trx, account))

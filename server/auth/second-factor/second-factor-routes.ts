@@ -33,7 +33,7 @@ import { userReply } from '../user-reply.ts'
 
 const tags = ['auth']
 
-/** How people set up their own second factor, show it when they sign in, and turn it off. */
+/** Routes to set up a second factor, present it at sign-in, and turn it off. */
 export function secondFactorRoutes(app: App, context: Context): void {
   const { db, keys } = context
 

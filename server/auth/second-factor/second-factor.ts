@@ -27,22 +27,22 @@ declare module '../../db/tables.ts' {
       secret: string
       confirmed_at: number | null
       last_step: number
-      /** of `SAID.second_factor` */
+      /** MAC over `SAID.second_factor` */
       mac: string
     }
-    /** SHA-256 of the codes that stand in for a lost app; each is good once. */
+    /** SHA-256 of the codes for a lost app; each is valid once. */
     recovery_code: {
       company: string
       account_id: string
       hash: string
       used_at: number | null
-      /** of `SAID.recovery_code` */
+      /** MAC over `SAID.recovery_code` */
       mac: string
     }
   }
 }
 
-/** Since when an account has a second factor, whatever it is, ms since epoch UTC; null where it has none. */
+/** Returns when an account's second factor was turned on, ms since epoch UTC; null: none. */
 export async function secondFactorSince(
   db: Kysely<Tables>,
   { company, userId }: Whose,
@@ -56,14 +56,20 @@ export async function secondFactorSince(
   return row?.second_factor_at ?? null
 }
 
-/** Whether an account has a second factor, by its row or by a factor that the server has added to it. */
+/**
+ * Returns whether an account has a second factor, according to its row or to a factor that the server has
+ * added.
+ */
 export const hasSecondFactor = async (keys: ServerKeys, db: Kysely<Tables>, whose: Whose): Promise<boolean> =>
   (await secondFactorSince(db, whose)) !== null || (await hasAddedFactor(keys, db, whose))
 
-/** so long after it was begun an app can be confirmed, ms */
+/** how long after its start the setup of an app can be confirmed, ms */
 const CONFIRM_MS = 15 * 60_000
 
-/** A new secret for an app, which counts for nothing until this session confirms it within a quarter of an hour. */
+/**
+ * Creates a secret for a new app, which becomes valid if this session confirms it within a quarter of an
+ * hour.
+ */
 export async function beginApp(context: Context, { sessionId }: Pick<Account, 'sessionId'>): Promise<string> {
   const secret = newSecret()
   const challenge = sealText(context.keys, secret)
@@ -71,7 +77,10 @@ export async function beginApp(context: Context, { sessionId }: Pick<Account, 's
   return secret
 }
 
-/** Makes what the session began the account's app, in the place of one that it has, by a code of it; false where it is none. */
+/**
+ * Confirms the new app of the session with a code of it, replacing an existing app; false if the code is
+ * wrong.
+ */
 export async function confirmApp(
   context: Context,
   trx: Transaction<Tables>,
@@ -95,7 +104,9 @@ export async function confirmApp(
 
 const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
 
-/** Whether this is a code of the account's app now; then it, and every one before it, is good no more. */
+/**
+ * Returns whether this is a valid code of the account's app; it and every earlier one then become invalid.
+ */
 async function takeCode(context: Context, db: Kysely<Tables>, whose: Whose, code: string): Promise<boolean> {
   const row = await appOf(context.keys, db, whose)
   const secret = row && openText(context.keys, row.secret)
@@ -124,7 +135,9 @@ export async function showSecondFactor(
   return (await spendRecoveryCode(context, db, whose, code)) ? 'recovery code' : null
 }
 
-/** Takes the second factor of somebody who cannot show it any more, and ends the sessions of whoever could. */
+/**
+ * Removes the second factor of a person who cannot present it any more, and ends all sessions opened with it.
+ */
 export async function resetSecondFactor(
   context: Context,
   trx: Transaction<Tables>,
@@ -144,7 +157,7 @@ async function forgetApp(trx: Transaction<Tables>, { company, userId }: Whose): 
     .execute()
 }
 
-/** Takes away the app, or one passkey. */
+/** Removes the app, or one passkey. */
 export const forgetFactor = (
   trx: Transaction<Tables>,
   whose: Whose,
@@ -158,7 +171,10 @@ export async function forgetSecondFactor(trx: Transaction<Tables>, whose: Whose)
   await forgetRecoveryCodes(trx, whose)
 }
 
-/** Whether the role of an account requires one, now or after its time of grace, or the server of everybody. */
+/**
+ * Returns whether the role of an account requires one, now or after the grace period, or the server requires
+ * it of everybody.
+ */
 export async function isRequiredOf(
   { requireSecondFactor }: Context['config'],
   db: Kysely<Tables>,

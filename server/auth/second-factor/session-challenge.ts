@@ -4,10 +4,13 @@ import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hasRowMac, rowMac, type Said } from '../../keys/row-mac.ts'
 
-/** how long a person may take over a passkey, ms */
+/** time to complete a passkey ceremony, ms */
 export const CHALLENGE_MS = 5 * 60_000
 
-/** what was begun: a passkey to be made or shown, an app to be confirmed; one is not good for the other */
+/**
+ * purpose of the ceremony: registering or presenting a passkey, confirming an app; they are not
+ * interchangeable
+ */
 export type Purpose = 'register' | 'show' | 'app'
 
 /** A new challenge of a session for a passkey. */
@@ -21,7 +24,7 @@ export async function newChallenge(
   return challenge
 }
 
-/** Keeps what a session has begun, for `ms`, in the place of what it began before: it has one at a time. */
+/** Stores what a session has started, for `ms`, replacing what it started before: it has one at a time. */
 export async function setChallenge(
   { db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>,
   sessionId: string,
@@ -36,7 +39,10 @@ export async function setChallenge(
     .execute()
 }
 
-/** what a passkey has answered elsewhere, or in another session, is no answer here, whoever writes it into the row */
+/**
+ * binds it to this session and purpose, so that replies from elsewhere are invalid, whoever writes them into
+ * the row
+ */
 const said = (sessionId: string, purpose: Purpose, challenge: string, until: number): Said => [
   'begun',
   sessionId,
@@ -47,7 +53,10 @@ const said = (sessionId: string, purpose: Purpose, challenge: string, until: num
 
 type Asking = Pick<Context, 'keys' | 'now'>
 
-/** What a session has begun for this; null where there is nothing, no more time, or the server did not begin it. */
+/**
+ * Returns what a session has started for this purpose; null if there is nothing, it has expired, or the
+ * server did not create it.
+ */
 export const challengeOf = async (
   asking: Asking,
   db: Kysely<Tables>,

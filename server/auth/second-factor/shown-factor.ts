@@ -10,8 +10,9 @@ import { revoked } from '../session.ts'
 export type ShownFactor = 'app' | 'recovery code' | 'provider' | `passkey ${string}`
 
 /**
- * Whether what was shown is still the account's; then nobody removes it before the transaction ends, so that whoever
- * does finds the session that it has opened. Spent recovery codes are the account's until it has new ones.
+ * Returns whether a presented factor still belongs to the account, and locks it until the transaction ends,
+ * so that a removal finds the session that it opened. Used recovery codes belong to the account until it has
+ * new ones.
  */
 export async function holdFactor(trx: Transaction<Tables>, whose: Whose, by: ShownFactor): Promise<boolean> {
   return (await lockRowsOf(trx, whose, by)).numUpdatedRows > 0n
@@ -48,8 +49,8 @@ function lockRowsOf(
 }
 
 /**
- * From now on the session has shown its account's second factor; false where it has ended. What it began before that is
- * void: it may have been begun by the password alone.
+ * Records that the session has presented its account's second factor; false if it has ended. What it started
+ * before becomes void, because the password alone may have been enough to start it.
  */
 export async function noteFactorShown(
   { keys, now }: Pick<Context, 'keys' | 'now'>,
@@ -58,7 +59,7 @@ export async function noteFactorShown(
   by: ShownFactor,
 ): Promise<boolean> {
   const row = await trx.selectFrom('session').selectAll().where('id', '=', sessionId).executeTakeFirst()
-  // what was put into the row since it was looked at is not signed with it
+  // a row that was changed since it was read is not signed again
   if (!row || !isOwnSession(keys, row)) return false
   const factor = { factor_at: now(), factor_by: by }
   const shown = await trx
@@ -72,7 +73,7 @@ export async function noteFactorShown(
 }
 
 /**
- * Ends the sessions that were opened by a factor which is removed. The one that removes it goes on: it has just shown the
+ * Ends the sessions opened with a removed factor. The removing session continues: it has just presented the
  * password and a factor.
  */
 export async function endSessionsOpenedBy(

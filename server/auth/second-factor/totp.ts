@@ -4,19 +4,22 @@ const PERIOD_S = 30
 /** codes of the time step before and after are taken, too, as a phone's clock may be off by half a minute */
 const WINDOW = 1
 
-/** A new secret of 20 bytes, in base32 (RFC 4226 asks for 16 at least). */
+/** Creates a secret of 20 bytes, in base32 (RFC 4226 requires at least 16). */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: 'Askari', label, secret: Secret.fromBase32(secret), period: PERIOD_S })
 
-/** What an authenticator app reads from a QR code, for the account with this address. */
+/** Returns the text of an authenticator app's QR code, for the account with this address. */
 export const otpauthUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
 /** The time step (RFC 6238) of a time, in ms since epoch UTC. */
 export const stepAt = (at: number): number => Math.floor(at / 1000 / PERIOD_S)
 
-/** The time step whose code this is (RFC 6238), at `now` in ms since epoch UTC; null where it is the code of none near. */
+/**
+ * Returns the time step of a code (RFC 6238), at `now` in ms since epoch UTC; null if it matches no near
+ * step.
+ */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   // the library compares in bytes and throws on digits of other scripts
   if (!/^\d{6}$/.test(code)) return null

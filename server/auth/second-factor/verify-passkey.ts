@@ -4,7 +4,7 @@ import type { PasskeyPlace } from './passkey-place.ts'
 /** COSE's numbers of the signatures that are taken: EdDSA, ES256, RS256 */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** What is kept of a passkey to know it again; the key as COSE has it, in base64url. */
+/** Stored fields of a passkey; the key in COSE format, in base64url. */
 export interface PasskeyKey {
   credential_id: string
   public_key: string
@@ -18,7 +18,10 @@ interface Asked {
 
 // both are loaded with the first passkey: most servers start and run without one
 
-/** The key of a new passkey that answers this challenge here, made with a finger, face or PIN; null where it does not. */
+/**
+ * Returns the key of a new passkey that answers this challenge for this host, with user verification (finger,
+ * face or PIN); null if it does not.
+ */
 export async function verifyNewPasskey(
   { place, challenge }: Asked,
   response: NewPasskey,
@@ -37,19 +40,19 @@ export async function verifyNewPasskey(
     const { id, publicKey, counter } = registrationInfo.credential
     return { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter }
   } catch {
-    // the library throws for whatever is wrong with what somebody sent
+    // the library throws for any invalid input
     return null
   }
 }
 
-/** Nobody asked who made the authenticator, and lists of revoked certificates are at addresses that the sender names. */
+/** Attestation is not used, so revocation lists are not fetched; their URLs would come from the sender. */
 async function isWithoutCertificates({ response }: NewPasskey): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const said = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'))
   return ['none', 'packed'].includes(said.get('fmt')) && said.get('attStmt').get('x5c') === undefined
 }
 
-/** What a passkey's counter stands at once it has answered this challenge here; null where it has not. */
+/** Returns the new counter of a passkey that answers this challenge for this host; null if it does not. */
 export async function verifyAssertion(
   { place, challenge }: Asked,
   key: PasskeyKey,

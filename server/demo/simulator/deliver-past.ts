@@ -10,8 +10,9 @@ import { batchMessage } from './phone-message.ts'
 export const DEMO_USER_AGENT = 'Askari-Demo/1'
 
 /**
- * Stores what a phone of the demo sent before its company was here, each fix with the time at which it came then, ms since
- * epoch UTC: read as the phone's own app says it, so that what is sent again later is known. True where it is stored.
+ * Stores what a demo phone sent before its company existed, each fix with its arrival time, ms since epoch
+ * UTC. It is parsed from the phone app's format, so that later repetitions are recognised. Returns whether it
+ * was stored.
  */
 export async function deliverPast(
   context: Context,
@@ -53,7 +54,7 @@ export async function deliverPast(
     })
     return true
   } catch (error) {
-    // as on a phone: what could not be stored is sent again
+    // as on a phone: data that could not be stored is sent again
     context.log.warn({ err: error }, 'what a phone of the demo sent could not be stored')
     return false
   }

@@ -8,7 +8,7 @@ import { liveLocations } from '../../fixes/live-locations.ts'
 import { DemoWalk, type Send } from './demo-walk.ts'
 
 const hour = 3_600_000
-// 10:20 in Nairobi: the day shift walks
+// 10:20 in Nairobi: the day shift is on duty
 let now = Date.UTC(2026, 10, 21, 7, 20)
 let demo: DemoServer
 let requests = 0

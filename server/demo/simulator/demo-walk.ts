@@ -15,9 +15,9 @@ import { arrivalOf, phoneOf } from './phone.ts'
 export type Send = (message: PhoneMessage) => Promise<boolean>
 
 const HOUR_MS = 3_600_000
-/** the guard of each shift who comes late to every duty */
+/** the guard of each shift who is late for every duty */
 const LATE_PLACE = 15
-/** a phone keeps what it could not send for so long, ms */
+/** how long a phone stores unsent fixes, ms */
 const KEPT_MS = 24 * HOUR_MS
 /** the most that a phone sends at once when it catches up */
 const CATCH_UP_FIXES = 240
@@ -25,7 +25,9 @@ const CATCH_UP_FIXES = 240
 const PHONES_AT_ONCE = 8
 const BREATH_MS = 10
 
-/** The guards of the demo company walking: what has been since the last look is sent, what is missing is filled in. */
+/**
+ * Simulates the guards of the demo company: sends the fixes since the last run, and fills in missing ones.
+ */
 export class DemoWalk {
   readonly #context: Context
   readonly #company: CompanyId
@@ -37,7 +39,7 @@ export class DemoWalk {
   readonly #sentUntil = new Map<Walker, number>()
   readonly #kept = new Set<string>()
 
-  /** What came before `since`, ms since epoch UTC, came to the company before it was here. */
+  /** Fixes before `since`, ms since epoch UTC, arrived before the company existed. */
   constructor(
     context: Context,
     company: CompanyId,
@@ -59,8 +61,8 @@ export class DemoWalk {
   }
 
   /**
-   * Sends what each phone on duty has received since it last got through, as far as it has a network: one fix a request,
-   * many when behind.
+   * Sends what each phone on duty has received since its last success, as far as it has a network: one fix a
+   * request, many when behind.
    */
   async step(): Promise<void> {
     const now = this.#context.now()
@@ -79,7 +81,7 @@ export class DemoWalk {
         const past = come.filter(isPast)
         const piece = (past.length > 0 ? past : come).slice(0, CATCH_UP_FIXES)
         const [first] = piece
-        // what does not get through stays in the phone's queue
+        // unsent fixes stay in the phone's queue
         if (
           first &&
           !(await (isPast(first) ? this.#deliverPast(walker, piece) : this.#sendAll(walker, piece)))
@@ -92,8 +94,8 @@ export class DemoWalk {
   }
 
   /**
-   * Fills in what is missing of the demo's last hours, hour by hour, the newest first; none is sealed before all are there.
-   * Ends early when `stopped` says so.
+   * Fills in missing fixes of the demo's last hours, hour by hour, the newest first; none is sealed before
+   * all are there. Ends early when `stopped` returns true.
    */
   async backFill(stopped: () => boolean): Promise<void> {
     try {
@@ -112,7 +114,7 @@ export class DemoWalk {
       const hour = this.#walkers.map((walker) => ({ walker, duties: this.#duties(walker, from, to) }))
       await this.#keepPatrols(hour)
       for (const part of batchesOf(hour, PHONES_AT_ONCE)) {
-        // others come first: the server must answer while it is filled
+        // pauses, because the server must answer meanwhile
         await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
         await Promise.all(part.map(({ walker, duties }) => this.#fill(walker, duties, from, to)))
       }
@@ -138,7 +140,7 @@ export class DemoWalk {
     return deliverPast(this.#context, this.#company, walker, fixes, (t) => this.#arrivalOf(walker, t))
   }
 
-  /** How many of them have come by `t`: none comes before one that was taken earlier. */
+  /** Returns how many of them have arrived by `t`; they arrive in the order in which they were taken. */
   #countUpTo(walker: Walker, fixes: readonly WalkedFix[], t: number): number {
     const waiting = fixes.findIndex((fix) => this.#arrivalOf(walker, fix.t) > t)
     return waiting === -1 ? fixes.length : waiting

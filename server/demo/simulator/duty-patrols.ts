@@ -16,9 +16,9 @@ export interface Duty {
 }
 
 /**
- * Starts the patrol of each duty where that is not done, and ends it once the duty is over, by commands as a
- * control room gives them: now, and those of a time before `since` (ms since epoch UTC, when the company came here) at
- * their own time. Safe to repeat, also by several servers: the ids of the commands follow from the duty.
+ * Starts the missing patrol of each duty, and ends it after the duty, by commands as from a control room:
+ * now, and those before `since` (ms since epoch UTC, when the company was filled) at their own time. Safe to
+ * repeat, even by several servers: the ids of the commands are made from the duty.
  */
 export async function keepDutyPatrols(
   context: Context,
@@ -63,7 +63,7 @@ async function keepDutyPatrol(
     // refused where another server did it just now
     id = started.ok ? fresh : await patrolFrom(trx, company, workerId, from)
   }
-  // refused where it has ended already, because it was quiet for hours
+  // refused if it has already ended because it was quiet for hours
   if (id && to <= now) await command(id, { type: 'EndPatrol', endedAt: to, reason: 'finished' }, to)
 }
 

@@ -4,7 +4,7 @@ import { chance, drift } from './chance.ts'
 import { isHeard, type Phone } from './phone.ts'
 import { placeOn, roundOf, roundSeconds, toDegrees, type Round } from './round.ts'
 
-/** A fix as the receiver gives it: ms since epoch UTC in whole seconds, degrees, metres, m/s. */
+/** A fix of the simulated receiver: ms since epoch UTC in whole seconds, degrees, metres, m/s. */
 export interface WalkedFix {
   t: number
   lat: number
@@ -17,20 +17,20 @@ export interface WalkedFix {
 export interface Walker {
   guard: DemoGuard
   phone: Phone
-  /** for so long after the beginning of a duty the guard is still on the way to the post, ms */
+  /** time after the start of a duty in which a late guard is still on the way, ms */
   lateMs?: number
 }
 
 const TICK_MS = 15_000
-/** how far from the post a late guard begins the duty, metres, and the pace of the way there, m/s */
+/** distance from the post at which a late guard begins the duty, metres, and walking speed, m/s */
 const WAY_M = 1500
 export const LATE_MS = 24 * 60_000
 const ON_THE_WAY_MPS = WAY_M / (LATE_MS / 1000)
 
 /**
- * The fixes of a guard from `from` to `to` (exclusive), in order: about every 15 s while he walks and every 30 s while he
- * rests. A pure function of the seed, the guard and the time, so that what is sent live and what is filled in later
- * agree. `duty` must hold the whole time.
+ * Computes the fixes of a guard from `from` to `to` (exclusive), in order: about every 15 s while walking and
+ * every 30 s while standing. A pure function of seed, guard and time, so that live and filled-in fixes agree.
+ * `duty` must cover the whole time.
  */
 export function* guardFixes(
   seed: string,
@@ -41,7 +41,7 @@ export function* guardFixes(
 ): Generator<WalkedFix, void, undefined> {
   const seconds = roundSeconds(guard)
   const shift = Math.floor(15 * chance(seed, guard.workerId, 'phase')) * 1000
-  // else all who rest at once, as at the start of a shift, would report together, and the map stand still in between
+  // otherwise all standing guards would report at the same moment, as at the start of a shift
   const restful = chance(seed, guard.workerId, 'rests') < 0.5 ? 0 : 1
   const begin = Math.max(from, duty.from)
   const end = Math.min(to, duty.to)
@@ -74,7 +74,9 @@ export function* guardFixes(
   }
 }
 
-/** What the phone's receiver makes of a true place: a slow drift and a jump, both as large as its accuracy says. */
+/**
+ * Simulates the receiver's error for a true place: a slow drift and a jump, both as large as the accuracy.
+ */
 function received(
   seed: string,
   guard: DemoGuard,

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 
 /**
- * Until the next hour is due, nothing of this company is closed, where nothing was before: what is filled in meanwhile
- * came in its own hour and is not late.
+ * Prevents sealing of this company until the next hour is due, if nothing was sealed before: filled-in fixes
+ * count as in time and not as late.
  */
 export async function keepHoursOpen(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -18,7 +18,7 @@ export async function keepHoursOpen(
     .execute()
 }
 
-/** Lets the hours of this company be closed as they are due. */
+/** Allows the normal sealing of this company's hours. */
 export async function closeHoursAgain({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<void> {
   await db
     .updateTable('closing')

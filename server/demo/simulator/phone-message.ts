@@ -32,7 +32,7 @@ export function liveMessage({ guard, phone }: Walker, fix: WalkedFix): PhoneMess
   }
 }
 
-/** Many fixes in one request, as a JSON array in the keys of the guard's own app: each says what it would say alone. */
+/** Formats many fixes as one request: a JSON array in the format of the guard's app. */
 export function batchMessage({ guard, phone }: Walker, fixes: readonly WalkedFix[]): PhoneMessage {
   const [format, keys] =
     phone.app === 'owntracks' ? (['owntracks', owntracksKeys] as const) : (['osmand', osmandKeys] as const)

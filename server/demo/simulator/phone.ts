@@ -1,13 +1,13 @@
 import { chance } from './chance.ts'
 
-/** How a guard's phone behaves. */
+/** Behaviour of a guard's phone. */
 export interface Phone {
   app: 'traccar' | 'owntracks' | 'query'
   /** its receiver is bad: accuracies of 60 to 150 m */
   poor: boolean
-  /** minutes of each hour in which it says nothing, past 60 those of the next hour; null for one that keeps talking */
+  /** minutes of each hour in which it sends nothing (beyond 60: the next hour); null: none */
   silence: Minutes | null
-  /** minutes of each hour in which it has no network: it keeps its fixes and sends them afterwards; null for none */
+  /** minutes of each hour without a network: it stores fixes and sends them afterwards; null: none */
   offline: Minutes | null
 }
 
@@ -18,16 +18,16 @@ interface Minutes {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** a hole is looked for once in each of these */
+/** at most one reception gap in each of these intervals */
 const HOLE_EVERY_MS = 100 * MINUTE_MS
-/** what a request takes to the server, ms */
+/** shortest time of a request, ms */
 const FASTEST_MS = 300
 const SLOWEST_MS = 2500
 
 /**
- * Of a shift's guards one has a bad receiver, two go silent by turns, so that at any time one has been for long enough to
- * be missed, and two have no network by turns. Shifts begin on the hour and are heard to begin: of a phone that was never
- * heard nobody knows that it is missing.
+ * Of each shift's guards, one has a bad receiver, two go silent alternately, so that one is always offline,
+ * and two have no network alternately. All phones report at the start of a shift on the hour, because a phone
+ * that never reported is not missed.
  */
 export function phoneOf(seed: string, workerId: string, placeInShift: number): Phone {
   const kind = chance(seed, workerId, 'app')
@@ -40,8 +40,8 @@ export function phoneOf(seed: string, workerId: string, placeInShift: number): P
 }
 
 /**
- * Whether the phone takes a fix at a moment: not while it is silent, nor in a hole of its receiver. No silence began before
- * the duty of `since`.
+ * Returns whether the phone takes a fix at a moment: not while it is silent, nor in a reception gap. No
+ * silence began before the duty of `since`.
  */
 export function isHeard(seed: string, workerId: string, phone: Phone, t: number, since: number): boolean {
   const isSilent = isIn(phone.silence, t) || (t - HOUR_MS >= since && isIn(phone.silence, t, 1))
@@ -49,8 +49,8 @@ export function isHeard(seed: string, workerId: string, phone: Phone, t: number,
 }
 
 /**
- * When the server hears of a fix of `t`, ms since epoch UTC: a moment later or, where the phone has no network then, once
- * it has it again. What is taken later comes no sooner.
+ * Returns when a fix of `t` arrives, ms since epoch UTC: a moment later, or after the phone has a network
+ * again. Later fixes do not arrive earlier.
  */
 export function arrivalOf(seed: string, workerId: string, phone: Phone, t: number): number {
   let sent = t
@@ -75,7 +75,10 @@ function isIn(minutes: Minutes | null, t: number, hoursAgo = 0): boolean {
   return minutes !== null && minute >= minutes.from && minute < minutes.to
 }
 
-/** The hole of 3 to 8 minutes at a moment, as there is one now and then: without a view of the sky, or without network. */
+/**
+ * Returns the reception gap of 3 to 8 minutes at a moment, if there is one: without satellites or without
+ * network.
+ */
 function holeAt(seed: string, workerId: string, t: number) {
   const slot = Math.floor(t / HOLE_EVERY_MS)
   if (chance(seed, workerId, 'has hole', slot) > 0.4) return null

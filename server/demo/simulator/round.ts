@@ -5,7 +5,10 @@ import { chance } from './chance.ts'
 /** Metres east and north of the guard's post. */
 export type Place = readonly [east: number, north: number]
 
-/** A stretch of a round: a walk, or a pause where `from` and `to` are one place. Seconds since the round began. */
+/**
+ * A stretch of a round: a walk, or a pause if `from` and `to` are the same place. Seconds since the start of
+ * the round.
+ */
 interface Leg {
   begins: number
   ends: number
@@ -14,18 +17,18 @@ interface Leg {
 }
 
 export interface Round {
-  /** m/s while walking */
+  /** walking speed, m/s */
   speed: number
   legs: Leg[]
 }
 
-/** What a round is made of. */
+/** The data from which a round is made. */
 export type Beat = Pick<DemoGuard, 'workerId' | 'post' | 'posts' | 'geofence'>
 
 const SHORTEST_ROUND_S = 8 * 60
 const SLOWEST_MPS = 1.05
 const FASTEST_MPS = 1.35
-/** a round takes this much longer than its walk at the slowest: the rest is pauses */
+/** length of a round as a multiple of its slowest walk: the rest is pauses */
 const WITH_PAUSES = 1.8
 
 export function toDegrees(beat: Beat, [east, north]: Place): { lat: number; lon: number } {
@@ -34,16 +37,18 @@ export function toDegrees(beat: Beat, [east, north]: Place): { lat: number; lon:
   return { lat: latitude + north / METRES_PER_DEGREE, lon: longitude + east / widths }
 }
 
-/** How long each of a guard's rounds takes, seconds: fixed, so that a moment belongs to a round without counting. */
+/**
+ * Length of each of a guard's rounds, seconds: fixed, so that the round of a moment can be computed directly.
+ */
 export function roundSeconds(beat: Beat): number {
   const longest = length([[0, 0], ...corners(beat).map(({ at }) => at), [0, 0]])
   return Math.max(SHORTEST_ROUND_S, Math.ceil((longest / SLOWEST_MPS) * WITH_PAUSES))
 }
 
 /**
- * The n-th round of a guard: from his post around the fence, past the assignment's other posts, back to his post. Each
- * round has its own pace, direction and corners, and pauses: long at the own post, short at the other posts and some
- * corners.
+ * Returns the n-th round of a guard: from the post around the geofence, past the assignment's other posts,
+ * and back. Each round has its own speed, direction, corners and pauses: long at the own post, short at the
+ * other posts and some corners.
  */
 export function roundOf(seed: string, beat: Beat, n: number): Round {
   const of = (what: string, ...more: (string | number)[]) => chance(seed, beat.workerId, n, what, ...more)
@@ -74,7 +79,7 @@ export function roundOf(seed: string, beat: Beat, n: number): Round {
   return { speed, legs }
 }
 
-/** Where a guard is on a round after so many seconds, and whether he walks. */
+/** Returns the position of a guard on a round after a number of seconds, and whether they walk. */
 export function placeOn(round: Round, seconds: number): { at: Place; walking: boolean } {
   const leg = round.legs.find(({ ends }) => seconds < ends) ?? round.legs.at(-1)
   if (!leg) return { at: [0, 0], walking: false }
@@ -85,7 +90,7 @@ export function placeOn(round: Round, seconds: number): { at: Place; walking: bo
   }
 }
 
-/** The corners of the fence and the assignment's other posts, in the order in which one passes them. */
+/** Returns the corners of the geofence and the assignment's other posts, in walking order. */
 function corners(beat: Beat): { at: Place; isPost: boolean }[] {
   const { latitude, longitude } = beat.post
   const widths = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)
@@ -108,7 +113,7 @@ function corners(beat: Beat): { at: Place; isPost: boolean }[] {
   return stops.toSorted((a, b) => turn(a.at) - turn(b.at))
 }
 
-/** where no fence is drawn: a block around the post, metres */
+/** without a geofence: a square around the post, metres */
 const SQUARE: Place[] = [
   [90, 90],
   [-90, 90],

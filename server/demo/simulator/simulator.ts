@@ -9,8 +9,8 @@ const STEP_MS = 1000
 const TIMEOUT_MS = 10_000
 
 /**
- * Lets the guards of the demo walk, in its own company and where it was filled in: their phones report to the server's
- * own ingest address over HTTP. First everybody on duty is put where he is now, then the last 24 h are filled in.
+ * Runs the demo guards, in the demo company and in filled ones: their phones report to the server's own
+ * ingest URL over HTTP. First everybody on duty gets a current position, then the last 24 h are filled in.
  */
 export async function startSimulator(context: Context, address: string): Promise<() => Promise<void>> {
   if (context.config.demo === false) return async () => {}
@@ -25,7 +25,7 @@ export async function startSimulator(context: Context, address: string): Promise
 interface Walking {
   walk: DemoWalk
   filling: Promise<void>
-  /** the company is walked in no more */
+  /** whether the company is no longer simulated */
   over: boolean
 }
 
@@ -34,13 +34,13 @@ async function keepWalking(context: Context, send: Send, ending: AbortSignal): P
     try {
       await what()
     } catch (error) {
-      // the demo is no reason to end the server; the next step goes on where this one failed
+      // an error of the demo must not end the server; the next step continues
       context.log.error({ err: error }, 'demo simulator failed')
     }
   }
   const walks = new Map<string, Walking>()
   const begin = async ({ company, timeZone, since, roster }: WalkedCompany): Promise<Walking> => {
-    // by the clock of the company
+    // in the time zone of the company
     const there = { ...context, config: { ...context.config, timeZone } }
     const walk = new DemoWalk(there, company, await roster(), { seed: SEED, since, send })
     await guarded(() => keepHoursOpen(there, company))
@@ -84,7 +84,7 @@ function sender(address: string, ending: AbortSignal): Send {
       await reply.arrayBuffer()
       return reply.ok
     } catch {
-      // as on a phone: no answer means that it is sent again
+      // as on a phone: without a reply it is sent again
       return false
     }
   }

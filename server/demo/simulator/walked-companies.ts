@@ -4,16 +4,16 @@ import { type DemoGuard, demoRoster, rosterOf } from '../demo-roster.ts'
 import { demoCompany, DEMO_NAME } from '../demo-sign-in.ts'
 import { demoStreams } from '../demo-streams.ts'
 
-/** Where guards of the demo walk, and by which clock. */
+/** A company with simulated guards, and its time zone. */
 export interface WalkedCompany {
   company: CompanyId
   timeZone: string
-  /** when it was filled with the demo, ms since epoch UTC: in place of one that was filled again another walk begins */
+  /** when it was filled, ms since epoch UTC: filling again starts another simulation */
   since: number
   roster: () => Promise<DemoGuard[]>
 }
 
-/** The demo company of this server, and those that were filled with the demo by a press; none where DEMO=0 says so. */
+/** Returns the demo company of this server and companies with demo data; none with DEMO=0. */
 export async function walkedCompanies(context: Context): Promise<WalkedCompany[]> {
   if (context.config.demo === false) return []
   const demo = await demoCompany(context)

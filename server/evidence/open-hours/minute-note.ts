@@ -6,16 +6,16 @@ import { sha256 } from '../../event-log/sha256.ts'
 
 const MINUTE_MS = 60_000
 
-/** A version of a fix as it was stored. */
+/** A revision of a fix as stored. */
 export type KeptVersion = Omit<Tables['fix_version'], 'company'>
 
-/** What was stored of one guard's minute in one go: which versions, and a digest of all that they say. */
+/** A record of what was stored together for one guard's minute: the revisions, and a digest of their data. */
 export interface MinuteNote {
   company: string
   workerId: string
-  /** where the minute begins, ms since epoch UTC */
+  /** start of the minute, ms since epoch UTC */
   minute: number
-  /** the closing that seals it, where it came late; else 0 */
+  /** the sealing round of late fixes; else 0 */
   late: number
   /** SHA-256, hex, of the leaves, one a line, in the order of `versions` */
   digest: string
@@ -26,7 +26,7 @@ export interface MinuteNote {
 /** The digest over leaves in their order. */
 export const digestOf = (leaves: readonly string[]): string => sha256(leaves.join('\n'))
 
-/** The notes of what was stored of a company, one for each guard, minute and closing. */
+/** Returns the records for stored fixes of a company, one for each guard, minute and sealing round. */
 export function notesOf(company: string, kept: readonly KeptVersion[]): MinuteNote[] {
   const minutes = new Map<string, KeptVersion[]>()
   for (const row of kept) {
@@ -77,7 +77,7 @@ const line = jsonText.pipe(
 export const noteLine = ({ company, workerId, minute, late, digest, versions }: MinuteNote): string =>
   JSON.stringify([company, workerId, minute, late, digest, versions])
 
-/** The note that a line is; null where it is none. */
+/** Parses the record in a line; null if invalid. */
 export function parseNoteLine(text: string): MinuteNote | null {
   const parsed = line.safeParse(text)
   if (!parsed.success) return null

@@ -6,7 +6,10 @@ import { versionLines } from '../version-lines.ts'
 import type { KeptVersion } from './minute-note.ts'
 import { noteFiles } from './note-files.ts'
 
-/** what was stored so long before the last note is noted once more: others may have written notes since a kill, ms */
+/**
+ * fixes stored up to this long before the last record are recorded again, because others may have written
+ * records since a kill, ms
+ */
 const OVERLAP_MS = 10 * 60_000
 /** moments that are read in one go */
 const SLICE = 1000
@@ -27,8 +30,9 @@ const leafText = jsonText.pipe(
 )
 
 /**
- * Notes once more what was stored in open hours just before the last note: where the server was killed, the notes of its last
- * seconds are missing. What is noted twice, and was changed in between, differs from one of the two.
+ * Records again what was stored in open hours just before the last record: after a kill, the records of the
+ * last seconds are missing. If data is recorded twice and was changed in between, it differs from one of the
+ * two.
  */
 export async function* noteAgain(context: Context): AsyncGenerator<void> {
   const { db, config, openHours } = context
@@ -55,7 +59,7 @@ export async function* noteAgain(context: Context): AsyncGenerator<void> {
 }
 
 function rowOf(workerId: string, leaf: string): KeptVersion | null {
-  // the lines of the database hold a byte a character
+  // the database's lines have one byte in each character
   const parsed = leafText.safeParse(Buffer.from(leaf, 'latin1').toString())
   if (!parsed.success) return null
   const [t, version, received, device_id, message, source, lat_e7, lon_e7, accuracy, speed] = parsed.data

@@ -13,7 +13,7 @@ import type { NotedHour } from './noted-hours.ts'
 
 type Source = { db: Database; engine: Engine; now: () => number }
 
-/** A minute of a guard in which the fixes are not those that were stored. */
+/** A minute of a guard whose fixes differ from what was stored. */
 export interface NoteFault {
   workerId: string
   /** ms since epoch UTC */
@@ -24,7 +24,7 @@ export interface NoteFault {
 /** moments that are read in one go */
 const SLICE = 5000
 
-/** Compares what is stored of one guard's hour with what was noted of it, minute by minute. */
+/** Compares the stored fixes of one guard's hour with its records, minute by minute. */
 export async function noteFaults(
   source: Source,
   { company, workerId, hour, notes }: NotedHour,
@@ -46,7 +46,7 @@ function differenceOf({ versions, digest }: MinuteNote, leaves: ReadonlyMap<stri
   const gone = versions.length - found.length
   if (gone > 0)
     return `${gone} of ${fixes(versions.length)} that ${versions.length === 1 ? 'was' : 'were'} stored ${gone === 1 ? 'is' : 'are'} gone`
-  // the lines of the database hold a byte a character
+  // the database's lines have one byte in each character
   const texts = found.map((leaf) => Buffer.from(leaf, 'latin1').toString())
   return digestOf(texts) === digest ? null : `${fixes(versions.length)} as stored, but changed since`
 }
@@ -55,7 +55,7 @@ function differenceOf({ versions, digest }: MinuteNote, leaves: ReadonlyMap<stri
 export const noteFaultText = ({ workerId, minute, fault }: NoteFault): string =>
   `guard ${workerId}, ${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${fault}`
 
-/** Whether the fixes of an hour may be gone by now, as the log of their company says. */
+/** Returns whether the fixes of an hour may be deleted by now, according to the company's log. */
 export async function letGoBy({ db, now }: Source, company: CompanyId): Promise<(hour: number) => boolean> {
   const { state } = await loadState(db, company, streamName(fixSealsStream.name, company), fixSealsStream)
   const daysAt = await keptDays(db, company)
@@ -63,7 +63,7 @@ export async function letGoBy({ db, now }: Source, company: CompanyId): Promise<
   return (hour) => hour < before
 }
 
-/** Whether all that was noted of an hour is in seals by now, as the log of its company says. */
+/** Returns whether everything recorded for an hour is sealed by now, according to the company's log. */
 export async function sealedBy({ db }: Source, company: CompanyId): Promise<(hour: NotedHour) => boolean> {
   const { state } = await loadState(db, company, streamName(fixSealsStream.name, company), fixSealsStream)
   const whole = state.going === null ? state.round : state.round - 1

@@ -33,8 +33,8 @@ export function noteFiles(config: Where): string[] {
 }
 
 /**
- * The notes in a file, in the order in which they were written; null for a line that is none. The last one may be cut off
- * where a server was killed, and is passed over then.
+ * Reads the records in a file in order; null for an invalid line. An incomplete last line, after a kill, is
+ * ignored.
  */
 export async function* notesIn(path: string): AsyncGenerator<MinuteNote | null> {
   let broken = false
@@ -46,7 +46,7 @@ export async function* notesIn(path: string): AsyncGenerator<MinuteNote | null> 
   }
 }
 
-/** Forgets what was noted, as what is in the database is another state of it: after a restore. */
+/** Deletes all records after a restore, because the database has another state. */
 export function forgetNotes(config: Where): void {
   for (const path of noteFiles(config)) rmSync(path, { force: true })
 }

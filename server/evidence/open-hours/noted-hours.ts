@@ -3,7 +3,7 @@ import { sealHourOf } from '../../../domain/evidence/closed-hours.ts'
 import { type MinuteNote } from './minute-note.ts'
 import { notesIn } from './note-files.ts'
 
-/** What was noted of one hour of one guard. */
+/** The records of one hour of one guard. */
 export interface NotedHour {
   company: string
   workerId: string
@@ -21,7 +21,7 @@ export interface NotedHours {
 /** lines in one turn of the event loop: some 5 ms of work */
 const SLICE = 500
 
-/** What these files of notes say, by company, guard and hour. */
+/** Reads files of records, by company, guard and hour. */
 export async function readNotedHours(paths: readonly string[]): Promise<NotedHours> {
   const read: NotedHours = { hours: new Map(), unread: new Map() }
   let lines = 0
@@ -33,7 +33,7 @@ export async function readNotedHours(paths: readonly string[]): Promise<NotedHou
         if (++lines % SLICE === 0) await setImmediate()
       }
     } catch (error) {
-      // all of it is sealed by now, and the server has removed it
+      // everything in it is sealed by now, and the server has deleted it
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   return read

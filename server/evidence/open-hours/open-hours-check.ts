@@ -9,16 +9,16 @@ import { noteFiles } from './note-files.ts'
 import { noteAgain } from './note-again.ts'
 import { type NotedHour, readNotedHours } from './noted-hours.ts'
 
-/** after all notes were looked at, the next look begins so much later */
+/** pause after all records were checked, ms */
 const REST_MS = 60_000
 /** a file that another process has not written to for so long is not written to any more */
 const QUIET_MS = 30 * 60_000
-/** as what differs from a note stands among what differs from a seal, which is by closing */
+/** key for differences from records in the list of faults, which is by sealing round */
 const BEFORE_SEALING = -1
 
 /**
- * Compares the fixes of open hours with what was noted as they were stored, again and again. A file of notes goes once all
- * of it is sealed, and only where nothing differs from it.
+ * Repeatedly compares the fixes of open hours with their records. A file is deleted once everything in it is
+ * sealed and equal.
  */
 export class OpenHoursCheck {
   readonly #context: Context
@@ -31,7 +31,7 @@ export class OpenHoursCheck {
     this.#context = context
   }
 
-  /** Looks for so many ms; where all was looked at, a while passes before the next look. */
+  /** Checks for a number of ms; after a complete check there is a pause. */
   async step(ms: number): Promise<void> {
     if (performance.now() < this.#restsUntil) return
     const until = performance.now() + ms
@@ -44,7 +44,7 @@ export class OpenHoursCheck {
     } while (performance.now() < until)
   }
 
-  /** Looks at all of it at once. */
+  /** Checks everything at once. */
   async look(): Promise<void> {
     for await (const _ of this.#lookAtAll());
   }
@@ -80,7 +80,7 @@ export class OpenHoursCheck {
     const { workerId, hour } = noted
     const faults = await noteFaults(this.#context, noted)
     const [first] = faults
-    // asked once the fixes were read: whoever lets some go says so before
+    // checked after reading the fixes: deletions are logged before
     if (!first || (await letGoBy(this.#context, company))(hour)) return false
     const key = JSON.stringify([noted.company, workerId, hour])
     found.add(key)
@@ -92,7 +92,7 @@ export class OpenHoursCheck {
     return true
   }
 
-  /** What an earlier process has told; of several processes each knows of its own. */
+  /** Faults that an earlier process has reported; each process knows only its own. */
   async #rememberTold(): Promise<void> {
     const { db, engine } = this.#context
     if (engine === 'postgres') return
@@ -102,7 +102,7 @@ export class OpenHoursCheck {
           this.#told.set(JSON.stringify([company, workerId, hour]), { company, workerId, hour })
   }
 
-  /** Whether somebody may still write to a file. */
+  /** Returns whether a process may still write to a file. */
   #isWritten(path: string): boolean {
     if (path === this.#context.openHours.file) return true
     return Math.abs(this.#context.now() - statSync(path).mtimeMs) < QUIET_MS
@@ -117,7 +117,7 @@ export class OpenHoursCheck {
   }
 }
 
-/** Looks at open hours as long as the server runs, in each process, as each has notes of its own. */
+/** Checks open hours while the server runs, in each process, because each has its own records. */
 export async function startOpenHoursCheck(context: Context): Promise<() => Promise<void>> {
   const check = new OpenHoursCheck(context)
   const work = {

@@ -15,19 +15,20 @@ interface Needed {
   log: FastifyBaseLogger
 }
 
-/** what was stored is noted after so long, or after so many versions */
+/** stored fixes are recorded after this time, or this number of revisions */
 const EACH_MS = 10_000
 const MOST_WAITING = 20_000
 /** beyond that what waits is dropped, where notes cannot be written */
 const MOST_HELD = 200_000
 /** versions in one turn of the event loop: some 5 ms of work */
 const SLICE = 1000
-/** a file takes notes for so long, so that each goes soon after its hours are sealed */
+/** how long a file is used, so that it can be deleted soon after its hours are sealed */
 const FILE_MS = 10 * 60_000
 
 /**
- * Notes what was stored of open hours outside of the database, a few seconds after it was acknowledged: until its hour is
- * sealed, this binds it. Whoever stores waits for nothing. What a kill loses of the notes is noted at the next start.
+ * Records fixes of open hours outside of the database, a few seconds after they were acknowledged, which
+ * protects them until their hour is sealed. Writers do not wait. Records lost by a kill are made again at the
+ * next start.
  */
 export class StoredNotes {
   readonly #context: Needed
@@ -56,7 +57,7 @@ export class StoredNotes {
     else this.#timer ??= setTimeout(() => void this.flush(), EACH_MS).unref()
   }
 
-  /** Resolves once all that was noted so far is on the disk, or cannot be written, which is said to the log. */
+  /** Resolves once all records so far are durable, or cannot be written, which is logged. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -79,7 +80,7 @@ export class StoredNotes {
       await this.#append(`${lines.join('\n')}\n`)
       this.#fails = false
     } catch (error) {
-      // the folder of the keys is full or away: what is stored stays stored, and is noted once that is back
+      // the folder of the keys is full or unavailable: fixes stay stored, and are recorded when it is back
       const { log } = this.#context
       if (!this.#fails)
         log.error(
@@ -114,7 +115,7 @@ export class StoredNotes {
     }
   }
 
-  /** The first folder that may be written; made where it is not there yet, unless what it lies in has vanished. */
+  /** Returns the first writable folder; created if missing, unless its parent has disappeared. */
   async #folder(): Promise<string> {
     const folders = noteFolders(this.#context.config)
     for (const [i, folder] of folders.entries())
@@ -133,7 +134,7 @@ export class StoredNotes {
   }
 }
 
-/** What is waiting, by company, as most commits store a fix or two. */
+/** Merges what is waiting by company, because most commits store a fix or two. */
 function merged(
   taken: readonly { company: string; kept: readonly KeptVersion[] }[],
 ): { company: string; kept: KeptVersion[] }[] {

@@ -7,7 +7,7 @@ const STEPS: readonly Step[] = [
   ...Object.values<Step>(incidentLifecycle.steps),
   ...Object.values<Step>(incidentContent.steps),
 ]
-/** fields that say what an event is about, in the order in which people read them */
+/** fields that describe an event, in order of importance */
 const TOLD = [
   'title',
   'bookmark',
@@ -42,7 +42,7 @@ export function eventWords(type: string): string {
   return words.join(' ')
 }
 
-/** What an event says in words, with the guard and the team member whom it names, short enough for a cell of a table. */
+/** Describes an event in words, with its guard and team member, short enough for a table cell. */
 export function eventDetails(
   event: Readonly<Record<string, unknown>>,
   { guard, person }: Pick<Named, 'guard' | 'person'>,

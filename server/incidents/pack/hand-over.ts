@@ -42,8 +42,8 @@ export async function commandPack(
 type Stated = Omit<PackManifest, 'format' | 'log' | 'position' | 'handOver' | 'keys' | 'checkpoint'>
 
 /**
- * The file of the manifest of a pack, signed, with the proof that the log holds the hand-over of this version. The log is
- * signed for it. Throws a problem where that cannot be, and whatever `goesOn` throws to end it.
+ * Returns the signed manifest file of a pack, with the proof that this hand-over is logged. The log is signed
+ * for it. Throws a problem if that is not possible, and errors of `goesOn`, which cancels.
  */
 export async function signedManifest(
   context: Context,
@@ -54,7 +54,7 @@ export async function signedManifest(
 ): Promise<string> {
   await signLog(context, company)
   const newest = await newestCheckpoint(context, company)
-  // as it is stored, for that is what was hashed
+  // as stored, because that was hashed
   const [record] = await readStream(
     context.db.withoutPlugins(),
     company,

@@ -12,7 +12,7 @@ export interface ToldEvent {
 
 /** A file of the pack. */
 export interface PackFile {
-  /** in the pack */
+  /** path in the pack */
   path: string
   name: string
   digest: string

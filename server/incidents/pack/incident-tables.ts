@@ -8,7 +8,7 @@ import type { IncidentReport } from './incident-report.ts'
 type Print = (text: string) => string
 type Texts = readonly (string | null)[]
 
-/** The tables of an incident's document: those without a row are left out. */
+/** Writes the tables of an incident's document, without empty ones. */
 export async function writeIncidentTables(
   doc: PDFKit.PDFDocument,
   { incident, events, files, facts }: IncidentReport,
@@ -23,7 +23,7 @@ export async function writeIncidentTables(
   ) => {
     if (rows.length === 0) return
     doc.x = MARGIN
-    // a title alone at the foot of a page says nothing
+    // a title must not be alone at the bottom of a page
     if (doc.y + 90 > doc.page.height - MARGIN) doc.addPage()
     doc.moveDown(0.6).font(LOOK.bold).fontSize(11).fillColor(LOOK.ink).text(title).moveDown(0.3)
     await pdfTable(

@@ -6,9 +6,9 @@ import { fileOf } from '../../files/stored-files.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import type { PackFile } from './incident-report.ts'
 
-/** of all files of an incident together, bytes */
+/** limit for all files of an incident, bytes */
 const MOST_BYTES = 1_000_000_000
-/** of a picture in the document, px a side, where it is not printed as it is stored */
+/** size of a picture in the document, px a side, if it is not printed as stored */
 const PICTURE_PX = 1200
 
 /** The files that an incident names, each once, by the names they have in a pack. Throws a 422 problem where they are too large together. */
@@ -41,14 +41,14 @@ export async function packFiles(
   }))
 }
 
-/** A name that every system takes. */
+/** Returns a file name that every system accepts. */
 const safeName = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/[^\w.-]+/g, '-')
     .slice(-80) || 'file'
 
-/** A file as a picture for a document, a JPEG or PNG; null where it is none, or is not stored any more. */
+/** Returns a file as a picture for a document, a JPEG or PNG; null if it is none, or no longer stored. */
 export async function pictureOf(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

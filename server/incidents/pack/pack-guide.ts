@@ -1,6 +1,6 @@
 import { PACK_EVIDENCE, PACK_MANIFEST, PACK_SUMS } from '../../../domain/evidence/pack.ts'
 
-/** What the file README.txt of a pack says. */
+/** Text of the file README.txt of a pack. */
 export const packGuide = (number: string, evidence: string): string => `Incident ${number}
 
 record.pdf      the record, with tables and pictures

@@ -70,7 +70,7 @@ async function* packEntries(context: Context, asked: Asked) {
     pieces: measured(name, pieces, listed),
   })
   const noEvidence = 'none' in evidence ? evidence.none : null
-  // first, as it is what may be refused
+  // first, because it may be refused
   if (!('none' in evidence))
     yield entry(PACK_EVIDENCE, evidencePieces(evidence.page, after(begin, evidence.bundles)))
   const { version, event } = await begin()

@@ -104,7 +104,7 @@ interface Evidence {
   reply: FastifyReply
 }
 
-/** The evidence page of the guards of a pack, as any other export of their fixes; or why there is none. */
+/** Returns the evidence page for the guards of a pack, exported like any other; or why there is none. */
 async function evidenceOf(context: Context, { request, body, facts, goesOn, hold, reply }: Evidence) {
   const { account } = request
   const { company, userId } = account
@@ -160,10 +160,10 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
   return { page, bundles: loggedExport(context, { company, by, exportKey, begun }, pieces, () => fixes) }
 }
 
-/** What happened to an incident, in words, its newest 2,000 events. */
+/** Returns the newest 2,000 events of an incident in words. */
 async function toldEvents({ db }: Context, { company }: Account, incidentId: string, named: Named) {
   const events = await readStream(db, company, streamName(incidentStream.name, incidentId))
-  // what colleagues say to each other is not handed over
+  // comments of colleagues are not handed over
   const told = events.filter(({ event }) => event.type !== 'IncidentCommented')
   return told.slice(-MOST_EVENTS).map(({ at, by, event }) => ({
     at,

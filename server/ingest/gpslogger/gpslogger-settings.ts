@@ -1,4 +1,6 @@
-/** What GPSLogger puts in for each point: the fields that `parseGpslogger` reads, and some that tell of the phone. */
+/**
+ * Placeholders of GPSLogger for each point: the fields that `parseGpslogger` reads, and some about the phone.
+ */
 export const GPSLOGGER_BODY =
   'lat=%LAT&lon=%LON&timestamp=%TIMESTAMP&acc=%ACC&spd=%SPD&dir=%DIR&alt=%ALT&batt=%BATT&sat=%SAT&prov=%PROV'
 

@@ -8,14 +8,14 @@ import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '..
 const SIGNS_OF_LIFE = ['timestamp', 'time', 'batt', 'battery', 'ischarging', 'sat', 'prov', 'aid', 'profile']
 
 /**
- * What a message of GPSLogger for Android ("log to custom URL") holds, `now` in ms since epoch UTC: query or form with
- * `lat`, `lon` in degrees, `timestamp` in seconds or `time` as ISO text, `acc` metres, `spd` m/s.
+ * Parses a message of GPSLogger for Android ("log to custom URL"), `now` in ms since epoch UTC: query or form
+ * with `lat`, `lon` in degrees, `timestamp` in seconds or `time` as ISO text, `acc` metres, `spd` m/s.
  */
 export function* parseGpslogger(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const text = message.body || message.query
   if (!text.trim()) return
   if (text.length > LONGEST_FORM) return yield setAside(REASONS.tooLong, text)
-  // JSON may hold text that looks like fields
+  // JSON may contain text that looks like fields
   if (/^\s*[{[]/.test(text)) return yield setAside(REASONS.notThisFormat, text)
   const fields = messageFields(message)
   const lat = claimedNumber(fields.lat)

@@ -2,12 +2,12 @@ import { claimedFix } from '../checked-fix.ts'
 import { claimedFlag, claimedNumber, claimedTime, isRecord } from '../claimed-value.ts'
 import { ALIVE, REASONS, setAside, type ParsedRecord } from '../parsed-message.ts'
 
-/** what this app's messages without a position still hold */
+/** fields of this app's messages without a position */
 const SIGNS_OF_LIFE = ['event', 'uuid', 'timestamp', 'is_moving', 'odometer', 'activity', 'battery']
 
 /**
- * The `location` of a message of Traccar Client 9: `coords` in degrees, metres and m/s (-1 = unknown),
- * `timestamp` as ISO text, `mock` where the position is made up. Without `coords` it is a sign of life.
+ * Parses the `location` of a message of Traccar Client 9: `coords` in degrees, metres and m/s (-1 = unknown),
+ * `timestamp` as ISO text, `mock` for a fake position. Without `coords` it is a heartbeat.
  */
 export function locationObject(location: Record<string, unknown>, now: number, body: string): ParsedRecord {
   const { coords, timestamp } = location

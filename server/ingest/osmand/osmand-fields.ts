@@ -21,9 +21,9 @@ const SIGNS_OF_LIFE = [
 ]
 
 /**
- * One point in the keys of OsmAnd's query: `lat`, `lon` or `location=lat,lon`; `timestamp` in seconds,
- * milliseconds or as text, `now` where it is missing; `speed` in knots; `accuracy` in metres.
- * Without a position it is a sign of life.
+ * Parses one point with the keys of OsmAnd's query: `lat`, `lon` or `location=lat,lon`; `timestamp` in
+ * seconds, milliseconds or as text, `now` if missing; `speed` in knots; `accuracy` in metres. Without a
+ * position it is a heartbeat.
  */
 export function osmandFields(fields: Fields, now: number, body: string): ParsedRecord {
   const [lat, lon] = position(fields)

@@ -6,12 +6,12 @@ import { locationObject } from './location-object.ts'
 import { osmandFields } from './osmand-fields.ts'
 
 /**
- * What a message of Traccar Client or any OsmAnd-style sender holds, `now` in ms since epoch UTC:
+ * Parses a message of Traccar Client or any OsmAnd-style sender, `now` in ms since epoch UTC:
  * - v10: form body, one point (speed in knots, time in seconds);
  * - v9: JSON `{ location, device_id }` (speed in m/s, ISO time);
  * - v8 and before: query or form body in GET or POST;
- * - a JSON object or array with the keys of the form.
- * Told apart by what the body begins with, since senders get the content type wrong.
+ * - a JSON object or array with the keys of the form. The format is detected by the beginning of the body,
+ *   because senders state wrong content types.
  */
 export function* parseOsmand(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()

@@ -5,11 +5,11 @@ import { messageFields } from '../message-fields.ts'
 import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
 
 /**
- * What a message of Overland (iOS, Android) holds, `now` in ms since epoch UTC: `{ locations: [Feature], current? }`
- * with GeoJSON points (longitude first) whose properties are `timestamp` as ISO text, `speed` in m/s and
- * `horizontal_accuracy` in metres, below 0 where unknown. Features with an `action`, and trips, tell of
- * the app itself: their place is an older one, their time that of sending. The app's address template sends the same
- * as `ts`, `lat`, `lon`, `acc`, `spd` in the query.
+ * Parses a message of Overland (iOS, Android), `now` in ms since epoch UTC: `{ locations: [Feature], current?
+ * }` with GeoJSON points (longitude first) with `timestamp` as ISO text, `speed` in m/s and
+ * `horizontal_accuracy` in metres, negative if unknown. Features with an `action`, and trips, are about the
+ * app itself: their place is an older one, with the time of sending. The app's URL template sends the same as
+ * `ts`, `lat`, `lon`, `acc`, `spd` in the query.
  */
 export function* parseOverland(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()

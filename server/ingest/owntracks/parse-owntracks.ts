@@ -4,7 +4,7 @@ import { claimedNumber, inMetresPerSecond, isRecord, jsonOf, recordText } from '
 import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
 
 const KMH_IN_MPS = 1 / 3.6
-/** messages of the app that hold no position of the phone */
+/** message types without a position of the phone */
 const OTHER_TYPES = new Set([
   'transition',
   'waypoint',
@@ -20,9 +20,9 @@ const OTHER_TYPES = new Set([
 ])
 
 /**
- * What a message of OwnTracks in HTTP mode holds (booklet, "JSON"), `now` in ms since epoch UTC: `lat`, `lon` in
- * degrees, `tst` the second of the fix, `acc` metres, `vel` km/h. Other types of message and an empty body are
- * signs of life; an encrypted one is set aside.
+ * Parses a message of OwnTracks in HTTP mode (booklet, "JSON"), `now` in ms since epoch UTC: `lat`, `lon` in
+ * degrees, `tst` the second of the fix, `acc` metres, `vel` km/h. Other types of message and an empty body
+ * are heartbeats; an encrypted one is quarantined.
  */
 export function* parseOwntracks(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()

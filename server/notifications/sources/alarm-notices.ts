@@ -5,7 +5,10 @@ import { kindNamed } from '../../alarms/alarm-kinds.ts'
 import type { NoticeSource } from '../notice-source.ts'
 import { holding } from '../people.ts'
 
-/** An alarm notifies those who may acknowledge it, an escalation the person or role; a group is one notice. */
+/**
+ * An alarm notifies those who may acknowledge it, an escalation the person or role; a group is one
+ * notification.
+ */
 export const alarmNotices: NoticeSource = {
   stream: alarmStream.name,
   needs: 'View Alarms',

@@ -10,8 +10,8 @@ const within = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minute
 const PARTIES: Readonly<Record<string, string>> = { ops_manager: 'operations manager' }
 
 /**
- * A reported incident notifies those who edit incidents: its severity says who must be informed, and by when. A comment on
- * one notifies the people whom it mentions, and an assignment of it or of a task the team member.
+ * A reported incident notifies those who edit incidents, with the notifications that its severity requires. A
+ * comment notifies mentioned people, and an assignment the assignee.
  */
 export const incidentNotices: NoticeSource = {
   stream: incidentStream.name,

@@ -3,7 +3,7 @@ import { webhookStream } from '../../../domain/webhooks/webhook.ts'
 import type { NoticeSource } from '../notice-source.ts'
 import { holding } from '../people.ts'
 
-/** A webhook that the server disabled, as its receiver failed for hours, notifies those who edit webhooks. */
+/** A webhook disabled by the server after hours of failures notifies those who edit webhooks. */
 export const webhookNotices: NoticeSource = {
   stream: webhookStream.name,
   needs: 'View Webhooks',

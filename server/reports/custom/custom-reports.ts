@@ -57,7 +57,10 @@ const kept = {
   filters: jsonText.pipe(contract.row.shape.filters),
 }
 
-/** Columns and filters are those of the list; what is added up is a number, and what a period is of is a time. */
+/**
+ * Checks that columns and filters are those of the list, that a summed column is a number, and that a period
+ * column is a time.
+ */
 async function refusesUnknownColumn(
   trx: Kysely<Tables>,
   { company, id, events }: DecidedEvents,

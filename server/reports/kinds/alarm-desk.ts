@@ -7,7 +7,7 @@ import { type ReportKind, sitesAsked } from '../report-kind.ts'
 
 const SECONDS_90 = 90_000
 
-/** Alarms that were raised in the period. Those of no site are in the report of the whole company only. */
+/** Alarms of the period. Alarms without a site are only in the report of the whole company. */
 export const alarmDesk: ReportKind = {
   streams: ['alarm', 'alarm-rule', 'worker', 'assignment', 'site-post', 'user'],
   compute: async (asked) => {

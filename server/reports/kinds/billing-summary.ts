@@ -26,7 +26,7 @@ const columns: ReportTable['columns'] = [
 const unitsOf = (minor: number, currency: string): number =>
   minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
 
-/** How an invoice stands: one that was credited in full was not paid. */
+/** Returns the label of an invoice's status: fully credited is not "paid". */
 const standingOf = ({
   status,
   gross,
@@ -39,7 +39,7 @@ const standingOf = ({
   credited: number
 }): string => (credited >= gross + debited ? 'Credited in full' : invoiceLifecycle.words[status])
 
-/** Invoices that were issued on days of the period, with what was paid and credited by now, and their sums by client. */
+/** Invoices issued in the period, with payments and credits until now, and sums by client. */
 export const billingSummary: ReportKind = {
   streams: ['invoice', 'client', 'billing-contract', 'account-credit'],
   compute: async (asked): Promise<ReportFindings> => {
@@ -142,7 +142,7 @@ export const billingSummary: ReportKind = {
   },
 }
 
-/** What clients have on account, those with the most first. */
+/** Returns the credits of clients, the largest first. */
 function creditsLeft(db: Context['db'], company: CompanyId, clientId: string | null) {
   let query = db
     .selectFrom('account_credit')

@@ -36,7 +36,7 @@ export const checklistsReport: ReportKind = {
         .where(isPostAsked(asked, 'checklist_run.site_post_id')),
       { at: 'checklist_run.happened_at', id: 'checklist_run.id' },
     )
-    // what is only due has no report yet
+    // runs that are only due have no report yet
     const rows = given.flatMap(({ happened_at: at, reported: text, ...row }) =>
       at === null || text === null ? [] : [{ ...row, happened_at: at, reported: text }],
     )

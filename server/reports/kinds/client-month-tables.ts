@@ -5,19 +5,19 @@ import { detailsText } from '../../incidents/incident-model.ts'
 import type { incidentRowsAsked } from './incidents.ts'
 
 const MINUTE_MS = 60_000
-/** what records of no site are listed under */
+/** label for records without a site */
 export const NO_SITE = 'No site'
 
-/** What a site was promised and got. `required` null: nobody has said how many guards it needs. */
+/** Promised and delivered service of a site. `required` null: the strength was never set. */
 export interface SiteLevels {
   name: string
   client: string | null
   required: number | null
   planned: number
-  /** of these, those of which nothing shows whether the guard came */
+  /** of these, duties without proof of the guard's presence */
   unknown: number
   attended: number
-  /** of the planned time, what is known and what is not */
+  /** known and unknown part of the planned time */
   knownMin: number
   unknownMin: number
   countedMin: number
@@ -30,7 +30,7 @@ export interface SiteLevels {
 
 export type CountedIncident = Awaited<ReturnType<typeof incidentRowsAsked>>[number]
 
-/** Minutes from the report until the first guard was on the scene; null where nobody has recorded that. */
+/** Minutes from the report until the first guard was on the scene; null: not recorded. */
 export function responseOf({ details, reported_at: reported }: CountedIncident): number | null {
   const onScene = detailsText.parse(details).responders.flatMap(({ on_scene: at }) => at ?? [])
   return onScene.length === 0 ? null : Math.max(0, Math.round((Math.min(...onScene) - reported) / MINUTE_MS))

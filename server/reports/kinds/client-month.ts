@@ -18,7 +18,9 @@ import {
 } from './client-month-tables.ts'
 import { issueRowsAsked, issuesReport } from './issues.ts'
 
-/** The sites that are asked for, with the shifts that their strength requires in the part of the period that is over. */
+/**
+ * Returns the requested sites, with the shifts that their strength required in the past part of the period.
+ */
 async function sitesOf(asked: ReportAsked): Promise<Map<string, SiteLevels>> {
   const { db, seer, from, to, now, timeZone } = asked
   const wanted = await sitesAsked(asked)
@@ -73,7 +75,9 @@ async function siteOfPosts({ db, seer }: ReportAsked): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ id, assignment_id: site }) => [id, site]))
 }
 
-/** The period of a client: what was agreed (strength, rounds, time to resolve issues), and what was done. */
+/**
+ * The period of a client: agreed service (strength, rounds, time to resolve issues) and delivered service.
+ */
 export const clientMonth: ReportKind = {
   streams: [...new Set([...incidentsReport.streams, ...issuesReport.streams, 'assignment', 'round-run'])],
   compute: async (asked) => {

@@ -137,7 +137,7 @@ const sumFigures = (rows: readonly Row[], sum: CustomColumn | undefined): Report
       }))
     : []
 
-/** What a row is grouped under: days where the column has times. */
+/** Returns the group of a row: days if the column has times. */
 function groupIn(row: Row, group: CustomColumn | undefined, dayOf: (t: number) => string): string {
   if (!group) return 'All'
   const value = row[group.name]

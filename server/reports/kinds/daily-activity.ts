@@ -8,7 +8,7 @@ import { patrolProof } from './patrol-proof.ts'
 import { perDay, perName } from '../../../domain/reports/report-figures.ts'
 import type { ReportAsked, ReportKind } from '../report-kind.ts'
 
-/** Of each report that it is made of: the table, what a row is called, and the columns with its time, post and text. */
+/** Parts of the report: table, label of a row, and the columns with time, post and text. */
 const PARTS = [
   {
     kind: occurrenceBook,
@@ -84,7 +84,7 @@ async function activitiesOf(asked: ReportAsked): Promise<Activity[]> {
   return found.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
 }
 
-/** What was recorded at the sites, day by day: a count of each kind, and everything in the order of its time. */
+/** Records of the sites, day by day: a count of each kind, and all in the order of their time. */
 export const dailyActivity: ReportKind = {
   streams: [...new Set(PARTS.flatMap(({ kind }) => kind.streams))],
   compute: async (asked) => {

@@ -51,10 +51,7 @@ const entriesOf = (asked: ReportAsked) =>
     { at: 'occurrence.occurred_at', id: 'occurrence.id' },
   )
 
-/**
- * The visits of guards in a span at the sites that are asked for, by rounds that became due in the period, wherever they
- * began.
- */
+/** Returns the visits of guards in a period at the requested sites, by rounds that became due in it. */
 async function visitsOf(asked: ReportAsked, span: Pick<ReportAsked, 'from' | 'to'>): Promise<GuardVisit[]> {
   const sites = await sitesOfPosts(asked)
   const wanted = await sitesAsked(asked)
@@ -70,7 +67,10 @@ async function visitsOf(asked: ReportAsked, span: Pick<ReportAsked, 'from' | 'to
   return visits
 }
 
-/** Compares the occurrence books, the roster, attendance by fixes and the visits of rounds, and lists what disagrees. */
+/**
+ * Compares the occurrence books, the roster, attendance by fixes and the visits of rounds, and lists
+ * contradictions.
+ */
 export const inspectionPack: ReportKind = {
   streams: [...new Set([attendanceReport, occurrenceBook, patrolProof].flatMap(({ streams }) => streams))],
   compute: async (asked) => {

@@ -4,7 +4,7 @@ import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.t
 
 const MINUTE_MS = 60_000
 
-/** The issues that were reported in the period, in the order in which they were. */
+/** The issues reported in the period, in order. */
 export const issueRowsAsked = (asked: ReportAsked) => {
   const { db, seer, from, to } = asked
   return allRows(
@@ -35,7 +35,7 @@ export const issuesReport: ReportKind = {
     const rows = await issueRowsAsked(asked)
     const resolved = rows.filter(({ resolved_at: at }) => at !== null)
     const inTime = rows.filter(({ resolved_at: at, due_at: due }) => at !== null && at <= due)
-    // an issue that is not yet due says nothing of the time that it will take
+    // an issue that is not due yet has no result
     const decided = rows.filter(({ resolved_at: at, due_at: due }) => at !== null || due <= Math.min(now, to))
     return {
       figures: [

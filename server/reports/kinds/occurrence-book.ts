@@ -4,7 +4,7 @@ import { personNames } from '../../occurrences/occurrence-rows.ts'
 import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportKind } from '../report-kind.ts'
 
-/** The entries of occurrence books that occurred in the period, by post and number. Void entries stay in their place. */
+/** The occurrence-book entries of the period, by post and number. Void entries stay in their place. */
 export const occurrenceBook: ReportKind = {
   streams: ['occurrence', 'site-post', 'worker', 'user'],
   compute: async (asked) => {

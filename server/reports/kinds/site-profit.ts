@@ -42,8 +42,8 @@ function daysShared(a: { from: string; to: string }, b: { from: string; to: stri
 }
 
 /**
- * What was billed at each site against what its hours cost: lines of issued invoices, with their credits and debits, for
- * the shifts and days of the period, and approved attendance at the pay rates that were in force.
+ * Income and cost of each site: lines of issued invoices, with their credits and debits, for the shifts and
+ * days of the period, and approved attendance at the pay rates in force.
  */
 export const siteProfit: ReportKind = {
   streams: ['invoice', 'attendance-sheet', 'pay-rate', 'worker', 'assignment'],
@@ -129,7 +129,7 @@ export const siteProfit: ReportKind = {
 const unitsOf = (minor: number, currency: string): number =>
   minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
 
-/** Invoices that are neither drafts nor void and whose period meets this one. */
+/** Adds invoices that are neither drafts nor void and whose period overlaps this one. */
 async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
   const { db, seer, fromDay, toDay, timeZone, clientId } = asked
   const period = { from: fromDay, to: toDay }
@@ -173,7 +173,10 @@ async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
   }
 }
 
-/** Duties of approved attendance that begin in the period; one that is on several sheets counts once, as it was approved first. */
+/**
+ * Returns duties of approved attendance that begin in the period; one on several sheets counts once, as
+ * approved first.
+ */
 async function addPaid(asked: ReportAsked, book: Book): Promise<void> {
   const { db, seer, fromDay, toDay, timeZone } = asked
   const sheets = await allRows(

@@ -14,7 +14,7 @@ interface Walked {
   metres: number
 }
 
-/** What the fixes of each duty amount to. Those outside duties are in exports of positions alone. */
+/** Statistics of the fixes of each duty. Fixes outside duties are only in exports of positions. */
 export const trailReport: ReportKind = {
   streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],
   compute: async (asked) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { companyTurns } from './company-turns.ts'
 
 const context = { events: {} } as never
-/** something that is made until it is let end */
+/** work that continues until it is released */
 function held() {
   let end = () => {}
   const made = new Promise<void>((resolve) => (end = resolve))

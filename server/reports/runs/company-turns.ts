@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { accountTurns } from '../../http/account-turns.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 
-/** of all companies together, in this process */
+/** over all companies, in this process */
 const MOST_AT_ONCE = 3
-/** of one company, with the one that is being made */
+/** for one company, including the running one */
 const MOST_WAITING = 20
 
 /** Makes something for an account of a company; throws a 429 problem. */
@@ -15,8 +15,8 @@ export type CompanyTurns = <Made>(
 ) => Promise<Made>
 
 /**
- * Of each company one is made at a time, of all together three, in the order in which they came: no company waits for what
- * another asked for but once. `busy` is what an account is told that asks for a second one.
+ * Runs one piece of work for each company at a time, three in total, in the order of arrival. `busy` is the
+ * message for an account that requests a second one.
  */
 export function companyTurns(busy: string): CompanyTurns {
   const all = new WeakMap<Context['events'], ReturnType<typeof turnsOfProcess>>()

@@ -3,7 +3,7 @@ import { type ReportParams, slugOf } from '../report-params.ts'
 import { reportParamsKept } from './report-run-table.ts'
 import type { StoredRun } from './report-runs.ts'
 
-/** What a run that is done found. */
+/** Returns the result of a finished run. */
 export const foundBy = (run: StoredRun, sha256: string): FoundReport => ({
   content: { runId: run.id },
   slug: slugOf(run.slug),
@@ -15,7 +15,7 @@ export const foundBy = (run: StoredRun, sha256: string): FoundReport => ({
   rows: run.row_count ?? 0,
 })
 
-/** An account as the log names the one that has a report issued. */
+/** Returns an account as the issuer of an export in the log. */
 export const issuerOf = ({ company, limits, permissions, userId }: ReportOwner): ReportIssuer => ({
   company,
   limits,

@@ -10,9 +10,9 @@ import type { ReportOwner } from '../issued-reports.ts'
 import { forMail } from './report-owner.ts'
 
 /**
- * For whom a scheduled report is computed: the account that saved the schedule, without what leaves the company in no
- * mail. Of a saved report only what the account that saved that may see, too, so that nobody reads by the schedule of
- * somebody else. Throws a 403 problem where one of the accounts is closed.
+ * Returns the reader of a scheduled report: the account that saved the schedule, without confidential
+ * incidents. For a saved report, also limited to what the account that saved it may see, so that a schedule
+ * reveals no more. Throws a 403 problem if one of the accounts is closed.
  */
 export async function mailReader(
   db: Kysely<Tables>,
@@ -35,7 +35,7 @@ export async function mailReader(
 
 const closed = (message: string) => new HttpProblem(403, message, { code: 'forbidden' })
 
-/** What two accounts with these limits both see. */
+/** Returns the intersection of two accounts' limits. */
 async function limitsOfBoth(
   db: Kysely<Tables>,
   company: CompanyId,

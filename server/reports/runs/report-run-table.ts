@@ -4,8 +4,8 @@ import { jsonText } from '../../../domain/json-text.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * A report that is computed in the background. `lease_until` by the database's clock; other times, and counts, as in
-     * `contract/reports/report-run.ts`. `shown` is what its screen gets, as JSON.
+     * A background run of a report. `lease_until` by the database's clock; other times, and counts, as in
+     * `contract/reports/report-run.ts`. `shown` is the content for its screen, as JSON.
      */
     report_run: {
       company: string
@@ -27,7 +27,7 @@ declare module '../../db/tables.ts' {
       ended_at: number | null
       failure: string | null
       attempts: number
-      /** which process computes it */
+      /** process that computes it */
       owner: string | null
       lease_until: number
       sha256: string | null
@@ -39,12 +39,12 @@ declare module '../../db/tables.ts' {
       /** ids of the incidents that it contains, as JSON */
       incident_ids: string | null
     }
-    /** What a run found, as canonical JSON. */
+    /** Result of a run, as canonical JSON. */
     report_result: { company: string; run_id: string; content: string }
   }
 }
 
-/** What a report is asked with, as it is stored. */
+/** Stored parameters of a report. */
 export const reportParamsKept = jsonText.pipe(
   z.object({
     from_day: z.string(),

@@ -21,13 +21,13 @@ export type StoredRun = Selectable<Tables['report_run']>
 
 const OPEN = ['waiting', 'running'] as const
 const DAY_MS = 24 * 3_600_000
-/** a run is listed for so long, and what it found is stored for so long */
+/** how long a run is listed, and how long its result is stored */
 const LISTED_MS = 7 * DAY_MS
 const RESULT_MS = DAY_MS
 
 /**
- * Requests a report: it is computed as soon as it is the company's turn. The same request of the same account that is not
- * done yet is that one. Throws a 429 problem where too many wait.
+ * Requests a report: it is computed when it is the company's turn. An equal request of the same account that
+ * is not done yet is reused. Throws a 429 problem if too many wait.
  */
 export async function requestRun(
   context: Context,
@@ -83,7 +83,7 @@ export async function requestRun(
 
 const tooMany = (message: string) => new HttpProblem(429, message, { code: 'already_running' })
 
-/** A run of an account; undefined where it has none with this id. */
+/** Returns a run of an account; undefined if it has none with this id. */
 export const runOf = (
   db: Context['db'],
   { company, userId }: Pick<ReportOwner, 'company' | 'userId'>,
@@ -97,7 +97,7 @@ export const runOf = (
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Waits at most so many ms until a run is over, and gives it. */
+/** Waits a limited time (ms) until a run is over, and returns it. */
 export async function runWhenOver(
   context: Context,
   owner: Pick<ReportOwner, 'company' | 'userId'>,
@@ -115,7 +115,7 @@ export async function runWhenOver(
 export const isOpen = ({ status }: Pick<StoredRun, 'status'>): boolean =>
   (OPEN as readonly string[]).includes(status)
 
-/** Ends a run that waits or is computed; the process that computes it finds out at once, or within a second. */
+/** Cancels a waiting or running run; its process notices at once, or within a second. */
 export async function cancelRun(
   context: Context,
   { company, userId }: Pick<ReportOwner, 'company' | 'userId'>,
@@ -200,7 +200,7 @@ export const letRunsGo: LetGo = async (trx, now, most) => {
   return old.length
 }
 
-/** Deletes what these runs found, as it quotes an erased person. */
+/** Deletes the results of these runs, because they name an erased person. */
 export async function forgetRuns(
   db: Context['db'],
   company: CompanyId,

@@ -27,7 +27,7 @@ export interface FileTask {
 }
 export type ReportTask = ComputeTask | FileTask
 
-/** What a screen gets of a report, before it is known whether it was exported. */
+/** Content for a screen, before it is known whether it was exported. */
 export type ShownReport = Pick<Report, 'content' | 'row_counts' | 'changes'>
 
 export interface ComputedTask {
@@ -52,7 +52,7 @@ export interface WrittenTask {
 
 const contentText = jsonText.pipe(reportContent)
 
-/** Carries out a task on a snapshot of the database. Throws a problem where it cannot be done. */
+/** Carries out a task on a snapshot of the database. Throws a problem if it cannot be done. */
 export async function runTask(
   db: Context['db'],
   task: ReportTask,

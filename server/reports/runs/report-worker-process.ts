@@ -7,9 +7,9 @@ import type { ReportAsked } from '../report-kind.ts'
 import { type ComputedTask, type ReportTask, runTask, type WrittenTask } from './report-task.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
-/** what one process may use, MB */
+/** memory limit of a process, MB */
 const MOST_MEMORY_MB = 512
-/** young objects are looked through in small steps: large ones would double what a report takes, MB */
+/** small young generation: a large one would double the memory of a report, MB */
 const YOUNG_MEMORY_MB = 4
 /** ingest and the board come first, and a report still ends where a machine is busy for long (0 normal to 19 idle) */
 const NICENESS = 5
@@ -29,8 +29,8 @@ export class TaskFailed extends Error {
 const idle = new WeakMap<Context['events'], { child: ChildProcess; end: NodeJS.Timeout }[]>()
 
 /**
- * Carries out a task in a process of its own, which gives way to all others, has its own connection that only reads, and
- * ends with an abort. A server that runs from its sources does it itself.
+ * Carries out a task in a child process with low priority and a read-only connection, which ends with an
+ * abort. A server that runs from sources does it itself.
  */
 export async function runInWorker(
   context: Context,

@@ -13,20 +13,20 @@ import { reportParamsKept } from './report-run-table.ts'
 import { mailReader } from './mail-reader.ts'
 import { onRunsWoken } from './wake-runs.ts'
 
-/** how many this process computes at a time; of each company one */
+/** number of parallel runs of this process; one for each company */
 const LANES = 2
 const LOOK_MS = 1000
 const LEASE_MS = 20_000
 /** the longest that one may take */
 const MOST_MS = 5 * 60_000
-/** it is taken up so often where the process that computed it has ended */
+/** maximum number of attempts if the processes end */
 const MOST_ATTEMPTS = 3
 
 class RunEnded extends Error {}
 
 /**
- * Computes the reports that were requested: of each company one at a time, the company first whose last one began the longest
- * ago. One whose process has ended is taken up again. Returns the function that stops it.
+ * Computes the requested reports: one at a time for each company, first for the company whose last one began
+ * the longest ago. A run whose process has ended is tried again. Returns the function that stops it.
  */
 export function startRunQueue(context: Context): () => Promise<void> {
   const owner = context.newId()
@@ -61,7 +61,7 @@ export function startRunQueue(context: Context): () => Promise<void> {
     }
     looking = lookOnce()
       .catch((error: unknown) => {
-        // a database that is away: the next look does it
+        // unavailable database: the next look does it
         context.log.warn({ err: error }, 'report runs could not be read')
       })
       .finally(() => {
@@ -96,7 +96,7 @@ async function hasWork({ db }: Context): Promise<boolean> {
   return open !== undefined
 }
 
-/** Runs whose process no longer renews its lease wait again, or have failed where that came too often. */
+/** Resets runs whose process no longer renews its lease, or fails them after too many attempts. */
 async function takeUp(context: Context, owner: string): Promise<void> {
   const expired = () =>
     context.db
@@ -148,7 +148,7 @@ async function claim(context: Context, owner: string): Promise<StoredRun | undef
     .executeTakeFirst()
 }
 
-/** Whether a run is still computed by this process, whose lease is renewed. */
+/** Returns whether this process still computes a run, and renews its lease. */
 async function isOurs(context: Context, owner: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await context.db
     .updateTable('report_run')
@@ -160,7 +160,7 @@ async function isOurs(context: Context, owner: string, id: string): Promise<bool
   return Number(numUpdatedRows) > 0
 }
 
-/** Computes a run and stores what it found, or why it found nothing. Never rejects. */
+/** Computes a run and stores its result or error. Never rejects. */
 async function carryOut(
   context: Context,
   owner: string,
@@ -224,7 +224,7 @@ async function carryOut(
     })
   } catch (error) {
     try {
-      // stopped with the server: the next one takes it up
+      // stopped with the server: the next one continues
       if (error instanceof RunEnded) await change({ lease_until: 0 }).execute()
       else {
         const isKnown = error instanceof HttpProblem || error instanceof TaskFailed
@@ -242,7 +242,10 @@ async function carryOut(
   }
 }
 
-/** What a run asks for, with what its owner may see now. Throws a problem where that is no longer the report. */
+/**
+ * Returns the parameters of a run with its owner's current access. Throws a problem if the report would
+ * differ.
+ */
 async function taskOf({ db, now }: Context, run: StoredRun) {
   const company = companyId(run.company)
   const params = reportParamsKept.parse(run.params)

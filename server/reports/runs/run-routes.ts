@@ -7,7 +7,7 @@ import { cancelRun, runOf, runsOf, shownRun } from './report-runs.ts'
 const tags = ['reports']
 const SHOWN = 10
 
-/** The reports that are computed for the caller, or were: listed, looked up and cancelled. */
+/** Routes of the caller's report runs: list, read and cancel. */
 export function runRoutes(app: App, { db, ...context }: Context): void {
   app.get('/report-runs', { schema: { tags, response: { 200: reportRunsReply } } }, async ({ account }) => ({
     data: await Promise.all((await runsOf(db, account, SHOWN)).map((run) => shownRun(db, run))),

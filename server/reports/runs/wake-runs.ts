@@ -9,7 +9,7 @@ export function onRunsWoken({ events }: Pick<Context, 'events'>, woken: () => vo
   return () => all.delete(woken)
 }
 
-/** Has the runs of this process looked after now, and not only at the next second. */
+/** Starts waiting runs of this process now, instead of at the next second. */
 export function wakeRuns({ events }: Pick<Context, 'events'>): void {
   for (const woken of listeners.get(events) ?? []) woken()
 }

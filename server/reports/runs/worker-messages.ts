@@ -1,12 +1,12 @@
 import type { Problem } from '../../../contract/problem.ts'
 import type { ComputedTask, ReportTask, WrittenTask } from './report-task.ts'
 
-/** What a process that computes reports is sent. */
+/** Messages to a process that computes reports. */
 export interface ToWorker {
   task: ReportTask
 }
 
-/** What it sends back: how far it is, and in the end what it made or why it could not. */
+/** Messages from it: progress, and finally the result or an error. */
 export type FromWorker =
   | { step: string; done: number; of: number | null }
   | { made: ComputedTask | WrittenTask }

@@ -3,7 +3,10 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { listKept } from './schedule-tables.ts'
 
-/** Who receives a scheduled report now: its active subscribers and its addresses, each once, without who has ended it. */
+/**
+ * Returns the current recipients of a scheduled report: its active subscribers and its addresses, each once,
+ * without unsubscribed ones.
+ */
 export async function recipientsOf(
   db: Kysely<Tables>,
   company: CompanyId,

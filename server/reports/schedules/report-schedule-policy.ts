@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { dueNext } from './report-schedules.ts'
 import { scheduledMessage } from './scheduled-message.ts'
 
-/** another change leaves the timer as it is, so that none that is due is skipped */
+/** other changes leave the timer as it is, so that no due time is skipped */
 const MOVES_TIMER = ['frequency', 'weekday', 'timeOfDay', 'timeZone', 'isActive']
 
 const policy: Policy<{ id: string; row: Selectable<Tables['report_schedule']> | null }> = {

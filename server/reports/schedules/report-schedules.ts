@@ -30,7 +30,7 @@ import { REPORT_MAIL, scheduledMessage } from './scheduled-message.ts'
 
 const SHOWN_DELIVERIES = 20
 
-/** Each is mailed to twenty people, who did not ask for it. */
+/** Each is mailed to up to twenty people who did not ask for it. */
 const sendSubjects = (company: string, scheduleId: string): Subject[] => [
   { name: `report-send:${company}/${scheduleId}`, limit: 3 },
   { name: `report-send:${company}`, limit: 20 },
@@ -78,7 +78,10 @@ function columnsOf(event: Exclude<ReportScheduleEvent, { type: 'ReportScheduleRe
 
 const NAMES_RECORDS = ['slug', 'clientId', 'assignmentId', 'customReportId', 'subscriberIds', 'addresses']
 
-/** It names what the company has, somebody receives it, and a subscriber receives reports of their own client alone. */
+/**
+ * Checks that its references exist, that it has recipients, and that subscribers receive reports of their own
+ * client only.
+ */
 async function refusesUnknown(
   trx: Kysely<Tables>,
   { company, id: scheduleId, events }: DecidedEvents,
@@ -121,7 +124,7 @@ async function refusesUnknown(
   return null
 }
 
-/** With the names of what it is limited to and of its owner. */
+/** Selects schedules with the names of their filters and owner. */
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('report_schedule')
@@ -158,7 +161,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** When a schedule is due next; null while it is paused. */
+/** Returns the next due time of a schedule; null while it is paused. */
 export function dueNext(
   row: Pick<Row, 'frequency' | 'weekday' | 'time_of_day' | 'time_zone' | 'is_active'>,
   after: number,

@@ -23,7 +23,7 @@ declare module '../../db/tables.ts' {
       unsubscribed: string | null
       owner_id: string
     }
-    /** What became of a report at one of its times, ms since epoch UTC. `id` is the key of its message. */
+    /** Result of a report at one of its times, ms since epoch UTC. `id` is the key of its message. */
     report_delivery: {
       company: string
       id: string

@@ -7,7 +7,7 @@ export const REPORT_MAIL = 'report-mail'
 
 export const scheduledText = jsonText.pipe(z.object({ scheduleId: z.string(), dueAt: z.number() }))
 
-/** The message by which a report is mailed that is due at a moment, ms since epoch UTC. */
+/** Returns the message that mails a report due at a time, ms since epoch UTC. */
 export const scheduledMessage = ({ id, name }: { id: string; name: string }, dueAt: number): Message => ({
   kind: REPORT_MAIL,
   to: id,

@@ -78,7 +78,7 @@ export const reportSender =
       await note('sent', recipients.length, null)
       return `mailed to ${recipients.length}`
     } catch (error) {
-      // a full queue or a database that is away: it is tried again
+      // a full queue or an unavailable database: retried
       if (!(error instanceof HttpProblem) || error.statusCode === 429) {
         if (sent.isLast) await note('failed', 0, 'The report could not be computed.')
         throw error
@@ -128,7 +128,7 @@ async function computed(context: Context, owner: ReportOwner, schedule: Schedule
 const readerOf = ({ db }: Context, company: CompanyId, schedule: Schedule) =>
   mailReader(db, company, { userId: schedule.owner_id, customReportId: schedule.custom_report_id })
 
-/** Computing and writing take time, in which somebody may have lost a right: a 403 problem. */
+/** Checks access again after computing and writing, which take time: throws a 403 problem. */
 async function mustStillSee(context: Context, reader: ReportOwner, schedule: Schedule): Promise<void> {
   const slug = slugOf(schedule.slug)
   const now = await readerOf(context, reader.company, schedule)

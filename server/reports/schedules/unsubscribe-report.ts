@@ -8,7 +8,7 @@ import { consoleOrigin } from '../../notifications/console-origin.ts'
 import { recipientsOf } from './recipients-of.ts'
 import { listKept } from './schedule-tables.ts'
 
-/** The mail of which schedule ends at which address. */
+/** The schedule and address of an unsubscribe link. */
 interface Receipt {
   company: string
   scheduleId: string
@@ -22,13 +22,19 @@ const signature = (key: Uint8Array, { company, scheduleId, address }: Receipt): 
     .update(JSON.stringify(['unsubscribe report', company, scheduleId, address]))
     .digest()
 
-/** The link by which somebody ends a scheduled report at their address, without an account. The address is not in it. */
+/**
+ * Returns the link by which a recipient unsubscribes from a schedule, without an account. It does not contain
+ * the address.
+ */
 export function reportUnsubscribeLink(context: Pick<Context, 'config' | 'keys'>, receipt: Receipt): string {
   const signed = signature(context.keys.signing(), receipt).toString('base64url')
   return `${consoleOrigin(context.config)}/u/r.${receipt.company}.${receipt.scheduleId}.${signed}`
 }
 
-/** Whose a token of such a link is; null where this server has not made it, or the schedule no longer names them. */
+/**
+ * Returns the recipient of such a token; null if this server has not made it, or the schedule no longer names
+ * them.
+ */
 export async function receiptOfToken(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   token: string,

@@ -38,13 +38,13 @@ async function deviceIdentity(
   return { ok: true, identity: { uid: `device:${device.id}`, claims: { ...claims }, expiresAt: null } }
 }
 
-/** Looks only at what the token says of itself: it has been refused already. */
+/** Only reads the token's own expiry: the token has already been refused. */
 function hasExpired(token: string, now: number): boolean {
   try {
     const { exp } = decodeJwt(token)
     return exp !== undefined && exp * 1000 <= now
   } catch {
-    // jose throws for what is no JWT; that has not expired, it is not valid
+    // jose throws if it is no JWT; then it is invalid and not expired
     return false
   }
 }

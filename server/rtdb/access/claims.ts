@@ -1,7 +1,7 @@
 import type { Limits } from '../../../domain/user/limits.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
 
-/** What the rules look at; the same in the local endpoint and in the custom token for the cloud database. */
+/** Claims for the rules; the same in the local endpoint and in the custom token for the cloud database. */
 export interface StaffClaims {
   company: string
   live_map: boolean
@@ -14,7 +14,7 @@ export interface DeviceClaims {
   device: string
 }
 
-/** Who is limited to a part of the company reads nothing here: the branches are of the whole, and the feed tells them theirs. */
+/** Limited accounts read nothing here, because the branches contain the whole company; they use the feed. */
 export function staffClaims({
   company,
   permissions,

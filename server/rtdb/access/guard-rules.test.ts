@@ -49,7 +49,7 @@ describe('who may do what', () => {
     for (const path of ['guard_locations', 'patrol_history/5']) {
       expect(cloudAllows('read', { ...investigator, until: NOW + 1 }, parsePath(path) ?? [])).toBe(true)
       expect(cloudAllows('read', { ...investigator, until: NOW }, parsePath(path) ?? [])).toBe(false)
-      // of before there was an end
+      // a token from before expiries existed
       expect(cloudAllows('read', { ...investigator, until: undefined }, parsePath(path) ?? [])).toBe(false)
     }
   })
@@ -79,8 +79,8 @@ const cloudRules = z
   .parse(JSON.parse(readFileSync(new URL('../../../database.rules.json', import.meta.url), 'utf8'))).rules
 
 /**
- * The cloud's rules cascade: allowed as soon as one node on the way down allows. Their read and write expressions
- * are JavaScript too, so they are run as such; `.validate` is not looked at.
+ * The cloud's rules cascade: allowed as soon as one node on the path allows. Their read and write expressions
+ * are JavaScript, so the test runs them; `.validate` is ignored.
  */
 function cloudAllows(act: 'read' | 'write', claims: object | null, path: readonly string[]): boolean {
   const auth = claims === null ? null : { uid: 'x', token: { until: NOW + 1, ...claims } }

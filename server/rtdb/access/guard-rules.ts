@@ -1,9 +1,9 @@
 import type { Rules } from './rules.ts'
 
 /**
- * Staff of the company (the namespace) read `guard_locations`; with the claim `replay_history` also `patrol_history` patrol by
- * patrol, never whole; a device writes `guard_locations/{its worker}`; everything else is denied.
- * `database.rules.json` says the same for the cloud; one table of cases tests both.
+ * Access rules: staff of the company (the namespace) read `guard_locations`; with the claim `replay_history`
+ * also `patrol_history`, one patrol at a time; a device writes `guard_locations/{its worker}`; everything
+ * else is denied. `database.rules.json` has the same rules for the cloud; one table of cases tests both.
  */
 export const guardRules: Rules = {
   read(namespace, identity, [branch, patrol]) {

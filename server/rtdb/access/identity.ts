@@ -1,4 +1,4 @@
-/** Who stands behind a connection. Claims are what rules look at; expiresAt is ms since epoch UTC, null = never. */
+/** Identity of a connection, with claims for the rules; expiresAt is ms since epoch UTC, null = never. */
 export interface Identity {
   uid: string
   claims: Readonly<Record<string, unknown>>
@@ -9,11 +9,11 @@ export type Authentication =
   | { ok: true; identity: Identity }
   | { ok: false; code: 'expired_token' | 'invalid_token'; reason: string }
 
-/** From where a credential was shown. */
+/** Where a credential was presented. */
 export interface Shown {
   address: string
   agent: string | null
 }
 
-/** Turns a credential (token or device secret) into an identity; `shown` is null where it is looked at again. */
+/** Resolves a credential (token or device secret) to an identity; `shown` is null on a repeated check. */
 export type Authenticate = (credential: string, shown: Shown | null) => Promise<Authentication>

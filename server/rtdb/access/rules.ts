@@ -1,13 +1,13 @@
 import type { Identity } from './identity.ts'
 import type { Path } from '../database/path.ts'
 
-/** Who may read and write where, in one namespace. Paths are complete; nothing is granted that is not said here. */
+/** Read and write rules of one namespace. Paths are complete; everything not allowed is denied. */
 export interface Rules {
   read(namespace: string, identity: Identity | null, path: Path): boolean
   write(namespace: string, identity: Identity | null, path: Path): boolean
 }
 
-/** Somebody asked to read; `identity` is null where no credential was shown. */
+/** A read request; `identity` is null without a credential. */
 export interface Read {
   identity: Identity | null
   path: Path
@@ -17,17 +17,17 @@ export interface Read {
   agent: string | null
 }
 
-/** A write that the rules let through. */
+/** A write that the rules allow. */
 export interface WriteRequest {
   namespace: string
   identity: Identity
   path: Path
   value: unknown
-  /** the message as it came */
+  /** the message as received */
   text: string
 }
 
 export type Written = { ok: true } | { ok: false; code: string; reason: string }
 
-/** Resolves when the write is durable; rejects where it should be sent again later. */
+/** Resolves when the write is durable; rejects if it should be sent again later. */
 export type Write = (request: WriteRequest) => Promise<Written>

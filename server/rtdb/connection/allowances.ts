@@ -2,13 +2,15 @@ import type { Identity } from '../access/identity.ts'
 import type { Query } from '../database/query.ts'
 
 const MOST_CONNECTIONS = 64
-/** by weight */
+/** total weight */
 const MOST_LISTENS = 2_500
-/** A listen with a query is worked out for itself at every change, those without one of a path all together. */
+/**
+ * A listener with a query is evaluated separately at every change; those without one share the work by path.
+ */
 const QUERY_WEIGHT = 50
-/** messages that are served as they come, and how many more there are for each second that passes */
+/** messages served at once, and how many more per second */
 const MESSAGES = { most: 500, perSecond: 100 }
-/** Who takes nothing in is let go before what waits for it fills the memory. */
+/** A client that reads nothing is disconnected before waiting data fills the memory. */
 const MOST_UNREAD_BYTES = 32 * 1024 * 1024
 
 interface Peer {
@@ -16,19 +18,19 @@ interface Peer {
   readonly bufferedAmount: number
 }
 
-/** What one user or one device holds, over all its connections. */
+/** Resources of one user or one device, over all its connections. */
 export class Allowance {
   readonly #peers = new Set<Peer>()
   readonly #unused: () => void
   #listens = 0
   #messages = { left: MESSAGES.most, at: 0 }
 
-  /** `unused` is told when the last connection has left. */
+  /** `unused` is called when the last connection has left. */
   constructor(unused: () => void) {
     this.#unused = unused
   }
 
-  /** Whether another connection is granted; it counts until it leaves. */
+  /** Returns whether another connection is allowed; it counts until it leaves. */
   join(peer: Peer): boolean {
     if (this.#peers.size >= MOST_CONNECTIONS) return false
     this.#peers.add(peer)
@@ -40,7 +42,7 @@ export class Allowance {
     if (this.#peers.size === 0) this.#unused()
   }
 
-  /** Whether another listen is granted; it counts until it is given back. */
+  /** Returns whether another listener is allowed; it counts until it is returned. */
   takeListen(weight: number): boolean {
     if (this.#listens + weight > MOST_LISTENS) return false
     this.#listens += weight
@@ -51,7 +53,7 @@ export class Allowance {
     this.#listens -= weight
   }
 
-  /** Counts a message that comes now, ms since epoch UTC; gives how long it has to wait until it is served, ms. */
+  /** Counts a message that arrives now, ms since epoch UTC; returns its delay, ms. */
   takeMessage(now: number): number {
     const { left, at } = this.#messages
     const regained = (Math.max(0, now - at) / 1000) * MESSAGES.perSecond
@@ -66,7 +68,7 @@ export class Allowance {
   }
 }
 
-/** What a listen weighs; one with a limit keeps the children that it shows. */
+/** Returns the weight of a listener; one with a limit stores its children. */
 export function listenWeight(query: Query | undefined, tag: number | undefined): number {
   return query === undefined && tag === undefined ? 1 : QUERY_WEIGHT + (query?.l ?? 0)
 }
@@ -75,7 +77,7 @@ export function listenWeight(query: Query | undefined, tag: number | undefined):
 export class Allowances {
   readonly #byHolder = new Map<string, Allowance>()
 
-  /** Counts a connection to its holder, until `leave`; null where that has too many. */
+  /** Adds a connection to its holder, until `leave`; null if there are too many. */
   join(identity: Identity, peer: Peer): Allowance | null {
     const holder = holderOf(identity)
     const allowance = this.#byHolder.get(holder) ?? new Allowance(() => this.#byHolder.delete(holder))
@@ -84,7 +86,7 @@ export class Allowances {
   }
 }
 
-/** Ids are given out by each company for itself. */
+/** Ids are unique within a company only. */
 export function holderOf({ uid, claims }: Identity): string {
   return `${String(claims.company)}/${uid}`
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Where an upgrade comes from, and the host by which it came: the SDK comes back to the host it is told. As for other
- * requests, so many proxies are believed as stand in front of the server, and no header where none does.
+ * Returns the IP address of an upgrade request, and its host, to which the SDK will reconnect. Only the
+ * configured number of proxies is trusted, and without one no header.
  */
 export function callerOf(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },

@@ -8,27 +8,29 @@ import { hello } from './messages.ts'
 import { Session, type SessionOptions } from './session.ts'
 
 export interface ConnectionOptions extends Omit<SessionOptions, 'send' | 'hangUp' | 'admit' | 'later'> {
-  /** the host the SDK is told to come back to */
+  /** the host to which the SDK reconnects */
   host: string
-  /** what carries the web socket: its bytes are counted until there is a credential */
+  /** the raw socket: its bytes are counted until a credential is accepted */
   wire: Duplex
-  /** gives back the place among those without a credential */
+  /** releases the slot for connections without a credential */
   noStranger: () => void
   allowances: Allowances
-  /** takes what is called when rights may have changed; gives what ends that */
+  /** registers a callback for changed permissions; returns its removal */
   onRights: (recheck: (uid: string | null) => void) => () => void
   /** something inside failed */
   failed: (error: unknown) => void
 }
 
-/** What a connection may send, and how long it may stay, before it has shown a credential. */
+/** Limits of a connection before it has presented a credential. */
 const STRANGER_BYTES = 64 * 1024
 const STRANGER_MS = 10_000
-/** Messages that wait for their turn; a client that sends faster than it is served is read no further until they are done. */
+/** Limit of waiting messages; reading pauses until they are done. */
 const MOST_WAITING = 16
 const POLICY_VIOLATION = 1008
 
-/** Serves one socket, one message after the other; resolves when it is closed and all it asked for is done. */
+/**
+ * Serves one socket, one message after the other; resolves when it is closed and all its requests are done.
+ */
 export function serveConnection(
   ws: WebSocket,
   { host, wire, noStranger, allowances, onRights, failed, ...options }: ConnectionOptions,
@@ -110,7 +112,7 @@ export function serveConnection(
       if (frames.tooLong) hangUp('message too long')
       else if (message !== null) inTurn(message.length, () => serve(message))
     })
-    // one that asks for signs of life and reads none gets none: they would pile up
+    // a client that sends pings without reading gets no pongs, which would pile up
     ws.on('ping', (data: Buffer) => {
       if (ws.bufferedAmount === 0) ws.pong(data)
     })

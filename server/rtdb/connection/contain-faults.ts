@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events'
 
 /**
- * Runs the listeners of a socket so that what one of them throws goes to `failed`, with the event that it was for,
- * instead of ending the process: bytes of a client that nobody has signed in are parsed in these listeners.
+ * Wraps the listeners of a socket so that their errors go to `failed` with the event, instead of ending the
+ * process: they parse bytes of unauthenticated clients.
  */
 export function containFaults(socket: EventEmitter, failed: (error: unknown, event: unknown) => void): void {
   const emit = socket.emit.bind(socket)

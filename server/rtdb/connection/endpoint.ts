@@ -18,20 +18,20 @@ export interface EndpointOptions {
   authenticate: Authenticate
   /** by top-level key */
   branches: Readonly<Record<string, Branch>>
-  /** does a write that the rules let through */
+  /** performs an authorized write */
   write: Write
   /** fills a namespace that is being opened */
   fill: (database: Database) => Promise<void>
   now: () => number
-  /** is told of each read that somebody asks for */
+  /** called for each read request */
   asked: (read: Read) => void
-  /** the host that people reach this server by, where it is known; else the one that a socket came to */
+  /** the configured host of the server; else the one of the socket */
   publicHost: string | null
   /** a page of another origin was turned away, which reached the server as this host */
   foreignPage: (origin: string, host: string) => void
-  /** how many proxies stand in front of the server */
+  /** number of proxies in front of the server */
   trustProxy: number
-  /** something inside failed; the connection is closed and the SDK comes back */
+  /** called for internal errors; the connection is closed and the SDK reconnects */
   failed: (error: unknown) => void
 }
 
@@ -46,16 +46,16 @@ const SOCKETS = {
   perMessageDeflate: false,
   maxPayload: 64 * 1024,
   maxFragments: 64,
-  // ws 8.23.0 crashes without synchronous events. Steps: on one connection receive four chunks in one turn of the event
-  // loop: a text frame, a text frame that is not UTF-8, and two more frames. Expected: 'error' with
-  // WS_ERR_INVALID_UTF8. Actual: TypeError in Receiver.getData (lib/receiver.js:493, this._mask is undefined), uncaught.
-  // Cause: the receiver defers the first message, so the stream buffers the other chunks; the stream's clearBuffer goes
-  // on with _write after a callback with an error, and the receiver's state is still GET_DATA. With synchronous events
-  // no chunk is ever buffered.
+  // ws 8.23.0 crashes without synchronous events. To reproduce: on one connection receive four chunks in one
+  // turn of the event loop: a text frame, a text frame that is not UTF-8, and two more frames. Expected:
+  // 'error' with WS_ERR_INVALID_UTF8. Actual: uncaught TypeError in Receiver.getData (lib/receiver.js:493,
+  // this._mask is undefined). Cause: the receiver defers the first message, so the stream buffers the other
+  // chunks; the stream's clearBuffer continues with _write after a callback with an error, and the receiver's
+  // state is still GET_DATA. With synchronous events no chunk is ever buffered.
   allowSynchronousEvents: true,
   // the connection answers pings itself
   autoPong: false,
-  // ms that a peer has to say goodbye; @types/ws does not know it yet
+  // ms for the peer's closing handshake; missing in @types/ws
   closeTimeout: 5_000,
 }
 
@@ -83,8 +83,8 @@ export class RtdbEndpoint {
   }
 
   /**
-   * The namespace, filled. Rejects where it could not be filled: it never stands there empty, and whoever asks next
-   * tries again. Ask the rules first, so that nobody opens a namespace but one of its company.
+   * Returns the filled namespace. Rejects if it could not be filled: it is never returned empty, and the next
+   * call tries again. Check the rules first, so that only accounts of the company open it.
    */
   open(name: string): Promise<Database> {
     return this.#namespaces.get(name) ?? this.#fill(name)
@@ -103,7 +103,10 @@ export class RtdbEndpoint {
     return filled
   }
 
-  /** Rights in a namespace, or in any (null), may have changed, of one holder or of all (null): what is open there is asked for again. */
+  /**
+   * Checks open listeners again after permissions in a namespace, or in any (null), may have changed, of one
+   * holder or of all (null).
+   */
   recheck(namespace: string | null, uid: string | null): void {
     const among = namespace === null ? [...this.#rechecks.values()] : [this.#rechecks.get(namespace) ?? []]
     for (const rechecks of among) for (const recheck of rechecks) recheck(uid)
@@ -114,9 +117,9 @@ export class RtdbEndpoint {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Node leaves an upgraded socket to us: an error that nobody listens for would end the server
+    // Node leaves an upgraded socket to us: an unhandled error would end the server
     socket.on('error', () => socket.destroy())
-    // gone already: nothing would ever give back its place among the strangers
+    // already closed: its slot would never be released
     if (socket.destroyed) return
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const name = searchParams.get('ns') ?? ''
@@ -135,7 +138,7 @@ export class RtdbEndpoint {
         containFaults(socket, (error, event) => {
           this.options.failed(error)
           socket.destroy()
-          // the listeners that would say so were not reached
+          // the listeners for closing were not reached
           if (event === 'close') ws.emit('close', ABNORMAL_CLOSURE, Buffer.alloc(0))
         })
         const asked = (read: Pick<Read, 'identity' | 'path' | 'allowed'>) =>
@@ -175,7 +178,7 @@ export class RtdbEndpoint {
     }
   }
 
-  /** A peer that has not answered since the last beat is gone. */
+  /** Disconnects peers that have not answered the last heartbeat. */
   #beat(): void {
     for (const ws of this.#sockets.clients) {
       if (this.#quiet.has(ws)) ws.terminate()

@@ -1,4 +1,7 @@
-/** Pieces of work that came all at once, done so many a turn of the event loop: others are served in between. */
+/**
+ * Queues work that arrives at once, a number of pieces in each turn of the event loop, with other work in
+ * between.
+ */
 export class FewATurn {
   readonly #most: number
   readonly #waiting: (() => void)[] = []

@@ -23,8 +23,8 @@ function isHighSurrogate(unit: number): boolean {
 }
 
 /**
- * Puts messages together again. `push` gives a whole message, or null while one is incomplete and for the
- * keep-alive `0`. After `tooLong` the rest of the stream has no meaning any more: the connection must be closed.
+ * Reassembles messages. `push` returns a whole message, or null while one is incomplete and for the
+ * keep-alive `0`. After `tooLong` the rest of the stream is meaningless: close the connection.
  */
 export class FrameJoiner {
   #missing = 0

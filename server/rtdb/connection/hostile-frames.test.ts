@@ -39,7 +39,7 @@ function hostileFrame(random: () => number): Buffer {
 
 async function upgraded(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').setNoDelay()
-  // a server that ends the socket in the middle of a burst is what is tried
+  // the test is about a server that ends the socket in the middle of a burst
   socket.on('error', () => {})
   socket.write(
     'GET /.ws?v=5&ns=t HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 afterEach(() => running.close())
 
-/** An upgraded socket whose chunks come one by one, as they do from a network. */
+/** An upgraded socket whose chunks arrive one by one, as from a network. */
 async function chunkedSocket() {
   const socket = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() })
   const headers = {
@@ -97,7 +97,7 @@ it('20,000 hostile frames in bursts that end in the middle leave the server as i
         const socket = await upgraded(running.port)
         for (let i = 0; i < BURST; i += 1) {
           socket.write(hostileFrame(random))
-          // a chunk of its own, or one with the next
+          // a separate chunk, or one with the next
           if (random() < 0.5) await setImmediate()
         }
         await pause(Math.floor(random() * 20))

@@ -9,8 +9,8 @@ const listen = z.object({ p: path, q: wireQuery.optional(), t: z.number().int().
 const write = z.object({ p: path, d: z.unknown().optional(), h: z.string().optional() })
 
 /**
- * What the SDK asks for: auth/gauth/unauth, q (listen), n (unlisten), g (get), p (put), m (merge), o/om
- * (onDisconnect), oc (cancels that), s (statistics) and app check, which nobody looks at here.
+ * Requests of the SDK: auth/gauth/unauth, q (listen), n (unlisten), g (get), p (put), m (merge), o/om
+ * (onDisconnect), oc (cancels that), s (statistics) and app check, which is ignored.
  */
 const request = z.discriminatedUnion('a', [
   z.object({ r, a: z.enum(['auth', 'gauth']), b: z.object({ cred: z.string() }) }),
@@ -46,7 +46,7 @@ export function reply(request: number, status: string, data: unknown): string {
 
 const untaggedTexts = new WeakMap<Push, string>()
 
-/** A push; listens with a query carry the tag by which the SDK knows them. Made once for all untagged listens. */
+/** A push; listeners with a query have the SDK's tag. Built once for all untagged listeners. */
 export function pushText(push: Push, tag: number | undefined): string {
   const made = tag === undefined ? untaggedTexts.get(push) : undefined
   if (made !== undefined) return made
@@ -64,7 +64,7 @@ export function listenRevoked(path: string, query: unknown): string {
   })
 }
 
-/** The credential is no longer good: the SDK closes, asks for a fresh one and comes back. */
+/** The credential has expired: the SDK closes, gets a new one and reconnects. */
 export function authRevoked(code: string, reason: string): string {
   return JSON.stringify({ t: 'd', d: { a: 'ac', b: { s: code, d: reason } } })
 }

@@ -1,9 +1,9 @@
-/** what a web view of a phone's app says of itself; no page of the network has it */
+/** origin sent by a web view of a phone app; no page of the network has it */
 const THIS_DEVICE = 'localhost'
 
 /**
- * Whether a socket was opened by a page of this server, by its `Origin` (RFC 6455, 10.2), or by no page at all, which
- * says none. `hosts` with their ports.
+ * Returns whether a socket was opened by a page of this server, by its `Origin` (RFC 6455, 10.2), or not by a
+ * page, which sends none. `hosts` with their ports.
  */
 export function isOwnOrigin(origin: string | undefined, hosts: readonly (string | null)[]): boolean {
   if (origin === undefined) return true

@@ -9,19 +9,21 @@ import type { Read, Rules, Write } from '../access/rules.ts'
 
 export interface SessionOptions {
   namespace: string
-  /** the namespace, filled; rejects where it cannot be now */
+  /** returns the filled namespace; rejects if that is not possible now */
   open: () => Promise<Database>
   rules: Rules
   authenticate: Authenticate
   from: Shown
   write: Write
-  /** is told of each read that is asked for */
+  /** called for each read request */
   asked: (read: Pick<Read, 'identity' | 'path' | 'allowed'>) => void
   now: () => number
   send: (message: string) => void
-  /** ends the connection once what was sent is on its way */
+  /** ends the connection after the sent data */
   hangUp: (reason: string) => void
-  /** the credential is good; gives what its holder may have open, null where that are too many connections already */
+  /**
+   * called for an accepted credential; returns the holder's allowance, null if there are too many connections
+   */
   admit: (identity: Identity) => Allowance | null
   /** watches over work that no message waits for */
   later: (work: Promise<void>) => void
@@ -45,7 +47,7 @@ const RECHECK_MS = 30_000
 const DENIED: Answer = { status: 'permission_denied', data: 'Permission denied' }
 const INVALID_PATH: Answer = { status: 'invalid_path', data: 'Invalid path' }
 
-/** What one connection may do and has asked for: the data messages of the Realtime Database protocol, version 5. */
+/** State of one connection: its identity and requests, in the Realtime Database protocol, version 5. */
 export class Session {
   readonly #o: SessionOptions
   readonly #listens = new Map<string, Listen>()
@@ -59,7 +61,7 @@ export class Session {
     this.#o = options
   }
 
-  /** Handles one whole message; call it for one message after the other. */
+  /** Handles one complete message; call it for one message after the other. */
   async receive(text: string): Promise<void> {
     if (this.#closed) return
     const message = wire.readMessage(text)
@@ -73,7 +75,7 @@ export class Session {
     if (hangUp !== undefined) this.#hangUp(hangUp)
   }
 
-  /** The connection is gone, or soon will be. */
+  /** Call when the connection is closed or closing. */
   end(): void {
     this.#closed = true
     clearTimeout(this.#recheck)
@@ -109,7 +111,7 @@ export class Session {
     }
   }
 
-  /** A connection has one holder: with another credential the SDK comes back on another connection. */
+  /** A connection has one holder: with another credential the SDK opens another connection. */
   async #authenticate(credential: string): Promise<Answer> {
     const result = await this.#o.authenticate(credential, this.#o.from)
     if (!result.ok) return { status: result.code, data: result.reason, hangUp: result.reason }
@@ -158,7 +160,7 @@ export class Session {
     } else this.#revoke('expired_token', 'Auth token is expired.')
   }
 
-  /** Listens end without a word: told of a revoked listen, the SDK would not take it up again after coming back. */
+  /** Listeners end silently: after a "revoked" message the SDK would not restore them on reconnection. */
   #revoke(code: string, reason: string): void {
     this.#o.send(wire.authRevoked(code, reason))
     this.#hangUp(reason)
@@ -172,13 +174,13 @@ export class Session {
     const id = listenId(path, t)
     this.#drop(id)
     const weight = listenWeight(q, t)
-    // asked again: the connection may have ended and rights may have changed while the namespace was opened
+    // checked again: the connection may have ended and permissions changed while the namespace was opened
     if (this.#closed || !this.#mayRead(path)) return DENIED
     if (!this.#allowance?.takeListen(weight)) return { status: 'unavailable', data: 'Too many listens' }
     const listener = new Listener(path, q ?? null, (push) => this.#o.send(wire.pushText(push, t)))
     this.#listens.set(id, { listener, database, query: q, weight })
-    // The SDK says by a hash what it still has. Hashing a busy list for every client that comes back costs more
-    // than sending it (100 joins stalled the server for seconds), so the value is always sent.
+    // The SDK sends a hash of its data. Hashing a busy list for every reconnecting client costs more than
+    // sending it (100 joins stalled the server for seconds), so the value is always sent.
     await database.listen(listener, (initial) =>
       this.#o.send(wire.pushText({ path: path.join('/'), merge: false, data: initial }, t)),
     )

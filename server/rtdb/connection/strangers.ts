@@ -1,12 +1,12 @@
 const MOST = 512
 const MOST_PER_ADDRESS = 128
 
-/** The sockets that have shown no credential yet: so many from one address, and so many in all. */
+/** Limits sockets without a credential: per address and in all. */
 export class Strangers {
   readonly #byAddress = new Map<string, number>()
   #count = 0
 
-  /** A place for one of them, and the function that gives it back, once; null where all are taken. */
+  /** Takes a slot, and returns the function that releases it once; null if all are taken. */
   admit(address: string): (() => void) | null {
     const here = this.#byAddress.get(address) ?? 0
     if (this.#count >= MOST || here >= MOST_PER_ADDRESS) return null

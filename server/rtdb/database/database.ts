@@ -6,7 +6,7 @@ import type { Path } from './path.ts'
 import { select, type Query } from './query.ts'
 import { Tree } from './tree.ts'
 
-/** One namespace: a tree in memory, branches kept elsewhere, and those who listen. */
+/** One namespace: a tree in memory, branches stored elsewhere, and listeners. */
 export class Database {
   readonly name: string
   readonly #tree = new Tree()
@@ -18,7 +18,7 @@ export class Database {
     this.#branches = branches
   }
 
-  /** What the tree holds at a path; the value is the tree's own. */
+  /** Returns the tree's value at a path, without copying. */
   held(path: Path): Json {
     return this.#tree.get(path)
   }
@@ -35,14 +35,14 @@ export class Database {
     return query === null ? value : mapFrom(select(value, query))
   }
 
-  /** What stands at a path as the JSON text of columns; null where there is no such text. */
+  /** Returns the value at a path as JSON text of columns; null if there is no such text. */
   async columns(path: Path, query: Query | null): Promise<string | null> {
     return (await this.#branch(path)?.columns?.(this.name, path, query)) ?? null
   }
 
   /**
-   * Starts a listen: `opened` is given the value that stands there, and changes from that moment on reach the
-   * listener only after it.
+   * Adds a listener: `opened` receives the current value, and all later changes reach the listener only after
+   * it.
    */
   async listen(listener: Listener, opened: (initial: Json) => void): Promise<void> {
     this.#listeners.add(listener)
@@ -55,13 +55,13 @@ export class Database {
     this.#listeners.remove(listener)
   }
 
-  /** Writes to the tree, then tells those who listen. The values belong to the tree from now on. */
+  /** Writes to the tree, then notifies listeners. The values belong to the tree from now on. */
   commit(changes: readonly Change[]): void {
     for (const { path, value } of changes) this.#tree.set(path, value)
     this.publish(changes)
   }
 
-  /** Tells of changes of a branch that keeps its data elsewhere. */
+  /** Announces changes of a branch that is stored elsewhere. */
   publish(changes: readonly Change[]): void {
     this.#listeners.tell(changes, this.#current)
   }

@@ -1,12 +1,12 @@
-/** What the database holds. null means "nothing here"; maps have no prototype, so that any key is only a key. */
+/** Values of the database. null means "nothing here"; maps have no prototype, so that any key is safe. */
 export type Json = null | boolean | number | string | JsonMap
 export interface JsonMap {
   [key: string]: Json
 }
 
 /**
- * What it makes inherits nothing, as from Object.create(null), but the engine keeps it in its fast form: a day's trail
- * is made and written out in two thirds of the time.
+ * Creates objects without a prototype, like Object.create(null), but in the engine's fast form: a day's trail
+ * is created and serialised in two thirds of the time.
  */
 const BareMap = function () {} as unknown as new () => JsonMap
 BareMap.prototype = Object.create(null)

@@ -6,7 +6,7 @@ import { childEntries, type Query } from './query.ts'
 import { valueAt } from './tree.ts'
 import { Window } from './window.ts'
 
-/** The current value at a path; null where what stands there is not in memory. */
+/** The current value at a path; null if it is not in memory. */
 export type Current = (path: Path) => { value: Json } | null
 
 /** One listen of one connection. Until it has been filled, changes wait. */
@@ -23,7 +23,7 @@ export class Listener {
     this.#deliver = deliver
   }
 
-  /** The client has been given this much; changes that came meanwhile follow. */
+  /** The client has received this value; changes that arrived meanwhile follow. */
   fill(initial: Json, current: Current): void {
     if (this.query !== null) this.#window = new Window(this.path, this.query, initial)
     const waiting = this.#waiting ?? []
@@ -31,7 +31,7 @@ export class Listener {
     this.tell(waiting, current, null)
   }
 
-  /** `plain` is what all listens without a query at this path are told of these changes, where it is known. */
+  /** `plain` is the shared message for all listeners without a query at this path, if it is already built. */
   tell(changes: readonly Change[], current: Current, plain: Push | null): void {
     if (changes.length === 0) return
     if (this.#waiting !== null) {

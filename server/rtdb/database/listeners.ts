@@ -24,7 +24,10 @@ export class Listeners {
     this.#perDepth[listener.path.length] = (this.#perDepth[listener.path.length] ?? 0) - 1
   }
 
-  /** Tells everybody at, above or below the changed paths; one push for all plain listens of one path. */
+  /**
+   * Notifies all listeners at, above or below the changed paths; one push for all plain listeners of one
+   * path.
+   */
   tell(changes: readonly Change[], current: Current): void {
     for (const [at, concerned] of this.#concerned(changes)) {
       const peers = [...(this.#byPath.get(at) ?? [])]

@@ -6,7 +6,7 @@ const FORBIDDEN = /[.#$[\]/\u0000-\u001f\u007f]/
 const MAX_KEY_BYTES = 768
 const MAX_DEPTH = 32
 
-/** Whether a key may stand in the database: not empty, none of `. # $ [ ] /`, no control character, ≤ 768 bytes. */
+/** Returns whether a key is valid: not empty, none of `. # $ [ ] /`, no control character, ≤ 768 bytes. */
 export function isKey(key: string): boolean {
   return key.length > 0 && !FORBIDDEN.test(key) && Buffer.byteLength(key) <= MAX_KEY_BYTES
 }

@@ -3,14 +3,14 @@ import type { Json } from './json.ts'
 import { pathText, startsWith, type Path } from './path.ts'
 import { valueAt } from './tree.ts'
 
-/** What a listener is told: the whole value at a path, or values at paths below it (`merge`). */
+/** Message to a listener: the whole value at a path, or values at paths below it (`merge`). */
 export interface Push {
   path: string
   merge: boolean
   data: Json | Record<string, Json>
 }
 
-/** For a listen without a query: every change at, above or below its path concerns it as it is. */
+/** Without a query, every change at, above or below the path is sent as it is. */
 export function plainPush(path: Path, changes: readonly Change[]): Push | null {
   const above = changes.findLast((change) => startsWith(path, change.path))
   if (above !== undefined) {

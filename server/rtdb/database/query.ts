@@ -7,9 +7,10 @@ import { valueAt } from './tree.ts'
 const leaf = z.union([z.null(), z.boolean(), z.number(), z.string()])
 
 /**
- * A query as it travels: start value, name and inclusiveness (sp, sn, sin), the same of the end (ep, en, ein),
- * limit (l) counted from the left or the right (vf), and the index (i): `.key`, `.value`, a child's path, or
- * nothing, which is priority; as no priorities are kept, that is key order with null for each child's value.
+ * A query as encoded in the protocol: start value, name and inclusiveness (sp, sn, sin), the same for the end
+ * (ep, en, ein), limit (l) counted from the left or the right (vf), and the index (i): `.key`, `.value`, a
+ * child's path, or nothing, which is priority; without stored priorities, that is key order with null for
+ * each child's value.
  */
 export const wireQuery = z.object({
   sp: leaf.optional(),
@@ -44,7 +45,7 @@ export function selectEntries(entries: Iterable<Entry>, query: Query): Entry[] {
   return kept.map(({ entry }) => entry)
 }
 
-/** Whether a child lies between a query's start and end, its limit left aside. */
+/** Returns whether a child is between a query's start and end, ignoring its limit. */
 export function holds(entry: Entry, query: Query): boolean {
   return inRange(entry[0], indexValue(entry, query), query)
 }
@@ -83,7 +84,10 @@ function inRange(key: string, index: Json, query: Query): boolean {
   return true
 }
 
-/** With no name a bound takes in every child of its value; the two bracketed names stand for before and after all. */
+/**
+ * Without a name a bound includes every child of its value; the two bracketed names stand for before and
+ * after all.
+ */
 function compareToBound(
   query: Query,
   key: string,

@@ -2,8 +2,8 @@ import { emptyMap, isMap, type Json, type JsonMap } from './json.ts'
 import type { Path } from './path.ts'
 
 /**
- * One company's data in memory. Values given to `set` belong to the tree from then on; values from `get` are
- * the tree's own and must not be changed nor kept over a later `set`.
+ * One company's data in memory. Values given to `set` belong to the tree from then on; values from `get` must
+ * not be changed, nor used after a later `set`.
  */
 export class Tree {
   #root: Json = null
@@ -12,13 +12,13 @@ export class Tree {
     return valueAt(this.#root, path)
   }
 
-  /** Puts a value in place of what stands at the path; null removes it and every map that becomes empty by that. */
+  /** Replaces the value at the path; null removes it and every map that becomes empty. */
   set(path: Path, value: Json): void {
     this.#root = put(this.#root, path, 0, value)
   }
 }
 
-/** The value below `value` at a path; null where there is none. */
+/** Returns the value below `value` at a path; null: none. */
 export function valueAt(value: Json, path: Path): Json {
   let at = value
   for (const key of path) {
@@ -31,7 +31,7 @@ export function valueAt(value: Json, path: Path): Json {
 function put(at: Json, path: Path, depth: number, value: Json): Json {
   const key = path[depth]
   if (key === undefined) return value
-  // Removing what is below a leaf leaves the leaf, as in the SDK's own tree.
+  // Removing something below a leaf leaves the leaf, as in the SDK's own tree.
   if (!isMap(at) && value === null) return at
   const map: JsonMap = isMap(at) ? at : emptyMap()
   const below = put(map[key] ?? null, path, depth + 1, value)
@@ -43,7 +43,7 @@ function put(at: Json, path: Path, depth: number, value: Json): Json {
   return isEmpty(map) ? null : map
 }
 
-/** Asked only after something was removed: the engine lists all keys to find the first. */
+/** Only called after a removal, because the engine lists all keys to find the first. */
 function isEmpty(map: JsonMap): boolean {
   for (const _ in map) return false
   return true

@@ -4,8 +4,8 @@ import type { Push } from './push.ts'
 import { childEntries, holds, selectEntries, type Entry, type Query } from './query.ts'
 
 /**
- * For a listen with a query: knows which children the client has and tells what entered, changed and left.
- * Without a limit membership is a matter of each child alone, so that nothing needs to be kept.
+ * For a listener with a query: tracks which children the client has and returns what entered, changed and
+ * left. Without a limit, membership depends on each child alone, so nothing is stored.
  */
 export class Window {
   readonly #path: Path
@@ -18,7 +18,10 @@ export class Window {
     this.#shown = query.l === undefined ? null : new Map(childEntries(initial))
   }
 
-  /** These children changed (null = gone). `all` gives every child there is; without it the shown ones are all. */
+  /**
+   * Processes changed children (null = removed). `all` returns every child; without it the shown ones are
+   * all.
+   */
   update(changed: ReadonlyMap<string, Json>, all: (() => Iterable<Entry>) | null): Push | null {
     const told = this.#shown === null ? this.#ranged(changed) : this.#limited(this.#shown, changed, all)
     return told.size === 0

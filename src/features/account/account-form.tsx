@@ -27,7 +27,7 @@ export interface AccountField<Values> {
   choices?: readonly { id: string; name: string }[]
 }
 
-/** The password that a person has, asked for once more. */
+/** The current password, entered again. */
 export const ownPasswordField = {
   name: 'current_password' as const,
   label: tr(texts.yourPassword),
@@ -35,7 +35,7 @@ export const ownPasswordField = {
   autoComplete: 'current-password',
 }
 
-/** A new password, and the same once more; `label` is what the first is called. */
+/** A new password, twice; `label` is that of the first field. */
 export const newPasswordFields = (label: string) => [
   {
     name: 'password' as const,
@@ -58,11 +58,11 @@ interface Props<Values extends FieldValues> {
   fields: readonly AccountField<Values>[]
   initial: Values
   submit: string
-  /** Sends what was filled in; what it says when done is shown, nothing where the page goes on by itself. */
+  /** Sends the form; its result text is shown, nothing if the page navigates by itself. */
   send: (values: Values) => Promise<string | void>
 }
 
-/** A form about an account. What the server finds wrong with a field stands at that field. */
+/** A form about an account. Server errors of a field are shown at that field. */
 export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
   const { label, body, initial, submit, send } = props
   const [said, setSaid] = useState<{ kind: 'error' | 'info' | 'success'; text: string } | null>(null)
@@ -74,7 +74,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
 
   const firstWrong = props.fields.find(({ name }) => formState.errors[name])?.name
   useEffect(() => {
-    // while it is sent the fields take no focus
+    // disabled fields cannot be focused while the form is sent
     if (!busy && firstWrong !== undefined) setFocus(firstWrong as never)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each sending, not at each key
   }, [busy, formState.submitCount])
@@ -90,7 +90,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
       const text = await send(values)
       if (text === undefined) return
       setSaid({ kind: 'success', text })
-      // passwords do not stay where the next person finds them
+      // passwords are cleared for the next person
       reset({ ...values, ...Object.fromEntries(secrets.map((name) => [name, ''])) })
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof NoPasskey)) throw error
@@ -141,7 +141,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
                   type={kind}
                   size="lg"
                   autoComplete={autoComplete}
-                  // where a code is all that is asked for
+                  // if a code is the only field
                   autoFocus={autoComplete === 'one-time-code' && props.fields.length === 1}
                   {...field}
                 />

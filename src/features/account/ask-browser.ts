@@ -14,14 +14,14 @@ export class NoPasskey extends Error {
 
 // loaded with the first passkey, as most people have none
 
-/** Has the browser make a passkey. Rejects with NoPasskey where it does not. */
+/** Has the browser create a passkey. Rejects with NoPasskey if it does not. */
 export const makePasskey = (optionsJSON: PasskeyCreation): Promise<NewPasskey> =>
   asked(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser')
     return newPasskey.parse(await startRegistration({ optionsJSON }))
   })
 
-/** Has the browser show a passkey. Rejects with NoPasskey where it does not. */
+/** Has the browser present a passkey. Rejects with NoPasskey if it does not. */
 export const showPasskey = (optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> =>
   asked(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -34,7 +34,7 @@ async function asked<Given>(ask: () => Promise<Given>): Promise<Given> {
   try {
     return await ask()
   } catch (error) {
-    // browsers do not tell a page whether somebody said no, ran out of time or had none
+    // browsers do not distinguish a refusal, a timeout and a missing passkey
     const there = error instanceof Error && error.name === 'InvalidStateError'
     throw new NoPasskey(
       there

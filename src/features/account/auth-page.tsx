@@ -37,7 +37,7 @@ const brand = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const mark = css({ width: '9', height: '9' })
 const name = css({ fontSize: 'xl', fontWeight: 'semibold', letterSpacing: 'tight' })
 
-/** The pages before anybody is signed in: a picture, and beside it what there is to fill in. */
+/** Layout of the pages before the sign-in: an illustration, and next to it the form. */
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className={page}>

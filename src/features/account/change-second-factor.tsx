@@ -34,7 +34,10 @@ interface Props {
   onCodes: (codes: readonly string[]) => void
 }
 
-/** Asks for the password and the second factor once more, before it is turned off, loses its app or has its recovery codes renewed. */
+/**
+ * Requires password and second factor again, before it is turned off, its app is removed or its recovery
+ * codes are renewed.
+ */
 export function ChangeSecondFactor({ change, ways, onDone, onCodes }: Props) {
   const { api } = useSession()
   const { prove, ...asked } = useOwnProof(ways)

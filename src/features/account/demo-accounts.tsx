@@ -22,7 +22,7 @@ interface Props {
   onPick: (account: { email: string; password: string }) => void
 }
 
-/** What to sign in with, where the server runs the demo company. */
+/** The demo accounts, on a server with the demo company. */
 export function DemoAccounts({ demo, onPick }: Props) {
   return (
     <div className={box}>

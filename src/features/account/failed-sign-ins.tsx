@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 const box = css({ padding: '4', paddingBottom: '0' })
 
-/** Tells a person how often somebody failed to sign in to their account since they did themselves. */
+/** Shows how many sign-ins to the account failed since its last one. */
 export function FailedSignIns() {
   const { api } = useSession()
   const clock = zoneClock(useTimeZone())

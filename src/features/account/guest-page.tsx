@@ -14,11 +14,11 @@ import { PageHeading, PageLinks } from './page-heading.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** a guest has no account: their token stands here, for this tab only */
+/** a guest has no account: the token is stored for this tab only */
 const KEPT = 'askari.guest'
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-/** The page of guests: ask to be let in, sign in by a mailed link, and see what one was admitted to. */
+/** The page of guests: request access, sign in by a mailed link, and see the approved places. */
 export function GuestPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function GuestPage() {
   return <GuestDoor ended={ended} />
 }
 
-/** What a mailed link leads to. It signs in only when asked to, as some mail programs follow every link. */
+/** Target of a mailed link. It signs in only on a click, because some mail programs open every link. */
 function LinkedGuest({ link, onSignedIn }: { link: string; onSignedIn: (token: string) => void }) {
   const { api } = useSession()
   const [busy, setBusy] = useState(false)

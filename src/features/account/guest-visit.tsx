@@ -36,11 +36,11 @@ const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2', padding: '4' })
 
 interface Props {
   token: string
-  /** the visit is over; why, where it was not asked for */
+  /** called at the end of the visit; reason if it was not requested */
   onEnd: (why: string | null) => void
 }
 
-/** What a guest was admitted to: the places, and of one of them its posts, guards and patrols. */
+/** The guest's approved places, and the posts, guards and patrols of one place. */
 export function GuestVisit({ token, onEnd }: Props) {
   const { api } = useSession()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -48,13 +48,13 @@ export function GuestVisit({ token, onEnd }: Props) {
     queryKey: ['guest', 'places'],
     queryFn: ({ signal }) => api.get('/guest/places', guestPlacesReply, { bearer: token, signal }),
     select: (reply) => reply.data,
-    // each time it is asked for is kept as a view
+    // each request is logged as a view
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
   useEndOf(error, onEnd)
   async function leave() {
-    // whatever the server says of it, the token is forgotten here
+    // whatever the server replies, the token is deleted here
     await api.post('/guest/sign-out', messageReply, { bearer: token }).catch(() => {})
     onEnd(null)
   }

@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 /** the shell, which has one for all its screens, is not there yet */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-/** Accepts an invitation; the address holds the token of the mailed link. */
+/** Accepts an invitation; the URL contains the token of the mailed link. */
 export function InvitationPage() {
   return (
     <QueryClientProvider client={queries}>

@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 const row = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '3' })
 const hint = css({ color: 'ink.muted', textStyle: 'dense', flex: '1', minWidth: '[16rem]' })
 
-/** The mail of the company: what was not delivered first, then all of the last week. */
+/** The mail of the company: undelivered ones first, then all of the last week. */
 export function OutboxPage() {
   const { api } = useSession()
   const { outbox: keepsMail } = useAppConfig()

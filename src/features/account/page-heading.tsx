@@ -13,7 +13,7 @@ const row = css({
   '& a': { color: 'accent.ink', _hover: { textDecoration: 'underline' } },
 })
 
-/** What a page before sign-in is for. */
+/** Heading of a page before the sign-in. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={column}>

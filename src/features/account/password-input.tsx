@@ -11,7 +11,7 @@ type Props = Omit<ComponentPropsWithRef<typeof Input>, 'type' | 'size' | 'end'> 
   error: string | undefined
 }
 
-/** A password that can be shown, with a word when Caps Lock is on. */
+/** A password field with a show button, and a warning when Caps Lock is on. */
 export function PasswordInput({ label = tr(texts.password), hint, error, onBlur, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -10,7 +10,7 @@ import { PageHeading, PageLinks } from './page-heading.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Asks for the link that sets a new password. */
+/** Requests the link that sets a new password. */
 export function ForgotPasswordPage() {
   const { api } = useSession()
   const { outbox } = useAppConfig()
@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** Sets a new password; the address holds the token of the mailed link. */
+/** Sets a new password; the URL contains the token of the mailed link. */
 export function ResetPasswordPage() {
   const { api } = useSession()
   const [done, setDone] = useState<string | null>(null)

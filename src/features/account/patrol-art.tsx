@@ -22,7 +22,7 @@ const posts = [
   [430, 640],
 ] as const
 
-/** A round on a map of nowhere: posts, the part of the trail that is walked, the part ahead, and the guard. */
+/** Illustration of a round: posts, the walked part of the trail, the part ahead, and the guard. */
 export function PatrolArt() {
   return (
     <svg viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden className={canvas}>

@@ -34,7 +34,7 @@ const fields = css({
 })
 const box = css({ width: '4', height: '4', accentColor: 'accent' })
 
-/** By which channel the person is notified of what. */
+/** Choices of notification channels. */
 export function PreferencesCard() {
   const { api } = useSession()
   const { data, error, refetch, isFetching } = useQuery({

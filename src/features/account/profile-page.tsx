@@ -23,7 +23,7 @@ const beside = css({
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
-/** What a person keeps of themselves: name, addresses, password, and where they are signed in. */
+/** A person's profile: name, addresses, password, and sessions. */
 export function ProfilePage() {
   const { api, actor } = useSession()
   const user = useUser()

@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const FAILURE = tr(texts.failedToUpdateProfile)
 
-/** The picture that stands for a person beside the name. */
+/** The profile picture next to the name. */
 export function ProfilePicture() {
   const { api, actor } = useSession()
   const avatar = useUser()?.avatar ?? null

@@ -4,17 +4,17 @@ import * as texts from './texts.ts'
 
 const WORKER = '/push-worker.js'
 
-/** Whether this browser can be pushed to; an address without TLS cannot, but for this machine. */
+/** Returns whether this browser supports push; it needs TLS, except on this machine. */
 export const canBePushedTo = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** SHA-256 of an endpoint in hex, by which the server lists it. */
+/** Returns the SHA-256 of an endpoint in hex, by which the server lists it. */
 async function digestOf(endpoint: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The digest of this browser's own subscription; null where it has none. */
+/** Returns the digest of this browser's own subscription; null: none. */
 export async function ownSubscription(): Promise<string | null> {
   if (!canBePushedTo()) return null
   const registration = await navigator.serviceWorker.getRegistration(WORKER)
@@ -22,7 +22,10 @@ export async function ownSubscription(): Promise<string | null> {
   return subscription ? digestOf(subscription.endpoint) : null
 }
 
-/** Asks the person and the browser; gives what the server is told, or why not. `serverKey` is base64url. */
+/**
+ * Asks for permission and subscribes; returns the subscription for the server, or why not. `serverKey` is
+ * base64url.
+ */
 export async function subscribe(
   serverKey: string,
 ): Promise<{ subscription: PushSubscriptionBody } | { problem: string }> {

@@ -27,7 +27,7 @@ const hint = css({ color: 'ink.muted', textStyle: 'dense' })
 const right = css({ textAlign: 'right' })
 const where = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
-/** The browsers to which notifications are pushed, also while the console is closed. */
+/** The browsers that receive push notifications, even while the console is closed. */
 export function PushCard() {
   const { api } = useSession()
   const queries = useQueryClient()

@@ -82,7 +82,10 @@ export function RegisterPage() {
   )
 }
 
-/** Whether a company can be registered here; null until it is known. Where the server does not say, registering will. */
+/**
+ * Returns whether a company can be registered here; null until it is known. If the server does not say, the
+ * registration itself will.
+ */
 function useRegistration(): boolean | null {
   const { config } = useAppServices()
   const [isOpen, setOpen] = useState<boolean | null>(null)

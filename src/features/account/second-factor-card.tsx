@@ -27,7 +27,10 @@ const row = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 type Under = 'app' | 'passkey' | 'remove app' | 'off' | 'codes'
 
-/** A person's own second factor: since when it is on, and the ways to set it up, replace it, renew its codes and turn it off. */
+/**
+ * A person's own second factor: its state, and actions to set it up, replace it, renew its codes and turn it
+ * off.
+ */
 export function SecondFactorCard() {
   const { api } = useSession()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
 
-/** What somebody is told who is limited to a part of the company: which part, and that they change nothing. */
+/** Shows a limited account which part of the company it sees, read-only. */
 export function SeenPart() {
   const limits = useUser()?.limits
   const seesClients = usePermission('View Clients')

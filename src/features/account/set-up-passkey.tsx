@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 
 const { name: named } = addPasskeyBody.shape
 
-/** The way to a passkey: what shows whose account it is, a name, what the browser asks, and the first recovery codes. */
+/** Dialog to set up a passkey: reauthentication, name, the browser's dialog, and the first recovery codes. */
 export function SetUpPasskey({ ways, onDone }: { ways: FactorWays | null; onDone: () => Promise<void> }) {
   const { api } = useSession()
   const { prove, ...asked } = useOwnProof(ways)

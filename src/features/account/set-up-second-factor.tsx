@@ -32,7 +32,7 @@ interface Begun {
   qr_svg: string
 }
 
-/** The way to an authenticator app: what shows whose account it is, a code that an app scans, a code that the app gives, recovery codes. */
+/** Dialog to set up an authenticator app: reauthentication, QR code, a code of the app, recovery codes. */
 export function SetUpSecondFactor({
   ways,
   onDone,

@@ -26,7 +26,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 /** the shell, which has one for all its screens, is not there yet */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
-/** Asks for what of the second factor there is: a passkey, a code of the app, or a recovery code. */
+/** Requests a second factor: a passkey, a code of the app, or a recovery code. */
 export function ShowSecondFactor(props: { email: string }) {
   return (
     <QueryClientProvider client={queries}>
@@ -45,7 +45,7 @@ function Ways({ email }: { email: string }) {
     select: (reply) => reply.data,
   })
   if (isPending) return <SkeletonLines count={3} label={tr(texts.loadingYourSecondFactor)} />
-  // while it is not known, whatever there may be is offered
+  // until the factors are known, all are offered
   const { app, passkey } = data ?? { app: true, passkey: true }
 
   async function send(body: z.infer<typeof showSecondFactorBody>) {

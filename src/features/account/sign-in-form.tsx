@@ -28,7 +28,7 @@ const goodbyes = {
   elsewhere: texts.youSignedOutInAnotherTab,
 }
 
-/** what was wrong with the link from an email that led here */
+/** error messages of mailed links that led here */
 const links: Partial<Record<string, string>> = {
   expired: texts.thatLinkHasExpiredSignInToHave,
   damaged: texts.thatLinkIsNotCompleteOpenItFrom,
@@ -135,11 +135,11 @@ export function SignInForm({ demo, children }: Props) {
 
 interface Failure {
   text: string
-  /** ms since epoch: the server takes no further try before; null where it named no time */
+  /** ms since epoch: no further attempt before; null: no delay stated */
   until: number | null
 }
 
-/** What the sign-in page says of a failed try: the server's own sentence where it gave one. */
+/** Returns the message after a failed attempt: the server's own sentence if there is one. */
 function signInFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 0) return { text: tr(texts.serverCannotBeReachedCheckYourConnectionAnd), until: null }
@@ -150,7 +150,7 @@ function signInFailure(error: unknown): Failure {
   }
 }
 
-/** How long until the next try is taken, counted down; not read out at every second. */
+/** Countdown to the next attempt; not announced every second. */
 function Wait({ until }: { until: number }) {
   const seconds = Math.ceil((until - useNow(1000)) / 1000)
   if (seconds <= 0) return <> {tr(texts.youCanTryAgainNow)}</>

@@ -27,7 +27,7 @@ export function SignInPage() {
       (found) => {
         if (here) setSettings(found)
       },
-      // without settings nothing more is offered; signing in itself says when the server is away
+      // without settings no more options are shown; signing in reports an unavailable server
       () => config.forget(),
     )
     return () => {

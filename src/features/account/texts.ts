@@ -14,7 +14,7 @@ export const askTheCompanyToLetYouSeePlaces =
 export const askTheCompanyToLetYouSeePlaces2 =
   'Ask the company to let you see places that it guards. You hear by email once you are admitted.'
 export const askToBeLetIn = 'Ask to be let in'
-export const askWhoeverInvitedYouToSendItAgain = 'Ask whoever invited you to send it again.'
+export const askWhoeverInvitedYouToSendItAgain = 'Ask the person who invited you to send it again.'
 export const askari = 'Askari'
 export const askingWhetherCompaniesCanBeRegistered = 'Asking whether companies can be registered'
 export const assignments = 'Assignments'
@@ -148,7 +148,7 @@ export const notificationsAppearOnThisDeviceAlsoWhileThe =
   'Notifications appear on this device also while the console is closed.'
 export const offMailAtOnce = 'Off: mail at once'
 export const offWithItWhoeverKnowsYourPasswordStill =
-  'Off. With it, whoever knows your password still needs a code from an app on your phone, or a passkey.'
+  'Off. Turn it on so that a password alone is not enough: signing in then also needs a code from an app on your phone, or a passkey.'
 export const onSinceMomentTextRecoveryCodesLeftRecoveryCodesAre =
   'On since {momentText}. {recoveryCodesLeft} recovery {recoveryCodesLeft|code is|codes are} left. It is required of you.'
 export const onSinceMomentTextRecoveryCodesLeftRecoveryCodesAre2 =

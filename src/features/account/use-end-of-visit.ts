@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError } from '../../api.ts'
 
-/** Whoever is no longer let in is told so on the page for guests. */
+/** Ends a guest's visit with a message when the server no longer accepts the token. */
 export function useEndOf(error: Error | null, onEnd: (why: string | null) => void) {
   const isOver = error instanceof ApiError && error.status === 401
   useEffect(() => {

@@ -7,17 +7,20 @@ import { showPasskey } from './ask-browser.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** By what a person can show the second factor, besides recovery codes. */
+/** Factors that a person can present, besides recovery codes. */
 export interface FactorWays {
   app: boolean
   passkey: boolean
 }
 
-/** What may be typed as a code. */
+/** Returns which codes may be entered. */
 export const codeHint = ({ app }: Pick<FactorWays, 'app'>): string =>
   app ? tr(texts.sixDigitsFromYourAppOrOneOf) : tr(texts.oneOfYourRecoveryCodes)
 
-/** What a form asks for before a second factor changes: the password, and that factor in any way that there is; null: none is. */
+/**
+ * Fields that a form requires before a second factor changes: the password, and an existing factor; null:
+ * none.
+ */
 export function useOwnProof(ways: FactorWays | null) {
   const { api } = useSession()
   const { current_password } = ownProofBody.shape
@@ -34,7 +37,7 @@ export function useOwnProof(ways: FactorWays | null) {
     body: z.object({ current_password, code: ways && !ways.passkey ? code : code.or(z.literal('')) }),
     fields: ways && hint ? [ownPasswordField, { ...codeField, hint }] : [ownPasswordField],
     initial: { current_password: '', code: '' },
-    /** what is sent of what was filled in; rejects with NoPasskey where the browser gives none */
+    /** returns the fields to send; rejects with NoPasskey if the browser provides none */
     prove: async (typed: { current_password: string; code: string }) => ({
       current_password: typed.current_password,
       ...(typed.code !== '' && { code: typed.code }),

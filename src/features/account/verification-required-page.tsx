@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 
 type Said = { kind: 'success' | 'error' | 'warning'; text: string }
 
-/** The server sends people here whose link does not hold, and says why. */
+/** Messages for invalid links, to which the server redirects. */
 const LINKS: Partial<Record<string, Said>> = {
   expired: { kind: 'warning', text: texts.thatLinkHasExpiredSendTheEmailAgain },
   damaged: {
@@ -39,7 +39,7 @@ const text = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 const divider = css({ border: 'none', height: 'px', bg: 'line' })
 const actions = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 
-/** Where a person waits who is signed in and whose email address is not verified. */
+/** Page for signed-in accounts whose email address is not verified. */
 export function VerificationRequiredPage() {
   const session = useSession()
   const user = useUser()

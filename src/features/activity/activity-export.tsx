@@ -17,7 +17,7 @@ interface Props {
   kinds: readonly { kind: string; one: string }[]
 }
 
-/** All activity that fits the filters, in the words of the screen or as it is stored. */
+/** Exports all activity that matches the filters, as shown or as stored. */
 export function ActivityExport({ asked, kinds }: Props) {
   const clock = zoneClock(useTimeZone())
   const names = new Map(kinds.map(({ kind, one }) => [kind, capitalized(one)]))

@@ -16,11 +16,11 @@ interface Props {
   at: ActivityAddress
   kinds: readonly { kind: string; one: string }[]
   onChange: (change: Partial<Record<keyof ActivityAddress, string | null>>) => void
-  /** what stands at the end */
+  /** content at the end */
   children: ReactNode
 }
 
-/** What the activity is narrowed to: what happened, to what kind of record, by whom and when. */
+/** Filters of the activity: event, record type, person and period. */
 export function ActivityFilters({ at, kinds, onChange, children }: Props) {
   const seesTeam = usePermission('View Back Office Team')
   const [who, id = ''] = at.by?.split(':') ?? []

@@ -33,7 +33,7 @@ const asButton = css({
   alignSelf: 'flex-start',
   _hover: { color: 'ink', textDecoration: 'underline' },
 })
-/** a record that was added says all its fields at once */
+/** a new record has all its fields in one event */
 const AT_FIRST = 4
 
 interface Props {
@@ -42,7 +42,7 @@ interface Props {
   onChange: (change: { by: string }) => void
 }
 
-/** One event: what happened to which record, by whom, when, and from which value to which. */
+/** One event: record, person, time, and changes. */
 export function ActivityLine({ entry, kinds, onChange }: Props) {
   const clock = zoneClock(useTimeZone())
   const [all, setAll] = useState(false)

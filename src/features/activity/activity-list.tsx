@@ -23,7 +23,7 @@ const foot = css({
   borderColor: 'line.subtle',
 })
 
-/** What happened to every record of the company, newest first. */
+/** Events of all records of the company, newest first. */
 export function ActivityList() {
   const { query, at, asked, change } = useActivity()
   const { data, error } = query

@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const CHECKS = 'checks'
 
-/** What happened in the company and, behind a tab, whether its log is what was written. */
+/** The activity of the company and, on a tab, the check of its log. */
 export function ActivityPage() {
   const [params, write] = useAddress()
   return (

@@ -10,15 +10,15 @@ type Change = ActivityEntry['changes'][number]
 
 export interface ChangeWords {
   label: string
-  /** null: there was nothing, or it stays as it was */
+  /** null: no value, or unchanged */
   before: string | null
   after: string
 }
 
 const LONGEST = 120
-/** what is drawn is kept as GeoJSON, which says nothing to a reader */
+/** GeoJSON is useless to readers */
 const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
-/** the number of a part or of an export, and the digest of what it states, which people never see */
+/** technical fields: numbers of parts and exports, digests */
 const UNSAID = new Set(['entry_id', 'export_key', 'statements'])
 const LABELS: Readonly<Record<string, string>> = {
   worker_id: tr(texts.guard),
@@ -28,14 +28,14 @@ const LABELS: Readonly<Record<string, string>> = {
   to_at: tr(texts.to),
   sha256: tr(texts.sha256OfWhatWasSent),
 }
-/** of what has several fields, the one that people know it by */
+/** for an object, the field that people recognise */
 const known = z.union([
   z.string(),
   z.object({ name: z.string() }).transform(({ name }) => name),
   z.object({ text: z.string() }).transform(({ text }) => text),
 ])
 
-/** What changed, field by field, as a person reads it; what was and is nothing says nothing. */
+/** Returns the changes as labels and texts, without empty ones. */
 export const changeWords = (changes: readonly Change[], clock: ZoneClock): ChangeWords[] =>
   changes
     .filter(({ field, from, to }) => !UNSAID.has(field) && (from ?? to ?? null) !== null)
@@ -68,7 +68,7 @@ function valueText(field: string, value: unknown, name: string | undefined, cloc
   return cut(called(value))
 }
 
-/** What has neither name nor text is told field by field. */
+/** A value without name or text is shown field by field. */
 function called(value: unknown): string {
   const name = known.safeParse(value).data
   if (name !== undefined) return name

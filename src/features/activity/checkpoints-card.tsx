@@ -32,7 +32,7 @@ const PATH = '/activity/checkpoints'
 const LOOK_MS = 60_000
 const WITNESSES = { file: 'a file', git: 'a Git directory', webhook: 'a web address', mail: 'a mailbox' }
 
-/** What was signed of the company's log, where it is kept besides, and the key by which anybody can check it. */
+/** The signed checkpoints of the company's log, the witness, and the public key. */
 export function CheckpointsCard() {
   const { api } = useSession()
   const { data, error } = useQuery({

@@ -23,7 +23,7 @@ export const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { m
 const days = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'dense', color: 'ink.muted' })
 const right = css({ marginLeft: 'auto' })
 
-/** What a log is narrowed to, above it; `end` stands at the right. */
+/** Filters above a log; `end` is right-aligned. */
 export function FilterBar({ children, end }: { children: ReactNode; end: ReactNode }) {
   return (
     <div className={tools}>
@@ -33,7 +33,7 @@ export function FilterBar({ children, end }: { children: ReactNode; end: ReactNo
   )
 }
 
-/** Somebody of the team, for those who see it. */
+/** Filter by team member, for accounts that see the team. */
 export function FilterPerson({
   userId,
   onChange,

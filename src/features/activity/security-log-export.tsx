@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 
 const HEAD = ['Time', 'Event', 'Times', 'Who', 'From', 'Call']
 
-/** All of the security log that fits the filters, in the words of the screen or as it is stored. */
+/** Exports all of the security log that matches the filters, as shown or as stored. */
 export function SecurityLogExport({ asked }: { asked: ReturnType<typeof useSecurityLog>['asked'] }) {
   const clock = zoneClock(useTimeZone())
   const cells = (row: SecurityLogRow) => [

@@ -10,11 +10,11 @@ import * as texts from './texts.ts'
 interface Props {
   at: SecurityLogAddress
   onChange: (change: Partial<Record<keyof SecurityLogAddress, string | null>>) => void
-  /** what stands at the end */
+  /** content at the end */
   children: ReactNode
 }
 
-/** What the security log is narrowed to: what happened, by whom and when. */
+/** Filters of the security log: event, person and period. */
 export function SecurityLogFilters({ at, onChange, children }: Props) {
   return (
     <FilterBar end={children}>

@@ -11,14 +11,14 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const what = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
-// it has more lines than a row is made for
+// more lines than in a normal row
 const tall = css({ paddingBlock: '1.5' })
 const call = css({ fontFamily: 'mono', fontSize: 'xs', color: 'ink.muted', overflowWrap: 'anywhere' })
 
-// on a phone, where there is no room for columns of their own
+// on a phone, without separate columns
 const beneath = css({ display: { base: 'block', md: 'none' }, color: 'ink.muted', overflowWrap: 'anywhere' })
 
-/** Lines of the security log; what happened often within an hour stands once, with how often. */
+/** Rows of the security log; repeated entries of an hour are one row with a count. */
 export function SecurityLogTable({ rows }: { rows: readonly SecurityLogRow[] }) {
   const timeZone = useTimeZone()
   const now = useNow(10_000)

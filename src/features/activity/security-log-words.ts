@@ -3,7 +3,7 @@ import { browserName } from '../../ui/content/browser-name.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Who did it, as far as that is known. */
+/** Returns who caused an entry, if known. */
 export function whoIn(row: SecurityLogRow): string {
   const name = row.account_name ?? row.guest_name ?? row.device_label
   const id = row.account_id ?? row.guest_id ?? row.device_id

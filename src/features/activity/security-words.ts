@@ -2,7 +2,7 @@ import type { SecurityEvent } from '../../../contract/security-log.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What happened, as people say it. */
+/** Labels of the entries. */
 export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
   SignedIn: tr(texts.signedIn),
   PasswordShown: tr(texts.passwordAcceptedSecondFactorPending),

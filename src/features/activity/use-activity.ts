@@ -13,7 +13,7 @@ const address = z.object({
   kind: kind.catch(undefined),
   by: by.catch(undefined),
   event: event.catch(undefined),
-  /** guards come on and off duty all day: that they do is shown where it is asked for */
+  /** starts and ends of patrols are very frequent: shown only on request */
   patrols: z.literal('shown').optional().catch(undefined),
   /** days of the company's calendar, the last of them included */
   from: day.catch(undefined),
@@ -21,7 +21,10 @@ const address = z.object({
 })
 export type ActivityAddress = z.infer<typeof address>
 
-/** A page of what happened, as the address asks for it. Only the first page follows the feed: the others stay as they are. */
+/**
+ * Reads a page of the activity by the URL's filters. Only the first page follows the feed: the others stay as
+ * they are.
+ */
 export function useActivity() {
   const { api } = useSession()
   const timeZone = useTimeZone()

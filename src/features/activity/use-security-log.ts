@@ -17,7 +17,7 @@ const address = z.object({
 })
 export type SecurityLogAddress = z.infer<typeof address>
 
-/** A page of the security log, as the address asks for it. */
+/** Reads a page of the security log by the URL's filters. */
 export function useSecurityLog() {
   const { api } = useSession()
   const timeZone = useTimeZone()

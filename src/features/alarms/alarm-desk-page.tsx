@@ -44,7 +44,7 @@ const end = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md:
 const side = css({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
 const box = css({ height: { base: '[40vh]', md: '[min(65vh, 48rem)]' } })
 
-/** The alarms that stand, the most urgent first, worked by keys alone. */
+/** Open alarms, the most urgent first, usable by keyboard alone. */
 export function AlarmDeskPage() {
   const query = useStandingAlarms()
   const navigate = useNavigate()

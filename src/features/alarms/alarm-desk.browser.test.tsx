@@ -51,7 +51,7 @@ const blank: Alarm = {
   notice: null,
 }
 
-/** The steps that the desk takes itself: a key, and what its dialog is told. */
+/** The steps of the desk: key and dialog inputs. */
 const KEYS: Readonly<Record<string, { key: string; route: string; types: boolean }>> = {
   'alarm.acknowledge': { key: 'a', route: 'acknowledge', types: false },
   'alarm.shelve': { key: 's', route: 'shelve', types: true },

@@ -5,7 +5,10 @@ import * as texts from './texts.ts'
 const HOUR_MS = 3_600_000
 const MOST_NARRATIVE = 300
 
-/** The map at the minute of an alarm, with the hour before and after it; null where it is about no guard. */
+/**
+ * Returns the URL of the map at the time of an alarm, with the hour before and after it; null without a
+ * guard.
+ */
 export function mapLink({ worker_id, since }: Alarm, now: number): string | null {
   if (worker_id === null) return null
   const [from, to] = [since - HOUR_MS, Math.min(since + HOUR_MS, Math.max(now, since + 60_000))]

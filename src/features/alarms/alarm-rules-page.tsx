@@ -19,7 +19,7 @@ const column = css({ display: 'flex', flexDirection: 'column', flexShrink: '0' }
 const own = css({ display: 'flex', minHeight: '[22rem]', maxHeight: '[32rem]' })
 const BULK = [removeRows(alarmRule, tr(texts.theirAlarmsAreWithdrawnTheStandardRuleMay))]
 
-/** The rules of the company, and those that are delivered. */
+/** The company's rules, and the standard ones. */
 export function AlarmRulesPage() {
   return (
     <div className={column}>
@@ -67,7 +67,7 @@ const empty = {
   is_enabled: false,
 }
 
-/** Adds a rule; `?kind=` begins with what is delivered. */
+/** Adds a rule; `?kind=` starts with the standard rule. */
 export function AddAlarmRulePage() {
   const [params] = useSearchParams()
   const kinds = useAlarmKinds().data?.data

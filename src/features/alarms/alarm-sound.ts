@@ -1,15 +1,15 @@
-/** What became of a try to make a sound: the browser forbids it until the person has done something on the page. */
+/** State of the sound: browsers forbid it until the person has interacted with the page. */
 export type SoundState = 'playing' | 'silent' | 'forbidden'
 
 /** seconds between two repetitions, by priority */
 const EVERY_S: Readonly<Record<number, number>> = { 1: 2, 2: 4, 3: 10 }
-/** how far ahead sound is scheduled, s: a tab in the background wakes once a minute at worst */
+/** how far ahead sound is scheduled, s: a background tab wakes at least once a minute */
 const AHEAD_S = 70
 const LOOK_MS = 1000
 
 /**
- * A sound that repeats until it is stopped. It is scheduled ahead on the clock of the audio device, so that a tab in the
- * background, whose timers are slowed down, sounds as often. `told` hears of every change of the state.
+ * A repeating sound. It is scheduled ahead on the clock of the audio device, so that a background tab, whose
+ * timers are slowed down, sounds as often. `told` is called for every change of the state.
  */
 export class AlarmSound {
   #context: AudioContext | null = null
@@ -69,7 +69,7 @@ export class AlarmSound {
     this.#scheduledTo = at
   }
 
-  /** Two tones, higher for what is more urgent. */
+  /** Two tones, higher for more urgent alarms. */
   #beep(context: AudioContext, at: number, priority: number): void {
     const base = priority === 1 ? 880 : priority === 2 ? 660 : 440
     for (const [n, frequency] of [base, base * 1.25].entries()) {

@@ -1,6 +1,6 @@
 import { PRIORITIES } from '../../../domain/alarms/alarm-rule.ts'
 
-/** What each priority is called, by its number. */
+/** Labels of the priorities, by number. */
 export const PRIORITY_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   PRIORITIES.map(({ priority, word }) => [String(priority), word]),
 )

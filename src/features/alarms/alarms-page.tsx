@@ -18,7 +18,7 @@ import * as texts from './texts.ts'
 
 const line = css({ display: 'block', maxWidth: '[50ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
 const MINUTE_MS = 60_000
-/** The time of a shelf is chosen in a dialog of its own. */
+/** The duration of shelving has a separate dialog. */
 const STEPS = { ...alarmSteps, routes: alarmSteps.routes.filter(({ route }) => route !== 'shelve') }
 
 /** All alarms of the past and present, the newest first. */

@@ -22,7 +22,7 @@ const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const members = css({ maxHeight: '[14rem]', overflowY: 'auto', textStyle: 'dense' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
-/** of a group, so many are named */
+/** maximum number of listed members of a group */
 const NAMED = 200
 const MINUTE_MS = 60_000
 
@@ -33,7 +33,7 @@ interface Props {
   onBringBack: () => void
 }
 
-/** The chosen alarm: what to do, what is known, and the steps. */
+/** The selected alarm: instructions, facts, and steps. */
 export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
   const { lead, waiting } = line
   const back = BACK[lead.status]

@@ -22,7 +22,7 @@ const KEYS = [
   ['H', 'hand over'],
 ] as const
 
-/** What the keys of the desk do. */
+/** List of the desk's keys. */
 export const DeskKeys = () => (
   <ul className={list} aria-label={tr(texts.keys)}>
     {KEYS.map(([key, does]) => (

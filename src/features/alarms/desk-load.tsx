@@ -19,7 +19,7 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 /** EEMUA 191: what one operator can work on */
 const TARGETS = { hour: 6, tenMinutes: 10 }
 
-/** What the desk has to bear, against what one person can. */
+/** Workload of the desk, compared with what one person can handle. */
 export function DeskLoad() {
   const { api } = useSession()
   const query = useQuery({

@@ -1,22 +1,22 @@
 import type { Alarm } from '../../../contract/alarms/alarm.ts'
 import { WAITING, type AlarmPhase } from '../../../domain/alarms/alarm-lifecycle.ts'
 
-/** One line of the desk: an alarm, or several of one kind that came together. */
+/** One line of the desk: an alarm, or a group. */
 export interface DeskLine {
-  /** the alarm that leads it */
+  /** first alarm of the group */
   lead: Alarm
   members: readonly Alarm[]
-  /** of these, how many wait for an acknowledgement */
+  /** number of unacknowledged ones */
   waiting: number
 }
 
-/** So many that came together are one line. */
+/** From this number on, a group is one line. */
 const LEAST_MEMBERS = 3
 const ORDER: Readonly<Partial<Record<AlarmPhase, number>>> = { raised: 0, returned: 1, acknowledged: 2 }
 const isWaiting = ({ status }: Alarm) => WAITING.includes(status)
 const rank = ({ lead, waiting }: DeskLine) => (waiting > 0 ? 0 : (ORDER[lead.status] ?? 3))
 
-/** The lines of the desk: those that wait first, then by priority, the oldest first. */
+/** Returns the lines of the desk: unacknowledged first, then by priority, the oldest first. */
 export function deskLines(alarms: readonly Alarm[]): DeskLine[] {
   const groups = new Map<string, Alarm[]>()
   for (const alarm of alarms) {

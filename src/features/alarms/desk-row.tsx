@@ -39,7 +39,7 @@ interface Props {
   onChoose: () => void
 }
 
-/** A line of the desk: priority, what it is, its state, and since when. */
+/** A line of the desk: priority, subject, state, and start. */
 export function DeskRow({ line, isChosen, tabIndex, onChoose }: Props) {
   const { lead, members } = line
   const isGroup = members.length > 1
@@ -83,7 +83,7 @@ function statusOf({ lead, members, waiting }: DeskLine): string {
   return alarmLifecycle.words[lead.status]
 }
 
-/** How long ago, counting. */
+/** A running age. */
 export function Age({ since }: { since: number }) {
   return ageText(useNow(1000) - since)
 }

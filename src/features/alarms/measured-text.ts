@@ -12,7 +12,7 @@ interface Measured {
 
 const days = (count: number) => tr(texts.daysCount, { count })
 
-/** What an alarm measured when it was raised; of days left, how many there are now on the calendar of a time zone. */
+/** Returns what an alarm measured when it was raised; for days left, today's number in a time zone. */
 export function measuredText({ value, unit, raised_at }: Measured, now: number, timeZone: string): string {
   if (unit !== 'days left') return unit === null ? String(value) : `${value} ${unit}`
   const left = value - daysLeft(dateAt(now, timeZone), dateAt(raised_at, timeZone))

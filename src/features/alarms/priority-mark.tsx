@@ -15,7 +15,7 @@ const tones: Readonly<Record<number, string>> = {
   2: css({ color: 'stale' }),
   3: css({ color: 'ink.muted' }),
 }
-/** a square, a triangle and a circle: told apart without colour */
+/** a square, a triangle and a circle: distinguishable without colour */
 const SHAPES: Readonly<Record<number, string>> = {
   1: 'M1 1h12v12H1z',
   2: 'M7 1l6.5 12h-13z',

@@ -26,7 +26,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const muted = css({ color: 'ink.muted' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 const MINUTE_MS = 60_000
-/** The steps of an alarm that ask for a reason, by route. */
+/** Steps of an alarm that require a reason, by route. */
 export type ReasonedStep = 'shelve' | 'close' | 'remove-from-service'
 const WORDS: Readonly<Record<ReasonedStep, StepButton>> = {
   shelve: alarmLifecycle.steps['alarm.shelve'].button,

@@ -23,7 +23,10 @@ const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 const box = css({ maxHeight: '[24rem]', overflow: 'auto' })
 const DAYS = 7
 
-/** What the rule would have raised in the last week, computed day by day from what is stored, enabled or not. */
+/**
+ * Alarms that the rule would have raised in the last week, computed day by day from stored data, enabled or
+ * not.
+ */
 export function RuleTestCard({ rule }: { rule: AlarmRuleRow }) {
   const { api } = useSession()
   const zone = useTimeZone()
@@ -46,7 +49,7 @@ export function RuleTestCard({ rule }: { rule: AlarmRuleRow }) {
         setDays((known) => [...(known ?? []), data])
       }
     } catch (error) {
-      // what has been computed stays on the page
+      // finished days stay on the page
       setFailure(error instanceof Error ? error.message : tr(texts.testFailed))
     }
     setBusy(false)

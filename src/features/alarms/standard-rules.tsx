@@ -20,7 +20,7 @@ const page = css({
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const small = css({ textStyle: 'meta', color: 'ink.muted', display: 'block' })
 
-/** The rules that are delivered. One of the company's own for the whole company takes its place. */
+/** The standard rules. A company's own rule for the whole company replaces one. */
 export function StandardRules() {
   const query = useAlarmKinds()
   const mayEdit = usePermission('Edit Alarm Rules')

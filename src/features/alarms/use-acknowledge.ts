@@ -10,7 +10,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const { 'alarm.unshelve': unshelve, 'alarm.restore': restore } = alarmLifecycle.steps
-/** By phase, the step that brings an alarm back that was set aside. */
+/** By phase, the step that returns a shelved or out-of-service alarm. */
 export const BACK: Readonly<
   Partial<Record<AlarmPhase, Pick<typeof unshelve | typeof restore, 'route' | 'button'>>>
 > = {
@@ -18,7 +18,7 @@ export const BACK: Readonly<
   out_of_service: restore,
 }
 
-/** Acknowledges a line of the desk, an alarm or all of a group, or brings one back that was set aside. */
+/** Acknowledges a line of the desk (an alarm or a group), or returns a shelved one. */
 export function useAcknowledge() {
   const { busy, send } = useSend()
   const queries = useQueryClient()

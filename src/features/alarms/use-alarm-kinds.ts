@@ -3,7 +3,7 @@ import { alarmKindsReply } from '../../../contract/alarms/alarm-rule.ts'
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 
-/** What alarms there are, each with the rule that is delivered. */
+/** Returns all kinds of alarms with their standard rules. */
 export function useAlarmKinds() {
   const { api } = useSession()
   return useQuery({

@@ -12,7 +12,7 @@ export function useAlarmSound(priority: number | null) {
     const made = new AlarmSound(setState)
     sound.current = made
     const resume = () => void made.resume()
-    // what the browser waits for before it lets a page sound
+    // browsers allow sound after one of these
     for (const gesture of ['pointerdown', 'keydown'] as const) addEventListener(gesture, resume)
     return () => {
       for (const gesture of ['pointerdown', 'keydown'] as const) removeEventListener(gesture, resume)

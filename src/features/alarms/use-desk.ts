@@ -3,11 +3,11 @@ import { alarms } from '../../../contract/alarms/alarm.ts'
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 
-/** More than so many that stand are no desk; the page says how many there are. */
+/** Maximum number of open alarms on the desk; the page shows the total. */
 const MOST = 1000
 const SHOWN = { stream: 'alarm', others: ['worker', 'assignment', 'alarm-rule'] }
 
-/** The alarms that stand, as they change. */
+/** Returns the open alarms, updated. */
 export function useStandingAlarms() {
   const { api } = useSession()
   return useQuery({
@@ -22,7 +22,7 @@ export function useStandingAlarms() {
   })
 }
 
-/** The alarms that later data took away last. */
+/** Returns the newest withdrawn alarms. */
 export function useWithdrawnAlarms() {
   const { api } = useSession()
   return useQuery({

@@ -8,7 +8,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 import { welfareCheck } from './welfare-check-kind.ts'
 
-/** Who was asked whether all is well, and who answered. */
+/** Welfare checks and their answers. */
 export function WelfareChecksPage() {
   return (
     <ListPage

@@ -18,7 +18,7 @@ const said = ({ status, lateMin, minutes }: AttendanceSummary) =>
     ? tr(texts.lateAndMinWorked, { status: STATUS_WORDS[status], lateMin, minutes })
     : tr(texts.minWorked, { status: STATUS_WORDS[status], minutes })
 
-/** What fixes that arrived late have changed, or would have changed in an approved sheet. */
+/** Changes by late fixes, made or (in an approved sheet) only reported. */
 export function AttendanceChanges({
   changes,
   names,

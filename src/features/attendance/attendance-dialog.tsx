@@ -34,7 +34,7 @@ const BY: Readonly<Record<AttendanceMoment['by'], string>> = {
   last_fix: tr(texts.lastFixAtThePost),
 }
 
-/** Why a duty has its status: the findings, the fixes on a map, and what people may say about it. */
+/** Reasons for a duty's status: findings, fixes on a map, clock events and corrections. */
 export function AttendanceDialog(props: {
   row: AttendanceBoardRow
   board: { workers: Readonly<Record<string, string>>; assignments: Readonly<Record<string, string>> }

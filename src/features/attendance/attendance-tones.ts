@@ -1,6 +1,6 @@
 import type { AttendanceStatus } from '../../../domain/attendance/attendance-row.ts'
 
-/** How each status is coloured; the word says the same. */
+/** Colours of the statuses; the label says the same. */
 export const TONES: Readonly<Record<AttendanceStatus, 'danger' | 'warning' | 'accent' | 'neutral'>> = {
   no_show: 'danger',
   absent: 'danger',

@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 const two = css({ display: 'grid', gridTemplateColumns: { base: '1', md: '2' }, gap: '4' })
 
-/** What a person says a duty was, with the reason. What was found stays beside it. */
+/** A correction of a duty, with the reason. The findings stay. */
 export function CorrectionForm(props: { row: AttendanceBoardRow; onCancel: () => void; onDone: () => void }) {
   const { row, onCancel, onDone } = props
   const timeZone = useTimeZone()

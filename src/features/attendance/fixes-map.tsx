@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 const NONE: never[] = []
 const AROUND_MS = 3_600_000
-/** beside those that prove something */
+/** maximum number of further fixes besides proofs */
 const MOST = 40
 
 /** The fixes that prove the findings of a duty, with their times, others between them, and the geofence of that hour. */

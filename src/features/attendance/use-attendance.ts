@@ -5,7 +5,7 @@ import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** presence changes without an event of the log: a day that goes on is computed again so often, ms */
+/** presence changes without an event: interval of computing the current day again, ms */
 const AGAIN_MS = 60_000
 
 /** The attendance of a day, YYYY-MM-DD on the company's calendar. */

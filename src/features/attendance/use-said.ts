@@ -6,7 +6,7 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Sends what a person says of a duty; the board and sheets are computed again when it is stored. */
+/** Sends a clock event or correction; board and sheets are computed again when it is stored. */
 export function useSaid(onDone: () => void) {
   const { busy, send } = useSend()
   const queries = useQueryClient()

@@ -82,7 +82,7 @@ const STEPS = {
 }
 type Route = keyof typeof STEPS
 
-/** What a client has on account, to be used for invoices or refunded. Nothing is shown where there is none. */
+/** Credit of a client, to use for invoices or refund. Hidden if there is none. */
 export function AccountCreditsCard({ clientId }: { clientId: string }) {
   const { api } = useSession()
   const mayChange = usePermission('Edit Billing')

@@ -30,7 +30,7 @@ const entry = css({
   alignItems: 'end',
 })
 
-/** Amounts that a person adds to a draft, with what they are for, in the currency of its contract; a discount is below 0. */
+/** Manual amounts of a draft with their descriptions, in its contract's currency; a discount is negative. */
 export function AdjustmentsField() {
   const {
     field: { value, onChange, ref },
@@ -46,7 +46,7 @@ export function AdjustmentsField() {
   return (
     <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.adjustments)}>
       {all.map((each, at) => (
-        // rows are told apart by their place only
+        // rows have no id but their index
         <div
           key={at}
           className={entry}

@@ -44,7 +44,7 @@ function useAgeing() {
   })
 }
 
-/** What clients owe, by how long ago it was due. Nothing is shown while nobody owes anything. */
+/** Debts of clients by age. Hidden if there are none. */
 export function AgeingCard() {
   const { data, error, refetch, isFetching } = useAgeing()
   if (data?.data.length === 0) return null

@@ -17,7 +17,7 @@ function LineBadge({ status }: Pick<BankLine, 'status'>) {
   return <Badge tone={TONES[status]}>{bankLineLifecycle.words[status]}</Badge>
 }
 
-/** Lines of bank statements, the newest first; those that are unmatched stay listed. */
+/** Lines of bank statements, the newest first; unmatched ones stay listed. */
 export function BankLinesPage() {
   return (
     <ListPage

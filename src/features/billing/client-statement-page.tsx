@@ -135,7 +135,7 @@ function Entries({ statement }: { statement: ClientStatement }) {
         <tbody>
           <Balance on={statement.from} name={tr(texts.openingBalance)} value={money(statement.opening)} />
           {statement.entries.map((entry, at) => (
-            // entries are told apart by their place only
+            // entries have no id but their index
             <tr key={at}>
               <Cell>{calendarDay(entry.on)}</Cell>
               <Cell>

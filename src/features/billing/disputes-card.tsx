@@ -20,7 +20,7 @@ const entry = css({
 const files = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 
-/** What a client disputed, with the files that show it, and how it was resolved. */
+/** Disputes of a client with their files, and how they were resolved. */
 export function DisputesCard({ row }: { row: Invoice }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -25,7 +25,7 @@ export function quantityText(line: Line): string {
 export const taxWords = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
   `${TAX_WORDS[code as keyof typeof TAX_WORDS] ?? code}, ${percentText(rate)}`
 
-/** What an invoice charges, and for which shifts. */
+/** Lines of an invoice, with their shifts. */
 export function InvoiceLines({ row }: { row: Invoice }) {
   const money = (minor: number) => moneyText(minor, row.currency)
   return (
@@ -49,7 +49,7 @@ export function InvoiceLines({ row }: { row: Invoice }) {
         </thead>
         <tbody>
           {row.lines.map((line, at) => (
-            // lines are told apart by their place only
+            // lines have no id but their index
             <tr key={at}>
               <Cell>
                 {line.description}

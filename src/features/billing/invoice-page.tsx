@@ -105,7 +105,7 @@ function Payments({ row }: { row: Invoice }) {
         </thead>
         <tbody>
           {row.payments.map((payment, at) => (
-            // payments are told apart by their place, which is their number
+            // payments have no id but their index, which is their number
             <tr key={at}>
               <Cell>{calendarDay(payment.received_on)}</Cell>
               <Cell>{METHOD_WORDS[payment.method as keyof typeof METHOD_WORDS] ?? payment.method}</Cell>

@@ -31,7 +31,7 @@ function nounOf({ unit, sources }: Invoice['lines'][number]): string {
   return `${sources.length} ${noun}${sources.length === 1 ? '' : 's'}`
 }
 
-/** How much a line charges of what, and from there to the fixes: the shifts and rounds of a line of an invoice. */
+/** Charged shifts and rounds of an invoice line, with links to the fixes. */
 export function LineSources({ row, at }: { row: Invoice; at: number }) {
   const [isOpen, setOpen] = useState(false)
   const line = row.lines[at]

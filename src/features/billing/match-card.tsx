@@ -30,7 +30,7 @@ const entry = css({ display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'en
 const muted = css({ color: 'ink.muted' })
 const likely = (score: number) => (score >= 60 ? 'accent' : 'neutral')
 
-/** What a person takes of the proposals: invoices of one client, with amounts. */
+/** The accepted proposals: invoices of one client, with amounts. */
 type Chosen = Pick<MatchProposal, 'invoice_id' | 'number' | 'amount'>
 
 /** Proposes the invoices that a line may pay; a person confirms which. The rest is a credit on the client's account. */

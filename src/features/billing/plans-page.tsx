@@ -15,7 +15,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
-// the grey track of the browser looks as if all were used
+// the browser's grey track looks like a full bar
 const bar = css({
   appearance: 'none',
   width: 'full',
@@ -30,10 +30,10 @@ const bar = css({
 })
 const faint = css({ textStyle: 'dense', color: 'ink.muted' })
 const MB = 1024 * 1024
-/** from this share of a limit on it is warned */
+/** share of a limit from which a warning is shown */
 const NEAR = 0.8
 
-/** What the company uses of this installation, against the limits of its operator. */
+/** The company's use of this installation, with the limits of its operator. */
 export function PlansPage() {
   const { api } = useSession()
   const { data, error, refetch, isFetching } = useQuery({
@@ -89,7 +89,7 @@ const itemsOf = ({ guards, phones, accounts, files, retention_days: days, mails 
   { name: tr(texts.mailsInSevenDays), ...mails, text: plain },
 ]
 
-/** Of what is stored for ever the limit is passed by any number of days. */
+/** Unlimited retention exceeds any limit. */
 const shareOf = ({ used, limit }: Item) => (limit === null ? 0 : used === null ? Infinity : used / limit)
 
 function Facts({ usage }: { usage: Usage }) {

@@ -26,7 +26,10 @@ const sum = css.raw({ display: 'flex', justifyContent: 'space-between', gap: '6'
 const strongSum = css.raw({ fontWeight: 'semibold' })
 const whole = css(strongSum)
 
-/** An invoice on paper as it was issued; what was paid since is on the statement. The print dialog opens once it is drawn. */
+/**
+ * An invoice on paper as issued; later payments are on the statement. The print dialog opens once it is
+ * drawn.
+ */
 export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: () => void }) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted)
@@ -76,7 +79,7 @@ export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: ()
         </thead>
         <tbody>
           {row.lines.map((line, at) => (
-            // lines are told apart by their place only
+            // lines have no id but their index
             <tr key={at}>
               <td>{line.description}</td>
               <td>{line.place ?? ''}</td>

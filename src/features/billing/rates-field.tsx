@@ -59,7 +59,7 @@ const MULTIPLIERS = [
   ['overtime', tr(texts.overtime)],
 ] as const
 
-/** What a contract charges: amounts for hours, by kind of hour, and for months. */
+/** Rates of a contract: amounts for hours, by kind of hour, and for months. */
 export function RatesField() {
   const {
     field: { value, onChange, ref },
@@ -75,7 +75,7 @@ export function RatesField() {
   return (
     <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.rates)}>
       {rates.map((rate, at) => (
-        // rows are told apart by their place only
+        // rows have no id but their index
         <div key={at} className={entry} role="group" aria-label={tr(texts.rateValue, { value: at + 1 })}>
           <Field label={tr(texts.name)} error={problemOf(at, 'name')}>
             <Input

@@ -19,7 +19,7 @@ const spanText = ({ from, to }: Rate) => {
   return `${from ? calendarDay(from) : '…'} – ${to ? calendarDay(to) : '…'}`
 }
 
-/** What a contract charges. */
+/** Table of a contract's rates. */
 export function RatesTable({ rates, row }: { rates: readonly Rate[]; row: RecordRow }) {
   const currency = currencyOf(row)
   return (
@@ -35,7 +35,7 @@ export function RatesTable({ rates, row }: { rates: readonly Rate[]; row: Record
       </thead>
       <tbody>
         {rates.map((rate, at) => (
-          // rates are told apart by their place only
+          // rates have no id but their index
           <tr key={at}>
             <Cell>{rate.name}</Cell>
             <Cell>

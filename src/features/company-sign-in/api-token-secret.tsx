@@ -17,7 +17,7 @@ const hint = css({ color: 'ink.muted', textStyle: 'dense' })
 const shown = css({ fontFamily: 'mono', textStyle: 'dense', overflowWrap: 'anywhere' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
-/** The secret of a token: it is shown once. */
+/** The secret of a token, shown once. */
 export function ApiTokenSecret({ row: { id, name, secret_at } }: { row: ApiToken }) {
   const { api } = useSession()
   const queries = useQueryClient()

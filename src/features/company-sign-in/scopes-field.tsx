@@ -25,7 +25,7 @@ const choice = css({
 const note = css({ textStyle: 'meta', color: 'ink.muted' })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-/** What a token may be used for: of what whoever makes it may do. Choosing one chooses what it needs. */
+/** Scopes of a token, limited to its creator's permissions. Selecting one selects its requirements. */
 export function ScopesField() {
   const {
     field: { value, onChange, onBlur, ref },

@@ -25,11 +25,11 @@ const columns = ['lost', 'stale', 'online'] as const
 
 interface Props {
   assignments: Dashboard['assignments']
-  /** they stood so when it was last heard */
+  /** whether the data is old */
   old: boolean
 }
 
-/** Where guards are on duty and how they report, most trouble first. */
+/** Assignments with guards on duty and their status, the worst first. */
 export function AssignmentTable({ assignments, old }: Props) {
   const [sort, setSort] = useState<Sort<AssignmentColumn>>({ column: 'lost', down: true })
   if (assignments.length === 0)

@@ -28,7 +28,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const WallView = lazyPart(() => import('./wall-view.tsx').then((file) => file.WallView))
-// a company has it while it is new
+// only new companies have it
 const RetentionCard = lazyPart(() => import('../../retention-card.tsx').then((file) => file.RetentionCard))
 
 const page = css({
@@ -57,7 +57,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4', minWidt
 const wallLink = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const foot = css({ textStyle: 'meta', color: 'ink.faint' })
 
-/** What needs attention, what the company's guards do right now, and what happened last; `?wall` for a wall screen. */
+/** Dashboard: attention, current duties, and recent events; `?wall` for a wall screen. */
 export function DashboardPage() {
   const [params] = useSearchParams()
   return params.has('wall') ? <WallView /> : <Desk />

@@ -33,12 +33,12 @@ const tiles = css({
 })
 const aside = css({ textStyle: 'meta', color: 'ink.muted' })
 const client = css({ textStyle: 'meta', color: 'ink.muted' })
-/** the rest is in the list; those that lack guards stand first */
+/** the rest is in the list; sites with a shortage come first */
 const MOST = 12
 
 const TONES = { absent: 'danger', wrong_post: 'danger', not_due: 'warning', undecided: 'warning' } as const
 
-/** Who is due now and present: the exceptions, the coverage of each site, and the hours of today. */
+/** Guards due and present: exceptions, coverage of each site, and today's hours. */
 export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolean }) {
   const { data, error, refetch, isFetching, dataUpdatedAt, failureReason } = useDutyNow()
   const onMap = usePermission('View Live Map')

@@ -39,16 +39,16 @@ const age = css({ textStyle: 'meta', color: 'ink.faint' })
 
 interface Props {
   title: string
-  /** null: nobody knows */
+  /** null: unknown */
   value: number | null
   tone: 'danger' | 'warning' | 'plain'
-  /** since when it was not refreshed, where it is old, ms before now */
+  /** age of old data, ms; null: current */
   oldFor: number | null
-  /** the list that it counts; left out on a wall */
+  /** the counted list; absent on a wall screen */
   to?: string | undefined
 }
 
-/** A number that leads to the list that it counts. An old one says how old it is, an unknown one is a dash. */
+/** A number that links to its list. An old one shows its age, an unknown one is a dash. */
 export function FigureTile({ title, value, tone, oldFor, to }: Props) {
   const shown = value === null || value === 0 || oldFor !== null ? 'none' : tone
   const parts = (

@@ -5,7 +5,7 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Leads whoever sets a company up to the steps that end with a guard on the map. */
+/** Link to the setup steps for accounts that may set up the company. */
 export function FirstRunLead({ at }: { at: 'begin' | 'go on' }) {
   const begins = at === 'begin'
   return (

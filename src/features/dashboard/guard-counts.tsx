@@ -37,13 +37,13 @@ const tones = {
 }
 
 interface Props {
-  /** null where nobody has told */
+  /** null: unknown */
   guards: Dashboard['guards'] | null
-  /** they were so many when it was last heard */
+  /** whether the data is old */
   old: boolean
 }
 
-/** How many guards are of each standing; each leads to those guards on the map. */
+/** Number of guards by status; each links to them on the map. */
 export function GuardCounts({ guards, old }: Props) {
   return (
     <section aria-label={tr(texts.guards)} className={row}>

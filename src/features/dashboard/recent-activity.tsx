@@ -51,11 +51,11 @@ const ENDS = [...RETURNS, 'PatrolStarted', 'PatrolEnded']
 
 type Activity = Dashboard['activity'][number]
 
-/** A loss is one until the log goes on of the guard, or of all of them together. */
+/** A contact loss lasts until a later entry about the guard, or about all guards. */
 function sortOf(entry: Activity, activity: readonly Activity[]) {
   if (RETURNS.includes(entry.kind)) return 'return'
   if (!LOSSES.includes(entry.kind)) return undefined
-  // it is told of while it lasts
+  // only listed while it lasts
   if (entry.position < 0) return 'loss'
   const isOver = activity.some(
     ({ position, kind, worker_id }) =>
@@ -64,7 +64,7 @@ function sortOf(entry: Activity, activity: readonly Activity[]) {
   return isOver ? 'past loss' : 'loss'
 }
 
-/** Where it is seen on the live map: the guard, or everybody who is offline. */
+/** Returns its link to the live map: the guard, or all offline guards. */
 function onTracker({ worker_id, kind }: Activity): string | null {
   if (worker_id !== null) return `/tracker?guard=${encodeURIComponent(worker_id)}`
   return LOSSES.includes(kind) ? '/tracker?status=lost' : null
@@ -87,7 +87,7 @@ export function RecentActivity({ activity, now, timeZone }: Props) {
   const mayReplay = usePermission('View Trails')
   if (activity.length === 0) return <EmptyState icon={<Bell />} title={tr(texts.noActivityYet)} />
   return (
-    // A box that scrolls takes the focus, or the keyboard cannot scroll it.
+    // A scrollable box must be focusable for keyboard scrolling.
     <ol className={list} tabIndex={0} aria-label={tr(texts.recentActivity)}>
       {activity.map((entry) => {
         const { position, at, kind, text, worker_id, seen_at } = entry

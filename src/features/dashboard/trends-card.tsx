@@ -18,7 +18,7 @@ const head = css({ display: 'flex', justifyContent: 'space-between', textStyle: 
 const total = css({ color: 'ink.muted', tabular: true })
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** What happened on each of the last 30 days, as far as the reader may see it. */
+/** Daily counts of the last 30 days that the reader may see. */
 export function TrendsCard() {
   const { data, error, refetch, isFetching } = useTrends()
   const trends = data?.data.trends ?? {}

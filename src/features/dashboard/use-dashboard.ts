@@ -5,10 +5,10 @@ import { useSystemSettings } from '../../use-system-settings.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 
 const REFRESH_MS = 20_000
-/** Figures that were not refreshed for so long are old, whatever holds them up, ms. */
+/** Figures that were not refreshed for this long are old, for any reason, ms. */
 export const OLD_MS = 45_000
 
-/** The dashboard's figures, as they are by now. */
+/** Returns the dashboard's figures, updated. */
 export function useDashboard() {
   const { api } = useSession()
   const { lateAfter, offlineAfter, firstIntervalMin } = useSystemSettings()
@@ -24,7 +24,7 @@ export function useDashboard() {
     queryFn: ({ signal }) => api.get('/dashboard', dashboardReply, { signal }),
     select: ({ data }) => data,
     ...refreshed,
-    // guards go late by time alone, and figures that nothing refreshes must be seen to be old
+    // guards become late by time alone, and stale figures must be recognisable
     refetchInterval: refreshed.refetchInterval || REFRESH_MS,
   })
 }

@@ -7,13 +7,13 @@ import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 
 const counted = z.object({ meta: z.object({ total: z.number() }) })
-/** lateness comes by time alone: so often is asked without an event, ms */
+/** refresh interval, because lateness causes no event, ms */
 const AGAIN_MS = 60_000
 const TRENDS_MS = 15 * 60_000
 /** A figure that was not refreshed for so long is old, ms. */
 export const OLD_FIGURE_MS = 2.5 * AGAIN_MS
 
-/** The number of a tile: the total of the list that it leads to. */
+/** Returns the number of a tile: the total of its list. */
 export function useTile({ name, path, query, stream, others }: DashboardTile) {
   const { api } = useSession()
   const refreshed = useRefreshed({ stream, others })
@@ -26,7 +26,7 @@ export function useTile({ name, path, query, stream, others }: DashboardTile) {
   })
 }
 
-/** Who is due now, and present. */
+/** Returns who is due now, and present. */
 export function useDutyNow() {
   const { api } = useSession()
   const refreshed = useRefreshed({
@@ -43,7 +43,7 @@ export function useDutyNow() {
   })
 }
 
-/** What happened on each of the last 30 days. */
+/** Returns the daily counts of the last 30 days. */
 export function useTrends() {
   const { api } = useSession()
   return useQuery({

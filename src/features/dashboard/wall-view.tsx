@@ -46,7 +46,7 @@ const guards = css({
 })
 const TONES = { lost: 'danger', stale: 'warning', online: 'plain', off_duty: 'plain' } as const
 
-/** The dashboard for a screen on the wall: dark, large, without controls. Escape leads back. */
+/** The dashboard for a wall screen: dark, large, without controls. Escape leaves it. */
 export function WallView() {
   const timeZone = useTimeZone()
   const user = useUser()

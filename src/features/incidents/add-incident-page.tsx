@@ -21,7 +21,7 @@ import * as texts from './texts.ts'
 const body = css({ padding: '4', display: 'flex', flexDirection: 'column', gap: '4' })
 const LONGEST_TITLE = 120
 
-/** Records an incident: what an entry of an occurrence book says is filled in where one is escalated. */
+/** Records an incident, filled in from an occurrence-book entry if one is escalated. */
 export function AddIncidentPage() {
   const [params] = useSearchParams()
   const occurrenceId = params.get('occurrence_id')
@@ -46,7 +46,7 @@ function Escalation({ id }: { id: string }) {
         signal,
         failure: tr(texts.occurrenceCouldNotBeFetched),
       }),
-    // what is being typed is not replaced
+    // typed input is not replaced
     staleTime: Infinity,
   })
   if (error)
@@ -74,7 +74,7 @@ function Escalation({ id }: { id: string }) {
   )
 }
 
-/** What an entry of a book says of an incident. */
+/** Converts an occurrence-book entry to incident fields. */
 function filledFrom({ narrative, ...entry }: Occurrence) {
   const [line = ''] = narrative.split('\n')
   const { persons, vehicles } = entry.involved
@@ -101,7 +101,7 @@ const board = z.object({
   }),
 })
 
-/** What a board hands over of a place and a moment: the guards who were near are persons of the incident. */
+/** Fields from a board's place and time: guards nearby are the persons of the incident. */
 function filledFromBoard(state: unknown) {
   const { data } = board.safeParse(state)
   if (!data) return {}

@@ -10,14 +10,14 @@ interface Props {
   row: Incident
   /** the last part of its address */
   route: string
-  /** the entry that it is about */
+  /** the entry that it belongs to */
   entryId?: string
-  /** which entry, for those who do not see the row */
+  /** description of the entry for screen readers */
   about?: string
   starts?: Readonly<Record<string, unknown>>
 }
 
-/** Adds something to an incident, for those who may, while its content takes it. */
+/** Adds something to an incident, for accounts that may, while its content accepts it. */
 export function AdditionButton({ row, route, entryId, about, starts = {} }: Props) {
   const permissions = useUser()?.permissions ?? []
   const [open, setOpen] = useState(false)

@@ -42,7 +42,7 @@ const amendment = {
   },
 }
 
-/** Changes the content of an incident with a reason, until its review. What was written stays in the history. */
+/** Amends an incident with a reason, until its review. Earlier versions stay in the history. */
 export function AmendIncidentPage() {
   const { id = '' } = useParams()
   const navigate = useNavigate()

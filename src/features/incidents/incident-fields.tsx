@@ -27,7 +27,7 @@ interface Named extends Record<string, string | null> {
   name: string
 }
 
-/** What stands in the form of an incident while it is empty. */
+/** Initial values of the form of an incident. */
 export const EMPTY_INCIDENT = {
   title: '',
   incident_type: '',
@@ -53,7 +53,7 @@ export const EMPTY_INCIDENT = {
   lighting: null,
 }
 
-/** The fields of an incident, what is needed first. */
+/** The fields of an incident, required ones first. */
 export function IncidentFields({ amends = false }: { amends?: boolean }) {
   const seesRestricted = usePermission('View Restricted Incidents')
   const seesManagement = usePermission('View Management Incidents')

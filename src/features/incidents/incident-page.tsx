@@ -94,7 +94,7 @@ function IncidentActions({ row }: { row: Incident }) {
   )
 }
 
-/** A hold begins as the guards who were there, around the time of the incident. */
+/** A new hold starts with the incident's guards, around its time. */
 const holdOf = (row: Incident) => ({ worker_ids: involvedGuards(row), ...timeAround(row) })
 
 function IncidentNotices({ row }: { row: Incident }) {

@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const none = css({ textStyle: 'dense', color: 'ink.muted' })
 
-/** Who was informed, how, when and by whom; and who must be, by the severity. */
+/** Recorded notifications, and those that the severity requires. */
 export function NotificationsCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   const { notifications, required_notifications: required } = row

@@ -30,7 +30,7 @@ const FIELDS = Object.entries(incidentPackBody.shape)
 
 type Body = z.input<typeof incidentPackBody>
 
-/** Asks to whom and why an incident is handed over, and saves the pack. */
+/** Requests recipient and reason, and saves the pack. */
 export function PackDialog({ row, onClose }: { row: Incident; onClose: () => void }) {
   const { api } = useSession()
   const [failure, setFailure] = useState<string | null>(null)

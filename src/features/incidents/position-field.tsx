@@ -11,7 +11,7 @@ interface Position {
   longitude: number
 }
 
-/** '-1.28, 36.82' as a position; null where nothing is typed, and the text itself where it is none. */
+/** Parses '-1.28, 36.82'; null if empty, and the text itself if invalid. */
 function positionIn(typed: string): Position | string | null {
   if (typed.trim() === '') return null
   const [latitude, longitude, ...rest] = typed.split(',').map((part) => Number(part.trim() || Number.NaN))

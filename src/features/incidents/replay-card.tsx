@@ -21,7 +21,9 @@ const entry = css({
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const faint = css({ color: 'ink.muted' })
 
-/** The board as it was at the time of the incident, and the replays that were saved with it; only for those who may see trails. */
+/**
+ * Link to the replay of the incident's time, and its saved replays; only for accounts that may see trails.
+ */
 export function ReplayCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   const now = useNow(LOOK_MS)

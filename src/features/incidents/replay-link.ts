@@ -2,7 +2,7 @@ import type { Incident } from '../../../contract/incidents/incident.ts'
 import { timeAround } from './involved-guards.ts'
 
 const HOUR_MS = 3_600_000
-/** of the circle in which guards are looked for, metres */
+/** radius of the search circle, metres */
 const RADIUS_M = 100
 
 /** The address of the replay of an incident: the board of its minute, and who was around it. `now`: ms since epoch UTC. */

@@ -5,8 +5,8 @@ import { haversine } from '../../../domain/geo/haversine.ts'
 import { agoText } from '../../../domain/time/age.ts'
 
 /**
- * How far a guard is from where it happened, in a straight line, and how old the position is: '420 m, 12 s ago'. Null where
- * the place is on no map. `now`: ms since epoch UTC.
+ * Returns a guard's distance from the incident in a straight line, and the age of the position: '420 m, 12 s
+ * ago'. null if the incident has no map position. `now`: ms since epoch UTC.
  */
 export function responderDistance(
   place: Incident['map_position'],

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
-/** What must be done before the incident is closed. */
+/** Tasks to complete before the incident is closed. */
 export function TasksCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -7,7 +7,10 @@ import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { guardFromLiveLocation } from '../../streams/sources/live-guard-from.ts'
 import { fetchLiveLocations } from '../../streams/sources/live-locations.ts'
 
-/** Where the guards are who respond and are not cleared, as positions arrive; only for those who may see the live map. */
+/**
+ * Returns the positions of responding guards who are not cleared, live; only for accounts that may see the
+ * live map.
+ */
 export function useResponderPositions(row: Incident) {
   const { api } = useSession()
   const going = row.responders.filter(({ cleared }) => cleared === null)

@@ -48,7 +48,7 @@ interface Props {
   status: IssueStatus
   only: BoardQuery
   mayMove: boolean
-  /** the issue that is picked up, and what a move to this column comes to; null while none is */
+  /** the picked-up issue, and the result of moving it to this column; null: none */
   held: { issue: Issue; move: BoardMove } | null
   /** the keyboard aims at this column */
   isAimed: boolean
@@ -58,7 +58,7 @@ interface Props {
   onDrop: () => void
 }
 
-/** The issues of one status. While a card is picked up, it says whether that may come here. */
+/** The issues of one status. While a card is picked up, it shows whether it may be dropped here. */
 export function BoardColumn(props: Props) {
   const { status, only, mayMove, held, isAimed, onHold, onDrag, onDragEnd, onDrop } = props
   const { query, rows, total } = useColumn(status, only)

@@ -4,16 +4,16 @@ import { issueLifecycle, type IssueStatus } from '../../../domain/issues/issue-l
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The columns of the board, in the order in which work goes on. */
+/** The columns of the board, in the order of work. */
 export const COLUMNS = issueLifecycle.phase.options
 
-/** What a move of a card comes to: nothing, a step with or without a form, or the reason against it. */
+/** Result of moving a card: nothing, a step with or without a form, or why not. */
 export type BoardMove =
   | { kind: 'none' }
   | { kind: 'step'; step: StepRoute; asks: boolean }
   | { kind: 'refused'; reason: string }
 
-/** What it comes to that an issue of one status is moved to the column of another. */
+/** Returns the result of moving an issue from one status to another column. */
 export function boardMove(from: IssueStatus, to: IssueStatus): BoardMove {
   if (from === to) return { kind: 'none' }
   const { phases, steps, words } = issueLifecycle
@@ -27,10 +27,10 @@ export function boardMove(from: IssueStatus, to: IssueStatus): BoardMove {
       kind: 'refused',
       reason: tr(texts.fromWordsAnIssueDoesNotGoTo, { words: words[from], words2: words[to] }),
     }
-  // a note may be left out; whatever else a step asks for is needed
+  // a note is optional; other inputs of a step are required
   return { kind: 'step', step, asks: Object.keys(step.body?.shape ?? {}).some((field) => field !== 'note') }
 }
 
-/** The column beside another in a direction; the same at the edge. */
+/** Returns the adjacent column in a direction; the same at the edge. */
 export const columnBeside = (of: IssueStatus, by: 1 | -1): IssueStatus =>
   COLUMNS[COLUMNS.indexOf(of) + by] ?? of

@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 const wide = css({ gridColumn: '[1 / -1]' })
 
-/** What stands in the form of an issue while it is empty. */
+/** Initial values of the form of an issue. */
 export const EMPTY_ISSUE = {
   title: '',
   level: '',
@@ -28,7 +28,7 @@ export const EMPTY_ISSUE = {
   longitude: null,
 }
 
-/** The fields of an issue. An amendment says why. */
+/** The fields of an issue. An amendment has a reason. */
 export function IssueFields({ amends = false }: { amends?: boolean }) {
   return (
     <>

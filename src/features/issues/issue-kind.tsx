@@ -162,7 +162,7 @@ const {
   ...described
 } = issues.body.shape
 
-/** The same for the form of an amendment, which says why. */
+/** The same for amendments, with a reason. */
 export const amendedIssue: RecordKind<Issue> = {
   ...issue,
   of: { ...of, body: z.object({ ...described, amend_reason: amendReasonRules }) },

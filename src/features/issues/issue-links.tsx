@@ -26,7 +26,7 @@ const linksTo = (issues: readonly { id: string; number: string; title?: string }
     </Fragment>
   ))
 
-/** What an issue comes from, what came before and after it, and that it is late. */
+/** Origin of an issue, its earlier and later occurrences, and whether it is late. */
 export function IssueLinks({ row }: { row: Issue }) {
   const clock = zoneClock(useTimeZone())
   const seesOccurrences = usePermission('View Occurrences')
@@ -67,7 +67,7 @@ export function IssueLinks({ row }: { row: Issue }) {
   )
 }
 
-/** The later issues by which one has come back. */
+/** Later issues of the same problem. */
 function Recurred({ id }: { id: string }) {
   const { api } = useSession()
   const { data } = useQuery({

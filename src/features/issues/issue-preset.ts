@@ -5,11 +5,11 @@ import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What stands in the form of an issue that comes from something, and what is sent with it. */
+/** Initial values of an issue's form from its origin, with fields to send. */
 export interface IssuePreset {
   fields: Readonly<Record<string, unknown>>
   says: Readonly<Record<string, unknown>>
-  /** what it comes from, in a sentence */
+  /** its origin, as a sentence */
   from: string
 }
 

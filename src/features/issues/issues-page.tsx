@@ -8,7 +8,7 @@ import { ViewSwitch } from './view-switch.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Issues as a list, the newest first, or as a board by status: the address says which. */
+/** Issues as a list, the newest first, or as a board by status, depending on the URL. */
 export function IssuesPage() {
   const [params] = useSearchParams()
   if (params.get('view') === 'board') return <IssueBoard />

@@ -16,15 +16,15 @@ interface Held {
   aim: IssueStatus
 }
 
-/** A step that asks for data, for a card that was moved. */
+/** A step with a form, for a moved card. */
 export interface AskedMove {
   issue: Issue
   step: StepRoute
 }
 
 /**
- * Picks cards up and moves them: by a drag, by the button of a column, or by keys. Left and right aim at a column, Enter
- * moves the card there, Escape puts it back.
+ * Picks cards up and moves them: by dragging, by the button of a column, or by keys. Left and right select a
+ * column, Enter moves the card there, Escape puts it back.
  */
 export function useBoardMoves() {
   const { tell } = useCommands(kind)

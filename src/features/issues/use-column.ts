@@ -8,10 +8,10 @@ import * as texts from './texts.ts'
 
 const EACH = 50
 
-/** What a board is narrowed to, as the query of the list says it. */
+/** Filters of a board, in the list's query. */
 export type BoardQuery = Readonly<Record<string, string>>
 
-/** The issues of one column, what is due first at the top, in pages that come while it is scrolled. */
+/** Loads the issues of one column, earliest due first, in pages while scrolling. */
 export function useColumn(status: IssueStatus, only: BoardQuery) {
   const { api } = useSession()
   const isFinished = status === 'verified' || status === 'closed'
@@ -34,7 +34,7 @@ export function useColumn(status: IssueStatus, only: BoardQuery) {
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: issues.stream, others: issues.shows }),
   })
-  // a card that moved between two pages came with both
+  // a card that moved between two pages is in both
   const rows = new Map((query.data?.pages ?? []).flatMap(({ data }) => data.map((row) => [row.id, row])))
   return { query, rows: [...rows.values()], total: query.data?.pages[0]?.meta.total ?? null }
 }

@@ -23,13 +23,13 @@ async function presetOf(api: Api, params: URLSearchParams, signal: AbortSignal):
   return null
 }
 
-/** What a new issue is filled in with: by the occurrence, the checklist item or the issue that the address names. */
+/** Returns initial values for a new issue from the occurrence, checklist item or issue in the URL. */
 export function useIssuePreset(params: URLSearchParams) {
   const { api } = useSession()
   return useQuery({
     queryKey: ['issue preset', params.toString()],
     queryFn: ({ signal }) => presetOf(api, params, signal),
-    // what is typed is never replaced
+    // typed input is never replaced
     staleTime: Infinity,
   })
 }

@@ -19,7 +19,7 @@ const toDashboard = (
   </Link>
 )
 
-/** In the shell, whose heading says that the page is not found. */
+/** Shown in the shell, whose heading says that the page is not found. */
 export function NotFound() {
   return (
     <EmptyState icon={<MapPinOff />} title={tr(texts.thereIsNoPageAtThisAddress)} action={toDashboard}>

@@ -40,7 +40,7 @@ const digest = css({
 })
 const link = css({ textDecoration: 'underline' })
 
-/** An entry as it stands in the book: what was amended or made void is struck through and stays readable. */
+/** An entry of the book: amended or void ones are struck through and stay readable. */
 export function BookEntry({ entry }: { entry: Occurrence }) {
   const clock = zoneClock(useTimeZone())
   const { involved, handover, supplements, status } = entry

@@ -1,10 +1,10 @@
-/** How many entries a page of a book has: a page keeps its number whatever is printed. */
+/** Entries of a page: fixed, so that a page keeps its number in every print. */
 const PER_PAGE = 10
 
-/** The page of a book on which a serial stands, from 1. */
+/** Returns the page of a serial, from 1. */
 export const pageOfSerial = (serial: number): number => Math.ceil(serial / PER_PAGE)
 
-/** Entries by the pages of the book on which they stand, in order. */
+/** Groups entries by the pages of the book, in order. */
 export function byPage<Entry extends { serial: number }>(
   entries: readonly Entry[],
 ): { page: number; entries: Entry[] }[] {

@@ -51,7 +51,7 @@ function answerText(given: { state: string; at: string }, by: string | null, ans
   return answer ? tr(texts.stateAtAnswer, { ...given, answer }) : tr(texts.stateAt, given)
 }
 
-/** Who hands the post to whom, what was counted, and what the incoming side said. */
+/** Guards and counts of a handover, and the reply of the incoming side. */
 export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
   const clock = zoneClock(useTimeZone())
   if (!sides) return <span className={faint}>{tr(texts.none)}</span>
@@ -83,7 +83,7 @@ export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
   )
 }
 
-/** What was added to an entry later, with time and person. */
+/** Supplements of an entry, with time and person. */
 export function Supplements({ of: supplements }: { of: Occurrence['supplements'] }) {
   const clock = zoneClock(useTimeZone())
   if (supplements.length === 0) return <span className={faint}>{tr(texts.none)}</span>

@@ -17,10 +17,10 @@ interface Item {
   found: number | string
   condition: string
 }
-/** what is typed and is no number is refused as it stands */
+/** invalid numbers are sent as typed and refused */
 const numberOf = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed)
 
-/** Who hands the post to whom, and what is counted. */
+/** Guards and counts of a handover. */
 export function HandoverFields() {
   return (
     <FormSection title={tr(texts.handover)}>

@@ -20,7 +20,7 @@ interface Informed {
   at: number | string
 }
 
-/** Who was informed, how and when. */
+/** Informed people, how and when. */
 export function InformedField() {
   const timeZone = useTimeZone()
   return (

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 const link = css({ textDecoration: 'underline' })
 
-/** What became of an entry, and the entries that it replaces and is replaced by. */
+/** Links of an entry: its incident or issue, and amendments. */
 export function LinkedEntries({ row }: { row: Occurrence }) {
   const clock = zoneClock(useTimeZone())
   return (

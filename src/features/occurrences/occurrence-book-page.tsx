@@ -157,14 +157,14 @@ function Entries(props: { book: Book; cover: OccurrenceBookPart; year: ReactNode
   const today = useToday()
   const [jump, setJump] = useState('')
   const box = useRef<HTMLDivElement>(null)
-  // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
+  // Only this component reads rows from the virtualizer, so nothing memoized can be stale.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: cover.last,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
     overscan: 4,
-    // a book opens where it was written last
+    // a book opens at its newest entries
     initialOffset: cover.last * ROW_PX,
   })
   const mounted = virtualizer.getVirtualItems()

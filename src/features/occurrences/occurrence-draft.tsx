@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 const id = z.string().nullable()
 const entries = z.array(z.looseObject({ name: z.string() })).nullable()
 
-/** What a form may have held; anything else is no draft. */
+/** Valid content of a stored draft. */
 const draftSchema = z
   .object({
     narrative: z.string(),
@@ -30,7 +30,7 @@ const draftSchema = z
 const stored = jsonText.pipe(draftSchema)
 type Draft = z.infer<typeof draftSchema>
 
-/** The draft of this person that waits in this browser, and where it is kept. */
+/** Returns this person's draft in this browser, and its storage key. */
 export function useDraft(): { place: string; draft: Draft | null } {
   const place = `askari.draft.occurrence.${useUser()?.id ?? ''}`
   const [draft] = useState(() => stored.safeParse(localStorage.getItem(place)).data ?? null)
@@ -39,7 +39,7 @@ export function useDraft(): { place: string; draft: Draft | null } {
 
 export const forgetDraft = (place: string): void => localStorage.removeItem(place)
 
-/** Keeps what stands in the form around it, at each change. */
+/** Stores the surrounding form at each change. */
 export function DraftKeeper({ place, isRestored }: { place: string; isRestored: boolean }) {
   const { watch } = useFormContext()
   useEffect(() => {

@@ -31,7 +31,7 @@ interface Vehicle {
   colour: string | null
 }
 
-/** What stands in the form of an entry while it is empty. */
+/** Initial values of an entry's form. */
 export const EMPTY_ENTRY = {
   narrative: '',
   category: '',
@@ -47,7 +47,7 @@ export const EMPTY_ENTRY = {
   handover: null,
 }
 
-/** The fields of an entry, what is needed first. An amendment says why, and stays in its book. */
+/** The fields of an entry, required ones first. An amendment has a reason, and stays in its book. */
 export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
   const { setValue } = useFormContext()
   const isHandover = useWatch({ name: 'category' }) === 'handover'

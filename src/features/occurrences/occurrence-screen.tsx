@@ -24,7 +24,7 @@ import * as texts from './texts.ts'
 
 const body = css({ padding: '4' })
 
-/** Writes an entry. What is typed is kept as a draft until it is stored. */
+/** Writes an entry. The input is stored as a draft until it is saved. */
 export function AddOccurrencePage() {
   const navigate = useNavigate()
   const [params] = useSearchParams()

@@ -26,7 +26,7 @@ const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap'
 interface Words {
   verb: string
   text: string
-  /** the one field that is asked for */
+  /** its only input */
   field: string
   label: string
   optional?: true
@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<OccurrenceStep, Words>> = {
   },
 }
 
-/** What may be done with an entry: it is amended, supplemented, reviewed or made void, and a handover is answered. */
+/** Actions for an entry: amend, supplement, review, void, and answers to a handover. */
 export function OccurrenceSteps({ row }: { row: Occurrence }) {
   const mayEdit = usePermission('Edit Occurrences')
   const mayReview = usePermission('Edit Occurrence Review')

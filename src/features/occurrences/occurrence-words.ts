@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 type Category = (typeof OCCURRENCE_CATEGORIES)[number]
 
-/** What each category is called. */
+/** Labels of the categories. */
 export const CATEGORIES: Readonly<Record<Category, string>> = {
   on_duty: tr(texts.onDuty),
   off_duty: tr(texts.offDuty),

@@ -11,7 +11,7 @@ import type { Book } from './use-book.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** as many entries as a browser prints in one go */
+/** maximum number of entries that browsers print well */
 const MOST_PRINTED = 2000
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })
@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks which serials are printed, and reads them. */
+/** Asks which serials to print, and reads them. */
 export function PrintDialog({ book, last, onEntries, onClose }: Props) {
   const [from, setFrom] = useState(String(Math.max(1, last - MOST_PRINTED + 1)))
   const [to, setTo] = useState(String(last))

@@ -22,7 +22,7 @@ const row = css({
   color: 'ink.muted',
 })
 
-/** The guards whose fixes were near the post at the time of the entry, or the posts near the guard, where one of both is missing. */
+/** Guards near the post at the time of the entry, or posts near the guard, if one of both is missing. */
 export function Proposals() {
   const { api } = useSession()
   const { setValue } = useFormContext()

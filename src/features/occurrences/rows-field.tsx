@@ -34,7 +34,7 @@ interface Props<Entry> {
   children: (of: RowOf<Entry>) => ReactNode
 }
 
-/** A list of entries, each with parts of its own. */
+/** A list of entries with several fields each. */
 export function RowsField<Entry extends { name: string }>(props: Props<Entry>) {
   const { name, label, one, columns, make, children } = props
   const {
@@ -47,7 +47,7 @@ export function RowsField<Entry extends { name: string }>(props: Props<Entry>) {
     <div className={box} role="group" aria-label={label}>
       <span className={heading}>{label}</span>
       {entries.map((entry, at) => (
-        // rows are told apart by their place only
+        // rows have no id but their index
         <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalized(one)} ${at + 1}`}>
           {children({
             entry,

@@ -7,8 +7,8 @@ import * as texts from './texts.ts'
 const TRY_MS = 500
 
 /**
- * Notes when the form around it is saved, and sends it once more when the network returns. It is sent under the same
- * key, so that it is stored once.
+ * Notices when the surrounding form fails without a network, and sends it again when the network returns,
+ * with the same key, so that it is stored once.
  */
 export function SendWhenOnline() {
   const anchor = useRef<HTMLSpanElement>(null)
@@ -25,7 +25,7 @@ export function SendWhenOnline() {
   }, [getValues, setValue])
   useEffect(() => {
     const { unsubscribe } = watch((values, { name }) => {
-      // what is changed is written anew
+      // a change requires a new writing time
       if (name !== undefined && name !== 'written_at' && values.written_at !== null)
         setValue('written_at', null)
     })

@@ -6,10 +6,13 @@ import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** How many entries one request reads while a book is scrolled. */
+/** Entries of one request while a book is scrolled. */
 const PART = 50
 
-/** A year of a book, its entries in sight, and what finds a day or reads a range. The newest year unless one is asked. */
+/**
+ * A year of a book with its visible entries, and functions to find a day or read a range. Default: the newest
+ * year.
+ */
 export function useBook(id: string, year: string | null) {
   const { api } = useSession()
   const read = (query: Record<string, string | number>, signal?: AbortSignal) =>
@@ -47,7 +50,7 @@ export function useBook(id: string, year: string | null) {
 }
 export type Book = ReturnType<typeof useBook>
 
-/** The entries between two places of a book, from 0, by serial; those that are not loaded yet are missing. */
+/** Returns the entries between two indexes of a book, from 0, by serial; missing ones are not loaded yet. */
 export function useEntries(book: Book, first: number, last: number): ReadonlyMap<number, Occurrence> {
   const parts: number[] = []
   for (let part = Math.floor(first / PART); part * PART <= last; part++) parts.push(part)

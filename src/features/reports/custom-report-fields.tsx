@@ -27,7 +27,7 @@ const choices = css({
 })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-/** What a saved report is made of: a list, its columns and filters, a group, a sum and a plot. */
+/** Parts of a saved report: list, columns, filters, group, sum and plot. */
 export function CustomReportFields() {
   const chosen: unknown = useWatch({ name: 'list' })
   const list = CUSTOM_LIST_NAMES.find((name) => name === chosen)

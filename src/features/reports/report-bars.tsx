@@ -5,7 +5,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** labels stand under the bars up to so many */
+/** maximum number of labels under the bars */
 const MOST_LABELS = 8
 const HEIGHT = 120
 const WIDTH = 480
@@ -28,7 +28,7 @@ const ends = css({ display: 'flex', justifyContent: 'space-between', textStyle: 
 
 const endText = (name = '') => (isDay(name) ? calendarDay(name) : name)
 
-/** Bars of a report, with the same values as a table for those who cannot see them. */
+/** Bars of a report, with the values as a table for screen readers. */
 export function ReportBars({ plot: { title, unit, labels: names, values } }: { plot: ReportPlot }) {
   if (values.length === 0) return null
   const highest = Math.max(0, ...values)

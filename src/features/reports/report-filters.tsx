@@ -84,5 +84,5 @@ export function ReportFilters({
   )
 }
 
-/** Both days stand in the address once one was chosen, so that the address means the same tomorrow. */
+/** Once a day was chosen, both days are in the URL, so that it means the same tomorrow. */
 const pick = ({ from_day, to_day }: Asked) => ({ from_day, to_day })

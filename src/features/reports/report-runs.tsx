@@ -66,7 +66,7 @@ export function ReportRuns() {
 
 const isOpen = ({ status }: ReportRun) => status === 'waiting' || status === 'running'
 
-/** The report with the parameters of a run; one that is done is shown as it was computed. */
+/** Links to the result of a run, with its parameters. */
 function hrefOf({
   id,
   slug,

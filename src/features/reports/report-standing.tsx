@@ -14,7 +14,10 @@ const body = css({ padding: '4' })
 const link = css({ textDecoration: 'underline' })
 const mono = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' })
 
-/** Whether the report was exported before, and whether its data is still the same. `hrefOf`: the page of an export, or of now. */
+/**
+ * Shows whether the report was exported before, and whether its data has changed. `hrefOf`: URL of an export,
+ * or of the current report.
+ */
 export function ReportStanding({
   report: { issued, is_changed: isChanged, content },
   isExport,
@@ -53,7 +56,7 @@ export function ReportStanding({
 
 const WHAT = { changed: tr(texts.changed), added: tr(texts.added), missing: tr(texts.noLongerInIt) } as const
 
-/** What differs between the export and the report today. */
+/** Differences between the export and the current report. */
 export function ReportChanges({
   changes,
   timeZone,
@@ -95,7 +98,7 @@ export function ReportChanges({
   )
 }
 
-/** From which part of the log the report was made. */
+/** The log position of the report. */
 export function ReportSourceCard({ source }: { source: Report['source'] }) {
   const { position, hash, checkpoint_size: size, data_sha256: digest } = source
   return (

@@ -18,14 +18,14 @@ const count = css({ textStyle: 'meta', color: 'ink.muted' })
 const whole = css({ whiteSpace: 'nowrap' })
 const gap = css({ height: '[var(--rows)]' })
 
-/** One table of a report; it says so where not all of its rows are here. */
+/** A table of a report; it states if only some rows are shown. */
 export function ReportTable({
   table,
   total,
   timeZone,
 }: {
   table: Content
-  /** rows of the table, of which the first are here */
+  /** total rows of the table, of which the first are loaded */
   total: number
   timeZone: string
 }) {
@@ -51,7 +51,7 @@ export function ReportTable({
 function Rows({ table: { title, columns, rows }, timeZone }: { table: Content; timeZone: string }) {
   const box = useRef<HTMLDivElement>(null)
   const isLong = rows.length > MOST_MOUNTED
-  // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
+  // Only this component reads rows from the virtualizer, so nothing memoized can be stale.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: isLong ? rows.length : 0,

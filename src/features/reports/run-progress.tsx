@@ -12,7 +12,7 @@ const bar = css({ width: 'full', height: '2', accentColor: 'accent' })
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
 const actions = css({ display: 'flex', gap: '2' })
 
-/** How far a report is that is computed in the background, or why it is not there. */
+/** Progress of a report in the background, or why it failed. */
 export function RunProgress({
   run,
   onCancel,
@@ -62,7 +62,7 @@ export function RunProgress({
   )
 }
 
-/** What is done of a run, in a sentence. */
+/** Returns the progress of a run as a sentence. */
 export function progressText({ status, step, done, of, ahead, failure }: ReportRun): string {
   if (status === 'done') return tr(texts.finished)
   if (status === 'failed') return failure ?? tr(texts.failed)

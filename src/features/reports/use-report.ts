@@ -6,13 +6,13 @@ import { useSession } from '../../app-services.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** the server waits for a report before it answers that it is not there yet */
+/** poll interval; the server itself waits before it replies */
 const AGAIN_MS = 400
 const SLOW_MS = 60_000
 
 /**
- * A report that the server computes in the background: how far it is, and then the report. `named`: the run that an
- * address names, which `forgetNamed` removes from it.
+ * Loads a report that the server computes in the background: progress, then the report. `named`: the run in
+ * the URL, which `forgetNamed` removes.
  */
 export function useReport(
   slug: string,
@@ -37,7 +37,7 @@ export function useReport(
           failure: tr(texts.reportCouldNotBeComputed2),
         })
         .then((reply) => {
-          // the next call asks for the same run and starts none
+          // the next call uses the same run and starts none
           if (runId === undefined) {
             queries.setQueryData([...key, reply.run.id], reply)
             setRuns((before) => ({ ...before, [place]: reply.run.id }))
@@ -61,13 +61,13 @@ export function useReport(
     run: data?.run ?? null,
     error,
     isFetching,
-    /** computes the report anew */
+    /** computes the report again */
     again: () => {
       forget()
       if (named !== null) forgetNamed()
       if (runId === undefined) void refetch()
     },
-    /** looks up again what was exported of it */
+    /** reloads its exports */
     reload: () => void refetch(),
     cancel: async () => {
       if (!data) return

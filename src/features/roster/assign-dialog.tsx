@@ -24,7 +24,7 @@ interface Props {
   row: SheetRow
   day: string
   spanOf: ConflictRules['spanOf']
-  /** an open shift that is given to somebody */
+  /** an open shift to assign */
   open: DutyThere | null
   onPlan: (duty: DutyThere) => void
   onClose: () => void

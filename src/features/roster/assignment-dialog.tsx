@@ -39,7 +39,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What an assignment needs at each post and on each shift, and who may not enter its site. */
+/** An assignment's required guards for each post and shift, and barred guards. */
 export function AssignmentDialog({ data, assignment, onSaved, onClose }: Props) {
   const [strength, setStrength] = useState(assignment.strength)
   const [barred, setBarred] = useState(assignment.barred)

@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, (said: { who: string; time: string }) => st
   RosterPublished: (said) => tr(texts.publishedWeek, said),
 }
 
-/** Who changed a week while it was planned here. */
+/** Shows who changed a week while it was planned here. */
 export function ChangedMeanwhile({ since, onClose }: { since: ChangedSince; onClose: () => void }) {
   const clock = zoneClock(useTimeZone())
   const said = since.changes

@@ -28,7 +28,7 @@ const bar = cva({
   },
 })
 
-/** How many guards a cell has of those it needs, as a number and a bar. */
+/** Assigned and required guards of a cell, as a number and a bar. */
 export function CoverageBar({ coverage: { filled, required } }: { coverage: Coverage }) {
   const of = Math.max(required, filled, 1)
   return (

@@ -56,7 +56,7 @@ export function HolidaysField() {
         {tr(texts.dayOfAHolidayIs)}
       </p>
       {holidays.map((each, at) => (
-        // rows are told apart by their place only
+        // rows have no id but their index
         <div
           key={at}
           className={entry}

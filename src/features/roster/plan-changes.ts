@@ -10,7 +10,7 @@ import { dutiesOfWeeks } from './roster-sheet.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What changes in the plan of one assignment and week. */
+/** Changes of the plan of one assignment and week. */
 export interface WeekChange {
   assignmentId: string
   week: string
@@ -18,7 +18,7 @@ export interface WeekChange {
   removed: string[]
 }
 
-/** Changes by assignment and week: duties that are added or changed, and those that go. */
+/** Groups changes by assignment and week: added or changed duties, and removed ones. */
 export function changesOf(set: readonly DutyThere[], removed: readonly DutyThere[] = []): WeekChange[] {
   const changes = new Map<string, WeekChange>()
   const changeOf = ({ assignmentId, day }: DutyThere) => {
@@ -36,13 +36,13 @@ export function changesOf(set: readonly DutyThere[], removed: readonly DutyThere
   return [...changes.values()]
 }
 
-/** A duty that becomes another: moved to another assignment or week, it goes there and is added here. */
+/** Moves a duty to another assignment or week: removed there and added here. */
 export function movedDuty(from: DutyThere, to: DutyThere): WeekChange[] {
   const stays = from.assignmentId === to.assignmentId && mondayOf(from.day) === mondayOf(to.day)
   return stays ? changesOf([to]) : changesOf([to], [from])
 }
 
-/** What takes a change back, by the plan before it. */
+/** Returns the reverse of a change, using the plan before it. */
 export function inverseOf(change: WeekChange, data: Pick<RosterData, 'weeks'>): WeekChange {
   const before = new Map(
     data.weeks
@@ -59,7 +59,7 @@ export function inverseOf(change: WeekChange, data: Pick<RosterData, 'weeks'>): 
 const sameDuty = (duty: DutyThere) =>
   [duty.assignmentId, duty.post, duty.guard, duty.day, duty.startLocal].join(' ')
 
-/** Those of some duties that the plan does not have yet; of equal ones, such as open shifts, as many as it lacks. */
+/** Returns which duties the plan still lacks; for equal ones, such as open shifts, by number. */
 export function missingFrom(data: Pick<RosterData, 'weeks'>, duties: readonly DutyThere[]): DutyThere[] {
   const held = new Map<string, number>()
   for (const key of dutiesOfWeeks(data).map(sameDuty)) held.set(key, (held.get(key) ?? 0) + 1)
@@ -81,7 +81,7 @@ export function copiedWeek(data: Pick<RosterData, 'weeks'>, week: string, newId:
   )
 }
 
-/** The duties that guards have by the shifts of their assignments; without what the week has already. */
+/** Returns the duties of guards by the shifts of their assignments, without existing ones. */
 export function dutiesOfShifts(
   data: Pick<RosterData, 'weeks' | 'shifts' | 'posts'>,
   week: string,

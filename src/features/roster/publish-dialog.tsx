@@ -21,13 +21,13 @@ const list = css({ display: 'flex', flexDirection: 'column', gap: '1', textStyle
 interface Props {
   data: RosterData
   weeks: readonly RosterWeek[]
-  /** of these weeks */
+  /** conflicts of these weeks */
   conflicts: readonly Conflict[]
   onPublish: (overrides: readonly Override[]) => Promise<boolean>
   onClose: () => void
 }
 
-/** Says what is published, and asks for a reason where conflicts remain. */
+/** Shows what will be published, and asks for a reason for remaining conflicts. */
 export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)

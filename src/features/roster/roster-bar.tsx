@@ -44,7 +44,7 @@ interface Props {
   onMonth: (isMonth: boolean) => void
 }
 
-/** The days that are shown, and what is done with a week at once. */
+/** Toolbar: displayed days, and actions for a whole week. */
 export function RosterBar(props: Props) {
   const { roster, days, conflicts, view, isMonth } = props
   const [dialog, setDialog] = useState<'publish' | 'conflicts' | 'templates' | null>(null)

@@ -84,7 +84,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
     [names],
   )
 
-  /** A duty as it would be in a cell; null where the cell cannot have it. */
+  /** Returns a duty moved to a cell; null if the cell cannot have it. */
   function inCell(duty: DutyThere, to: Place): DutyThere | null {
     const target = sheet.rows[to.row]
     const day = sheet.days[to.col]

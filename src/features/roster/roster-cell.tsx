@@ -59,7 +59,7 @@ interface Props {
   cell: SheetCell
   row: number
   col: number
-  /** what a duty is called in a row of this kind: its guard, or its post */
+  /** returns the label of a duty in such a row: its guard, or its post */
   nameOf: (duty: DutyThere) => string
   rowTitle: string
   isFocused: boolean

@@ -23,7 +23,7 @@ const NARROW_DAYS = 10
 const FIRST_REM = 7.5
 const DAY_REM = 7
 const NARROW_REM = 4
-/** columns are drawn so many at a time, so that a row is seldom drawn again while the grid scrolls sideways */
+/** number of columns rendered at once, so that horizontal scrolling seldom renders a row again */
 const COLUMNS_AT_ONCE = 4
 
 const scroller = css({
@@ -72,7 +72,7 @@ export interface Place {
   col: number
 }
 
-/** What a key asks for in a cell. */
+/** Actions of keys in a cell. */
 export type CellKey = 'assign' | 'remove' | 'copy' | 'paste' | 'undo' | 'require'
 
 const KEYS: Readonly<Record<string, CellKey>> = {
@@ -92,7 +92,7 @@ interface Props {
   now: string
   at: Place
   picked: string | null
-  /** another number takes the keyboard back to the cell */
+  /** a new number returns the focus to the cell */
   returned: number
   nameOf: (row: SheetRow, duty: DutyThere) => string
   onMove: (to: Place) => void
@@ -101,7 +101,10 @@ interface Props {
   onDrop: (duty: DutyThere, to: Place) => void
 }
 
-/** Rows of posts or guards by days, of which those in sight are drawn. Arrows move, the keys of the hint line act on the cell that has the focus. */
+/**
+ * Rows of posts or guards by days, rendered when visible. Arrow keys move; the keys of the hint line act on
+ * the focused cell.
+ */
 export function RosterGrid(props: Props) {
   const { sheet, limits, now, at, picked, returned, nameOf, onMove, onPick, onKey, onDrop } = props
   const box = useRef<HTMLDivElement>(null)
@@ -112,7 +115,7 @@ export function RosterGrid(props: Props) {
   const dayRem = isNarrow ? NARROW_REM : DAY_REM
   const columns = `minmax(${FIRST_REM}rem, 13rem) repeat(${days.length}, minmax(${dayRem}rem, 1fr))`
   const width = `max(100%, ${FIRST_REM + days.length * dayRem}rem)`
-  // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
+  // Only this component reads rows from the virtualizer, so nothing memoized can be stale.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
@@ -120,7 +123,7 @@ export function RosterGrid(props: Props) {
     estimateSize: () => ROW_PX,
     overscan: 4,
     scrollPaddingStart: 32,
-    // the row with the keyboard stays, so that the focus does
+    // the focused row stays rendered, so that the focus does
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), at.row])].toSorted((a, b) => a - b),
   })
@@ -210,7 +213,7 @@ export function RosterGrid(props: Props) {
   }
 
   return (
-    // the cells carry the focus; keys and clicks are heard here once for all of them
+    // keys and clicks of all focusable cells are handled here
     <div
       ref={box}
       role="grid"

@@ -34,7 +34,7 @@ const weekOf = (rosterId: string) => rosterId.replace(/^.*w(\d{4})(\d\d)(\d\d)$/
 
 const monday = /^\d{4}-\d\d-\d\d$/
 
-/** What was drawn last, a frame behind: the conflicts of all guards take longer than what is in sight. */
+/** Drawn a frame later: the conflicts of all guards take longer than the visible part. */
 function useDrawn<Value>(value: Value): Value | null {
   const [drawn, setDrawn] = useState<Value | null>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ function useDrawn<Value>(value: Value): Value | null {
   return drawn
 }
 
-/** Who works where on which day: planned, then published to guards and board. */
+/** Roster: planned, then published to guards and board. */
 export function RosterPage() {
   const [address, setAddress] = useSearchParams()
   const today = useToday()

@@ -29,7 +29,7 @@ interface Props {
   limits: WorkLimits
   /** the day by the company's calendar, YYYY-MM-DD */
   now: string
-  /** the column that has the focus; null: it is in another row */
+  /** the focused column; null: in another row */
   focused: number | null
   picked: string | null
   isNarrow: boolean
@@ -41,7 +41,7 @@ interface Props {
   onDropAt: (place: { row: number; col: number }) => void
 }
 
-/** The heading and the cells of one row. While the grid scrolls down, a row that stays is not drawn again. */
+/** The heading and cells of one row, not rendered again while scrolling vertically. */
 export const RosterRow = memo(function RosterRow(props: Props) {
   const { row, index, limits, now, focused, picked, isNarrow, firstCol, endCol } = props
   const { nameOf, onDrag, onDropAt } = props

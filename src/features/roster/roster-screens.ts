@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 
 const loadRules = () => import('./roster-rules-page.tsx')
 
-/** Beside the screens of the shifts that it is planned from. */
+/** Roster screens, next to those of its shifts. */
 export const rosterScreens = {
   screens: [
     screen('/schedule/roster', tr(texts.roster), () => import('./roster-page.tsx'), 'RosterPage'),

@@ -12,11 +12,11 @@ import * as texts from './texts.ts'
 
 export type RosterView = 'posts' | 'guards'
 
-/** What is planned in one cell: of a post or a guard, on one day. */
+/** The plan in one cell: of a post or a guard, on one day. */
 export interface SheetCell {
   day: string
   duties: readonly DutyThere[]
-  /** of a post; null in the rows of guards, and where nothing is needed or planned */
+  /** coverage of a post; null in rows of guards, and if nothing is needed or planned */
   coverage: Coverage | null
   conflicts: readonly Conflict[]
 }
@@ -26,20 +26,20 @@ export interface SheetRow {
   key: string
   title: string
   detail: string
-  /** of a post */
+  /** for a post */
   place: { assignmentId: string; post: string | null } | null
-  /** of a guard */
+  /** for a guard */
   guard: string | null
   cells: readonly SheetCell[]
-  /** of a guard: minutes of work in the first week that is shown */
+  /** for a guard: minutes of work in the first displayed week */
   minutes: number
 }
 
-/** A roster as it is shown. */
+/** A roster for display. */
 export interface Sheet {
   days: readonly string[]
   rows: readonly SheetRow[]
-  /** the conflicts of the days that are shown; of many guards it takes longer than what is drawn of them */
+  /** conflicts of the displayed days; for many guards this takes longer than drawing */
   allConflicts: () => readonly Conflict[]
   /** the public holidays of the days that have one */
   holidays: ReadonlyMap<string, readonly Holiday[]>
@@ -71,7 +71,7 @@ const MINUTE_MS = 60_000
 const NOTHING: readonly DutyThere[] = []
 const NO_CONFLICTS: readonly Conflict[] = []
 
-/** Of the many rows of a roster few are looked at: what is in one is made when it is asked for. */
+/** Rows are computed on demand, because only a few are visible. */
 function lazily<Made extends object>(make: () => Made): () => Made {
   let made: Made | null = null
   return () => (made ??= make())
@@ -110,7 +110,7 @@ const asRosterGuard = ({
   ...guard
 }: RosterData['guards'][number]) => ({ ...guard, licenceExpiresOn, barredFrom })
 
-/** What speaks against each duty that was read. */
+/** Returns the conflicts of each loaded duty. */
 export function conflictsOfRoster(
   data: Ruled,
   duties: readonly DutyThere[],
@@ -124,7 +124,7 @@ export function conflictsOfRoster(
   })
 }
 
-/** What would speak against one more duty of a guard, or against a duty that changes; asked for many guards. */
+/** Returns the conflicts of an additional or changed duty; called for many guards. */
 export function conflictsIfAdded(
   data: Ruled & Pick<RosterData, 'weeks'>,
   spanOf: ConflictRules['spanOf'],
@@ -139,7 +139,7 @@ export function conflictsIfAdded(
   }
 }
 
-/** The conflicts of a duty: those of its guard are found when the first of them is asked for. */
+/** Returns the conflicts of a duty; those of a guard are computed on first use. */
 function conflictsByDuty(
   data: Ruled,
   ofGuards: ReadonlyMap<string, readonly DutyThere[]>,

@@ -30,7 +30,7 @@ interface Props {
   templates: Templates
 }
 
-/** Saves a week as it is planned, of all assignments or of one, by a name. */
+/** Saves a planned week, of all assignments or of one, under a name. */
 export function SaveTemplate({ data, week, templates }: Props) {
   const [name, setName] = useState('')
   const [of, setOf] = useState('')

@@ -47,7 +47,7 @@ const shiftSwap: RecordKind<ShiftSwap> = {
   },
 }
 
-/** The swaps that guards ask for on their own pages; a planner approves those that both guards want. */
+/** Swaps proposed by guards; a planner approves those that both want. */
 export function ShiftSwapsPage() {
   return (
     <ListPage

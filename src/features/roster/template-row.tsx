@@ -23,7 +23,7 @@ interface Props {
   onApply: () => void
 }
 
-/** A template by its name, with what is done with it. */
+/** A template with its actions. */
 export function TemplateRow({ template, templates, mayApply, onApply }: Props) {
   const { id, name, duty_count: duties } = template
   const [typed, setTyped] = useState<string | null>(null)

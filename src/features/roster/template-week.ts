@@ -10,7 +10,10 @@ type Known = Pick<RosterData, 'weeks' | 'assignments' | 'posts' | 'patterns' | '
 
 const idsOf = (records: readonly { id: string }[]) => new Set(records.map(({ id }) => id))
 
-/** What a template keeps of a week, of one assignment or of all (null): what still exists, with guards who left as open shifts. */
+/**
+ * Returns the template of a week, of one assignment or of all (null): existing records only, with former
+ * guards as open shifts.
+ */
 export function templateOfWeek(data: Known, week: string, assignment: string | null): TemplateDuty[] {
   const known = namesIn(data)
   return dutiesOfWeeks(data)
@@ -43,11 +46,11 @@ function namesIn({ assignments, posts, patterns, guards }: Known) {
   }
 }
 
-/** What a template adds to a week. */
+/** Additions of a template to a week. */
 export interface AppliedTemplate {
-  /** without what the week has already */
+  /** duties that the week does not have */
   duties: DutyThere[]
-  /** duties whose assignment or post no longer exists */
+  /** number of duties whose assignment or post no longer exists */
   lost: number
   /** duties that become open shifts, as their guard is no longer employed */
   opened: number

@@ -29,9 +29,9 @@ const SEARCHED_FROM = 8
 
 interface Props {
   data: RosterData
-  /** the Monday of the first week that is shown */
+  /** Monday of the first displayed week */
   week: string
-  /** the Mondays that are shown and not over */
+  /** displayed Mondays that are not over */
   weeks: readonly string[]
   spanOf: ConflictRules['spanOf']
   onApply: (duties: readonly DutyThere[]) => Promise<void>

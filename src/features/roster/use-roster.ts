@@ -28,7 +28,7 @@ import * as texts from './texts.ts'
 const STREAMS = ['roster-rules', 'assignment', 'site-post', 'shift-pattern', 'worker', 'leave']
 const FAILED = tr(texts.rosterCouldNotBeSaved)
 
-/** The weeks whose plan differs from what was published. */
+/** Returns the weeks with unpublished changes. */
 export const changedWeeks = ({ weeks }: Pick<RosterData, 'weeks'>, days: readonly string[]): RosterWeek[] =>
   weeks.filter((week) => days.includes(week.week) && isChanged(week))
 
@@ -66,8 +66,8 @@ function publicationsOf(weeks: readonly RosterWeek[], overrides: readonly Overri
 }
 
 /**
- * The roster of some days with the weeks before and after them, and what changes it. Changes are sent one after the
- * other, each for the version of its week that was seen.
+ * Loads the roster of some days with the adjacent weeks, and changes it. Changes are sent one after the
+ * other, each with the version of its week.
  */
 export function useRoster({ from, to }: { from: string; to: string }) {
   const { api, bearer } = useSession()
@@ -127,7 +127,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     return null
   }
 
-  /** A week as it was published: for the version that is shown here. */
+  /** Returns a week as published, for the displayed version. */
   const asPublished = (told: Pick<RosterWeek, 'id' | 'version' | 'published_at'>): RosterWeek[] =>
     (dataNow()?.weeks ?? [])
       .filter(({ id, version }) => id === told.id && version <= told.version)
@@ -147,7 +147,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     return saved !== null
   }
 
-  /** Sends after what is under way. */
+  /** Sends after running requests. */
   const queue = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = sent.current.then(work)
     sent.current = next.catch(() => {})

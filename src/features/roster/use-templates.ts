@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 const SHOWN = 50
 const { path, page, reply, stream } = rosterTemplates
 
-/** What a refusal says to the reader; null where it is done. */
+/** Returns the message of a refusal; null if done. */
 const problemOf = (outcome: Outcome<unknown>): string | null => {
   if (outcome.kind === 'done') return null
   if (outcome.kind === 'conflict') return tr(texts.somebodyChangedThisTemplateMeanwhilePleaseTryAgain)
@@ -21,7 +21,7 @@ const problemOf = (outcome: Outcome<unknown>): string | null => {
   return fields[0] ?? outcome.message
 }
 
-/** The templates of the company by name, and what changes them. Each change gives what was wrong, or null. */
+/** Returns the company's templates by name, and functions to change them, which return an error or null. */
 export function useTemplates(search: string) {
   const { api } = useSession()
   const queries = useQueryClient()

@@ -25,7 +25,7 @@ const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap'
 
 const STEP = roundRunSteps.routes.find(({ route }) => route === 'enter-visit')
 
-/** The button with which a supervisor enters a visit that neither a phone nor a code has shown. */
+/** Button to enter a visit that neither a phone nor a code has shown. */
 export function EnterVisit({ run }: { run: RoundRun }) {
   const mayEdit = usePermission('Edit Patrols')
   const [open, setOpen] = useState(false)

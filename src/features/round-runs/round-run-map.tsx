@@ -12,11 +12,11 @@ import * as texts from './texts.ts'
 
 const NONE: never[] = []
 const MINUTE_MS = 60_000
-/** so much of the trail is shown before the first visit and after the last */
+/** displayed time before the first visit and after the last */
 const AROUND_MS = 5 * MINUTE_MS
 const MOST_TRAILS = 3
 
-/** The points of a round with the times of their visits, and the trails of the guards who walked it. */
+/** The points of a round with the times of their visits, and the trails of its guards. */
 export function RoundRunMap({ run }: { run: RoundRun }) {
   const clock = zoneClock(useTimeZone())
   const walked = useWalkedWays(run)
@@ -60,7 +60,7 @@ export function RoundRunMap({ run }: { run: RoundRun }) {
   )
 }
 
-/** The ways of the guards who visited a point, or of those on duty where nobody has. */
+/** Trails of guards who visited a point, or of those on duty if nobody did. */
 function useWalkedWays(run: RoundRun) {
   const { api } = useSession()
   const mayReplay = usePermission('View Trails')

@@ -5,7 +5,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const { planned: _, ...words } = roundRunLifecycle.words
-/** What each state of a round is called. */
+/** Labels of the states of a round. */
 export const STATUSES: Readonly<Record<string, string>> = words
 
 export const STATUS_TONES = {
@@ -63,7 +63,10 @@ export const placesText = (points: unknown): string =>
     .map((point) => point + 1)
     .join(', ')
 
-/** The exceptions of an event, which says the places of its checkpoints, not their names: 'Stay too short (checkpoint 2)'. */
+/**
+ * Returns the exceptions of an event, which has indexes of checkpoints, not names: 'Stay too short
+ * (checkpoint 2)'.
+ */
 export const exceptionKindsText = (exceptions: unknown): string =>
   exceptionsOf
     .parse(exceptions)

@@ -8,12 +8,12 @@ import { progressText, STATUS_TONES, STATUSES } from './round-run-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** How a round stands, as a mark. */
+/** Status of a round as a badge. */
 export const RoundStatus = ({ status }: Pick<RoundRun, 'status'>) => (
   <Badge tone={STATUS_TONES[status]}>{STATUSES[status]}</Badge>
 )
 
-/** Rounds of all patrols: late ones first, then those that are due. */
+/** Rounds of all patrols: late ones first, then due ones. */
 export function RoundRunsPage() {
   const clock = zoneClock(useTimeZone())
   return (

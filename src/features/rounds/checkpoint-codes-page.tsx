@@ -23,7 +23,7 @@ const sheet = css({
   gap: { base: '4', _print: '[0]' },
   padding: { base: '4', _print: '[0]' },
 })
-// to be cut out along the lines: two beside each other and three above each other on A4
+// to cut out along the lines: two columns and three rows on A4
 const label = css({
   display: 'flex',
   flexDirection: 'column',
@@ -53,7 +53,7 @@ const note = css({
 })
 const missing = css({ textStyle: 'dense', color: 'ink.muted' })
 
-/** The codes of a patrol, a site post or one checkpoint, as they are printed on A4 and cut out. */
+/** The codes of a patrol, a site post or one checkpoint, to print on A4 and cut out. */
 export function CheckpointCodesPage() {
   const [params] = useSearchParams()
   const of = OF.find((each) => params.has(each))
@@ -76,7 +76,7 @@ function Codes({ query }: { query: Readonly<Record<string, string>> }) {
     queryKey: ['checkpoint-codes', query],
     queryFn: ({ signal }) => api.get('/patrol-checkpoint-codes', checkpointCodesReply, { query, signal }),
     select: (reply) => reply.data,
-    // it holds the codes: gone from memory as soon as the page closes
+    // contains the codes: removed from memory as soon as the page closes
     gcTime: 0,
   })
   return (

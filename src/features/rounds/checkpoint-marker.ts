@@ -3,7 +3,7 @@ import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** A checkpoint as it is on the map; `number`: its place in an order. */
+/** Map marker of a checkpoint; `number`: its index in an order. */
 export const checkpointMarker = (
   { id, name, latitude, longitude }: Checkpoint,
   number?: number,

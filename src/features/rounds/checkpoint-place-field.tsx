@@ -11,7 +11,7 @@ import { checkpointMarker } from './checkpoint-marker.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Where a checkpoint is, picked on a map with its site post and the other checkpoints there. */
+/** Place of a checkpoint, picked on a map with its site post and the other checkpoints there. */
 export function CheckpointPlaceField() {
   const chosen: unknown = useWatch({ name: 'site_post_id' })
   const postId = typeof chosen === 'string' && chosen !== '' ? chosen : null

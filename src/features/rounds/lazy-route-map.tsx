@@ -10,7 +10,7 @@ const RouteMap = lazyPart(() => import('./route-map.tsx').then((file) => file.Ro
 // as high as the map, so that nothing below it moves
 const toCome = css({ height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' } })
 
-/** The map of a route; it comes after the page. */
+/** The map of a route, loaded after the page. */
 export function LazyRouteMap(props: ComponentProps<typeof RouteMap>) {
   return (
     <Suspense

@@ -74,7 +74,7 @@ export function PointsField() {
   return (
     <div className={box} role="group" aria-label={tr(texts.checkpoints2)}>
       <RecordPicker
-        // it is empty again after each choice
+        // cleared after each choice
         key={points.length}
         ref={ref}
         label={tr(texts.addACheckpoint)}

@@ -7,7 +7,7 @@ import { checkpoint } from './checkpoint-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Gives a checkpoint another code, after a confirmation. */
+/** Renews a checkpoint's code, after a confirmation. */
 export function RenewCode({ of, onClose }: { of: Checkpoint | null; onClose: () => void }) {
   const { busy, tell } = useCommands(checkpoint)
   const stillShown = useStillShown(of?.id)

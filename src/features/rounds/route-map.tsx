@@ -9,7 +9,7 @@ interface Props {
   label: string
   /** in the order of the route */
   checkpoints: readonly Checkpoint[]
-  /** whether they are visited in this order */
+  /** whether the order is fixed */
   inOrder: boolean
 }
 

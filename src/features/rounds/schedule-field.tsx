@@ -43,7 +43,7 @@ const columns = css({
 })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-/** When rounds are due: nothing, at times, or so many in each shift. */
+/** Schedule of rounds: none, at times, or a number in each shift. */
 export function ScheduleField() {
   const {
     field: { value, onChange, ref },

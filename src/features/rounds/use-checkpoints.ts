@@ -4,7 +4,7 @@ import { type Checkpoint, checkpoints } from '../../../contract/rounds/checkpoin
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 
-/** The checkpoints with these ids, by id; those that are not known yet are missing. */
+/** Returns the checkpoints with these ids, by id; missing ones are not loaded yet. */
 export function useCheckpoints(ids: readonly string[]): ReadonlyMap<string, Checkpoint> {
   const { api } = useSession()
   const refreshed = useRefreshed({ stream: checkpoints.stream, others: checkpoints.shows })

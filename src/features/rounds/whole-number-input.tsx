@@ -1,6 +1,6 @@
 import { Input } from '../../ui/control/input.tsx'
 
-/** A whole number as it is typed; NaN where nothing is. */
+/** An integer field; NaN if empty. */
 export function WholeNumberInput({ value, onChange }: { value: number; onChange: (next: number) => void }) {
   return (
     <Input

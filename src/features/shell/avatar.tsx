@@ -17,7 +17,7 @@ const disc = css({
 })
 const fills = css({ width: 'full', height: 'full', objectFit: 'cover' })
 
-/** The person's picture, or the initials of the name; decoration beside the name itself. */
+/** The person's picture, or initials; decorative next to the name. */
 export function Avatar({ name, digest }: { name: string; digest: string | null | undefined }) {
   const { picture } = useStoredPicture(digest ?? null)
   return (
@@ -27,7 +27,9 @@ export function Avatar({ name, digest }: { name: string; digest: string | null |
   )
 }
 
-/** The first letters of the first and the last word of a name, in capitals: "Wanjiru wa Kamau" gives "WK". */
+/**
+ * Returns the first letters of the first and last word of a name, in capitals: "WK" for "Wanjiru wa Kamau".
+ */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]

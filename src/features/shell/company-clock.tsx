@@ -14,7 +14,7 @@ const clock = css({
 })
 const zone = css({ textStyle: 'meta', color: 'ink.faint' })
 
-/** The company's own time, to which every time in the console refers. */
+/** The company's local time, in which the console shows all times. */
 export function CompanyClock() {
   const timeZone = useTimeZone()
   const now = useNow(1000)

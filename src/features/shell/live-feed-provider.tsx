@@ -9,12 +9,12 @@ import { keepPosition, takePosition } from './position-at-reload.ts'
 
 const API_URL = import.meta.env.VITE_API_URL ?? '/api'
 
-/** Holds the company's feed open while somebody is signed in, and lets what is fetched, and what the person may see, follow it. */
+/** Keeps the company's feed open while signed in, and updates fetched data and permissions from it. */
 export function LiveFeedProvider({ queries, children }: { queries: QueryClient; children: ReactNode }) {
   const session = useSession()
   const user = useUser()
   const limits = useLimits()
-  // with other limits nothing of what was heard before is kept
+  // with other limits, earlier data is discarded
   const whose = user && `${user.company_id}.${user.id}${limits === null ? '' : `.${limits}`}`
   const [feed, setFeed] = useState<LiveFeed | null>(null)
   useEffect(() => {
@@ -25,7 +25,8 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
         url: `${API_URL}/feed`,
         fetch: async (...request) => {
           const response = await fetch(...request)
-          // the session may have been ended, or the account suspended: it is not held open until the next call
+          // the session may have ended, or the account may be suspended: the feed must not wait for the next
+          // call
           if (response.status === 401) void session.check()
           return response
         },
@@ -49,7 +50,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
         },
       },
     )
-    // the feed belongs to the outside world, and StrictMode must be able to end it and begin again
+    // the feed is an external resource, and StrictMode must be able to end and restart it
     // oxlint-disable-next-line react/set-state-in-effect
     setFeed(made)
     let heardUpTo: number | null = null

@@ -58,7 +58,7 @@ const hidden = css({ srOnly: true })
 interface Props {
   narrow?: boolean
   onLeave?: () => void
-  /** what stands above the entries */
+  /** content above the entries */
   children?: ReactNode
 }
 

@@ -5,11 +5,11 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** how Chromium, Firefox and Safari say that a part of the console could not be fetched */
+/** messages of Chromium, Firefox and Safari for a failed dynamic import */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
 
 const RELOADED = 'askari.reloaded'
-/** a part that is missing after a reload, too, is not asked for in a circle */
+/** a part that is missing even after a reload must not cause a reload loop */
 const AGAIN_MS = 60_000
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   reload?: () => void
 }
 
-/** In place of a page that could not be shown. */
+/** Shown instead of a page that failed. */
 export function PageFailure({ error, reset, reload = () => window.location.reload() }: Props) {
   const { config } = useAppServices()
   if (error instanceof ApiError)
@@ -43,8 +43,8 @@ export function PageFailure({ error, reset, reload = () => window.location.reloa
 }
 
 /**
- * A part of the console did not come: the network is away, or a newer console stands on the server. That one is loaded at
- * once; what was typed on this page is gone with it either way.
+ * A part of the console could not be loaded: no network, or the server has a newer console, which is then
+ * loaded at once; typed input is lost in both cases.
  */
 function PartMissing({ reload }: { reload: () => void }) {
   const [reached, setReached] = useState<boolean | null>(null)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'
 
 const KEY = 'askari.feed-position'
-/** what happened in a longer absence is fetched in one go, not told event by event */
+/** after a longer absence data is fetched at once, instead of event by event */
 const KEPT_MS = 5 * 60_000
 
 const kept = jsonText.pipe(z.object({ whose: z.string(), position: z.number().int(), at: z.number() }))
@@ -15,14 +15,14 @@ interface Port {
 
 const browser: Port = { storage: sessionStorage, now: Date.now }
 
-/** Keeps for a reload of this tab up to which position of the log it has heard everything. */
+/** Stores, for a reload of this tab, up to which log position all events were received. */
 export function keepPosition(whose: string, position: number, { storage, now }: Port = browser): void {
   storage.setItem(KEY, JSON.stringify({ whose, position, at: now() }))
 }
 
 /**
- * The position that was kept as this tab was reloaded, given once: what was fetched since is newer. null for another
- * account and after a longer absence.
+ * Returns the stored position of the reloaded tab, once: later fetches are newer. null for another account
+ * and after a longer absence.
  */
 export function takePosition(whose: string, { storage, now }: Port = browser): number | null {
   const found = kept.safeParse(storage.getItem(KEY))

@@ -51,13 +51,13 @@ const logo = css({
   bg: '[white]',
 })
 
-/** Decoration beside the company's name. */
+/** Decorative next to the company's name. */
 function CompanyLogo({ digest }: { digest: string | null | undefined }) {
   const { picture } = useStoredPicture(digest ?? null)
   return picture ? <img ref={picture} alt="" className={logo} /> : null
 }
 
-/** Who is signed in, for which company, and the way out. */
+/** User, company and sign-out. */
 export function ProfileMenu() {
   const user = useUser()
   const session = useSession()

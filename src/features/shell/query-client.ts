@@ -3,19 +3,21 @@ import { ApiError } from '../../api.ts'
 import type { Session } from '../../session/create-session.ts'
 
 const RETRIES = 2
-/** about a minute, as each waits twice as long as the one before */
+/** about a minute, with doubling delays */
 const RETRIES_WHILE_COMPUTED = 6
 
-/** What was asked for before is still computed for this person, perhaps for a screen that was left. */
+/** An earlier request of this person is still being computed, perhaps for a screen that was left. */
 const isComputing = (error: Error) => error instanceof ApiError && error.code === 'already_running'
 const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** Fetched lists and figures. A refusal is final; an unreachable, failing or computing server is asked again. */
+/**
+ * Cache of fetched lists and figures. A refusal is final; an unreachable, failing or busy server is retried.
+ */
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // a server on this machine or network answers where the browser says it is offline
+        // a local server may answer although the browser reports being offline
         networkMode: 'always',
         retry: (failures, error) =>
           isComputing(error) ? failures < RETRIES_WHILE_COMPUTED : failures < RETRIES && mayPass(error),
@@ -27,8 +29,8 @@ const createQueryClient = () =>
 const ofSessions = new WeakMap<Session, QueryClient>()
 
 /**
- * What was fetched for the person who is signed in: forgotten when they sign out, fetched again for another. A session
- * that ended unasked may go on, so what its screens show is kept for them and fetched again then.
+ * Clears the cache on sign-out and for another user. After an unexpected end of the session, data of its
+ * screens stays and is fetched again on return.
  */
 export function queriesOf(session: Session): QueryClient {
   const known = ofSessions.get(session)

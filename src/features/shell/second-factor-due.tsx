@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 const strip = css({ paddingInline: '4', paddingTop: '2', '& a': { textDecoration: 'underline' } })
 
-/** Asks people to set up the second factor that their role requires soon. */
+/** Asks people to set up a second factor that their role will require. */
 export function SecondFactorDue() {
   const due = useUser()?.second_factor_due ?? null
   const now = useNow(60_000)

@@ -32,7 +32,7 @@ const frame = css({
 })
 const column = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0' })
 const main = css({
-  // what is hidden from sight alone would else make the window scroll
+  // visually hidden content would otherwise make the window scroll
   position: 'relative',
   flex: '1',
   minHeight: '0',
@@ -62,7 +62,7 @@ export function Shell() {
   const session = useSession()
   const room = useSidebarRoom()
   const { pathname, hash, search } = useLocation()
-  // on a wall nobody operates anything
+  // a wall screen has no controls
   const isWall = pathname === '/dashboard' && new URLSearchParams(search).has('wall')
   const queries = queriesOf(session)
   const [chosen, setChosen] = useState(rememberedSidebar)
@@ -83,7 +83,7 @@ export function Shell() {
   }, [pathname, hash])
 
   useEffect(() => {
-    // a closing drawer gives the focus back to its button, so the page takes it after that
+    // a closing drawer returns the focus to its button, so the page takes it afterwards
     if (drawer || shownPath.current === pathname) return
     shownPath.current = pathname
     // a form has taken it already
@@ -101,7 +101,7 @@ export function Shell() {
   }, [session])
 
   function toggle() {
-    // what is opened for a moment over the page is no choice to remember
+    // a temporarily opened sidebar is not remembered
     if (room !== 'pinned') return setDrawer(true)
     rememberSidebar(!open)
     setChosen(!open)

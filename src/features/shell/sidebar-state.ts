@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'askari.sidebar-open'
 
-/** How the sidebar was left in this browser, pinned open or closed; null where nobody has chosen yet. */
+/** Stored sidebar state of this browser, pinned open or closed; null: never chosen. */
 export function rememberedSidebar(): boolean | null {
   const kept = localStorage.getItem(KEY)
   return kept === null ? null : kept === 'true'
@@ -24,8 +24,8 @@ const rail = window.matchMedia('(min-width: 48rem) and (min-height: 30rem)')
 const pinned = window.matchMedia('(min-width: 64rem) and (min-height: 30rem)')
 
 /**
- * How the window has room for the sidebar: pinned beside the page from 1024 × 480 px, a rail of icons from 768 px, and
- * below that only over the page.
+ * Room for the sidebar: pinned next to the page from 1024 × 480 px, a rail of icons from 768 px, and below
+ * that over the page.
  */
 export function useSidebarRoom(): 'pinned' | 'rail' | 'none' {
   const hasRail = useMatches(rail)
@@ -36,7 +36,9 @@ export function useSidebarRoom(): 'pinned' | 'rail' | 'none' {
 const roomy = window.matchMedia('(min-width: 90rem)')
 const MAP_PAGE = /^\/(tracker(\/|$)|patrols\/[^/]+\/trail)/
 
-/** Whether the sidebar is open where nobody has chosen: everywhere, but on a page whose map would lack the room. */
+/**
+ * Returns whether the sidebar is open by default: everywhere except on pages whose map would be too small.
+ */
 export function useOpenAtFirst(pathname: string): boolean {
   return useMatches(roomy) || !MAP_PAGE.test(pathname)
 }

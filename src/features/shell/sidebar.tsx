@@ -32,7 +32,7 @@ const panel = css.raw({
 })
 const floating = css.raw({ boxShadow: 'lg' })
 
-/** Pinned open it takes 16rem; else 5rem, and it grows over the page while pointed at or reached by the keyboard. */
+/** 16rem when pinned open; else 5rem, growing over the page on hover or keyboard focus. */
 export function Sidebar({ open }: { open: boolean }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -9,7 +9,7 @@ import { WifiOff } from '../../ui/icons/control-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** these pages say it of each of their sources */
+/** these pages show it for each of their sources */
 const TOLD_BY_PAGE = /^\/(dashboard|tracker)(\/|$)|^\/patrols\/[^/]+\/trail$/
 
 function isOld(query: Query): boolean {
@@ -18,7 +18,7 @@ function isOld(query: Query): boolean {
   return data !== undefined && reason !== null && isUnanswered && query.isActive()
 }
 
-/** Over a page of which something that is on show could not be refreshed: since when. What follows it is drawn in grey. */
+/** Shows since when the page could not be refreshed. Its content is then grey. */
 export function StaleMark() {
   const { pathname } = useLocation()
   const timeZone = useTimeZone()

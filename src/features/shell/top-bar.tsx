@@ -45,7 +45,7 @@ export function TopBar({ expanded, onToggle }: Props) {
       </IconButton>
       <TopbarTitlePlace className={title} />
       <PrintedLogo />
-      {/* the page itself says when the settings cannot be had */}
+      {/* the page itself reports missing settings */}
       <ErrorBoundary fallback={() => null}>
         <Suspense>
           <CompanyClock />

@@ -6,13 +6,13 @@ const PlaceContext = createContext<{
   setPlace: (place: HTMLElement | null) => void
 } | null>(null)
 
-/** Stands around the top bar and the page, so that the page can put its heading into the bar. */
+/** Wraps top bar and page, so that the page can render its heading into the bar. */
 export function TopbarTitleProvider({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return <PlaceContext value={{ place, setPlace }}>{children}</PlaceContext>
 }
 
-/** Where the page's heading stands. */
+/** Place of the page's heading. */
 export function TopbarTitlePlace({ className }: { className: string }) {
   return <div ref={useContext(PlaceContext)?.setPlace} className={className} />
 }

@@ -8,7 +8,7 @@ import { createGuardTrail, type GuardTrail } from './trail/create-guard-trail.ts
 import type { Tracking } from './create-tracking.ts'
 import { keepSettingsTogether } from './replay/keep-settings-together.ts'
 
-/** What one tracker page owns while it is shown: a replay and the trail that it plays. */
+/** Resources of a tracker page while it is shown: a replay and its trail. */
 export interface Tracker {
   replay: Replay
   guardTrail: GuardTrail

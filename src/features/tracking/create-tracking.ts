@@ -30,14 +30,14 @@ interface Parts {
   /** the company's */
   behaviour: ConsoleBehaviour
   company: string
-  /** the person sees all of it; else the realtime database, which shows all of it, is not asked */
+  /** only accounts without limits use the realtime database, which contains the whole company */
   wholeCompany: boolean
   /** the shell's, which outlives the tracker pages */
   feed: FeedSource
   tell: (toast: ToastEvent) => void
 }
 
-/** What the tracker pages share: one live link, whoever of them is shown. */
+/** Resources shared by the tracker pages: one live link, whichever page is shown. */
 export interface Tracking {
   live: LiveView
   connection: Connection
@@ -45,13 +45,13 @@ export interface Tracking {
   runPart: RunPart
   /** to be called when the list of guards stands or has failed, for what it comes before */
   listShown(): void
-  /** to be called when the map can be drawn on, or never will */
+  /** call it when the map can be drawn on, or never will */
   mapShown(): void
   /** tries all sources at once, without waiting for their next try */
   reconnect(): void
-  /** ids of guards of whom more fixes have come than the live view was told; null = of any guard */
+  /** ids of guards with fixes that the live view has not received; null = any guard */
   untold$: Observable<readonly string[] | null>
-  /** a trail of this guard may be asked for next: which patrols he walked lately is asked beforehand */
+  /** prefetches recent patrols of a guard whose trail may be opened next */
   prepare(workerId: string): void
   /** the same of one patrol that is there already */
   notePatrol(patrol: Patrol): void
@@ -59,13 +59,13 @@ export interface Tracking {
   api: TrackingSource
   standings: LiveStandings
   options: DisplayOptionsStore
-  /** what was walked in nights that were replayed */
+  /** cache of replayed hours */
   kept: KeptHours
   clock: ZoneClock
   /** IANA name of the company's time zone */
   timeZone: string
   mapOptions: Omit<MapOptions, 'theme'>
-  /** age of the newest fix that is shown, ms, once a second; null while there is none */
+  /** age of the newest shown fix, ms, once a second; null: none */
   newestAge$: Observable<number | null>
   now: () => number
   dispose(): void
@@ -79,10 +79,10 @@ function deferred() {
   return { promise, resolve }
 }
 
-/** list and map that take longer hold nothing back */
+/** after this time nothing waits for list and map any more */
 const SCREEN_FIRST_MS = 8000
 
-/** Makes the sources, merges them in one live view, and tells the connection machine how they fare. */
+/** Creates the sources, merges them in one live view, and reports their state to the connection machine. */
 export function createTracking(parts: Parts): Tracking {
   const { session, config, timeZone, behaviour, company, wholeCompany, feed, tell } = parts
   const now = Date.now
@@ -90,7 +90,7 @@ export function createTracking(parts: Parts): Tracking {
 
   const { promise: list, resolve: listShown } = deferred()
   const { promise: map, resolve: mapShown } = deferred()
-  // the feed brings what is live until then
+  // until then the feed delivers live data
   const afterScreen = Promise.race([
     Promise.all([list, map]),
     new Promise<void>((resolve) => setTimeout(resolve, SCREEN_FIRST_MS)),
@@ -140,7 +140,7 @@ export function createTracking(parts: Parts): Tracking {
     untold$: feed.untold$,
     prepare(workerId) {
       if (!wholeCompany) return
-      // the trail asks again, and tells where that fails
+      // the trail requests it again, and reports failures
       patrols.ask(workerId, boundsOf({ hours: Math.max(...PRESET_HOURS) }, now())).catch(() => {})
     },
     notePatrol: (patrol) => patrols.note([patrol]),
@@ -157,7 +157,7 @@ export function createTracking(parts: Parts): Tracking {
     timeZone,
     mapOptions: mapOptionsOf(config, behaviour),
     newestAge$: timer(0, TICK_MS).pipe(
-      // what is drawn seldom is not drawn for this
+      // without causing extra renders of rarely drawn parts
       withLatestFrom(live.guards$),
       mapped(([, { byId }]) => {
         let newest = 0

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * What may lie open on a tracker page, uppermost first. Above all of it are dialogs and menus, which are the platform's
- * and close on Escape by themselves.
+ * What may be open on a tracker page, topmost first. Dialogs and menus are above all of it; they belong to
+ * the platform and close on Escape by themselves.
  */
 const LAYERS = ['popup', 'card', 'range', 'panel', 'notice', 'full screen'] as const
 type Layer = (typeof LAYERS)[number]
 
 const open = new Set<{ layer: Layer; close: () => void }>()
 
-/** Closes the uppermost of what is open, of two on one layer the later; false where nothing is. */
+/** Closes the topmost open layer, of two on one level the later; false if none is open. */
 export function closeTop(): boolean {
   for (const layer of LAYERS) {
     const top = [...open].findLast((each) => each.layer === layer)
@@ -20,7 +20,7 @@ export function closeTop(): boolean {
   return false
 }
 
-/** While `isOpen`, Escape calls `close` once it is this layer's turn. */
+/** While `isOpen`, calls `close` on Escape if this layer is the topmost. */
 export function useEscapeLayer(layer: Layer, isOpen: boolean, close: () => void): void {
   const closing = useEffectEvent(close)
   useEffect(() => {

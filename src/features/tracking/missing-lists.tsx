@@ -5,7 +5,7 @@ import type { useRoster } from './use-roster.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What could not be had beside the guards: what it would have told is left out, and nothing else. */
+/** Lists that failed to load; the rest of the page works without them. */
 export function MissingLists({ missing, refetch, isFetching }: ReturnType<typeof useRoster>) {
   if (missing.length === 0) return null
   return (

@@ -3,7 +3,10 @@ import { postingDue } from '../../../domain/duty/posting-now.ts'
 import { ruleOfHours } from '../../../domain/duty/duty-rule.ts'
 import type { RosterGuard } from './roster.ts'
 
-/** The place in `other_duties` of the assignment whose duty counts at `t` (ms since epoch UTC); -1: the guard's own row. */
+/**
+ * Returns the index in `other_duties` of the assignment whose duty counts at `t` (ms since epoch UTC); -1:
+ * the guard's own row.
+ */
 export function dueDuty(guard: RosterGuard, t: number, times: DutyTimes): number {
   const { other_duties: others = [] } = guard
   if (others.length === 0) return -1
@@ -13,7 +16,7 @@ export function dueDuty(guard: RosterGuard, t: number, times: DutyTimes): number
   return others.findIndex((row) => row === due)
 }
 
-/** A guard of several assignments with the one that counts in the row; the same object where it is there already. */
+/** Returns a guard with the effective assignment in the row; the same object if it is already there. */
 export function postedAt(guard: RosterGuard, due: number): RosterGuard {
   const other = guard.other_duties?.[due]
   if (!other) return guard

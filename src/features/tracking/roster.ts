@@ -29,7 +29,7 @@ export type RosterGuard = Pick<
   | 'status'
 >
 
-/** What the tracker pages load on entry. */
+/** Data that the tracker pages load on entry. */
 export interface Roster {
   guards: RosterGuard[]
   clients: Client[]
@@ -53,7 +53,7 @@ const list = <Row>(
       api.get(of.path, of.page, { query: { page, per_page: perPage }, failure, ...(signal && { signal }) }),
     ),
 })
-/** how many guards a page of them has */
+/** page size of guards */
 export const GUARDS_PER_PAGE = 1000
 export const GUARDS_FAILED = tr(texts.failedToFetchWorkers)
 const guards = list<RosterGuard>(workerList, GUARDS_PER_PAGE, GUARDS_FAILED)
@@ -65,7 +65,7 @@ export const rosterLists = {
     load: async (...from: Parameters<typeof guards.load>) =>
       (await guards.load(...from)).toSorted((a, b) => compareNames(a.user_full_name, b.user_full_name)),
   },
-  // only the names of clients are shown, so no other stream
+  // only names of clients are shown, so no other stream matters
   clients: list<Client>({ ...clientsContract, shows: [] }, 20, tr(texts.failedToFetchClients)),
   assignments: list<Assignment>(assignmentList, 1000, tr(texts.failedToFetchAssignments)),
   posts: list<SitePost>(sitePosts, 10, tr(texts.failedToFetchSitePosts)),
@@ -73,7 +73,10 @@ export const rosterLists = {
 
 const DAY_MS = 24 * 3_600_000
 
-/** Without those whose employment has ended, but for who still reported within a day before `now`, ms since epoch UTC. */
+/**
+ * Returns guards without former ones, except those with a report within a day before `now`, ms since epoch
+ * UTC.
+ */
 export const onRoster = (listed: readonly RosterGuard[], now: number): RosterGuard[] =>
   listed.filter(
     ({ status, live_location: seen }) =>
@@ -82,14 +85,14 @@ export const onRoster = (listed: readonly RosterGuard[], now: number): RosterGua
 
 const KEPT_MS = 60_000
 
-/** How one of the lists is asked for and kept. */
+/** Query options of one of the lists. */
 export const rosterQuery = <Row>({ load, shown }: RosterList<Row>, api: Pick<Api, 'get'>) => ({
   queryKey: ['tracker roster', shown.stream],
   queryFn: ({ signal }: { signal: AbortSignal }) => load(api, signal),
   staleTime: KEPT_MS,
 })
 
-/** Asks for all lists before a page does. */
+/** Prefetches all lists. */
 export function askForRoster(queries: Pick<QueryClient, 'prefetchQuery'>, api: Pick<Api, 'get'>): void {
   void queries.prefetchQuery(rosterQuery(rosterLists.guards, api))
   void queries.prefetchQuery(rosterQuery(rosterLists.assignments, api))
@@ -97,7 +100,7 @@ export function askForRoster(queries: Pick<QueryClient, 'prefetchQuery'>, api: P
   void queries.prefetchQuery(rosterQuery(rosterLists.clients, api))
 }
 
-/** Those who need attention, in that order, and the others, in theirs, who is off duty after who is not. */
+/** Splits guards: those who need attention, in that order, and the others, off-duty ones last. */
 export function pin(
   guards: readonly RosterGuard[],
   { needing, of }: { needing: readonly string[]; of: (id: string) => Standing },

@@ -7,22 +7,22 @@ import { useRoom } from './use-room.ts'
 
 interface Props {
   title: string
-  /** a figure beside the title */
+  /** a number next to the title */
   aside?: ReactNode
-  /** what must be known while the panel is folded */
+  /** shown while the panel is folded */
   whenFolded?: ReactNode
   map: ReactNode
-  /** what lies under the map: the playback controls; null on a page that may have them and has none now */
+  /** content below the map: the playback controls; null: none now */
   dock?: ReactNode
   panel: ReactNode
-  /** where there is no room beside the map */
+  /** state if there is no room next to the map */
   open: boolean
   onOpen: (open: boolean) => void
 }
 
 /**
- * Map, dock and panel. The map has half of the window at least: the panel stands beside it where that leaves so much,
- * else it is a drawer or a sheet over the map, to be folded. An open one lies over the dock, too.
+ * Layout of map, dock and panel. The map has at least half of the window: the panel is next to it if
+ * possible, else a foldable drawer or sheet over it, also over the dock.
  */
 export function TrackerLayout(props: Props) {
   const { title, aside, whenFolded, map, dock, panel, open, onOpen } = props
@@ -80,7 +80,7 @@ const layout = css({
   overflow: 'hidden',
   '&[data-room=sheet]': { flexDirection: 'column', paddingBottom: '12' },
   '&[data-room=drawer]': { paddingRight: '12' },
-  // on paper the list has a sheet of its own, where the page has one, and the map half of the first
+  // in print the list has a separate sheet, if the page has one, and the map half of the first
   _print: {
     '&:has(+ [data-sheet])': {
       flex: '[none]',
@@ -167,7 +167,7 @@ const body = css({
   minWidth: '0',
   minHeight: '0',
   overflowY: 'auto',
-  // the list scrolls by itself, and where that leaves no row of it to see, the panel does
+  // the list scrolls, and if no row would be visible, the panel does
   '& > :last-child': { minHeight: '[10rem]' },
   '&[hidden]': { display: 'none' },
   '[data-room=sheet] &': { flex: '[none]', height: '[min(37dvh, 26rem)]' },

@@ -3,37 +3,37 @@ import { type TrailWindow, MOST_HOURS } from '../../../domain/fix/trail-window.t
 import type { Camera } from '../../map/map-host.ts'
 import { STATUS_FILTERS, type GuardStatusFilter } from './guards/guard-filter.ts'
 
-/** By what the list of guards is put in order: their names alone, or under heads. */
+/** Order of the list of guards: by name, or in groups. */
 export const GROUPINGS = ['name', 'attention', 'assignment', 'shift'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** What a link to a tracker page holds. */
+/** State of a tracker page in its URL. */
 export interface TrackerSearch {
   guard: string | null
   window: TrailWindow | null
   /** the moment under the play head, ms since epoch UTC */
   at: number | null
-  /** the guard whose trail lies beside, on the same clock */
+  /** second guard for comparison, on the same clock */
   beside: string | null
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
-  /** those off duty, too */
+  /** includes off-duty guards */
   offDuty: boolean
   q: string
   group: Grouping
-  /** where the map looks; null = where it opens by itself */
+  /** map position; null = default */
   look: Camera | null
-  /** a replay shows what had come by its moment, as the control room saw it then, and not what is known now */
+  /** "as seen at the time" instead of today's knowledge */
   asSeen: boolean
   /** the line of a trail is drawn smoothed */
   smoothed: boolean
 }
 
-/** What of it a live board has: of when it is, and how it is known. */
+/** Values of a live board: no period or time. */
 export const NO_NIGHT = { window: null, at: null, asSeen: false } as const satisfies Partial<TrackerSearch>
 
-/** Names under which an address says how a night is looked at; without a window they say nothing. */
+/** Parameters about a replay; ignored without a period. */
 export const NIGHT_NAMES = ['range', 'trail', 'speed', 'paths', 'guards', 'place'] as const
 
 const id = z.string().trim().min(1).max(64)
@@ -80,7 +80,7 @@ const search = z
   .partial()
 type Read = z.infer<typeof search>
 
-/** A parameter of the address that could not be used; `from` stands for both ends of a window. */
+/** An unusable parameter; `from` stands for both ends of a period. */
 export type Unusable = readonly [key: keyof Read, value: string]
 
 function parseAddress(params: URLSearchParams): { read: Read; unusable: Unusable[] } {
@@ -111,7 +111,7 @@ function windowOf(read: Read): TrailWindow | null {
   return hours === undefined ? null : { hours }
 }
 
-/** Reads a link's query. A bad value counts as absent, and `unusableOf` tells of it; it never throws. */
+/** Parses a link's query. Invalid values are ignored, and `unusableOf` returns them; it never throws. */
 export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
   const { read } = parseAddress(params)
   return {
@@ -131,12 +131,15 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
   }
 }
 
-/** What stands in a link's query and counts as absent because it cannot be used. */
+/** Returns the ignored, invalid values of a link's query. */
 export function unusableOf(params: URLSearchParams): readonly Unusable[] {
   return parseAddress(params).unusable
 }
 
-/** Writes what differs from the defaults; parameters of others stay as they are, but those of a night with none. */
+/**
+ * Writes values that differ from the defaults; others' parameters stay, except those of a replay if there is
+ * none.
+ */
 export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others)
   const { window } = state
@@ -165,13 +168,13 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
   return params
 }
 
-/** A place to some 10 cm, and a zoom whose pictures nobody tells apart. */
+/** Formats a position to about 10 cm, and a zoom to a precision without visible difference. */
 const lookText = ({ center: { lat, lng }, zoom }: Camera) =>
   [lat.toFixed(6), lng.toFixed(6), zoom.toFixed(3)].join()
 
 /**
- * The address (`href`) with a window and a moment that stay where they are, however much later it is opened, and where
- * the map looks, if that is given; without a window the address as it is.
+ * Returns the URL (`href`) with an absolute period and time, so that it means the same later, and optionally
+ * the map position; without a period it is unchanged.
  */
 export function linkOfMoment(
   href: string,
@@ -190,8 +193,8 @@ export function linkOfMoment(
 }
 
 /**
- * What a link with hours meant when its moment was written: hours that still reach back to the moment are left alone,
- * else as many before and after it.
+ * Returns the absolute period of a link with hours, relative to its time: unchanged if it still includes the
+ * time, else the same length around it.
  */
 export function anchoredWindow(window: TrailWindow, at: number | null, now: number): TrailWindow {
   if (at === null || !('hours' in window)) return window

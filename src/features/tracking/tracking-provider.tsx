@@ -12,7 +12,7 @@ import { createTracking, type Tracking } from './create-tracking.ts'
 import { tellByToast, TrackingContext } from './use-tracking.ts'
 import { useMade } from './use-made.ts'
 
-/** Holds the live link for the tracker pages: going from one to another does not cut it. */
+/** Keeps the live link open across the tracker pages. */
 export function TrackingProvider() {
   return (
     <Suspense fallback={<Waiting />}>

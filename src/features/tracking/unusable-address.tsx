@@ -15,18 +15,18 @@ const RULES: Partial<Record<Unusable[0], string>> = {
   at: MOMENT,
 }
 
-/** What the address gives under a name, and the rule that it breaks. */
+/** A URL parameter, and the violated rule. */
 export type UnusablePart = readonly [name: string, value: string, rule: string]
 
 interface Props {
   unusable: readonly Unusable[]
-  /** what cannot be used of how a night is looked at */
+  /** unusable parameters of a replay */
   ofNight?: readonly UnusablePart[]
   /** writes the address without what cannot be used */
   onDismiss: () => void
 }
 
-/** Which part of the address was left out, and why, until a press takes it away. */
+/** Notice about ignored URL parameters, until dismissed. */
 export function UnusableAddress({ unusable, ofNight = [], onDismiss }: Props) {
   const parts = [
     ...unusable.map(([name, value]): UnusablePart => [name, value, RULES[name] ?? 'no such value']),

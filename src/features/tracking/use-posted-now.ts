@@ -6,7 +6,7 @@ import type { RosterGuard } from './roster.ts'
 
 const MINUTE_MS = 60_000
 
-/** Guards with the assignment whose duty counts now in their row; the same array until that changes for somebody. */
+/** Returns guards with the effective assignment in their row; the same array until it changes for one. */
 export function usePostedNow(guards: readonly RosterGuard[], timeZone: string): RosterGuard[] {
   const now = useNow(MINUTE_MS)
   const times = dutyTimesIn(timeZone)

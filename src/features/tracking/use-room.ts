@@ -2,8 +2,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { roomFor, type Room } from './room.ts'
 
 /**
- * The room for the panel in this element, followed as the window or the element changes its size. A banner over the
- * page takes height for a while: the panel stays where it is, for that is when it is needed.
+ * Returns the place of the panel in this element, updated on resize. A temporary banner does not move the
+ * panel.
  */
 export function useRoom(place: RefObject<HTMLElement | null>, withDock: boolean): Room {
   const [room, setRoom] = useState<Room>('beside')

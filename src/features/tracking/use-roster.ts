@@ -23,9 +23,9 @@ function useRosterList<Row>(list: RosterList<Row>) {
 const NONE: never[] = []
 
 /**
- * Clients, assignments, guards and posts, loaded on entry; each list again where an event touches it, and the guards
- * when one reports who was not there. Each stands for itself: one that fails leaves the others, and a later load that
- * fails leaves what is there.
+ * Loads clients, assignments, guards and posts on entry; each list again after its events, and guards when an
+ * unknown one reports. Lists are independent: a failure of one affects no other, and a failed update keeps
+ * the old data.
  */
 export function useRoster() {
   const { live, standings, listShown, timeZone } = useTracking()
@@ -38,7 +38,7 @@ export function useRoster() {
   const failed = lists.some(({ isError }) => isError)
   const feedIsDown = useFeedIsDown()
   const tell = useEffectEvent(() => {
-    // what is there stays, and is asked for again by itself: to refresh the page would lose it
+    // existing data stays, and is retried automatically
     if (feedIsDown && lists.every(({ data }) => data !== undefined)) return
     showToast('error', tr(texts.errorLoadingDataPleaseRefreshThePage))
   })
@@ -68,7 +68,7 @@ export function useRoster() {
       )
       first = false
       if (unknown.length === 0) return
-      // asked for once: who is still missing then is not a guard of the list
+      // requested once: ids still missing afterwards are not in the list
       for (const id of unknown) asked.current.add(id)
       void ask()
     })
@@ -87,20 +87,20 @@ export function useRoster() {
   const missing = Object.entries(all).filter(([, list]) => list.isError && list.data === undefined)
   return {
     roster,
-    /** of the guards, without whom there is no list */
+    /** for guards, without whom there is no list */
     isPending: guards.isPending,
     error: listed ? null : guards.error && failureOf(guards.error),
-    /** which of the other lists could not be had, and why */
+    /** failed lists, with reasons */
     missing: missing.flatMap(([name, { error }]) =>
       name === 'Guards' ? [] : [`${name}: ${error?.message}`],
     ),
     isFetching: missing.some(([, list]) => list.isFetching),
-    /** asks again for what brought nothing */
+    /** retries failed lists */
     refetch: () => Promise.all(missing.map(([, list]) => list.refetch())),
   }
 }
 
-/** What failed, and what the server said of it. */
+/** Returns a failed list and the server's message. */
 const failureOf = ({ message }: Error) => ({
   title: GUARDS_FAILED,
   detail: message === GUARDS_FAILED ? undefined : message,

@@ -87,7 +87,7 @@ it('takes nothing back that another part of the page has written before the page
     </MemoryRouter>,
   )
   const press = (name: string) => page.getByRole('button', { name }).element() as HTMLElement
-  // one after the other in one turn: nothing is drawn between them
+  // in one turn of the event loop, without a render in between
   press('select').click()
   press('find').click()
   await expect.element(address()).toHaveTextContent('?at=5&guard=8&q=gate')

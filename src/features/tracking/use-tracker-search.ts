@@ -9,7 +9,7 @@ import {
 } from './tracker-search.ts'
 
 /**
- * What the address says, how to change it, and what in it cannot be used. Selections make a step back in the browser;
+ * Returns the URL's state, functions to change it, and unusable parameters. Selections add a history entry;
  * details do not.
  */
 export function useTrackerSearch(): [

@@ -16,25 +16,25 @@ export function useTracking(): Tracking {
   return tracking
 }
 
-/** What map, list and counts show: the guards at the time of the board, and how they stand. */
+/** Data of map, list and counts: the guards at the board's time, and their statuses. */
 export interface Board {
   live: Pick<LiveView, 'guards$' | 'current' | 'guard$' | 'told'>
   standings: Standings
-  /** what stands in place of the time of the newest fix of whoever has none */
+  /** replacement text without a fix */
   withoutFix: (workerId: string) => string
   /** the time of the board, ms since epoch UTC */
   now: () => number
-  /** it is a replay, in which nothing arrives */
+  /** set for a replay, in which nothing arrives */
   past?: {
     /** the name of a guard by id, whether or not anything is known of where they were */
     nameOf: (id: string) => string
   }
 }
 
-/** The board that is replayed; null where it is live. */
+/** The displayed replay board; null if it is live. */
 export const BoardContext = createContext<Board | null>(null)
 
-/** The board that is shown: that of now, unless another moment is replayed. */
+/** Returns the displayed board: live, or that of a replay. */
 export function useBoard(): Board {
   const tracking = useTracking()
   const ofNow = useMemo(
@@ -44,10 +44,10 @@ export function useBoard(): Board {
   return useContext(BoardContext) ?? ofNow
 }
 
-/** Shows what a machine wants to be told. */
+/** Shows messages of a machine. */
 export const tellByToast = ({ kind, text }: ToastEvent): void => showToast(kind, text)
 
-/** The replay and trail of one tracker page, as long as it is shown; null until they are made. */
+/** Returns the playback and trail of one tracker page; null until they are created. */
 export function useTracker(): Tracker | null {
   const tracking = useTracking()
   return useMade(useCallback(() => createTracker(tracking, tellByToast), [tracking]))

@@ -17,7 +17,7 @@ const hint = css({ color: 'ink.muted', textStyle: 'dense' })
 const shown = css({ fontFamily: 'mono', textStyle: 'dense', overflowWrap: 'anywhere' })
 const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
-/** The secret by which messages are signed: it is shown once. */
+/** The signing secret of messages, shown once. */
 export function WebhookSecret({ row: { id, name, secret_at, old_secret_until } }: { row: WebhookRow }) {
   const { api } = useSession()
   const queries = useQueryClient()

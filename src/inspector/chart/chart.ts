@@ -8,7 +8,7 @@ const chartTransition = z.object({
   /** empty where the transition waits for no event */
   event: name,
   guard: name.nullable(),
-  /** where it leads, as ways from the chart's root; empty where the state stays */
+  /** target paths from the chart's root; empty if the state stays */
   targets: z.array(path).max(20),
   actions: z.array(name).max(50),
 })
@@ -17,7 +17,7 @@ const chartTransition = z.object({
 export const chartState = z.object({
   name,
   kind: z.enum(['atomic', 'compound', 'parallel', 'final', 'history']),
-  /** the state that it begins with; null where it has none, or all */
+  /** initial state; null: none, or all */
   initial: name.nullable(),
   entry: z.array(name).max(50),
   exit: z.array(name).max(50),
@@ -32,14 +32,14 @@ export const chartState = z.object({
 export type ChartTransition = z.infer<typeof chartTransition>
 export type ChartState = z.infer<typeof chartState>
 
-/** What names a guard or an action: its own name, the type of one with parameters, or that it is a function. */
+/** Returns the name of a guard or an action: its own name, the type of one with parameters, or "function". */
 const nameOf = (part: unknown): string => {
   if (typeof part === 'string') return part
   if (typeof part === 'object' && part !== null && 'type' in part) return String(part.type)
   return typeof part === 'function' && part.name !== '' ? part.name : '(function)'
 }
 
-/** Not those that XState adds to begin and end delays. */
+/** Returns actions without those that XState adds for delays. */
 const ownActions = (actions: readonly unknown[]): string[] =>
   actions.filter((each) => !isDelay(each)).map(nameOf)
 const isDelay = (action: unknown) =>
@@ -52,7 +52,7 @@ const transitionOf = ({ eventType, guard, target, actions }: AnyTransitionDefini
   actions: actions.map(nameOf),
 })
 
-/** The transitions of one state in the order in which they are tried, those that wait for no event last. */
+/** Returns the transitions of one state in the order of evaluation, eventless ones last. */
 export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
@@ -72,7 +72,7 @@ const stateOf = (node: AnyStateNode): ChartState => ({
 /** A machine's chart, read from its own definition, as data that can be sent and saved. */
 export const chartOf = ({ root }: AnyStateMachine): ChartState => stateOf(root)
 
-/** The names of all events that a chart knows. */
+/** Returns the names of all events of a chart. */
 export function eventsOf(chart: ChartState): string[] {
   const own = chart.transitions.map(({ event }) => event).filter((event) => event !== '')
   return [...new Set([...own, ...chart.states.flatMap(eventsOf)])].toSorted()

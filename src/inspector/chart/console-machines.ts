@@ -16,7 +16,7 @@ export const CONSOLE_MACHINES: readonly AnyStateMachine[] = [
   playbackMachine,
 ]
 
-/** The machine of this console that has this very chart; null where its chart is another by now, or there is none. */
+/** Returns this console's machine with exactly this chart; null: changed, or none. */
 export function machineOf(id: string, chart: ChartState): AnyStateMachine | null {
   const machine = CONSOLE_MACHINES.find((each) => each.id === id)
   return machine && JSON.stringify(chartOf(machine)) === JSON.stringify(chart) ? machine : null

@@ -2,7 +2,7 @@ const DONE = 'xstate.done.actor.'
 const FAILED = 'xstate.error.actor.'
 const AFTER = /^xstate\.after\.([^.]+)\./
 
-/** An event as a person reads it: what an actor answers and a delay that is over have no name of their own. */
+/** Describes an event: replies of actors and elapsed delays have no readable names. */
 export function eventWords(type: string): string {
   if (type.startsWith(DONE)) return `${type.slice(DONE.length)}: answered`
   if (type.startsWith(FAILED)) return `${type.slice(FAILED.length)}: failed`

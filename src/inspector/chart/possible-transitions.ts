@@ -4,13 +4,15 @@ import { pathKey } from './active-paths.ts'
 import { transitionsOf } from './chart.ts'
 import { restored } from './what-if.ts'
 
-/** Whether a transition of an active state would be taken now: 'depends' where its guard asks what the event carries. */
+/**
+ * Whether a transition of an active state would be taken now: 'depends' if its guard reads the event's data.
+ */
 export type Possibility = 'yes' | 'no' | 'depends'
 
-/** The key of the transition that stands at `index` among those of a state. */
+/** Returns the key of the transition at `index` of a state. */
 export const transitionKey = (path: readonly string[], index: number): string => `${pathKey(path)}#${index}`
 
-/** An event of which nothing but its type is known, and whether more was asked of it. */
+/** An event with only a type, which records whether more was read. */
 function unknownEvent(type: string) {
   let asked = false
   const event = new Proxy({ type } as Record<PropertyKey, unknown>, {
@@ -40,7 +42,7 @@ function verdictOf(snapshot: AnyMachineSnapshot, { guard, eventType }: AnyTransi
     if (wasAsked()) return 'depends'
     return holds ? 'yes' : 'no'
   } catch {
-    // it was written for what the event carries, and there is nothing
+    // it failed because the event has no data
     return 'depends'
   }
 }
@@ -48,8 +50,8 @@ function verdictOf(snapshot: AnyMachineSnapshot, { guard, eventType }: AnyTransi
 const BETTER: Record<Possibility, number> = { no: 0, depends: 1, yes: 2 }
 
 /**
- * The transitions of all active states, by their keys. As the machine does it asks each innermost state first and then
- * those around it: what one takes for certain those after it do not get.
+ * Evaluates the transitions of all active states, by key. Like the machine it tests the innermost state first
+ * and then its parents: once one is certainly taken, later ones are not.
  */
 export function possibleTransitions(
   machine: AnyStateMachine,

@@ -98,7 +98,7 @@ describe('a possible transition', () => {
     const possible = possibleOf(boardClockMachine, seeking)
     expect(possible).toContain('seek.asked: yes')
     expect(possible).toContain('toggle.pressed: yes')
-    // it goes on: the second way of the same event is not taken
+    // it continues: the second transition of the same event is not taken
     expect(possible).toContain('toggle.pressed: no')
   })
 

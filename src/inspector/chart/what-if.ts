@@ -2,12 +2,12 @@ import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstat
 import { z } from 'zod'
 import type { RecordedSnapshot } from '../record/recording.ts'
 
-/** What would follow of an event; or why that cannot be told. */
+/** The result of an event; or why it is unknown. */
 export type Outcome =
   | { kind: 'follows'; snapshot: RecordedSnapshot; effects: string[] }
   | { kind: 'fails'; fault: string }
 
-/** A machine as it stood when it was recorded. Throws where the machine has no such state. */
+/** Restores a machine in a recorded state. Throws if the machine has no such state. */
 export function restored(machine: AnyStateMachine, recorded: RecordedSnapshot): AnyMachineSnapshot {
   const history = Object.entries(recorded.history ?? {}).map(
     ([id, states]) => [id, states.map((state) => machine.getStateNodeById(state))] as const,
@@ -66,7 +66,7 @@ export function whatIf(
       },
     }
   } catch (error) {
-    // guards and assignments of the machine read what the event carries, which may be anything here
+    // guards and assignments may read any event data
     return { kind: 'fails', fault: error instanceof Error ? error.message : String(error) }
   }
 }

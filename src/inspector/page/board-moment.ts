@@ -8,9 +8,9 @@ const sentTo = z.union([
 const paced = z.object({ speed: z.number() })
 
 /**
- * The moment that a board clock had moved to, `until` ms since epoch: where it was sent to last, and on from there for
- * as long as it played. null while it is live, and where the recording does not say. `events` are the clock's own,
- * oldest first.
+ * Returns the time of a board clock at `until` (ms since epoch): the last seek target, plus the time played
+ * since. null while it is live, or if the recording does not contain it. `events` are the clock's own, oldest
+ * first.
  */
 export function boardMoment(events: readonly RecordedEvent[], until: number): number | null {
   let moment: number | null = null

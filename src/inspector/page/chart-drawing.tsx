@@ -14,11 +14,13 @@ interface Props {
   label: string
   active: ReadonlySet<string>
   possible: ReadonlyMap<string, Possibility>
-  /** the active states are those that would follow */
+  /** the active states are the result of a trial */
   isTrial: boolean
 }
 
-/** A chart as it was laid out: the active states are lit, and what may be taken now is marked and its arrows are lit. */
+/**
+ * Draws a chart: active states are highlighted, possible transitions are marked and their arrows highlighted.
+ */
 export function ChartDrawing({ plan, label, active, possible, isTrial }: Props) {
   const { width, height, states, arrows } = plan
   const isLit = (transitions: readonly string[]) =>
@@ -146,7 +148,7 @@ function TransitionText({ line, x, y, possibility }: TextProps) {
   )
 }
 
-// attributes and no classes, whose styles the sign-in page would load
+// attributes instead of classes, whose styles the sign-in page would load
 const INK = 'var(--colors-ink)'
 const MUTED = 'var(--colors-ink-muted)'
 const LINES = 'var(--colors-line-control)'

@@ -11,7 +11,7 @@ import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What all machines took, oldest first; choosing an event shows everything as it was after it. */
+/** Events of all machines, oldest first; selecting one shows the state after it. */
 export function EventList({ recording, inspection }: { recording: Recording; inspection: Inspection }) {
   const { events, filter, setFilter, step, goTo } = inspection
   const timeZone = useTimeZone()

@@ -17,7 +17,7 @@ import type { Recording } from '../record/recording.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The machines of the console, in all tabs or from a file: which ran, where each stood, what it took and knew. */
+/** The inspector: machines of all tabs or of a file, with states, events and context. */
 export function Inspector() {
   const live = useLiveRecording()
   const [file, setFile] = useState<NamedFile | null>(null)
@@ -107,7 +107,7 @@ const page = css({
 const grid = css({
   display: 'grid',
   gridTemplateColumns: { base: '[1fr]', lg: '[1fr 1fr]' },
-  // an event is tried below the chart that it is drawn in
+  // the trial form is below the chart
   gridTemplateRows: { lg: '[minmax(0, 1fr) auto]' },
   gap: '4',
   flex: { lg: '1' },

@@ -2,9 +2,9 @@ import { CONSOLE_MACHINES } from '../chart/console-machines.ts'
 import type { RecordedActor, RecordedEvent, Recording } from '../record/recording.ts'
 
 const STATELY = 'https://stately.ai'
-/** of the protocol that @statelyai/inspect 0.7 speaks */
+/** version of the protocol of @statelyai/inspect 0.7 */
 const VERSION = '0.7.2'
-/** ms that the opened page may take until it asks for the recording; then it gets none */
+/** ms that the opened page may take until it requests the recording */
 const LONGEST_WAIT_MS = 120_000
 
 const actorMessage = ({ id, machine, since, first }: RecordedActor) => ({
@@ -31,9 +31,10 @@ const snapshotMessage = ({ id, actor, at, event, snapshot }: RecordedEvent) => (
 })
 
 /**
- * Opens stately.ai in a window of its own and hands it a recording, which has no secrets any more, once it asks. The
- * window has no name, so that no other page can have taken it, and what is sent reaches stately.ai alone. The package
- * @statelyai/inspect sends to whatever page the window shows, for as long as the tab lives.
+ * Opens stately.ai in a new window and sends it a recording without secrets when it requests it. The window
+ * has no name, so that no other page can have taken it, and only the origin stately.ai receives the data. The
+ * package
+ * @statelyai/inspect sends to any page in the window, for as long as the tab exists.
  */
 export function openInStately({ actors, events }: Recording): void {
   const stately = window.open(`${STATELY}/inspect`, '_blank')

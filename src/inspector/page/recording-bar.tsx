@@ -24,7 +24,7 @@ interface Props {
   onFile: (file: NamedFile | null) => void
 }
 
-/** Switches recording on and off, keeps what was recorded in a file, and opens one. */
+/** Switches recording on and off, saves it to a file, and opens one. */
 export function RecordingBar({ recording, file, onFile }: Props) {
   const { isOn, toggle } = useRecordingSwitch()
   const clock = zoneClock(useTimeZone())

@@ -1,14 +1,14 @@
 import { openRecordingChannel, recordingMessage, type RecordingMessage } from '../record/recording-channel.ts'
 import { MOST_SHOWN, NOTHING, withTold, type Recording } from '../record/recording.ts'
 
-/** What the tabs of this browser have recorded, as they tell it. */
+/** Recordings of all tabs of this browser. */
 export interface RecordingStore {
   current: () => Recording
   subscribe: (changed: () => void) => () => void
   close: () => void
 }
 
-/** Asks every tab for what it has recorded, and hears what comes to it. */
+/** Requests the recording of every tab, and receives updates. */
 export function openRecordingStore(): RecordingStore {
   const channel = openRecordingChannel()
   const listeners = new Set<() => void>()

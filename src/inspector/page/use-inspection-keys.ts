@@ -3,7 +3,7 @@ import type { Inspection } from './use-inspection.ts'
 
 const TYPED_IN = 'input, textarea, select, dialog, [role=menu]'
 
-/** ← and → step from event to event, Escape goes back to now; keys that are typed into a field stay there. */
+/** ← and → move between events, Escape returns to now; keys in a text field are ignored. */
 export function useInspectionKeys({ move, goToNow }: Inspection): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

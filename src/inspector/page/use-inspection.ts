@@ -9,7 +9,7 @@ import {
   type Recording,
 } from '../record/recording.ts'
 
-/** An event that was tried and sent to nobody. */
+/** A trial event, which was not sent to a machine. */
 export interface Trial {
   event: { type: string }
   outcome: Outcome
@@ -21,7 +21,7 @@ export interface EventFilter {
   type: string | null
 }
 
-/** What of a recording is looked at: an actor, a moment, a filter of the events, and what was tried. */
+/** Selection within a recording: actor, moment, event filter, and trial. */
 export function useInspection(recording: Recording) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [stepId, setStepId] = useState<string | null>(null)
@@ -59,15 +59,15 @@ export function useInspection(recording: Recording) {
   return {
     actor,
     machine,
-    /** whether the chosen actor had stopped by the moment that is looked at; what was tried counts */
+    /** whether the selected actor had stopped by the selected moment, including the trial */
     hasEnded: tried ? tried.status !== 'active' : until !== null && (step === null || step.at >= until),
-    /** of each actor, by its id, at the moment that is looked at */
+    /** by actor id, at the selected moment */
     snapshots,
-    /** of the chosen actor: what was tried counts */
+    /** of the selected actor, including the trial */
     shown,
     events,
     filter,
-    /** the event after which everything is looked at; null: now, or the end of a file */
+    /** the event after which the state is shown; null: now, or the end of a file */
     step,
     trial,
     setFilter,
@@ -77,11 +77,11 @@ export function useInspection(recording: Recording) {
     },
     goTo,
     goToNow: () => goTo(null),
-    /** to the event before or after among those that the filter leaves; past the newest is now */
+    /** next or previous event of the filter; after the newest comes now */
     move(by: 1 | -1) {
       const at = step ? events.findIndex(({ id }) => id === step.id) : events.length
       const later = step ? recording.events.indexOf(step) : 0
-      // an event that the filter hides lies between two that it leaves
+      // a filtered event may be selected
       const next =
         at !== -1
           ? at + by

@@ -3,7 +3,9 @@ import { useSession, useUser } from '../../app-services.ts'
 import { recordTab } from '../record/record-tab.ts'
 import { recordingSwitch } from '../record/recording-switch.ts'
 
-/** Whether what the person's machines do is recorded, and the switch for it; their other tabs follow it. */
+/**
+ * Returns whether the person's machines are recorded, and a switch, which also applies to their other tabs.
+ */
 export function useRecordingSwitch() {
   const { actor } = useSession()
   const user = useUser()

@@ -19,7 +19,7 @@ interface Props {
   inspection: Inspection
 }
 
-/** Tries an event on the machine as it is shown: what would follow is drawn, nothing is sent. */
+/** Tries an event on the displayed machine: the result is drawn, nothing is sent. */
 export function WhatIfForm({ actor, events, inspection }: Props) {
   const types = eventsOf(actor.chart)
   const [text, setText] = useState('')

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 export type WrittenEvent = { event: { type: string } } | { fault: string }
 
-/** An event from the text that somebody wrote, or what is wrong with it. `types`: those that the machine knows. */
+/** Parses a typed event, or returns the error. `types`: known event types. */
 export function writtenEvent(text: string, types: readonly string[]): WrittenEvent {
   const known = z.looseObject(
     { type: z.enum(types, { error: `type is one of: ${types.join(', ')}` }) },

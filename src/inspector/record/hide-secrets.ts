@@ -1,15 +1,15 @@
 const SECRET_KEY = /token|password|passphrase|secret|authorization|cookie|credential|api_?key/i
-/** A JSON Web Token, or what follows the word Bearer, wherever in a text it stands. */
+/** A JSON Web Token, or the text after the word Bearer, anywhere in a text. */
 const SECRET_TEXT = /\beyJ[\w-]{5,}\.[\w-]{8,}\.[\w-]{8,}|(?<=\bBearer )[\w.~+/=-]{8,}/g
 /** shorter ones would be found in innocent words */
 const LEAST_SOUGHT = 8
 const MOST_SOUGHT = 200
 
 /**
- * Makes a copy of data as JSON has it, without what opens a door: values under a key that speaks of a token, a password
- * or a secret, JSON Web Tokens, and what was hidden once, wherever it stands again. The same secret is hidden as the
- * same '(hidden 1)' each time, so that a guard which compares two of them still says the same. Empty ones stay, because
- * that there is none is no secret. Cycles end as '(again)'.
+ * Copies data as JSON without secrets: values under a key that names a token, a password or a secret, JSON
+ * Web Tokens, and every further occurrence of these. The same secret gets the same placeholder '(hidden 1)',
+ * so that comparisons in guards give the same result. Empty values stay, because they are no secret. Cycles
+ * end as '(again)'.
  */
 export function createHideSecrets(): (data: unknown) => unknown {
   const numbers = new Map<string, string>()
@@ -56,7 +56,7 @@ export function createHideSecrets(): (data: unknown) => unknown {
     )
   }
   return (data) => {
-    // what is named a secret further down may stand in a text above
+    // a value found to be secret may occur in an earlier text
     copy(data, [])
     return copy(data, [])
   }

@@ -11,12 +11,12 @@ import {
 import { recordingSwitch } from './recording-switch.ts'
 import { MOST_EVENTS, NOTHING, withTold, type Recording } from './recording.ts'
 
-/** ms that what happened waits for more, so that a burst of transitions is told at once */
+/** ms in which transitions are collected and sent together */
 const GATHER_MS = 100
 
 const now = () => performance.timeOrigin + performance.now()
 
-/** Who has recording switched on and may have that; while nobody is signed in, who had it before. */
+/** Returns who has recording switched on and the permission; while signed out, the previous user. */
 function ownerIn({ context: { session } }: SessionSnapshot): string | null {
   const owner = recordingSwitch.current()
   if (session === null) return owner
@@ -26,8 +26,8 @@ function ownerIn({ context: { session } }: SessionSnapshot): string | null {
 let stop: (() => void) | null = null
 
 /**
- * Records the machines of this tab for the person who has that switched on, until they switch it off, may not have it
- * any more, or somebody else signs in: then it is forgotten. Signing out and in again is recorded.
+ * Records the machines of this tab for a person with recording switched on, until they switch it off, lose
+ * the permission, or somebody else signs in: then it is deleted. Signing out and in again is recorded.
  */
 export function recordTab(session: SessionActor): void {
   if (stop !== null || ownerIn(session.getSnapshot()) === null) return
@@ -36,7 +36,7 @@ export function recordTab(session: SessionActor): void {
   const look = (snapshot: SessionSnapshot) => {
     if (ownerIn(snapshot) !== owner) stop?.()
   }
-  // a snapshot reaches those who subscribe before those who inspect: nothing of somebody else is recorded
+  // subscribers receive a snapshot before inspectors: nothing of another user is recorded
   const people = session.subscribe(look)
   const endSwitch = recordingSwitch.subscribe(() => look(session.getSnapshot()))
   stop = () => {

@@ -129,7 +129,7 @@ describe('the machines of a tab', () => {
   })
 })
 
-/** Two links that open, one of which is lost and found again. */
+/** Two links that open; one is lost and restored. */
 function twoLinks(): Recording {
   const { recorder, told } = recording()
   const one = createActor(connectionMachine).start()

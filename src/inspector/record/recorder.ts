@@ -19,7 +19,7 @@ interface Ports {
   page: () => string
   /** ms since epoch UTC */
   now: () => number
-  /** what has come to the recording: actors that are new or have stopped, and events */
+  /** additions to the recording: new or stopped actors, and events */
   tell: (told: Recording) => void
 }
 
@@ -31,7 +31,7 @@ export interface Recorder {
   stop(): void
 }
 
-/** Records what machines do from now on: the events each takes, and where each stood then, without secrets. */
+/** Records machines from now on: their events, and the state after each, without secrets. */
 export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
   const hideSecrets = createHideSecrets()
   const copies = new WeakMap<object, unknown>()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { recordingSchema } from './recording.ts'
 
-/** Where the tabs of a browser tell inspectors what they have recorded, and inspectors ask for all of it. */
+/** Channel by which tabs send recordings to inspectors, and inspectors request them. */
 export const openRecordingChannel = () => new BroadcastChannel('askari-inspector')
 
-/** This tab, among those of the browser; a plain http address has no randomUUID. */
+/** Id of this tab; a page on plain http has no randomUUID. */
 export const TAB_NAME = Math.random().toString(36).slice(2, 10)
 
 export const recordingMessage = z.discriminatedUnion('type', [

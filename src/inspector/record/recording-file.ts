@@ -40,7 +40,7 @@ function faultOf({ issues }: z.ZodError): string {
   return `${place === '' ? tr(texts.theFile) : place} ${first?.message ?? ''}${more}`
 }
 
-/** A recording from the text of a file, or what is wrong with it. */
+/** Parses a recording from a file's text, or returns the error. */
 export function readRecordingFile(text: string): FileReading {
   if (text.length > LARGEST_FILE) return refused(tr(texts.itIsLargerThanARecordingCanBe))
   const outside = jsonText.pipe(anyVersion).safeParse(text)

@@ -1,2 +1,2 @@
-/** of local storage: whose machines are recorded; the session hears of whatever begins with 'askari.' */
+/** key in local storage of the recorded user; it must not begin with 'askari.', which the session observes */
 export const RECORDING_KEY = 'askari-recording'

@@ -2,7 +2,7 @@ import { RECORDING_KEY } from './recording-key.ts'
 
 const listeners = new Set<() => void>()
 
-/** Whose machines are recorded in this browser, by the id of the person who has switched it on; null: nobody's. */
+/** Id of the person whose machines are recorded in this browser; null: nobody. */
 export const recordingSwitch = {
   current: (): string | null => localStorage.getItem(RECORDING_KEY),
   turn(userId: string | null): void {

@@ -2,9 +2,9 @@ import type { StateValue } from 'xstate'
 import { z } from 'zod'
 import { chartState } from '../chart/chart.ts'
 
-/** How many events of one tab are kept; older ones are let go. */
+/** Maximum number of stored events of one tab; older ones are dropped. */
 export const MOST_EVENTS = 5_000
-/** How many events of all tabs together, or of a file, are shown. */
+/** Maximum number of shown events, of all tabs together or of a file. */
 export const MOST_SHOWN = 20_000
 /** How many arrivals of fixes are kept. */
 const MOST_FIXES = 20_000
@@ -17,12 +17,12 @@ const isStateValue = (value: unknown): value is StateValue =>
 /** ms since epoch UTC, with fractions */
 const moment = z.number()
 
-/** Where a machine stood and what it knew, without secrets. */
+/** State and context of a machine, without secrets. */
 export const recordedSnapshot = z.object({
   status: z.enum(['active', 'done', 'error', 'stopped']),
   value: z.custom<StateValue>(isStateValue, 'is not the value of a state'),
   context: z.unknown(),
-  /** by the id of a history state, the ids of the states that it leads back to */
+  /** by the id of a history state, the ids of the states that it restores */
   history: z.record(z.string(), z.array(z.string())).optional(),
 })
 
@@ -39,11 +39,11 @@ export const recordedActor = z.object({
   /** when it stopped; null while it runs */
   until: moment.nullable(),
   chart: chartState,
-  /** before the first event that is kept */
+  /** before the first stored event */
   first: recordedSnapshot,
 })
 
-/** An event that a machine took, and where it stood afterwards. */
+/** An event of a machine, and the state after it. */
 export const recordedEvent = z.object({
   id: z.string().max(200),
   actor: z.string().max(200),
@@ -70,7 +70,7 @@ export type Recording = z.infer<typeof recordingSchema>
 
 export const NOTHING: Recording = { actors: [], events: [] }
 
-/** A recording with what was told of it since: each actor and event once, as it was told last, in order of time. */
+/** Merges a recording with updates: each actor and event once, in its last version, in order of time. */
 export function withTold(recording: Recording, told: Recording, most: number): Recording {
   const actors = new Map([...recording.actors, ...told.actors].map((actor) => [actor.id, actor]))
   const events = new Map([...recording.events, ...told.events].map((event) => [event.id, event]))
@@ -86,7 +86,10 @@ function withFixes(known: readonly RecordedFix[] = [], told: readonly RecordedFi
   return [...each.values()].toSorted((one, other) => one.at - other.at).slice(-MOST_FIXES)
 }
 
-/** At most so many events, the newest; an actor then begins where the last that was let go had left it. */
+/**
+ * Returns at most the given number of events, the newest; the initial state of an actor is that after its
+ * last dropped event.
+ */
 export function bounded(recording: Recording, most: number): Recording {
   const { actors, events } = withNewestActors(recording)
   const { fixes } = recording
@@ -115,10 +118,7 @@ function withNewestActors({ actors, events }: Recording): Recording {
   }
 }
 
-/**
- * Where every actor stood after the event at `index` of the recording, by the actor's id; those that began later are
- * left out.
- */
+/** Returns the state of every actor after the event at `index`, by id; later actors are left out. */
 export function snapshotsAfter(
   { actors, events }: Recording,
   index: number,

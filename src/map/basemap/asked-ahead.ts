@@ -1,15 +1,15 @@
 const replies = new Map<string, Promise<Response>>()
 
-/** Asks for what will be needed; the reply waits for the one who needs it. */
+/** Requests data in advance; the reply is stored for `takeAsked`. */
 export function askAhead(url: string, ask: (url: string) => Promise<Response> = fetch): Promise<Response> {
   const reply = replies.get(url) ?? ask(url)
   replies.set(url, reply)
-  // the one who takes it learns of a failure
+  // the consumer handles failures
   reply.catch(() => {})
   return reply
 }
 
-/** The reply to what was asked ahead, once, and asks where nothing was. */
+/** Returns the stored reply of an advance request, once, or requests the data now. */
 export function takeAsked(url: string, ask: (url: string) => Promise<Response> = fetch): Promise<Response> {
   const reply = replies.get(url)
   replies.delete(url)

@@ -28,7 +28,7 @@ export interface BasemapPort {
   setSourceData(source: string, data: GeoJSON.GeoJSON): void
   /** shows a layer from this zoom on */
   setMinZoom(layer: string, zoom: number): void
-  /** settles when all of the style that was set last is drawn, as far as it has come */
+  /** resolves when the current style is drawn as far as it has loaded */
   drawn(): Promise<void>
   /** a map is not seen before this */
   reveal(): void
@@ -54,23 +54,23 @@ type Settings = MapOptions['basemap'] & {
   onNotice: (notice: MapNotice) => void
 }
 
-/** So many tiles in a row may fail before the remote map counts as out of reach. */
+/** Number of consecutive failed tiles after which the remote map counts as unreachable. */
 export const TILE_FAILURES = 6
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 300_000
-/** Turns a bright map dark and keeps its hues. */
+/** CSS filter that makes a light map dark and keeps its hues. */
 const DARKENED = 'invert(1) hue-rotate(180deg) saturate(0.6) brightness(0.9) contrast(0.85)'
 
-/** How long to wait before try `n` (0 = the first retry) for a remote map that is out of reach. */
+/** Returns the delay before retry `n` (0 = the first) for an unreachable remote map. */
 export function retryDelay(n: number): number {
   return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** n)
 }
 
 /**
- * Keeps a ground under the layers whatever the network does: the bundled offline style at once; then the street
- * file of our own server, if the operator gave one; else the remote style, asked for with a time limit, left again
- * when its tiles fail, and tried again with growing delays. While the offline style is shown and looks at central
- * Nairobi, it has the bundled streets.
+ * Keeps a basemap under the layers whatever the network does: first the bundled offline style; then the
+ * operator's street file, if there is one; else the remote style, requested with a time limit, replaced when
+ * its tiles fail, and retried with growing delays. The offline style includes the bundled streets where it
+ * shows central Nairobi.
  */
 export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   let theme = settings.theme

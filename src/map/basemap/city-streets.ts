@@ -17,7 +17,7 @@ export const CITY_ATTRIBUTION =
 type Topology = Parameters<typeof feature>[0]
 type Collection = Extract<Parameters<typeof feature>[1], { type: 'GeometryCollection' }>
 
-/** Whether a view shows some of the bundled streets, so that others need not load them. */
+/** Returns whether a view includes some of the bundled streets. */
 export function showsCity({ bounds, zoom }: View): boolean {
   return (
     zoom >= FARTHEST_ZOOM &&
@@ -28,7 +28,10 @@ export function showsCity({ bounds, zoom }: View): boolean {
   )
 }
 
-/** Whether a map that begins here will show the bundled streets, as far as that can be known before there is a map. */
+/**
+ * Returns whether a map that starts here will show the bundled streets, as far as that is known before the
+ * map exists.
+ */
 export function isNearCity({ lng, lat }: LngLat): boolean {
   const [x, y] = [(CITY.west + CITY.east) / 2, (CITY.south + CITY.north) / 2]
   return Math.max(Math.abs(lng - x), Math.abs(lat - y)) < 0.2
@@ -43,7 +46,7 @@ export async function loadCityStreets(): Promise<StreetFile | null> {
     const data = feature(city, city.objects.streets as Collection)
     return { data, attribution: CITY_ATTRIBUTION }
   } catch {
-    // fetch throws when the server is away; the map then goes on without streets
+    // fetch throws if the server is unavailable; the map then continues without streets
     return null
   }
 }

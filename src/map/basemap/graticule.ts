@@ -1,16 +1,16 @@
 import type { Bounds } from '../map-host.ts'
 
-/** What part of the world is shown; `zoom` counts 512 px worlds, as MapLibre does. */
+/** The visible part of the world; `zoom` is for 512 px worlds, as in MapLibre. */
 export interface View {
   bounds: Bounds
   zoom: number
 }
 
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005]
-/** Lines stand at least this far apart on the screen. */
+/** Minimum distance of lines on the screen, px. */
 const APART_PX = 120
 
-/** The finest step in degrees at which meridians stand at least 120 px apart. */
+/** Returns the finest step in degrees with meridians at least 120 px apart. */
 export function graticuleStep(zoom: number): number {
   const least = (APART_PX * 360) / (512 * 2 ** zoom)
   return STEPS.findLast((step) => step >= least) ?? 30
@@ -18,12 +18,14 @@ export function graticuleStep(zoom: number): number {
 
 export interface Graticule {
   data: GeoJSON.FeatureCollection<GeoJSON.LineString>
-  /** where it holds */
+  /** where it is valid */
   bounds: Bounds
   step: number
 }
 
-/** Whether a graticule still serves a view, so that moving about does not make a new one at each step. */
+/**
+ * Returns whether a graticule can still be used for a view, so that panning does not create one at each step.
+ */
 export function graticuleHolds({ bounds: drawn, step }: Graticule, { bounds, zoom }: View): boolean {
   return (
     step === graticuleStep(zoom) &&

@@ -31,7 +31,7 @@ export async function loadLand(detail: Land['detail']): Promise<Land | null> {
       borders: mesh(atlas, atlas.objects.countries as Borders, (a, b) => a !== b),
     }
   } catch {
-    // fetch throws when the server is away; the map then goes on without coast lines
+    // fetch throws if the server is unavailable; the map then continues without coast lines
     return null
   }
 }

@@ -8,8 +8,8 @@ import { askForRemoteStyle } from './remote-style.ts'
 export const REMOTE_IS_SLOW_MS = 700
 
 /**
- * Begins to load what the first picture of the map shows while the map's own code, which is five times as large, is on
- * its way: the coast lines, the remote style, and where that does not come at once the bundled streets.
+ * Prefetches the map's first data while its code, which is five times as large, is loading: coast lines, the
+ * remote style, and if that is slow the bundled streets.
  */
 export function loadAhead({ basemap, camera = HOME_CAMERA }: Pick<MapOptions, 'basemap' | 'camera'>): void {
   if (basemap.file !== null) return

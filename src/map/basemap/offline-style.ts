@@ -13,7 +13,7 @@ export const GRATICULE_SOURCE = 'graticule'
 
 export const LAND_SOURCE = 'land'
 export const BORDERS_SOURCE = 'borders'
-/** lies on the coast lines where they would not be true */
+/** hides the coast lines at zooms where they are too coarse */
 export const COVER_LAYER = 'cover'
 
 /**
@@ -22,7 +22,7 @@ export const COVER_LAYER = 'cover'
  */
 const NEAREST_LAND: Record<Land['detail'], number> = { coarse: 7, fine: 9 }
 
-/** From which zoom on the ground is land all over. */
+/** Returns the zoom from which the ground is drawn as land everywhere. */
 export const coverFrom = (land: Land | null): number => (land === null ? 0 : NEAREST_LAND[land.detail])
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
@@ -34,8 +34,8 @@ interface Bundled {
 }
 
 /**
- * The style that needs nothing but the bundle: a graticule, land and borders for views from afar, a city's streets.
- * What is not loaded yet has an empty source, to be filled: another style would take away what is drawn.
+ * Returns the bundled style: a graticule, land and borders for low zooms, a city's streets. Missing data has
+ * an empty source, to be filled later, because another style would remove what is drawn.
  */
 export function offlineStyle(theme: MapTheme, { land, city }: Bundled, grid: Graticule): StyleSpecification {
   const palette = PALETTES[theme]

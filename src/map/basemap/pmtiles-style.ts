@@ -37,7 +37,7 @@ export async function openArchive(url: string, addProtocol: AddProtocol): Promis
   }
 }
 
-/** Layer names of the Protomaps and the OpenMapTiles schema, by what they show. */
+/** Layer names of the Protomaps and the OpenMapTiles schema, by content. */
 const SUBJECTS: {
   names: RegExp
   draw: 'fill' | 'line'

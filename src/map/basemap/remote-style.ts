@@ -3,7 +3,7 @@ import { takeAsked } from './asked-ahead.ts'
 
 const mltSource = z.object({ encoding: z.literal('mlt') })
 
-/** A MapLibre style as far as we look into it; the rest is MapLibre's to judge. */
+/** The relevant part of a MapLibre style; MapLibre validates the rest. */
 export const remoteStyleSchema = z.looseObject({
   version: z.literal(8),
   // the reader of MLT tiles is not in the build
@@ -19,14 +19,11 @@ export type RemoteStyle = z.infer<typeof remoteStyleSchema>
 
 const ASKING_MS = 2500
 
-/**
- * Asks for the remote style, at most 2.5 s long: a style that hangs gives MapLibre no event at all, so the map must not
- * be the one who asks.
- */
+/** Requests the remote style for at most 2.5 s: MapLibre itself reports no event for a style that hangs. */
 export const askForRemoteStyle = (url: string): Promise<Response> =>
   fetch(url, { signal: AbortSignal.timeout(ASKING_MS) })
 
-/** The remote style; null when there is none to be had. */
+/** Returns the remote style; null if it is not available. */
 export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null> {
   try {
     const reply = await takeAsked(url, askForRemoteStyle)
@@ -39,7 +36,9 @@ export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null>
   }
 }
 
-/** Whether the ground of a style is bright; unknown notations count as bright, as most public styles are. */
+/**
+ * Returns whether the ground of a style is light; unknown notations count as light, like most public styles.
+ */
 export function isBrightStyle(style: RemoteStyle): boolean {
   const ground = style.layers.find((layer) => layer.type === 'background')?.paint?.['background-color']
   const lightness = typeof ground === 'string' ? colourLightness(ground) : null

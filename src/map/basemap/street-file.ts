@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As much of a GeoJSON file as must hold before MapLibre gets it; single features are MapLibre's to judge. */
+/** Minimum validation of a GeoJSON file; MapLibre validates single features. */
 const fileSchema = z.object({
   type: z.literal('FeatureCollection'),
   features: z.array(z.looseObject({ type: z.literal('Feature') })),
@@ -12,7 +12,7 @@ export interface StreetFile {
   attribution: string | undefined
 }
 
-/** Loads the GeoJSON street file that our server serves; null when it is not there or is not a feature collection. */
+/** Loads the GeoJSON street file of our server; null if it is missing or no feature collection. */
 export async function loadStreetFile(url: string, timeoutMs = 15_000): Promise<StreetFile | null> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })

@@ -36,7 +36,7 @@ function roadWidth(grow: number): ExpressionSpecification {
   ] as ExpressionSpecification
 }
 
-/** What stands on the ground: areas, buildings, roads by class, places, and the names of them. */
+/** Layers of a street map: areas, buildings, roads by class, places, and their names. */
 export function streetLayers(palette: BasemapPalette): LayerSpecification[] {
   const polygon: ExpressionSpecification = ['==', ['geometry-type'], 'Polygon']
   const line: ExpressionSpecification = ['==', ['geometry-type'], 'LineString']
@@ -135,8 +135,8 @@ function textPaint(palette: BasemapPalette) {
 }
 
 /**
- * Dresses one GeoJSON file as a street map: polygons are buildings, or areas when they name a ward; lines are
- * roads by their OpenStreetMap `highway` class; points are places. `name` is written where there is room.
+ * Makes a street map style for one GeoJSON file: polygons are buildings, or areas if they name a ward; lines
+ * are roads by their OpenStreetMap `highway` class; points are places. `name` is drawn if there is room.
  */
 export function streetStyle(
   theme: MapTheme,

@@ -21,7 +21,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** A new circle is so wide, px, whatever the zoom. */
+/** Width of a new circle, px, at any zoom. */
 const NEW_RADIUS_PX = 60
 /** Two presses nearer than this are one, and sides shorter than this have no handle in their middle. */
 const NEAR_PX = 8
@@ -32,8 +32,8 @@ const degrees = ({ lat, lng }: Corner) =>
   tr(texts.latitudeLongitude, { lat: lat.toFixed(6), lng: lng.toFixed(6) })
 
 /**
- * A fence on a map of either host, with a button for each corner: by pointer, finger or keys. It lies in the page above
- * the map, so that focus and names are the browser's.
+ * Editor of a geofence on any map, with a button for each corner: by pointer, finger or keys. It is in the
+ * page above the map, so that focus and names are the browser's.
  */
 export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
   const { shape, tool, chosen } = draft

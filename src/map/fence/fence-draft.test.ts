@@ -56,7 +56,7 @@ describe('a fence that is drawn', () => {
     fc.assert(
       fc.property(events, anEvent, (before, step) => {
         fc.pre(step.type !== 'undo.asked' && step.type !== 'redo.asked')
-        // what was chosen begins a gesture of its own
+        // a selection starts a new gesture
         const from = { ...drawn(before), gesture: null }
         const to = drawFence(from, step)
         if (isSameShape(from.shape, to.shape)) return

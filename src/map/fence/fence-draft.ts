@@ -7,12 +7,12 @@ import {
   type FenceShape,
 } from '../../../domain/geo/fence-shape.ts'
 
-/** What a press on the map does: adds a corner, sets a circle, or nothing. */
+/** Effect of a click on the map: adds a corner, sets a circle, or nothing. */
 export type FenceTool = 'polygon' | 'circle' | 'edit'
 
 type Shape = FenceShape | null
 
-/** A fence while it is drawn, with what it was before each step and what was undone. */
+/** A geofence being drawn, with undo and redo history. */
 export interface FenceDraft {
   shape: Shape
   tool: FenceTool
@@ -20,7 +20,7 @@ export interface FenceDraft {
   chosen: number | null
   past: readonly Shape[]
   future: readonly Shape[]
-  /** changes of one gesture (a drag, one key held) are one step */
+  /** changes of one gesture (a drag, one held key) are one step */
   gesture: string | null
 }
 
@@ -51,7 +51,10 @@ export const startFence = (shape: Shape): FenceDraft => ({
   gesture: null,
 })
 
-/** The draft after an event. Whatever changes the shape can be undone, and redone until something else is done. */
+/**
+ * Returns the draft after an event. Every change of the shape can be undone, and redone until the next
+ * change.
+ */
 export function drawFence(draft: FenceDraft, event: FenceEvent): FenceDraft {
   const { shape, past, future } = draft
   switch (event.type) {
@@ -109,7 +112,7 @@ export function drawFence(draft: FenceDraft, event: FenceEvent): FenceDraft {
   }
 }
 
-/** The corners that can be taken hold of: of a circle its centre. */
+/** Returns the draggable corners: for a circle its centre. */
 export const cornersOf = (shape: Shape): readonly Corner[] =>
   shape === null ? [] : shape.kind === 'polygon' ? shape.corners : [shape.centre]
 

@@ -10,7 +10,7 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'children' | 'onDrag'> & {
   chosen?: boolean
   wrong?: boolean
   onPress?: () => void
-  /** where the handle is drawn to; every drag has a name of its own */
+  /** called with the new position; each drag has a unique name */
   onDrag?: (to: Px, gesture: string) => void
 }
 
@@ -18,7 +18,7 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'children' | 'onDrag'> & {
 const STILL_PX = 3
 
 interface Drag {
-  /** where on the handle it was taken, from its middle */
+  /** offset of the pointer from the handle's centre */
   off: Px
   start: Px
   name: string

@@ -6,7 +6,7 @@ const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> =
 }
 const FAST_M = 10
 
-/** How far an arrow key moves what is on a map: a metre, ten with Shift; null for any other key. */
+/** Returns the movement of an arrow key on a map: a metre, ten with Shift; null for other keys. */
 export function metresOfKey({ key, shiftKey }: { key: string; shiftKey: boolean }) {
   const arrow = ARROWS[key]
   if (!arrow) return null

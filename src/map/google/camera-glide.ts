@@ -1,7 +1,7 @@
 import type { Camera } from '../map-host.ts'
 
 export interface CameraGlide {
-  /** Glides from one camera to the other, straight in degrees, slow at both ends; replaces a glide under way. */
+  /** Animates from one camera to another, linearly in degrees, with easing; replaces a running animation. */
   to(from: Camera, to: Camera, durationMs: number): void
   stop(): void
 }

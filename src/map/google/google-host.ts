@@ -7,12 +7,12 @@ import { projectPoint, unprojectPoint } from '../mercator.ts'
 import { createCameraGlide } from './camera-glide.ts'
 import { googleStyle } from './google-style.ts'
 
-/** Google Maps under a deck.gl overlay of its own canvas. Google's script must have been loaded. */
+/** Google Maps under a deck.gl overlay with a separate canvas. Google's script must be loaded. */
 export function createGoogleHost(container: HTMLElement, options: MapOptions): MapHost {
   const listeners = createMapListeners()
   const start = options.camera ?? HOME_CAMERA
   let disposed = false
-  /** where we put the map last; Google tells of a move when it draws it, not while it is asked for */
+  /** the last camera that we set; Google reports a move when it draws it, and not when it is requested */
   let put: readonly Camera[] = [start]
 
   const map = new google.maps.Map(container, {
@@ -46,7 +46,7 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
   function move(camera: Camera) {
     put = [camera]
     map.moveCamera(camera)
-    // within its bounds, it may have gone elsewhere than it was told
+    // because of its bounds, the result may differ
     put = [camera, getCamera()]
   }
 
@@ -120,7 +120,7 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
   return host
 }
 
-/** A hundredth of a millimetre on the ground, and a zoom that nobody sees. */
+/** Less than a visible movement: a hundredth of a millimetre on the ground, or of a zoom. */
 const NOTHING = 1e-10
 
 function isSame(a: Camera, b: Camera): boolean {

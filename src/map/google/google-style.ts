@@ -1,6 +1,6 @@
 import type { MapTheme } from '../map-host.ts'
 
-/** Google's raster map in the console's dark look; the light look is Google's own. */
+/** Google's raster map in the console's dark colours; the light ones are Google's own. */
 const DARK: google.maps.MapTypeStyle[] = [
   { elementType: 'geometry', stylers: [{ color: '#111924' }] },
   { elementType: 'labels.text.fill', stylers: [{ color: '#9fb0c3' }] },

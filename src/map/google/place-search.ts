@@ -5,14 +5,17 @@ import type { Bounds, LngLat } from '../map-host.ts'
 export interface OfferedPlace {
   id: string
   name: string
-  /** the rest of its address; null where there is none */
+  /** rest of the address; null: none */
   address: string | null
 }
 
 export interface PlaceSearch {
-  /** What Google offers for what is typed, that which is `near` first. Rejects where Google cannot be asked. */
+  /**
+   * Returns Google's suggestions for typed text, closest to `near` first. Rejects if Google cannot be
+   * reached.
+   */
   offered: (typed: string, near: Bounds) => Promise<OfferedPlace[]>
-  /** Where an offered place is; null where Google does not say. Rejects where Google cannot be asked. */
+  /** Returns the place of a suggestion; null if Google has none. Rejects if Google cannot be reached. */
   placeOf: (id: string) => Promise<LngLat | null>
 }
 
@@ -42,7 +45,7 @@ export function createPlaceSearch(): PlaceSearch {
     },
     async placeOf(id) {
       const place = predictions.get(id)?.toPlace()
-      // the first question for the place ends the session, whatever comes of it
+      // the first request for a place ends the session, whatever its result
       session = null
       await place?.fetchFields({ fields: ['location'] })
       const at = place?.location

@@ -1,9 +1,9 @@
 import { project, type Viewport } from '@deck.gl/core'
 
 /**
- * The point of deck.gl's common space (x, y) from which its shaders count in this viewport. Near streets deck.gl
- * shifts the origin to the screen, because single floats are too coarse for the whole world; layers with positions
- * of their own subtract the same origin, here in double precision.
+ * Returns the point of deck.gl's common space (x, y) that its shaders use as origin in this viewport. At high
+ * zooms deck.gl moves the origin to the screen, because single floats are too coarse for the whole world;
+ * layers with their own positions subtract the same origin in double precision.
  */
 export function commonOrigin(viewport: Viewport): [x: number, y: number] {
   const uniforms = project.getUniforms({

@@ -1,6 +1,6 @@
 import type { MapTheme } from '../map-host.ts'
 
-/** Colours of many guards' trails, told apart side by side on either ground. */
+/** Distinguishable colours for many guards' trails on light and dark maps. */
 export const GUARD_HUES: Record<MapTheme, readonly string[]> = {
   dark: [
     '#4da3ff',
@@ -39,7 +39,7 @@ export function guardHue(workerId: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % GUARD_HUES.dark.length
 }
 
-/** Which colour each of some guards has beside the others: a guard's own, or the next that is free while any is. */
+/** Assigns colours to guards: a guard's own, or the next free one. */
 export function huesApart(workerIds: readonly string[]): Map<string, number> {
   const hues = new Map<string, number>()
   const count = GUARD_HUES.dark.length

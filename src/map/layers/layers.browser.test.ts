@@ -12,7 +12,7 @@ import { coveringTrail, trailLine } from './trails/trail-line.ts'
 import { trailPoints } from './trails/trail-points.ts'
 
 let host: MapHost | null = null
-/** in the desert, where the bundled map has nothing that could come late beneath what is drawn */
+/** a desert, where the bundled map has nothing that could load late below the drawing */
 const MIDDLE = { lng: 15, lat: 23 }
 const START = 1_700_000_000_000
 const STEP_MS = 5000
@@ -109,7 +109,7 @@ test('a gap is dashed and poor accuracy is faint', async () => {
     400,
   )
   host.setLayers([line('gap', gap), line('poor', poor)])
-  // dashes have a program of their own, which may be ready a picture later than that of the line
+  // dashes have a separate program, which may be ready a frame later than that of the line
   const dashed = await vi.waitFor(async () => {
     const at = await screenOf(element)
     expect([isRed(at(60, 100)), isFaintRed(at(200, 200))]).toEqual([true, true])

@@ -1,7 +1,4 @@
-/**
- * Of all that a line paints on a pixel the strongest counts, not the sum: where it crosses or overlaps itself it keeps
- * one opacity.
- */
+/** Blends by maximum instead of sum: where a line crosses or overlaps itself, its opacity stays the same. */
 export const STRONGEST = {
   depthCompare: 'always',
   depthWriteEnabled: false,
@@ -14,7 +11,7 @@ export const STRONGEST = {
   blendAlphaDstFactor: 'one',
 } as const
 
-/** Colours that mean something are told apart, so the newer covers the older where a trail crosses itself. */
+/** Meaningful colours are not mixed: where a trail crosses itself, the newer part covers the older. */
 export const NEWEST_ABOVE = {
   ...STRONGEST,
   blendColorOperation: 'add',

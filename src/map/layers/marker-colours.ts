@@ -9,13 +9,16 @@ export interface MarkerColours {
   selected: string
   post: string
   position: string
-  /** lies on a filled icon */
+  /** colour of symbols on a filled icon */
   on: string
   /** rim that parts an icon from the ground */
   rim: string
 }
 
-/** Green is online, red on duty without reporting, grey off duty or unknown, purple the one picked; each has a shape of its own. */
+/**
+ * Green is online, red on duty without reporting, grey off duty or unknown, purple selected; each also has
+ * its own shape.
+ */
 export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
   dark: {
     online: '#46d08f',

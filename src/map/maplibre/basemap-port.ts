@@ -1,10 +1,10 @@
 import { addProtocol, type Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl'
 import type { BasemapPort } from '../basemap/basemap.ts'
 
-/** on a machine without a graphics card the tiles of a city take some seconds */
+/** without a graphics card the tiles of a city take some seconds */
 const LONGEST_DRAWING_MS = 10_000
 
-/** What the basemap logic needs of a MapLibre map. */
+/** Interface of the basemap logic to a MapLibre map. */
 export function mapLibreBasemapPort(map: MapLibreMap): BasemapPort {
   map.getCanvas().style.opacity = '0'
   let styleLoads = false

@@ -4,7 +4,7 @@ import { coarseWhileMoving } from './coarse-while-moving.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A map of MapLibre: it tells of a move as well when its ratio is set. */
+/** A simulated MapLibre map: it also reports a move when its ratio is set. */
 function mapOf() {
   const moved: (() => void)[] = []
   const ratios: number[] = []

@@ -1,10 +1,10 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 
-/** of the pixels of a map at rest, along each side */
+/** share of pixels along each side, compared with a map at rest */
 const COARSE = 0.5
 const REST_MS = 250
 
-/** How a hand moves a map. To set the ratio of a map ends what these have begun. */
+/** User interactions of a map. Setting a map's ratio would end them. */
 const BY_HAND = [
   'boxZoom',
   'doubleClickZoom',
@@ -15,8 +15,8 @@ const BY_HAND = [
 ] as const
 
 /**
- * Where pictures are dear, as without a graphics card, a map is drawn with a quarter of its pixels while it moves, and at
- * rest with one for each CSS px at most. While a hand moves it, it stays as it is.
+ * On slow renderers, draws a map with a quarter of its pixels while it moves, and with at most one for each
+ * CSS px at rest. The ratio does not change during a user's gesture.
  */
 export function coarseWhileMoving(
   map: Pick<MapLibreMap, 'on' | 'setPixelRatio' | (typeof BY_HAND)[number]>,
@@ -25,7 +25,7 @@ export function coarseWhileMoving(
 ): { end(): void } {
   let rest: ReturnType<typeof setTimeout> | undefined
   let isCoarse = false
-  // to set it tells of a move as well
+  // setting the ratio also reports a move
   let setting = false
 
   function set(ratio: number) {

@@ -19,9 +19,9 @@ export interface LastingOverlay {
 }
 
 /**
- * Draws into a canvas of its own. A graphics card may lose it, as when a machine wakes up or a driver starts again;
- * deck.gl does not get over that. So once the browser has the card back, another overlay takes the place of the one that
- * was lost, and all layers are made again from what they hold in memory.
+ * Overlay with its own canvas that survives the loss of its WebGL context, for example after sleep or a
+ * driver restart, which deck.gl does not. When the context is back, a new overlay replaces the lost one, and
+ * all layers are created again from memory.
  */
 export function createLastingOverlay(map: MapLibreMap): LastingOverlay {
   let layers: LayersList = []
@@ -35,7 +35,7 @@ export function createLastingOverlay(map: MapLibreMap): LastingOverlay {
     const made = { drawing, overlay, adopt, pick: deckPicker(overlay, drawing.drawable), isRemoved: false }
     void drawing.drawable.then(() => {
       const canvas = overlay.getCanvas()
-      // without this the browser never gives it back
+      // without this the browser never restores it
       canvas?.addEventListener('webglcontextlost', (event) => event.preventDefault())
       canvas?.addEventListener('webglcontextrestored', () => replace(made))
     })

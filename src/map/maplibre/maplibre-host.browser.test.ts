@@ -71,7 +71,7 @@ test('draws again what it drew once a lost graphics card is back', async () => {
   const card = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')
   card?.loseContext()
   const giveBack = () => {
-    // refused until the loss has been told
+    // refused until the loss was reported
     card?.restoreContext()
     return canvas.isConnected
   }

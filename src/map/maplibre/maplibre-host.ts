@@ -1,6 +1,6 @@
 import { Map as MapLibreMap, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import 'maplibre-gl/dist/maplibre-gl.css'
-// MapLibre 6 ships its worker as a file of its own; `?worker&url` makes the bundler build and serve it
+// MapLibre 6 has a separate worker file; `?worker&url` makes the bundler build and serve it
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { startBasemap } from '../basemap/basemap.ts'
 import { fitCamera } from '../fit-camera.ts'
@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 /** Google's bounds of the follow zoom are 10 to 21; a hand may go as far out as a continent. */
 const ZOOM = { min: 3, max: 21 }
 
-/** The open map: MapLibre under a deck.gl overlay of its own canvas. Needs WebGL2. */
+/** The open map: MapLibre under a deck.gl overlay with its own canvas. Needs WebGL2. */
 export function createMapLibreHost(container: HTMLElement, options: MapOptions): MapHost {
   serveMapLibreWorker()
   const listeners = createMapListeners()
@@ -135,7 +135,7 @@ function fromMapLibreZoom(zoom: number): number {
   return zoom + 1
 }
 
-/** Tells MapLibre where its worker is served; to be called before the first map. */
+/** Sets the URL of MapLibre's worker; call it before the first map. */
 export function serveMapLibreWorker(): void {
   setWorkerUrl(workerUrl)
 }

@@ -1,4 +1,4 @@
-/** Text in lines of so many px, broken between words. */
+/** Breaks text into lines of a width in px, between words. */
 export function brokenLines(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {

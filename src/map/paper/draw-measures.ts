@@ -6,9 +6,9 @@ import * as texts from '../texts.ts'
 
 const INK = '#1a2330'
 const EDGE_PX = 14
-/** a circle that would be smaller is told by a ring of this size */
+/** minimum size of a circle; a smaller one is drawn as a ring */
 const LEAST_CIRCLE_PX = 5
-/** what the bar of the scale may take of the width */
+/** maximum share of the width for the scale bar */
 const SCALE_SHARE = 0.2
 
 /** A place and how far it reaches: degrees WGS84, metres. */
@@ -18,7 +18,7 @@ export interface PaperCircle {
   radiusM: number
 }
 
-/** Draws a circle on the ground with its radius beside it. */
+/** Draws a circle on the ground with its radius. */
 export function drawCircle(
   pen: CanvasRenderingContext2D,
   { project }: Pick<PaperMap, 'project'>,
@@ -65,7 +65,7 @@ export function drawScaleAndNorth(
   write(pen, 'N', x - 4.5, EDGE_PX + 24)
 }
 
-/** The largest of 1, 2 and 5 times a power of ten that is not above so many; at least 1. */
+/** Returns the largest of 1, 2 and 5 times a power of ten up to a limit; at least 1. */
 export function roundNumber(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
   return [5, 2, 1].map((times) => times * power).find((each) => each <= most) ?? 1

@@ -5,23 +5,23 @@ import type { Px, Size } from '../map-host.ts'
 import type { PaperMap } from './paper-map.ts'
 import { placeNumbers } from './place-numbers.ts'
 
-/** How a path is told from others, in grey, too: a colour, a dash and the number of its beginning. */
+/** Style that distinguishes paths, even in grey: colour, dash and number. */
 export interface PathLook {
   colour: string
   dash: readonly number[]
-  /** null: one of many that are not told apart */
+  /** null: one of many that cannot be distinguished */
   number: number | null
 }
 
 const DASHES = [[], [5, 4], [1.5, 3], [10, 3, 2, 3]] as const
 const HUES = GUARD_HUES.light
-/** of a ring around a position that arrived late, as in a replay */
+/** ring around a late position, as in a replay */
 export const LATE_COLOUR = MARKER_COLOURS.light.stale
 const OF_MANY: PathLook = { colour: '#6b7680', dash: [], number: null }
 /** So many paths can be told apart; more are grey, and named all the same. */
 export const MOST_TOLD_APART = HUES.length * DASHES.length
 
-/** The look of the path that comes as number `index`, from 0. */
+/** Returns the style of path number `index`, from 0. */
 export const pathLook = (index: number): PathLook =>
   index < MOST_TOLD_APART
     ? {
@@ -35,7 +35,7 @@ const WIDTH = 2
 const ALONE_PX = 3
 const RING_PX = 4.5
 const BADGE_PX = 8
-/** what a number takes, with the room about it */
+/** size of a number with margin */
 const NUMBER_PX = 2 * BADGE_PX + 3
 
 /**
@@ -62,7 +62,7 @@ export function drawPaths(
       for (const { x, y } of places)
         if (places.length === 1) line.arc(x, y, ALONE_PX, 0, 2 * Math.PI)
         else line.lineTo(x, y)
-      // a pale rim keeps it off the streets and off other paths
+      // a light rim separates it from streets and other paths
       strokeLine(pen, line, '#ffffff', WIDTH + 2, [])
       strokeLine(pen, line, look.colour, WIDTH, look.dash)
     }
@@ -115,7 +115,7 @@ function drawNumbers(
   }
 }
 
-/** The number of a path in a ring of its colour, which stands by its beginning and in the legend. */
+/** Draws the number of a path in a ring of its colour, for its beginning and the legend. */
 export function drawBadge(pen: CanvasRenderingContext2D, look: PathLook, x: number, y: number): void {
   const disc = new Path2D()
   disc.arc(x, y, BADGE_PX, 0, 2 * Math.PI)

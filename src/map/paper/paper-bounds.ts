@@ -6,7 +6,7 @@ import type { PaperCircle } from './draw-measures.ts'
 
 type Places = Pick<Stretch, 'lat' | 'lon'>
 
-/** Bounds of paths and of a circle, null where there is neither. */
+/** Returns the bounds of paths and a circle; null without either. */
 export function paperBounds(stretches: readonly Places[], circle: PaperCircle | null): Bounds | null {
   const corners = circle === null ? [] : [cornersOf(circle)]
   return trailBounds(...[...stretches, ...corners].map((each) => ({ ...each, length: each.lat.length })))

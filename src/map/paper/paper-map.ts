@@ -10,12 +10,12 @@ export interface PaperMap {
   size: Size
   /** px from the upper left corner of it */
   project: (point: LngLat) => Px
-  /** whose map it is */
+  /** attribution of the map */
   credits: string
 }
 
 interface Asked {
-  /** all of it is shown */
+  /** area to show */
   bounds: Bounds
   size: Size
   /** pixels of the picture a px */
@@ -25,13 +25,13 @@ interface Asked {
 }
 
 const PADDING = 48
-/** 512 px worlds: a guard who stood still is shown with the streets around him */
+/** for 512 px worlds: a guard who stood still is shown with the surrounding streets */
 const NEAREST = 16
 const LONGEST_MS = 20_000
 
 /**
- * Draws a map off the screen, hands it to `draw`, and lets it go. Rejects with an Error that says why it could not be
- * drawn, or with the signal's reason.
+ * Renders a map off screen, passes it to `draw`, and disposes of it. Rejects with an Error that gives the
+ * reason, or with the signal's reason.
  */
 export async function withPaperMap<Made>(
   { bounds, size, ratio, basemap, signal }: Asked,
@@ -97,7 +97,7 @@ const drawn = (map: MapLibreMap) =>
     map.triggerRepaint()
   })
 
-/** What is waited for, unless it takes too long or nobody wants it any more. */
+/** Waits with a time limit and for cancellation. */
 async function within(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const late = AbortSignal.timeout(LONGEST_MS)
   const ended = AbortSignal.any([signal, late])

@@ -1,8 +1,8 @@
 import type { Px, Size } from '../map-host.ts'
 
 /**
- * Where the numbers of paths stand in a picture so that none lies on another, each so many px across: at the beginning of
- * its path or, where others begin as near as that, on a ring about it, as far as may be on the side to which the path leads.
+ * Places the numbers of paths without overlaps, each with a size in px: at the beginning of its path or, if
+ * others begin nearby, on a ring around it, preferably in the path's direction.
  */
 export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, across: number): Px[] {
   const begins = paths.map(([first = { x: 0, y: 0 }]) => first)
@@ -13,7 +13,7 @@ export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, acro
     [...taken, ...begins].every((other) => apart(place, other) >= across)
   const beside = (i: number) => {
     const begin = begins[i] as Px
-    // all of them fit on the first ring, so that none stands on the line of another
+    // all of them fit on the first ring, so that none covers another's line
     const first = across * Math.max(1.5, (crowds[i] as number) / 6)
     for (let radius = first; radius < size.width + size.height; radius += across) {
       const found = placesAround(begin, radius, paths[i] ?? [], across).find(({ place }) => isFree(place))
@@ -24,7 +24,7 @@ export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, acro
   const places = [...begins]
   let waiting = [...begins.keys()].filter((i) => crowds[i] !== 1)
   while (waiting.length > 0) {
-    // who can stand on his own path does, before others whose paths lead one way are driven there
+    // numbers that can be on their own path are placed first
     const next = waiting.map(beside).reduce((best, each) => (each.off < best.off ? each : best))
     places[next.i] = next.place
     taken.push(next.place)
@@ -35,7 +35,7 @@ export function placeNumbers(paths: readonly (readonly Px[])[], size: Size, acro
 
 const apart = (a: Px, b: Px) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Places on a ring, as many as it has room for, first those near where the path leaves it; `off`: how far from there, 0 to 2. */
+/** Returns places on a ring, as many as fit, nearest to the path first; `off`: distance from it, 0 to 2. */
 function placesAround(begin: Px, radius: number, path: readonly Px[], across: number) {
   const out = path.find((place) => apart(place, begin) >= radius) ?? path.at(-1) ?? begin
   const towards = Math.atan2(out.y - begin.y, out.x - begin.x)

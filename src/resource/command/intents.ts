@@ -5,7 +5,7 @@ import { z } from 'zod'
 const PREFIX = 'askari.intent.'
 const kept = jsonText.pipe(z.object({ key: z.string(), of: z.string() }))
 
-/** What a person wants done, before it is done. */
+/** An intended action, before it is carried out. */
 export interface Intent {
   method: string
   path: string
@@ -15,8 +15,8 @@ export interface Intent {
 }
 
 /**
- * One idempotency key for each thing that a person wants done. It is kept through retries, reloads and renewals of the
- * token until it was answered; the same call with another body, or on another version, is another intent.
+ * Idempotency keys, one for each intended action. A key is stored through retries, reloads and token
+ * refreshes until the reply; the same call with another body, or for another version, is another action.
  */
 export function createIntents(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -39,7 +39,7 @@ export function createIntents(
   }
 }
 
-/** Removes what was sent and not answered, so that nobody else who signs in finds it. */
+/** Deletes unanswered actions, so that the next user does not find them. */
 export function forgetIntents(storage: Storage, of?: { not: string }): void {
   const spared = of && `${PREFIX}${of.not} `
   for (const name of Object.keys(storage))

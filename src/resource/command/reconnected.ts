@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 
 export const NO_NETWORK = tr(texts.noNetworkThisIsSavedAsSoonAs)
 
-/** Settles when the browser has a network again; null where it has one. */
+/** Resolves when the browser has a network again; null if it has one. */
 export const reconnected = (): Promise<void> | null =>
   navigator.onLine
     ? null

@@ -17,33 +17,33 @@ export type Outcome<Reply> =
   | { kind: 'invalid'; message: string; fields: Readonly<Record<string, readonly string[]>> }
   /** it cannot be removed: kinds of records that refer to it → what these are called */
   | { kind: 'referred'; message: string; referrers: Readonly<Record<string, readonly string[]>> }
-  /** sent again unchanged, it goes under the same key */
+  /** if it is sent again unchanged, it has the same key */
   | { kind: 'failed'; message: string }
 
 export interface CommandParts {
   api: Pick<Api, 'exchange'>
   intents: ReturnType<typeof createIntents>
-  /** settles after so many ms */
+  /** resolves after the given ms */
   wait: (ms: number) => Promise<void>
   /** is called once, when the server cannot be reached */
   unreachable: () => void
-  /** settles when the browser has a network again; null where it has one */
+  /** resolves when the browser has a network again; null if it has one */
   reconnected: () => Promise<void> | null
-  /** asks the person whether a command with these warnings is meant */
+  /** asks the person to confirm these warnings */
   confirm: (warnings: NeedsConfirmation['warnings']) => Promise<boolean>
 }
 
-/** How long to wait before each further try, ms. */
+/** Delays before retries, ms. */
 const PAUSES_MS = [500, 1500, 4000]
 const LONGEST_PAUSE_MS = 10_000
 
-/** The server has not said, or not so that it could be read, what became of it: it may be done, or not. */
+/** The result is unknown: no reply, or an unreadable one. */
 const unanswered = ({ status, code }: ApiError) =>
   status < 300 || status === 401 || status === 429 || status >= 500 || code === 'under_way'
 const worthAnotherTry = ({ status, code }: ApiError) =>
   [0, 429, 502, 503, 504].includes(status) || code === 'under_way'
 
-/** Sends a write until it is answered, always under the same key; what the server refuses is a value. */
+/** Sends a write until it is answered, always with the same key; refusals are values. */
 export async function sendCommand<Reply extends z.ZodType>(
   { api, intents, wait, unreachable, reconnected, confirm }: CommandParts,
   intent: Intent & { method: Method; body: Record<string, unknown> | undefined },
@@ -92,7 +92,7 @@ export async function sendCommand<Reply extends z.ZodType>(
   }
 }
 
-/** What the person did not confirm is as good as invalid: the fields say why. */
+/** Treats an unconfirmed warning as a validation error of its fields. */
 function declined(warnings: NeedsConfirmation['warnings']): Outcome<never> {
   const fields: Record<string, string[]> = {}
   for (const { field, message } of warnings) (fields[field] ??= []).push(message)

@@ -11,15 +11,15 @@ interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
   row: Row
   phase: string
-  /** what stands in the fields of a step's form at first, by the names of the body */
+  /** initial values of a step's form, by body field */
   starts?: (route: string) => Readonly<Record<string, unknown>>
-  /** fields that are not shown to this person */
+  /** fields hidden from this person */
   hides?: readonly string[]
   /** by route */
   icons?: Readonly<Record<string, ReactNode>>
 }
 
-/** The steps that lead on from the phase of a record, as buttons with their forms, for those who may take them. */
+/** The possible steps of a record as buttons with forms, for accounts that may take them. */
 export function StepButtons<Row extends RecordRow>(props: Props<Row>) {
   const { steps, phase, icons, ...dialog } = props
   const permissions = useUser()?.permissions ?? []

@@ -26,14 +26,14 @@ interface Props<Row extends RecordRow> {
   button: StepButton
   kind: RecordKind<Row>
   row: Row
-  /** what the record is called in a sentence; its title, unless another */
+  /** name of the record in a sentence; default: its title */
   called?: string
   starts?: (route: string) => Readonly<Record<string, unknown>>
   hides?: readonly string[]
   onClose: () => void
 }
 
-/** Asks for the fields of a step, and takes the step. */
+/** Form of a step. */
 export function StepDialog<Row extends RecordRow>(props: Props<Row>) {
   const { open, button, kind, row, starts, hides = [], called, onClose } = props
   const { busy, tell } = useCommands(kind)

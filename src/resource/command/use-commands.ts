@@ -13,7 +13,7 @@ import { touches } from '../refresh/touches.ts'
 import { refreshWhere } from '../refresh/refresh.ts'
 import { recordKey } from '../record/use-record.ts'
 
-/** Not crypto.randomUUID, which browsers keep from consoles that are reached over plain http. */
+/** Replaces crypto.randomUUID, which browsers do not offer on plain http. */
 export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -24,7 +24,7 @@ export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(re
 
 export type RecordOutcome<Row> = Outcome<{ data: Row }>
 
-/** Adds, changes and removes records of a kind. What is shown of them is asked for again when it is done. */
+/** Returns functions to add, change and remove records of a type, which refresh affected queries. */
 export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }: RecordKind<Row>) {
   const { api, bearer } = useSession()
   const queries = useQueryClient()
@@ -58,7 +58,7 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
     if (partOf === undefined) queries.setQueryData(recordKey(of, reply.data.id), { row: reply.data, version })
     follow(reply.data.id)
   }
-  /** Shown at once, before the feed tells of it; the record itself came with the reply. */
+  /** Shown at once, before the feed reports it; the reply contains the record. */
   function follow(id: string) {
     const stream = `${of.stream}-${partOf ?? id}`
     refreshWhere(

@@ -7,7 +7,7 @@ import { sendCommand } from './send-command.ts'
 import { reconnected, unreachable } from './reconnected.ts'
 import { confirm, newKey, wait } from './use-commands.ts'
 
-/** Sends a command that is no record's, until it is answered; `busy` while it is. */
+/** Returns a function to send a command without a record; `busy` while it runs. */
 export function useSend() {
   const { api, bearer } = useSession()
   const [busy, setBusy] = useState(false)

@@ -50,11 +50,11 @@ const none = css({
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
   id: string
-  /** who may be mentioned */
+  /** people who can be mentioned */
   people: Reference
 }
 
-/** What people say about a record, the newest first, and the field to say more. */
+/** Comments on a record, the newest first, and a field to add one. */
 export function CommentsCard<Row extends RecordRow>({ kind, id, people }: Props<Row>) {
   const { api } = useSession()
   const timeZone = useTimeZone()

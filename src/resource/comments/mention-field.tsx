@@ -41,12 +41,12 @@ interface Props {
   error?: string | undefined
   value: string
   onChange: (text: string) => void
-  /** who may be mentioned */
+  /** people who can be mentioned */
   people: Reference
   onMention: (person: { id: string; name: string }) => void
 }
 
-/** Text in which @ offers people: arrows choose one, Enter or Tab puts the name in, Escape closes the offer. */
+/** A text field in which @ offers people: arrows select, Enter or Tab inserts, Escape closes. */
 export function MentionField({ label, hint, error, ...field }: Props) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -126,7 +126,7 @@ function MentionText({ value, onChange, people, onMention }: Omit<Props, 'label'
               role="option"
               aria-selected={person === active}
               className={option}
-              // the text keeps the focus
+              // the text field keeps the focus
               onPointerDown={(event) => {
                 event.preventDefault()
                 put(person)

@@ -33,9 +33,9 @@ const kept = css({ display: 'flex', flexDirection: 'column', gap: '1', '& b': { 
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
-  /** what this person started from */
+  /** the values when this person opened the form */
   base: Row & Values
-  /** what this person changed */
+  /** this person's changes */
   mine: Values
   since: ChangedSince
   /** the form's fields, in their order */
@@ -45,7 +45,7 @@ interface Props<Row extends RecordRow> {
   onClose: () => void
 }
 
-/** Two people changed one record: shows both sides, field by field, and lets the person choose. */
+/** Two people changed one record: shows both versions, field by field, to choose from. */
 export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, base, mine, since, fields, busy, onSettle, onClose } = props
   const timeZone = useTimeZone()

@@ -165,7 +165,7 @@ function Dates({ value, problems, onChange }: PartProps<'dates'>) {
   return (
     <div className={dates}>
       {value.dates.map((date, at) => (
-        // rows are told apart by their place only
+        // rows have no id but their index
         <div key={at} className={dated}>
           <Field label={tr(texts.dateValue, { value: at + 1 })} error={message(at)}>
             <TimeInput

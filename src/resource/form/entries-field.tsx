@@ -52,7 +52,7 @@ interface EntriesFieldProps<Of> {
   one: string
   /** the name first */
   parts: readonly Part<Of>[]
-  /** how wide each part is, and the button behind them */
+  /** widths of the columns, and of the button after them */
   columns: string
 }
 
@@ -90,7 +90,7 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
     <div className={box} role="group" aria-label={label}>
       <span className={heading}>{props.heading ?? label}</span>
       {entries.map((entry, at) => (
-        // rows are told apart by their place only
+        // rows have no id but their index
         <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalized(one)} ${at + 1}`}>
           {parts.map(({ field, label, type, choices }) => (
             <Field key={field} label={label} error={problems?.[at]?.[field]?.message}>

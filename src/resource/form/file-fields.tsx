@@ -15,12 +15,12 @@ import { useUpload } from './use-upload.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** what stands in the form while a file is on its way, so that nothing is saved without it */
+/** placeholder value during an upload, so that nothing is saved without the file */
 const SENDING = 'sending'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const text = css({ textStyle: 'dense', overflowWrap: 'anywhere', minWidth: '0' })
 
-/** A file of the store, with what it is called. */
+/** A stored file with its name. */
 export function FileField({ name }: { name: string }) {
   return (
     <StoredField
@@ -75,9 +75,9 @@ interface Props {
   accept: string
   icon: ReactNode
   hint?: string
-  /** what is sent of the file that was chosen */
+  /** converts the chosen file for the upload */
   made: (file: File) => Promise<Blob>
-  /** what the form keeps of it */
+  /** value of the form field */
   kept: (digest: string, file: File) => unknown
   shown: (value: unknown) => ReactNode
 }

@@ -46,7 +46,7 @@ interface InputProps {
   problem?: string | undefined
 }
 
-/** Chooses files and sends them to the store; one that was sent can be taken away. */
+/** Chooses and uploads several files, which can be removed again. */
 export function FilesInput({ label, kind = 'any', value, onChange, onBlur, ref, problem: said }: InputProps) {
   const { types, hint } = TAKEN[kind]
   const { send, sending, problem } = useUpload()

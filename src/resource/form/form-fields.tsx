@@ -11,7 +11,7 @@ import { RecordPicker } from './record-picker.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The kind of record that the form around a field is for, and the currency of its amounts where the form does not ask. */
+/** Record type of the surrounding form, and the currency of its amounts if the form has no such field. */
 export const KindContext = createContext<(Pick<RecordKind<never>, 'fields'> & { currency?: string }) | null>(
   null,
 )
@@ -22,7 +22,7 @@ interface Props {
 }
 
 interface ChoiceProps {
-  /** what stands there while nothing is chosen; null where something always is */
+  /** label of an empty choice; null if a choice is required */
   none?: string | null
   /** all choices, unless only these */
   offered?: readonly string[]
@@ -64,7 +64,7 @@ function LongText({ name }: { name: string }) {
   )
 }
 
-/** A number as it is typed; an empty field is none. */
+/** A number field; empty means no value. */
 export function NumberField({ name, hint }: Props) {
   const { register } = useFormContext()
   const number = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed))
@@ -106,7 +106,7 @@ export function DateField({ name, hint }: Props) {
   )
 }
 
-/** One of a few values; which one must be said, unless there are words for none. */
+/** A choice of few values; required, unless there is a label for none. */
 export function ChoiceField({ name, hint, none = 'Choose…', offered }: Props & ChoiceProps) {
   const { register } = useFormContext()
   const { label, choices } = useWords(name)
@@ -131,7 +131,7 @@ export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   ))
 }
 
-/** Another record, found by typing. `optional`: none is a choice; `from`: in place of all, what is offered. */
+/** Another record, found by typing. `optional`: may be empty; `from`: the offered ones, default all. */
 export function PickerField({
   name,
   hint,

@@ -21,9 +21,9 @@ const body = css({ padding: '4' })
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
-  /** every field of the form, with what stands in it while it is empty */
+  /** initial values of all fields */
   empty: Values
-  /** what a save says besides what stands in the fields */
+  /** further values to save */
   says?: Values
   /** the fields */
   children: ReactNode
@@ -84,7 +84,7 @@ function Editor<Row extends RecordRow>({
   ...form
 }: Props<Row> & { newest: LoadedRecord<Row>; gone: boolean }) {
   const navigate = useNavigate()
-  // what others change while the form is open is told above it, and never touches what is typed
+  // changes by others are announced above the form, and never change typed values
   const [opened] = useState(newest)
   const left = useListLeft(kind)
   useRecordInTitle(kind.only === undefined ? kind.title(opened.row) : null)

@@ -6,9 +6,9 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Guard {
-  /** Holds the person here; gives the way to let go. */
+  /** Blocks leaving; returns the function that unblocks it. */
   hold: () => () => void
-  /** Resolves to whether the person may leave, who is asked where something holds them. */
+  /** Resolves to whether the page may be left, after asking if something blocks it. */
   mayLeave: () => Promise<boolean>
 }
 
@@ -17,7 +17,7 @@ const GuardContext = createContext<Guard>(free)
 
 export const useLeaveGuard = (): Guard => useContext(GuardContext)
 
-/** For what is answered later: whether the person still looks at what the page, form or dialog was showing when asked. */
+/** Returns a function for late replies: whether the same page, form or dialog is still displayed. */
 export function useStillShown(what = ''): () => boolean {
   const shown = useRef<string>(null)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useStillShown(what = ''): () => boolean {
   return () => shown.current === what
 }
 
-/** Keeps unsaved input from being left by accident while `unsaved`. Gives the way to let go before a step of one's own. */
+/** Blocks leaving while `unsaved`. Returns a function that unblocks for a deliberate navigation. */
 export function useUnsaved(unsaved: boolean): () => void {
   const { hold } = useLeaveGuard()
   const release = useRef<() => void>(undefined)
@@ -43,13 +43,13 @@ const pathOf = (to: To) => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pa
 const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
 
 /**
- * Asks before unsaved input is left: by a link, by a step back, by a reload and, through `mayLeave`, by signing out.
- * The router's own blocker needs a data router, which the sign-in page would have to load.
+ * Asks before unsaved input is lost: by a link, browser Back, a reload and, through `mayLeave`, sign-out. The
+ * router's own blocker needs a data router, which the sign-in page would have to load.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const routing = useContext(NavigationContext)
   const [holds] = useState(() => new Set<object>())
-  /** the place in the browser's history of the page that holds */
+  /** history position of the blocking page */
   const heldAt = useRef(0)
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)
 
@@ -84,7 +84,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       push: (to, ...rest) => unlessHeld(to, () => navigator.push(to, ...rest)),
       replace: (to, ...rest) => unlessHeld(to, () => navigator.replace(to, ...rest)),
     }
-    // what is passed on is a navigator and no ref
+    // the passed object is a navigator and no ref
     // oxlint-disable-next-line react/refs
     return { ...routing, navigator: Object.assign(Object.create(navigator) as Navigator, own) }
   }, [routing, guard, holds])
@@ -94,7 +94,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     const onPop = (event: PopStateEvent) => {
       const by = indexOf(event.state) - heldAt.current
       if (!returning && (holds.size === 0 || by === 0)) return
-      // the router does not hear of a step that is undone, nor of the step that undoes it
+      // the router does not see the step, nor the step that undoes it
       event.stopImmediatePropagation()
       returning = !returning
       if (!returning) return

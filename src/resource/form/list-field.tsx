@@ -17,7 +17,7 @@ export function ListField({ name, hint }: { name: string; hint: string }) {
     fieldState: { error },
   } = useController({ name })
   const [typed, setTyped] = useState(inWords(value))
-  // what a form puts in by itself is not what was typed
+  // changes by the form itself are shown normalised
   const shown = inWords(listed(typed)) === inWords(value) ? typed : inWords(value)
   const problem = Array.isArray(error) ? error.find(Boolean)?.message : error?.message
   return (

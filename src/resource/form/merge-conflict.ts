@@ -5,15 +5,15 @@ export type Values = Readonly<Record<string, unknown>>
 export interface Conflict {
   /** changed by both, to different values: the person chooses */
   collisions: readonly { field: string; mine: unknown; theirs: unknown }[]
-  /** what only this person changed */
+  /** changes of this person only */
   mine: Values
-  /** what only others changed */
+  /** changes of others only */
   theirs: Values
 }
 
 /**
- * Sorts what two people did to one record: `base` is what this person started from, `mine` what they changed,
- * `current` what the record is by now.
+ * Compares two people's changes of one record: `base` is what this person started from, `mine` their changes,
+ * `current` the current record.
  */
 export function mergeConflict(
   base: Values,
@@ -35,7 +35,10 @@ export function mergeConflict(
   return { collisions, mine: onlyMine, theirs: onlyTheirs }
 }
 
-/** What is left to send: this person's own changes, and of the collisions those that they insist on. */
+/**
+ * Returns the values to send: this person's own changes, and those conflicts that they resolved in their
+ * favour.
+ */
 export function resolvedChanges({ collisions, mine }: Conflict, insisted: ReadonlySet<string>): Values {
   const chosen = collisions.filter(({ field }) => insisted.has(field))
   return { ...mine, ...Object.fromEntries(chosen.map((each) => [each.field, each.mine])) }

@@ -6,13 +6,13 @@ import { Input } from '../../ui/control/input.tsx'
 import { KindContext, useProblem, useWords } from './form-fields.tsx'
 
 interface InputProps {
-  /** minor units; NaN while what is typed is no amount */
+  /** minor units; NaN for an invalid amount */
   value: number | null
   onChange: (minor: number) => void
   currency: string
 }
 
-/** An amount as it is typed, e.g. 1,350.50; its value is in minor units. */
+/** An amount field, e.g. 1,350.50; its value is in minor units. */
 export function MoneyInput({ value, onChange, currency }: InputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const stored = value === null || Number.isNaN(value) ? '' : plainMoney(value, currency)

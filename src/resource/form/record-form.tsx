@@ -43,29 +43,29 @@ const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap'
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
-  /** what is changed, as it was when the form was opened; left out, a record is added */
+  /** the record when the form was opened; absent: a record is added */
   record?: LoadedRecord<Row>
-  /** where a change is a command of the record's own, what it is called in its address: `amend` */
+  /** last part of the URL, if a change is a separate command: `amend` */
   command?: string
-  /** what stands in the fields of a new record */
+  /** initial values of a new record */
   empty: Values
-  /** what a save says besides what stands in the fields */
+  /** further values to save */
   says?: Values
   onSaved: (row: Row) => void
-  /** left out where there is nothing to go back to */
+  /** absent if there is nowhere to return */
   onCancel?: () => void
-  /** what the form is called, where not 'Add' or 'Edit' and the kind of record */
+  /** title of the form; default 'Add' or 'Edit' and the record type */
   called?: string
   /** the button that saves */
   save?: string
-  /** what is said when it is done */
+  /** message after saving */
   done?: (row: Row) => string
   children: ReactNode
 }
 
 /**
- * Adds or changes one record. A change sends only what differs, on the version that the person saw; where somebody
- * else was faster the person chooses, field by field.
+ * Adds or changes one record. A change sends only differing fields, for the version that the person saw;
+ * after a conflict the person chooses, field by field.
  */
 export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const {
@@ -99,12 +99,12 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const release = useUnsaved(isDirty)
   const [first] = Object.keys(empty)
   useEffect(() => {
-    // on a phone the focus would bring up the keyboard over the form
+    // on a phone the focus would open the keyboard over the form
     if (first !== undefined && window.matchMedia('(pointer: fine)').matches) form.setFocus(first)
   }, [form, first])
 
   const stillShown = useStillShown()
-  // what has the focus loses it while the fields are locked
+  // locked fields lose the focus
   const focusThen = useRef<() => void>(null)
   useLayoutEffect(() => {
     if (busy) return
@@ -122,7 +122,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   function saved(newest: Row, words: string) {
     release()
     showToast('success', words)
-    // whoever left meanwhile stays where they are
+    // no navigation if the user has left meanwhile
     if (stillShown()) onSaved(newest)
   }
   const labelOf = (field: string) => kind.fields[field.split('.')[0] ?? '']?.label ?? field

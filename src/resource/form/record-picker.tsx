@@ -23,7 +23,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of a kind of record, found by the server for what is typed. */
+/** Selects a record, found by the server for typed text. */
 export function RecordPicker({
   reference,
   value,

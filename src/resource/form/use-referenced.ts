@@ -12,7 +12,7 @@ const optionOf = (row: RecordRow, { title }: Reference): ComboboxOption => ({
   label: String(valueOf(row, title)),
 })
 
-/** The record with this id as a picker offers it; undefined until it is known, and where it does not exist. */
+/** Returns the record with this id for a picker; undefined until it is loaded, and if it does not exist. */
 export function useReferenced(reference: Reference, id: string | null): ComboboxOption | undefined {
   const { api } = useSession()
   const { of } = reference
@@ -26,7 +26,7 @@ export function useReferenced(reference: Reference, id: string | null): Combobox
   return query.data && optionOf(query.data.data, reference)
 }
 
-/** The records that the server finds for what is typed. */
+/** Returns the server's records for typed text. */
 export function useOffered(reference: Reference, typed: string) {
   const { api } = useSession()
   const { of, only } = reference

@@ -9,10 +9,10 @@ import * as texts from './texts.ts'
 
 const SLOW_LINE_MS = 10 * 60_000
 
-/** What became of a file that was chosen: stopped where somebody took it away, or chose another meanwhile. */
+/** Result of an upload; stopped if the file was removed or replaced meanwhile. */
 type Upload = StoredFile | 'failed' | 'stopped'
 
-/** Sends a file to the store. What is wrong with it is told in `problem`; `sending` names the one on its way. */
+/** Uploads a file. `problem` is the error; `sending` names the current file. */
 export function useUpload() {
   const { api } = useSession()
   const [problem, setProblem] = useState<string | null>(null)

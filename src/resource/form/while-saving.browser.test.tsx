@@ -11,7 +11,7 @@ import {
   type PostPages,
 } from '../../../tests/support/screens/post-pages.tsx'
 
-/** An answer that comes when it is told to. */
+/** A reply that is resolved by the test. */
 function later() {
   let answer: (reply: Response) => void = () => {}
   const answered = new Promise<Response>((resolve) => (answer = resolve))

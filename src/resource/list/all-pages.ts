@@ -5,10 +5,10 @@ export interface Page<Item> {
   meta: PageMeta
 }
 
-/** Reads all pages of a list: the first, which says how many there are, then the others side by side. */
+/** Reads all pages of a list: the first, which has the total, then the others in parallel. */
 export async function allPages<Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
   const pages = [await read(1)]
-  // a long list is counted only so far, and its last page may say that there are more
+  // a long list is counted only up to a limit, so its last page may report more
   for (;;) {
     const last = pages.at(-1)?.meta.last_page ?? 1
     if (last <= pages.length) return pages.flatMap(({ data }) => data)

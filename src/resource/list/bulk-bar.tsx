@@ -11,20 +11,20 @@ import * as texts from './texts.ts'
 
 export interface BulkProps<Row extends RecordRow> {
   rows: readonly Row[]
-  /** `left`: those that are not done */
+  /** `left`: rows that are not done */
   onClose: (left: readonly Row[]) => void
 }
 
-/** What may be done to several rows of a list at once. */
+/** An action for several rows of a list. */
 export interface BulkAction<Row extends RecordRow> {
   label: string
   icon: ReactNode
   needs: Permission
-  /** asks, and does it: a BulkDialog */
+  /** dialog that confirms and runs it: a BulkDialog */
   Dialog: ComponentType<BulkProps<Row>>
 }
 
-/** Those of the actions that the person may take. */
+/** Returns the actions that the account may use. */
 export function useAllowed<Row extends RecordRow>(
   actions: readonly BulkAction<Row>[] | undefined,
 ): readonly BulkAction<Row>[] {
@@ -37,11 +37,11 @@ interface Props<Row extends RecordRow> {
   rows: readonly Row[]
   one: string
   many: string
-  /** which rows stay selected */
+  /** changes the selection */
   onChoose: (rows: readonly Row[]) => void
 }
 
-/** How many rows are selected, and what may be done with them. */
+/** Number of selected rows, and the possible actions. */
 export function BulkBar<Row extends RecordRow>({ actions, rows, one, many, onChoose }: Props<Row>) {
   const [open, setOpen] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null)
   return (

@@ -11,21 +11,21 @@ import * as texts from './texts.ts'
 
 interface Props<Row extends RecordRow> {
   rows: readonly Row[]
-  /** what one is called */
+  /** name of a row */
   nameOf: (row: Row) => string
   title: string
-  /** what the button says */
+  /** label of the button */
   confirm: string
   danger?: boolean
   /** nothing can be sent yet: something has to be chosen first */
   incomplete?: boolean
-  /** what it means, and what has to be chosen */
+  /** explanation and inputs */
   children: ReactNode
-  /** one of them, as a command of its own */
+  /** runs it for one row, as a separate command */
   run: (row: Row) => Promise<Outcome<unknown>>
-  /** what is said once all are done */
+  /** message when all are done */
   done: (count: number) => string
-  /** `left`: those that are not done */
+  /** `left`: rows that are not done */
   onClose: (left: readonly Row[]) => void
 }
 
@@ -34,7 +34,7 @@ interface Failed<Row> {
   why: string
 }
 
-/** What the server says no with, in one sentence. */
+/** Returns a refusal as one sentence. */
 export function refusalWords(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
   if (outcome.kind === 'conflict') return outcome.since.message
   if (outcome.kind === 'invalid') return Object.values(outcome.fields)[0]?.join(' ') ?? outcome.message
@@ -42,8 +42,8 @@ export function refusalWords(outcome: Exclude<Outcome<unknown>, { kind: 'done' }
 }
 
 /**
- * Does one thing to many records, one after the other, each by a command of its own: what was sent twice is done once,
- * one that is refused holds up no other, and those that failed are named and can be tried again.
+ * Runs an action for many records, one after the other, each as a separate idempotent command; refused ones
+ * do not stop the others, and failed ones are listed and can be retried.
  */
 export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
   const { rows, nameOf, title, confirm, danger, incomplete = false, children, run, done, onClose } = props
@@ -75,7 +75,7 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
       showToast('success', done(rows.length))
       return onClose([])
     }
-    // who closed it sees no list of what failed
+    // after closing, no list of failures is shown
     if (halted === 'close') {
       const failures = refused.length > 0 ? ` ${tr(texts.failedCount, { count: refused.length })}` : ''
       showToast(
@@ -94,7 +94,7 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
 
   function close() {
     if (!isRunning) return onClose(todo)
-    // the one under way is answered first, so that what is left is known
+    // waits for the current one, so that the remaining rows are known
     halt.current = 'close'
     setClosing(true)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a list shows, as it stands in the page's address: a link or a reload shows the same. */
+/** State of a list in the page's URL, for links and reloads. */
 export interface ListAddress {
   page: number
   search: string
@@ -17,11 +17,11 @@ export interface ListAddress {
 const MOST_ROWS = 50
 const OWN = ['page', 'per_page', 'search', 'sort']
 
-/** The contract's words for what a list may be narrowed to, besides the search. */
+/** Filter names of the contract, besides the search. */
 export const filterNames = (query: z.ZodObject): string[] =>
   Object.keys(query.shape).filter((name) => !OWN.includes(name))
 
-/** Reads an address; what the contract of the list does not accept counts as not said. */
+/** Parses a URL; values that the list's contract does not accept are ignored. */
 export function readListAddress(params: URLSearchParams, query: z.ZodObject): ListAddress {
   const accepts = (name: string, text: string) => {
     const field = query.shape[name]
@@ -61,7 +61,7 @@ export function writeListAddress(now: ListAddress, change: Partial<ListAddress>)
   return params
 }
 
-/** What a list narrowed to some value presets in a new record of it: only what a field of the body accepts. */
+/** Returns values for a new record from the list's filters, if fields of the body accept them. */
 export function presetOf(body: z.ZodObject, params: URLSearchParams): Record<string, string> {
   const fields = Object.entries(body.shape)
   return Object.fromEntries(
@@ -72,7 +72,7 @@ export function presetOf(body: z.ZodObject, params: URLSearchParams): Record<str
   )
 }
 
-/** What is sent for it: the contract's own page size, so that other servers page alike, and no more rows than a table shows. */
+/** Returns the query to send: with the contract's page size, and no more rows than a table shows. */
 export function listQueryOf(query: z.ZodObject, { page, search, sort, filters }: ListAddress) {
   const { per_page: perPage } = query.parse({})
   return {

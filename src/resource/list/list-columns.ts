@@ -11,7 +11,7 @@ export type ColumnChoice = z.infer<typeof choice>
 const keyOf = (list: string) => `askari.columns.${list}`
 const isDefault = ({ hidden, shown }: ColumnChoice) => hidden.length === 0 && shown.length === 0
 
-/** Returns the columns chosen for a list: by its address, or else as they were last chosen in this browser. */
+/** Returns the columns of a list: from its URL, or those last chosen in this browser. */
 export function chosenColumns(list: string, address: ColumnChoice): ColumnChoice {
   if (!isDefault(address)) return address
   return jsonText.pipe(choice).safeParse(localStorage.getItem(keyOf(list))).data ?? address
@@ -22,7 +22,7 @@ export function rememberColumns(list: string, chosen: ColumnChoice): void {
   else localStorage.setItem(keyOf(list), JSON.stringify(choice.parse(chosen)))
 }
 
-/** Returns the fields of a row that a list may show besides its own columns, in the order in which a record shows them. */
+/** Returns further fields of a row for a list's columns, in the order of a record. */
 export function otherColumns<Row extends RecordRow>(
   kind: RecordKind<Row>,
   own: readonly Column<Row>[],
@@ -38,6 +38,8 @@ export function otherColumns<Row extends RecordRow>(
   })
 }
 
-/** Whether a list asks for each record as a whole, as a chosen column is not in the part that it shows at first. */
+/**
+ * Returns whether a list must request complete records, because a chosen column is not in the default part.
+ */
 export const needsWhole = ({ listed }: Pick<RecordKind<RecordRow>, 'listed'>, { shown }: ColumnChoice) =>
   listed !== undefined && shown.some((field) => !listed.includes(field))

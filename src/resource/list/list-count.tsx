@@ -19,11 +19,11 @@ export function OutOfDate({ since, why }: { since: number; why: string }) {
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
-  /** null while what is on show is still the list before */
+  /** null while the previous list is still shown */
   meta: PageMeta | null
 }
 
-/** How many records fit the search and the filters of a list. */
+/** Number of records that match the search and filters of a list. */
 export function ListCount<Row extends RecordRow>({ kind, meta }: Props<Row>) {
   const down = useFeedIsDown()
   if (meta === null) return <span role="status">{tr(texts.loading)}</span>

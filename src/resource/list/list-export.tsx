@@ -7,11 +7,11 @@ import { recordLine, spreadsheetHead } from './spreadsheet.ts'
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
   asked: Readonly<Record<string, string | number | undefined>>
-  /** those on the screen */
+  /** displayed columns */
   columns: readonly Column<Row>[]
 }
 
-/** All that the list finds, with the columns on the screen or with all fields. */
+/** Exports all matches, with the displayed columns or with all fields. */
 export function ListExport<Row extends RecordRow>({ kind, asked, columns }: Props<Row>) {
   const timeZone = useTimeZone()
   const { page: _, per_page: __, whole: ___, ...found } = asked

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
 
-/** What the list may be narrowed to, besides the search. */
+/** Filters of a list, besides the search. */
 export function ListFilters<Row extends RecordRow>({
   list,
   kind,

@@ -161,7 +161,7 @@ it('saves all that is found, on every page: as a spreadsheet of the screen, and 
   expect(callsOf('GET /clients').at(-1)?.headers.get('accept')).toBe('application/x-ndjson')
   expect(callsOf('GET /clients').at(-1)?.query).toBe('?search=riv')
   expect(new TextDecoder().decode(await bytes())).toBe('Name,Assignments\r\nAthi River,1\r\n')
-  // a spreadsheet knows by its first bytes that the file is UTF-8
+  // spreadsheets recognise UTF-8 by the first bytes
   expect(Array.from(await bytes()).slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
 
   answer('GET /clients', new Response('id,name\n2,Athi River\n', { headers: { 'content-type': 'text/csv' } }))

@@ -87,20 +87,20 @@ interface Props<Row extends RecordRow> {
   columns: readonly Column<Row>[]
   /** a row also shows what guards report */
   showsFixes?: boolean
-  /** what stands at the right of a row */
+  /** actions at the right of a row */
   actions?: (row: Row) => ReactNode
-  /** what may be done to several rows at once */
+  /** actions for several rows */
   bulk?: readonly BulkAction<Row>[]
-  /** what adds a record, where that is not a page of its own; `tools` stand beside it */
+  /** replaces the link to the Add page; `tools` are next to it */
   add?: ReactNode
   tools?: ReactNode
-  /** what must be known of all of them */
+  /** notice about all rows */
   notice?: ReactNode
-  /** what to do while there is none at all */
+  /** instruction for an empty list */
   whenEmpty: string
 }
 
-/** A list of records: searched, sorted, narrowed, counted, exported, and as it is by now. */
+/** A list of records: search, sorting, filters, count, export, live updates. */
 export function ListPage<Row extends RecordRow>(props: Props<Row>) {
   return (
     <div className={page}>
@@ -141,12 +141,12 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   const { data } = query
   const bulk = useAllowed(props.bulk)
   const steady = useSteady(
-    // what stays on show while another list loads is still the list before
+    // while another list loads, the previous one is shown
     query.isPlaceholderData ? '' : JSON.stringify(asked),
     data?.data ?? NO_ROWS,
     pointed || focused,
   )
-  // what was chosen of another list or page is chosen no more, and what is gone cannot be
+  // a selection from another list or page is cleared, as are removed rows
   const listed = JSON.stringify(asked)
   const [choice, setChoice] = useState<{ of: string; ids: ReadonlySet<string> }>({ of: listed, ids: NOBODY })
   const chosen =
@@ -241,7 +241,7 @@ const queryText = (filters: Readonly<Record<string, string>>) => {
 const NO_ROWS: readonly never[] = []
 const NOBODY: ReadonlySet<string> = new Set()
 
-/** What the contract lets the list be sorted by; by the first unless asked. */
+/** Returns the sort orders of the contract; the first is the default. */
 function sortsOf<Row extends RecordRow>({ of }: RecordKind<Row>): string[] {
   const { sort } = of.query.shape
   const order = sort instanceof z.ZodOptional ? sort.unwrap() : sort

@@ -20,20 +20,20 @@ const surface = css({
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
 interface Props {
-  /** what it is called */
+  /** accessible name */
   label: string
-  /** what the button says where there is room */
+  /** visible label if there is room */
   word: string
   icon: ReactNode
   role: 'group' | 'dialog'
   /** CSS px */
   width: number
   className: string
-  /** what stands in it while it is open */
+  /** content while open */
   children: (close: () => void) => ReactNode
 }
 
-/** A button above a list, and beneath it, within the window, what it opens. */
+/** A button above a list with a popover within the window. */
 export function ListPopover({ label, word, icon, role, width, className, children }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)

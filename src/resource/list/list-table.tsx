@@ -13,9 +13,9 @@ import * as texts from './texts.ts'
 export interface Column<Row extends RecordRow> {
   field: keyof Row & string
   numeric?: true
-  /** has no room on a phone or tablet, where it stands under the first column */
+  /** hidden on a phone or tablet, where it is shown below the first column */
   wide?: true
-  /** in place of the value as the kind's words show it */
+  /** replaces the default text of the value */
   cell?: (row: Row) => ReactNode
 }
 
@@ -41,7 +41,7 @@ const under = css({
 // above the link that covers its row
 const choosing = css({
   position: 'relative',
-  // below the head, which stays while rows go under it
+  // below the sticky head
   zIndex: '[1]',
   width: '10',
   paddingLeft: '4',
@@ -70,7 +70,7 @@ interface Props<Row extends RecordRow> {
   sorts: readonly string[]
   onSort: (sort: string) => void
   actions?: ((row: Row) => ReactNode) | undefined
-  /** where the list is left when a row is opened */
+  /** list state to return to */
   left: ListLeft
   /** rows that are chosen, where rows can be */
   chosen?: ReadonlySet<string> | undefined
@@ -78,13 +78,13 @@ interface Props<Row extends RecordRow> {
 }
 
 /**
- * Rows of a list. Only those in sight are mounted; the arrow keys go from row to row, Enter opens one, and Space chooses
- * it where something can be done with several.
+ * Rows of a list. Only visible ones are mounted; arrow keys move between rows, Enter opens one, and Space
+ * selects it if there are bulk actions.
  */
 export function ListTable<Row extends RecordRow>(props: Props<Row>) {
   const { kind, columns, rows, gone, sort, sorts, onSort, actions, left, chosen, onChoose } = props
   const box = useRef<HTMLDivElement>(null)
-  // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
+  // Only this component reads rows from the virtualizer, so nothing memoized can be stale.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -225,7 +225,7 @@ function columnSort(column: string | undefined, onSort: (sort: string) => void) 
   return { column, onSort: (next: Sort<string>) => onSort(next.down ? `-${next.column}` : next.column) }
 }
 
-/** Holds the place of rows that are out of sight. */
+/** Placeholder for rows out of view. */
 function Space({ height, span }: { height: number; span: number }) {
   if (height <= 0) return null
   return (
@@ -242,7 +242,7 @@ interface CellProps<Row extends RecordRow> {
 }
 
 function ColumnValue<Row extends RecordRow>({ kind, row, column }: CellProps<Row>) {
-  // what the server leaves out is not known to be none
+  // a value that the server omits is unknown, not empty
   if (valueOf(row, column.field) === undefined && !column.cell)
     return <span aria-label={tr(texts.notShown)}>–</span>
   if (column.cell) return column.cell(row)
@@ -265,7 +265,7 @@ function Under<Row extends RecordRow>({
   columns,
 }: Omit<CellProps<Row>, 'column'> & { columns: readonly Column<Row>[] }) {
   const isThere = ({ field, cell }: Column<Row>) => cell !== undefined || (valueOf(row, field) ?? '') !== ''
-  // a column stands empty, but here 'none' would be said of nothing in particular
+  // in a column an empty cell is clearer than 'none'
   const wide = columns.filter((column) => column.wide && !column.numeric && isThere(column))
   if (wide.length === 0) return null
   return (

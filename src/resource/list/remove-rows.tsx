@@ -6,7 +6,7 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Removes the selected rows of a list, each by a command of its own. `words`: what it means. */
+/** Removes the selected rows of a list, each as a separate command. `words`: explanation. */
 export function removeRows<Row extends RecordRow>(kind: RecordKind<Row>, words: string): BulkAction<Row> {
   function RemoveRows({ rows, onClose }: BulkProps<Row>) {
     const { remove } = useCommands(kind)

@@ -17,7 +17,7 @@ import * as texts from './texts.ts'
 interface Props {
   /** path of the list under /api */
   list: string
-  /** what stands in the address now, but for the page */
+  /** current query of the URL, without the page */
   query: string
   onChoose: (query: string) => void
 }
@@ -25,7 +25,7 @@ interface Props {
 /** 18rem */
 const WIDTH = 288
 
-/** Lists as the person, or somebody who shares them, has narrowed and sorted them before. */
+/** Saved filters of the person, and shared ones. */
 export function SavedFilters({ list, query, onChoose }: Props) {
   return (
     <ListPopover

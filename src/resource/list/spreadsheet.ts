@@ -2,17 +2,17 @@ import { unguardedCsvLine } from '../../../domain/csv-line.ts'
 import { fieldText } from '../record/field-text.ts'
 import { valueOf, type RecordKind, type RecordRow } from '../record/record-kind.ts'
 
-/** A spreadsheet reads these as numbers and drops a leading zero or the digits behind the fifteenth. */
+/** Spreadsheets read these as numbers and drop leading zeros or digits after the fifteenth. */
 const LOSSY_NUMBER = /^(0\d+|\d{12,})$/
 /** invisible, of no width, and no part of a number */
 const WORD_JOINER = '\u2060'
 const PHONE = /^\+?[\d\s()./-]{7,}$/
-/** what a spreadsheet may take for a formula (OWASP, CSV injection) */
+/** prefixes that a spreadsheet may read as a formula (OWASP, CSV injection) */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
 /**
- * Returns a phone number in groups, which Excel and LibreOffice take for text and leave as it is: '+254712345678' is
- * '+254 712 345 678', '0712345678' is '0712 345 678'. Groups that were typed stay; what is no phone number stays whole.
+ * Formats a phone number in groups, which Excel and LibreOffice leave as text: '+254712345678' becomes '+254
+ * 712 345 678', '0712345678' becomes '0712 345 678'. Typed groups stay; other text is unchanged.
  */
 export function groupedPhone(typed: string): string {
   if (!PHONE.test(typed)) return typed
@@ -20,7 +20,7 @@ export function groupedPhone(typed: string): string {
   const spaced = typed.replace(/[./\-\s]+/g, ' ').trim()
   if (/[ ()]/.test(spaced)) return spaced
   const [, plus = '', digits = ''] = /^(\+?)(\d*)$/.exec(spaced) ?? []
-  // threes from the right, and what is left over in front
+  // groups of three from the right, the rest in front
   return plus + digits.replace(/(?<=\d{2})(?=(\d{3})+$)/g, ' ')
 }
 

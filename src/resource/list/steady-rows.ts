@@ -2,15 +2,15 @@ import type { RecordRow } from '../record/record-kind.ts'
 
 export interface SteadyRows<Row> {
   rows: readonly Row[]
-  /** ids of rows that are shown but no longer in the list */
+  /** ids of shown rows that are no longer in the list */
   gone: ReadonlySet<string>
-  /** how many rows came, went or moved and wait to be shown so */
+  /** number of changes waiting to be shown */
   waiting: number
 }
 
 /**
- * What is shown of a list that changed while somebody points at it: the rows keep their places and show their new
- * values; rows that came, went or moved are counted only.
+ * Displayed rows of a list that changes while a pointer is on it: rows keep their places and show new values;
+ * added, removed and moved rows are only counted.
  */
 export function steadyRows<Row extends RecordRow>(
   shown: readonly Row[],
@@ -29,7 +29,7 @@ export function steadyRows<Row extends RecordRow>(
   }
 }
 
-/** How many rows need not move to come into the new order: the longest run that is ascending in it. */
+/** Returns how many rows need not move for the new order: the longest increasing subsequence. */
 function stayed<Row extends RecordRow>(shown: readonly Row[], order: readonly Row[]): number {
   const place = new Map(order.map(({ id }, at) => [id, at]))
   const ends: number[] = []

@@ -8,18 +8,18 @@ interface Words {
   /** the verb of the button: 'Suspend' */
   label: string
   icon: ReactNode
-  /** what is asked, of '3 team members' */
+  /** question, with '3 team members' */
   title: (rows: string) => string
   danger?: boolean
-  /** what it means */
+  /** explanation */
   words: string
-  /** said of one that failed, where the server says nothing */
+  /** message of a failure without one from the server */
   failure: string
   /** behind how many: 'suspended' of '3 team members suspended.' */
   done: string
 }
 
-/** Gives each of the selected rows a command of the record's own, such as `revoke`. */
+/** Sends a command such as `revoke` for each selected row. */
 export function tellRows<Row extends RecordRow>(
   kind: RecordKind<Row>,
   command: string,

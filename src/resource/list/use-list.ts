@@ -9,7 +9,7 @@ import { useRefreshed } from '../refresh/refresh.ts'
 
 export type ChangeAddress = (change: Partial<ListAddress>) => void
 
-/** What the address asks of a list, and how to ask for something else. */
+/** Returns the list state in the URL, and a function to change it. */
 export function useListAddress<Row extends RecordRow>({ of }: RecordKind<Row>) {
   const [params, write] = useAddress()
   const address = useMemo(() => readListAddress(params, of.query), [params, of.query])
@@ -21,7 +21,7 @@ export function useListAddress<Row extends RecordRow>({ of }: RecordKind<Row>) {
   return { address, change }
 }
 
-/** A page of a list as the address asks for it; the page before stays while the next one loads. */
+/** Loads a page of a list by the URL; the previous page stays while the next one loads. */
 export function useList<Row extends RecordRow>(kind: RecordKind<Row>, showsFixes = false) {
   const { of, failures } = kind
   const { api } = useSession()

@@ -5,8 +5,8 @@ import { steadyRows, type SteadyRows } from './steady-rows.ts'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * The rows to show, which keep their places while they are held and the list is still the same one; `catchUp` shows
- * the newest order at once.
+ * Returns the rows to show, which keep their places while held and the list is the same; `catchUp` shows the
+ * newest order.
  */
 export function useSteady<Row extends RecordRow>(
   /** names the list that `newest` is of: another search or page is another list */

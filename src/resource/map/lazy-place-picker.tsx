@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 
 const PlacePicker = lazyPart(() => import('./place-picker.tsx').then((file) => file.PlacePicker))
 
-/** Where something is, picked on a map; the form's latitude and longitude follow, and lead. */
+/** Place picker on a map, synchronised with the form's latitude and longitude. */
 export function LazyPlacePicker(props: PlacePickerProps) {
   return (
     <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>

@@ -20,7 +20,7 @@ interface Steering {
   placesFail?: boolean
   placesAsked?: { input?: string; sessionToken?: object; locationBias?: object; id?: string }[]
 }
-/** the fake takes the object once, when its script is loaded */
+/** the fake receives the object once, when its script loads */
 const steering: Steering = {}
 Object.assign(globalThis, { fakeGoogleMaps: steering })
 
@@ -74,7 +74,7 @@ it('finds a place by typing where Google is the map, by the keyboard alone', asy
   await expect.element(field, { timeout: 15_000 }).toBeVisible()
   await field.fill('Yaya Ce')
   await expect.element(screen.getByRole('option', { name: /Yaya Centre/ })).toBeVisible()
-  // what was typed in one go was asked once, near what the map shows
+  // text typed at once causes one request, with the map's position
   const asked = () => steering.placesAsked ?? []
   expect(asked().map(({ input }) => input)).toEqual(['Yaya Ce'])
   expect(asked()[0]?.locationBias).toMatchObject({ west: expect.any(Number), north: expect.any(Number) })
@@ -82,7 +82,7 @@ it('finds a place by typing where Google is the map, by the keyboard alone', asy
   await expect.element(screen.getByRole('status', { name: 'Where' })).toHaveTextContent('-1.2932 36.7879')
   await expect.element(screen.getByRole('button', { name: /^Place, latitude -1.2932/ })).toBeInTheDocument()
 
-  // what else was offered is gone with the search
+  // other suggestions disappear with the search
   await field.click()
   await expect.element(screen.getByRole('option', { name: /Yaya Centre/ })).toBeVisible()
   await expect.element(screen.getByRole('option', { name: /Yaya Nowhere/ })).not.toBeInTheDocument()

@@ -23,7 +23,7 @@ const PlaceSearch = lazyPart(() => import('./place-search.tsx').then((file) => f
 export interface PlacePickerProps {
   /** the JSON text of a geofence, which the map shows and opens on */
   around: string | null
-  /** what else stands there; the place itself, where it was drawn, gives way to the mark */
+  /** other objects there; the place itself is drawn as the pin */
   others: readonly PostMarker[]
   missing?: MissingPosts | null
   hint: string
@@ -39,7 +39,7 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
   const place =
     isPlace && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? cornerAt(longitude, latitude) : null
   const [opened] = useState(place)
-  // where the post itself was drawn the pin is
+  // the post's own marker is replaced by the pin
   const posts = useMemo(
     () => others.filter(({ lat, lng }) => lat !== opened?.lat || lng !== opened.lng),
     [others, opened],
@@ -99,7 +99,7 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
   )
 }
 
-/** Nothing, unless Google is the map: its search may be shown on no other. */
+/** Only with Google's map: its terms forbid the search on others. */
 function SearchOnGoogle(props: { host: MapHost; onPlace: (place: LngLat) => void }) {
   if (useMapKind(props.host) !== 'google') return null
   return (

@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 const SEARCH_MS = 300
 const FEWEST = 2
-/** a place that was found is shown at least so near */
+/** minimum zoom for a found place */
 const NEAR_ZOOM = 17
 
 function shownBy(host: MapHost): Bounds {
@@ -18,7 +18,7 @@ function shownBy(host: MapHost): Bounds {
   return { west: upper.lng, north: upper.lat, east: lower.lng, south: lower.lat }
 }
 
-/** Finds a place by its name or address with Google, moves the map there and tells where it is. */
+/** Finds a place by name or address with Google, moves the map there and returns it. */
 export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place: LngLat) => void }) {
   const [search] = useState(createPlaceSearch)
   const [typed, setTyped] = useState('')
@@ -32,7 +32,7 @@ export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place:
     enabled: isEnough,
     placeholderData: keepPreviousData,
     retry: false,
-    // what is offered is of one session with Google
+    // suggestions belong to one session with Google
     staleTime: Infinity,
     gcTime: 0,
   })

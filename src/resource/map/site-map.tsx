@@ -13,17 +13,17 @@ import * as texts from './texts.ts'
 
 interface Props extends OnSite {
   label: string
-  /** what the map opens on, and goes on to show until a hand has moved it */
+  /** places to fit, until the user has moved the map */
   shows: readonly LngLat[]
   /** posts that should be on it and could not be fetched */
   missing?: MissingPosts | null
-  /** as high as there is room */
+  /** uses the available height */
   tall?: boolean
-  /** no higher than what it stands beside */
+  /** no higher than its neighbour */
   low?: boolean
   /** it may open so near that a few metres are seen */
   near?: boolean
-  /** what lies above the map */
+  /** content above the map */
   children?: (host: MapHost) => ReactNode
 }
 
@@ -91,7 +91,7 @@ export function SiteMap({
 const line = css({
   position: 'absolute',
   insetInline: '2',
-  // clear of what the map itself says in its corner
+  // above the map's attribution
   bottom: '[4.75rem]',
   marginInline: 'auto',
   width: '[fit-content]',

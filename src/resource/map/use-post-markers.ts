@@ -8,7 +8,7 @@ import { useRefreshed } from '../refresh/refresh.ts'
 
 const NONE: never[] = []
 
-/** Posts that could not be fetched, and how they are asked for again. */
+/** State of posts that could not be fetched, with a retry. */
 export interface MissingPosts {
   isAsking: boolean
   again: () => void
@@ -28,7 +28,7 @@ export function usePostMarkers(of: { owner?: string; assignment_id?: string } | 
     ...useRefreshed({ stream: sitePosts.stream, others: sitePosts.shows }),
   })
   const posts = useMemo(() => (data ? postMarkers(data) : NONE), [data])
-  // also while they are asked for again, so that the line does not come and go
+  // also during a retry, so that the message does not flicker
   const isMissing = enabled && data === undefined && errorUpdateCount > 0
   const missing: MissingPosts | null = isMissing
     ? { isAsking: isFetching, again: () => void refetch() }

@@ -16,12 +16,12 @@ export interface OnSite {
   fences: readonly GeofenceShape[]
   /** the way of a patrol over its checkpoints */
   route?: RouteShape | null
-  /** ways that guards walked */
+  /** guards' paths */
   walked?: readonly WalkedWay[]
   guards: readonly { guard: LiveGuard; attention: Attention }[]
 }
 
-/** Draws what is on a site on the small map of a page, as the tracker's map draws it. */
+/** Draws a site on the small map of a page, like the tracker's map. */
 export function useSiteLayers(
   host: MapHost | null,
   theme: MapTheme,

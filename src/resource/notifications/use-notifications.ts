@@ -9,7 +9,9 @@ import { useSession } from '../../app-services.ts'
 
 const KEY = ['notifications'] as const
 
-/** The newest notifications. What is read on another screen shows within seconds, as nothing of it is in the log. */
+/**
+ * Returns the newest notifications, by polling: they are not in the log, so the feed does not report them.
+ */
 export function useNotifications(query: { unread?: 'true'; per_page?: number; page?: number }) {
   const { api } = useSession()
   return useQuery({

@@ -30,18 +30,18 @@ type Problems = Readonly<Record<string, readonly string[]>>
 
 interface Props {
   id: string
-  /** what the record is called, to be typed */
+  /** name of the record, to be typed */
   called: string
-  /** what the typed name is of */
+  /** label of the typed name */
   label: string
-  /** what becomes unreadable, and what stays */
+  /** which data is erased, and which stays */
   consequences: string
   busy: boolean
   erase: (body: { reason: string; name: string }) => Promise<Outcome<unknown>>
   onClose: () => void
 }
 
-/** Names the consequences of an erasure, asks for the reason and the name, and erases. */
+/** Dialog of an erasure: consequences, reason and typed name. */
 export function EraseDialog({ id, called, label, consequences, busy, erase: send, onClose }: Props) {
   const stillShown = useStillShown(id)
   const [reason, setReason] = useState('')

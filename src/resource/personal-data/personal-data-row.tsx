@@ -18,7 +18,7 @@ interface Props {
   dialog: (close: () => void) => ReactNode
 }
 
-/** What can be done with personal data, for those who may do it: a copy, and an erasure. */
+/** Actions with personal data, for accounts that may: copy, and erase. */
 export function PersonalDataRow({ text, copy, mayBeErased, dialog }: Props) {
   const mayErase = usePermission('Edit Personal Data')
   const [erasing, setErasing] = useState(false)

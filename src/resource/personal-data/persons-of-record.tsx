@@ -23,7 +23,7 @@ const faint = css({ color: 'ink.muted', textStyle: 'dense', marginInlineStart: '
 
 type Person = (typeof personsOfRecord)['_output']['data'][number]
 
-/** The persons in the lists of a record, each with a copy and an erasure of their own. */
+/** Persons in the lists of a record, each with copy and erase actions. */
 export function PersonsOfRecord({ kind, id }: { kind: WithPersons; id: string }) {
   const { api } = useSession()
   const { busy, send } = useSend()

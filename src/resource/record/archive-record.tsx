@@ -17,7 +17,7 @@ import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
-/** When a record was archived, ms since epoch UTC; null: it is not; undefined: its kind cannot be. */
+/** When a record was archived, ms since epoch UTC; null: not archived; undefined: cannot be archived. */
 export function archivedAt(row: RecordRow): number | null | undefined {
   const at = valueOf(row, 'archived_at')
   return at === null || typeof at === 'number' ? at : undefined
@@ -26,7 +26,7 @@ export function archivedAt(row: RecordRow): number | null | undefined {
 export const ArchivedBadge = ({ row }: { row: RecordRow }) =>
   archivedAt(row) != null && <Badge>{tr(texts.archived)}</Badge>
 
-/** When and by whom a record was archived, where it was. */
+/** Notice with time and person of an archived record. */
 export function ArchivedNotice({ row }: { row: RecordRow }) {
   const timeZone = useTimeZone()
   const at = archivedAt(row)

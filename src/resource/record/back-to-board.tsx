@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 const left = z.object({ board: z.string().startsWith('/tracker') })
 const link = css({ alignSelf: 'flex-start', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** Leads back to the board from which a record was opened: to the moment and the place that it showed. */
+/** Link back to the board from which a record was opened: to its time and place. */
 export function BackToBoard() {
   const { data } = left.safeParse(useLocation().state)
   if (!data) return null

@@ -12,12 +12,12 @@ import * as texts from './texts.ts'
 interface Props {
   path: string
   query?: Record<string, string>
-  /** of the file */
+  /** name of the file */
   name: string
-  /** of the button */
+  /** label of the button */
   children: string
   label?: string
-  /** of a guest, who has no session */
+  /** token of a guest without a session */
   bearer?: string
 }
 

@@ -10,10 +10,10 @@ import * as texts from './texts.ts'
 
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
-/** The date on the company's calendar, which goes on at its midnight. */
+/** Returns today's date in the company's time zone, updated at midnight. */
 export const useToday = (): string => dateAt(useNow(60_000), useTimeZone())
 
-/** The last day on which something holds; plainly marked once that has passed or is near. */
+/** Last day of validity; marked once it has passed or is near. */
 export function ExpiryDay({ day }: { day: string }) {
   const today = useToday()
   const expiry = expiryOf(day, today)

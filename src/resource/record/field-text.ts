@@ -19,8 +19,8 @@ export function shownInLine(show: NonNullable<FieldWords['show']>, value: unknow
 }
 
 /**
- * Returns a field's value as a person reads it in one line of text, empty where there is none: times by the company's
- * clock, names of what it refers to, never JSON. What only a screen can show is counted.
+ * Returns a field's value as one line of text, empty without a value: times in the company's time zone, names
+ * of references, never JSON. Values that only a screen can show are counted.
  */
 export function fieldText(
   words: FieldWords,

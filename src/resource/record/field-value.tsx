@@ -19,9 +19,9 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 interface Props {
   words: FieldWords | undefined
   value: unknown
-  /** a row that may know what the record is called which the field names */
+  /** a row that may contain the reference's name */
   row?: RecordRow | undefined
-  /** leads to the record which the field names */
+  /** whether to link to the reference */
   linked?: boolean
 }
 
@@ -60,11 +60,11 @@ function StoredValue({ words, value, linked }: Props & { words: FieldWords }) {
   if (linked && words.picture)
     return <StoredPicture digest={digest} alt={words.label} whole={words.picture === 'whole'} />
   if (linked && file) return <StoredFileButton {...file} />
-  // two of one name are told apart by their digests
+  // files of one name are distinguished by their digests
   return `${file?.name ?? 'picture'} (${digest.slice(0, 8)})`
 }
 
-/** Several files of the store: shown where they are of the record itself, else named. */
+/** Several stored files: shown if they belong to the record itself, else listed by name. */
 function StoredFiles({ words, value, linked }: Props & { words: FieldWords }) {
   const files = z.array(named).safeParse(value).data ?? []
   if (files.length === 0) return <span className={none}>{words.none ?? 'none'}</span>
@@ -89,7 +89,7 @@ function Time({ t }: { t: number }) {
   return <time dateTime={new Date(t).toISOString()}>{zoneClock(timeZone).full(t)}</time>
 }
 
-/** What the record with this id is called; its number where it is gone. */
+/** Name of the record with this id; its number if it is gone. */
 function ReferencedName({ reference, id }: { reference: Reference; id: string }) {
   return useReferenced(reference, id)?.label ?? tr(texts.noId, { id })
 }

@@ -31,13 +31,13 @@ const time = css({ color: 'ink.faint', marginLeft: 'auto', tabular: true })
 const change = css({ overflowWrap: 'anywhere' })
 const old = css({ color: 'ink.muted', textDecoration: 'line-through' })
 
-/** As boards and feeds say it. */
+/** Labels as on boards and feeds. */
 const SAID: Readonly<Record<string, string>> = {
   GuardsLost: tr(texts.guardsWentOfflineTogether),
   GuardsHeardAgain: tr(texts.guardsAreReportingAgain),
 }
 
-/** the steps of lifecycles whose names in words are not said */
+/** steps with their own history texts */
 const STEPS = new Map(
   LIFECYCLES.flatMap(({ lifecycle }) =>
     Object.values(lifecycle.steps).map(({ event, history }) => [event, history] as const),
@@ -54,7 +54,7 @@ export function eventWords(type: string, stream: string): string {
   return capitalized((rest.length > 0 ? rest : words).join(' '))
 }
 
-/** What happened to a record: who, when by the company's clock, and from which value to which. */
+/** History of a record: person, company time, and old and new values. */
 export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: RecordKind<Row>; row: Row }) {
   const [page, setPage] = useState(1)
   const query = useHistory(kind.of, row.id, page)
@@ -80,7 +80,10 @@ export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: Record
   )
 }
 
-/** In the order of the record's fields; an event may say more than a record shows, and what was and is none says nothing. */
+/**
+ * Returns changes in the order of the record's fields, including fields that the record does not show, and
+ * without empty ones.
+ */
 const inOrder = (changes: HistoryEntry['changes'], fields: readonly string[]) =>
   changes
     .filter(({ field, from, to }) => fields.includes(field) && (from ?? to ?? null) !== null)

@@ -6,13 +6,13 @@ import type { Reference } from './record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What somebody may be let see, or limited to. */
+/** References for access and limits. */
 export const CLIENTS: Reference = { of: clients, title: tr(texts.name) }
 export const ASSIGNMENTS: Reference = { of: assignments, title: tr(texts.name) }
 
 const ids = z.array(z.string())
 
-/** What records are called, by their ids. */
+/** Names of records by id. */
 export function NamesOf({ of, reference }: { of: unknown; reference: Reference }) {
   const listed = ids.parse(of)
   if (listed.length === 0) return 'none'
@@ -24,7 +24,7 @@ export function NamesOf({ of, reference }: { of: unknown; reference: Reference }
   ))
 }
 
-/** What the record with this id is called; its number where it is gone. */
+/** Returns the name of the record with this id; its number if it is gone. */
 export const useNameOf = (reference: Reference, id: string) =>
   useReferenced(reference, id)?.label ?? tr(texts.noId, { id })
 

@@ -34,7 +34,7 @@ export function PageFrame<Row extends RecordRow>({
   )
 }
 
-/** Whether the server says that there is no such record, or no longer. */
+/** Returns whether the server reports that the record does not exist (any more). */
 export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
 
 /** In place of a record that is not there: it loads, it does not exist, or it cannot be had. */

@@ -33,7 +33,7 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 type Narrowing = Readonly<Record<string, string>>
 const ALL: Narrowing = {}
 
-/** A page of what belongs to a record, e.g. the guards of an assignment: a whole list, or `only` what it is narrowed to. */
+/** A page of a record's parts, e.g. the guards of an assignment: a whole list, or filtered by `only`. */
 export function useParts<Row extends RecordRow>(
   { of, many, partOf }: RecordKind<Row>,
   page = 1,
@@ -55,23 +55,23 @@ export function useParts<Row extends RecordRow>(
 
 interface Props<Row extends RecordRow> {
   title: string
-  /** an address that ends with # and this leads here */
+  /** fragment of URLs that lead here */
   anchor: string
   kind: RecordKind<Row>
-  /** which of the kind belong to the record, as the query of their list says it */
+  /** filter for the record's parts, in the list's query */
   only?: Narrowing
-  /** the first leads to what it names, or to the record itself */
+  /** the first links to its reference, or to the part itself */
   columns: readonly string[]
   whenEmpty: string
-  /** what adds one, for those who may */
+  /** add button, for accounts that may */
   add?: ReactNode
-  /** how one is let go, where that is done here */
+  /** removal on this page, if possible */
   removedAs?: (row: Row) => RecordKind<Row> & { removal: Removal<Row> }
-  /** what else may be done with one, for those who may */
+  /** further actions, for accounts that may */
   actions?: (row: Row) => ReactNode
 }
 
-/** What belongs to a record and is kept on its page. */
+/** Parts of a record on its page. */
 export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
   const { title, anchor, kind, only, columns, whenEmpty, add, removedAs, actions } = props
   const [page, setPage] = useState(1)
@@ -83,7 +83,7 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
   useEffect(() => {
     if (hash === `#${anchor}`) box.current?.focus()
   }, [hash, key, anchor])
-  // the last of a page was let go
+  // the last part of a page was removed
   if (data && page > Math.max(1, data.meta.last_page)) setPage(Math.max(1, data.meta.last_page))
   return (
     <div ref={box} id={anchor} tabIndex={-1} className={anchored}>

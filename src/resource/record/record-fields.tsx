@@ -19,7 +19,7 @@ interface Props<Row extends RecordRow> {
   row: Row
 }
 
-/** What is kept of a record: all of it, or by parts what is known, where its kind has parts. */
+/** Fields of a record: all, or in sections only those with values. */
 export function RecordFields<Row extends RecordRow>({ kind, row }: Props<Row>) {
   const list = (fields: readonly string[]) => (
     <DataList

@@ -18,54 +18,54 @@ export interface Resource<Row extends RecordRow = RecordRow> {
   page: z.ZodType<{ data: Row[]; meta: PageMeta }>
 }
 
-/** The records that a field may name, and which of their fields says what one is called. */
+/** The record type of a reference, and its name field. */
 export interface Reference {
   of: Resource
   title: string
-  /** what a picker offers of them, as the query of their list says it; all unless said otherwise */
+  /** filter of a picker, in the list's query; default: all */
   only?: Readonly<Record<string, string>>
 }
 
 export interface FieldWords {
   label: string
   refersTo?: Reference
-  /** the row's field that says what the record is called which this field names */
+  /** field of the row with the reference's name */
   nameIn?: string
-  /** where that record is shown */
+  /** URL of the referenced record */
   to?: (id: string) => string
   /** the values it may have, by what each is called */
   choices?: Readonly<Record<string, string>>
-  /** it is a time, ms since epoch UTC */
+  /** a time, ms since epoch UTC */
   time?: true
-  /** it is a day of the calendar, YYYY-MM-DD */
+  /** a calendar day, YYYY-MM-DD */
   day?: true
-  /** it is the last day on which something holds: one that has passed or is near is marked */
+  /** a last day of validity: marked if it has passed or is near */
   expires?: true
-  /** it is an image of the store, by its digest: shown cut square, or whole */
+  /** digest of a stored image: shown as a square, or whole */
   picture?: true | 'whole'
-  /** it is a file of the store: its digest and name */
+  /** a stored file: digest and name */
   file?: true
-  /** it is several files of the store: pictures, or any */
+  /** several stored files: pictures, or any */
   files?: 'picture' | 'any'
-  /** it is an amount in minor units of the row’s `currency` */
+  /** an amount in minor units of the row’s `currency` */
   money?: true
   /** it has several lines */
   lines?: true
-  /** it is a phone number */
+  /** a phone number */
   phone?: true
-  /** what is said where there is no value: 'none', unless another word is truer */
+  /** text without a value; default 'none' */
   none?: string
-  /** in place of the value itself; the row is there where it is shown as it is by now */
+  /** replaces the value's default display; the row is available for the current value */
   show?: (value: unknown, row?: RecordRow) => ReactNode
 }
 
 /** The words for letting something go that is not removed: 'Withdraw', 'Withdraw this guard?' … */
 export interface Removal<Row extends RecordRow> {
   verb: string
-  /** what the button beside it is called: 'Withdraw Grace Achieng' */
+  /** accessible name of the button: 'Withdraw Grace Achieng' */
   label: (row: Row) => string
   title: (row: Row) => string
-  /** what it means */
+  /** explanation */
   text: (row: Row) => string
   done: (row: Row) => string
 }
@@ -73,42 +73,42 @@ export interface Removal<Row extends RecordRow> {
 /** A kind of record as the console speaks of it: its contract, its words and its addresses. */
 export interface RecordKind<Row extends RecordRow> {
   of: Resource<Row>
-  /** whose permissions say who may change one: `Edit Clients` */
+  /** module with the permission to change: `Edit Clients` */
   module: EditedModule
   /** 'site post', 'site posts' */
   one: string
   many: string
   title: (row: Row) => string
-  /** in the order in which a record shows them */
+  /** in the order of a record */
   fields: Record<string, FieldWords>
-  /** the fields that its page shows, where there are many: by parts, and of each what is known */
+  /** sections of its page, each with only the existing values */
   sections?: readonly { title: string; fields: readonly string[] }[]
-  /** what events of the record say besides its fields */
+  /** event fields that are not record fields */
   historyFields?: Record<string, FieldWords>
-  /** what steps of its lifecycle ask for besides its fields */
+  /** inputs of lifecycle steps that are not record fields */
   stepFields?: Record<string, FieldWords>
-  /** where a list shows a part of each record at first, the fields of that part; others are asked for by `whole` */
+  /** fields of a list's default part, if it is not complete; others need `whole` */
   listed?: readonly string[]
   list: string
   add?: string
   view?: (id: string) => string
   edit?: (id: string) => string
-  /** what may be done with one that not every record of its kind allows; left out, both */
+  /** conditions of actions that not every record allows; absent: all allowed */
   may?: (row: Row) => { change: boolean; remove: boolean }
-  /** one can be archived: what that brings about besides, said before it is confirmed */
+  /** archiving is possible: its consequences, shown before confirmation */
   archives?: (row: Row) => ReactNode
-  /** a record that is not found may be on its way: it is asked for twice again, after 1 s and 2 s */
+  /** a missing record may be about to arrive: retried after 1 s and 2 s */
   asksAgain?: true
-  /** in place of the words of a removal */
+  /** other texts of a removal */
   removal?: Removal<Row>
   /** a company has one record of this kind, with this id */
   only?: string
-  /** its events are in the stream of this record, whose part it is: a guard on an assignment */
+  /** the stream of its events if it is a part of that record: a guard on an assignment */
   partOf?: string
-  /** what is said where the server says nothing */
+  /** messages without one from the server */
   failures: {
     list: string
-    /** where other words are said of a search */
+    /** placeholder of the search, if special */
     search?: string
     record: (id: string) => string
     add: string

@@ -9,7 +9,7 @@ import { capitalized, type RecordRow, type Resource } from './record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** By which field of a list other records are related to one. */
+/** List filters by which other records are related to one. */
 export type Relation = 'site_post_id' | 'client_id' | 'worker_id' | 'occurrence_id' | 'checklist_run_id'
 
 interface ShownRelated {
@@ -20,18 +20,18 @@ interface ShownRelated {
   tone: 'neutral' | 'accent' | 'warning' | 'danger'
 }
 
-/** A kind of record that is shown on the pages of those which it names. */
+/** A record type that is listed on the pages of records to which it refers. */
 export interface RelatedKind {
   module: Module
   resource: Resource
   many: string
   title: (of: Relation) => string
   by: readonly Relation[]
-  /** what else the list is narrowed to */
+  /** further filters */
   only?: (of: Relation) => Readonly<Record<string, string>>
   /** the list in the console */
   list: string
-  /** whether who is limited to a part of the company sees its part */
+  /** whether limited accounts see it in part */
   isShownToLimited: boolean
   shown: (row: RecordRow) => ShownRelated
 }
@@ -56,7 +56,7 @@ const kind = <Row extends RecordRow>(
   of: Omit<RelatedKind, 'resource' | 'shown'> & { shown: (row: Row) => ShownRelated },
 ): RelatedKind => ({ ...of, resource, shown: of.shown as RelatedKind['shown'] })
 
-/** what was made from one is shown also when it is done */
+/** records made from one are shown even if they are done */
 const isOrigin = (of: Relation) => of === 'occurrence_id' || of === 'checklist_run_id'
 
 export const RELATED_KINDS: readonly RelatedKind[] = [

@@ -36,14 +36,14 @@ const detail = css({ color: 'ink.muted' })
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const all = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** The newest records of each kind that name this one, for those who may see them. */
+/** The newest records of each type that refer to this one, for accounts that may see them. */
 export function RelatedRecords({ of, id }: { of: Relation; id: string }) {
   return RELATED_KINDS.filter(({ by }) => by.includes(of)).map((kind) => (
     <Related key={kind.many} kind={kind} title={kind.title(of)} only={{ ...kind.only?.(of), [of]: id }} />
   ))
 }
 
-/** The newest records of each kind in the company, for those who may see them. */
+/** The newest records of each type in the company, for accounts that may see them. */
 export function NewestRecords() {
   return RELATED_KINDS.map((kind) => (
     <Related key={kind.many} kind={kind} title={tr(texts.newestMany, { many: kind.many })} only={{}} />
@@ -53,7 +53,7 @@ export function NewestRecords() {
 interface Props {
   kind: RelatedKind
   title: string
-  /** what the list is narrowed to */
+  /** filters of the list */
   only: Record<string, string>
 }
 

@@ -19,14 +19,14 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const names = css({ listStyle: '[disc]', paddingLeft: '5' })
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
-/** Where what refers to a record can be seen and let go: the reply's word for it → title and address. */
+/** Where references to a record can be seen and removed: the reply's word for the type → title and URL. */
 export type Referrers<Row extends RecordRow> = Readonly<
   Record<
     string,
     {
       title: string
       to: (row: Row) => string
-      /** where the one is found that is called so */
+      /** returns the URL of the reference with this name */
       find?: (called: string) => string
     }
   >
@@ -36,13 +36,13 @@ interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
   record: LoadedRecord<Row>
   referrers?: Referrers<Row>
-  /** what else goes with it */
+  /** further consequences */
   also?: ReactNode
   onRemoved: () => void
   onClose: () => void
 }
 
-/** Asks before a record is removed; says what refers to it, and whether somebody has just changed it. */
+/** Asks before a record is removed; shows references to it, and concurrent changes. */
 export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, record, referrers = {}, also, onRemoved, onClose } = props
   const timeZone = useTimeZone()

@@ -5,7 +5,7 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Opens the form of a new issue, filled in with what it comes from, for those who may report one. */
+/** Link to the form of a new issue, filled in from its origin, for accounts that may report one. */
 export function ReportIssueLink({ from }: { from: Readonly<Record<string, string>> }) {
   if (!usePermission('Edit Issues')) return null
   const query = new URLSearchParams(from).toString()

@@ -21,7 +21,7 @@ export function StoredPicture({ digest, alt, whole }: { digest: string; alt: str
   return picture ? <img ref={picture} alt={alt} className={shape} /> : <Skeleton className={shape} />
 }
 
-/** A file of the store, fetched when it is asked for and kept where the browser keeps downloads. */
+/** A stored file, downloaded on demand. */
 export function StoredFileButton({ digest, name }: { digest: string; name: string }) {
   const { refetch, isFetching } = useStoredFile(digest, false)
   async function download() {

@@ -8,7 +8,7 @@ import { useRefreshed } from '../refresh/refresh.ts'
 
 export interface LoadedRecord<Row> {
   row: Row
-  /** its ETag; null where the server gives none */
+  /** its ETag; null if the server sends none */
   version: string | null
 }
 
@@ -20,7 +20,7 @@ const isEmpty = (said: unknown) =>
   said === '' ||
   (typeof said === 'object' && Object.keys(said).length === 0)
 
-/** One record and its version, as it is by now. */
+/** Returns a record and its version, updated. */
 export function useRecord<Row extends RecordRow>(kind: RecordKind<Row>, id: string) {
   const { api } = useSession()
   const { of, one, failures, asksAgain } = kind
@@ -51,7 +51,7 @@ export function useRecord<Row extends RecordRow>(kind: RecordKind<Row>, id: stri
   })
 }
 
-/** What happened to a record, newest first. */
+/** Returns the history of a record, newest first. */
 export function useHistory(of: Resource, id: string, page: number, wanted = true) {
   const { api } = useSession()
   return useQuery({

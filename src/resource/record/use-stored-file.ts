@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 
 const SLOW_LINE_MS = 10 * 60_000
 
-/** A file of the store, by its digest: what it holds never changes, so it is fetched once. */
+/** Returns a stored file by its digest: immutable, so it is fetched once. */
 export function useStoredFile(digest: string | null, wanted = true) {
   const { api } = useSession()
   return useQuery({
@@ -24,7 +24,10 @@ export function useStoredFile(digest: string | null, wanted = true) {
   })
 }
 
-/** A picture of the store, as the `ref` that gives an <img> its content: the browser itself has no token to fetch it. */
+/**
+ * Returns a `ref` that loads a stored picture into an <img>, because the browser itself has no token to fetch
+ * it.
+ */
 export function useStoredPicture(digest: string | null) {
   const { data: content, isError } = useStoredFile(digest)
   const picture = useCallback(

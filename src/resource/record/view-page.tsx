@@ -31,17 +31,17 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', g
 
 interface Props<Row extends RecordRow> {
   kind: RecordKind<Row>
-  /** where what refers to such a record is listed */
+  /** lists of references to such a record */
   referrers?: Referrers<Row>
-  /** what else a removal takes away, told before it is confirmed */
+  /** further consequences of a removal */
   removesToo?: (row: Row) => ReactNode
-  /** what stands above its fields */
+  /** content above the fields */
   notice?: (row: Row) => ReactNode
-  /** what the page begins with */
+  /** content at the top of the page */
   lead?: (row: Row) => ReactNode
   /** more buttons */
   actions?: (row: Row) => ReactNode
-  /** what stands between the record and its history */
+  /** content between record and history */
   children?: (row: Row) => ReactNode
 }
 

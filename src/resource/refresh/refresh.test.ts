@@ -10,7 +10,7 @@ describe('what is shown', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  /** Queries that somebody looks at, and how often each was fetched. */
+  /** Displayed queries, and how often each was fetched. */
   async function screen(shown: Record<string, Shown>) {
     const queries = new QueryClient()
     const fetched: Record<string, number> = {}
@@ -77,7 +77,9 @@ describe('what is shown', () => {
     expect(fetched).toEqual({ devices: 3, clients: 1 })
   })
 
-  /** Queries of the stream `client` that answer, so many ms after they are asked, with what was true when they were. */
+  /**
+   * Queries of the stream `client` that reply after the given ms, with the data of the time of the request.
+   */
   function slow(tookMs: () => number) {
     const queries = new QueryClient()
     const refresh = createRefresh(queries)

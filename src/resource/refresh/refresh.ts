@@ -9,7 +9,10 @@ const POLL_MS = 15_000
 
 const shownBy = (query: Query): Shown | undefined => query.meta?.shown as Shown | undefined
 
-/** What a query needs to follow the log: say what it shows, and ask again by itself only while the feed is down. */
+/**
+ * Query options to follow the log: `meta` states what is shown, and polling happens only while the feed is
+ * down.
+ */
 export function useRefreshed(shown: Shown) {
   return { meta: { shown }, refetchInterval: useFeedIsDown() ? POLL_MS : (false as const) }
 }
@@ -18,8 +21,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const asking = new WeakMap<Query, { again: boolean }>()
 
 /**
- * Asks a query that is looked at again, at most once in 250 ms, however often it is told to. A reply that is on its way
- * may be older than what has happened: it is waited for, never cancelled, and then the query asks once more.
+ * Refetches a displayed query, at most once in 250 ms. A running request may return outdated data: it is
+ * awaited, never cancelled, and then repeated once.
  */
 function askAgain(queries: QueryClient, query: Query): void {
   const under = asking.get(query)
@@ -31,7 +34,7 @@ function askAgain(queries: QueryClient, query: Query): void {
   asking.set(query, mine)
   const run = async () => {
     while (mine.again) {
-      // what became of it is told by the query itself
+      // the query itself reports errors
       if (query.state.fetchStatus !== 'idle') await query.promise?.catch(() => {})
       mine.again = false
       query.invalidate()
@@ -43,7 +46,7 @@ function askAgain(queries: QueryClient, query: Query): void {
   void run()
 }
 
-/** Calls `work` when asked, at most once in `ms`; what is asked meanwhile is one more. */
+/** Calls `work` on request, at most once in `ms`; further requests in between are one. */
 function atMostEvery(ms: number, work: () => void): () => void {
   let resting = false
   let again = false
@@ -60,7 +63,7 @@ function atMostEvery(ms: number, work: () => void): () => void {
   return ask
 }
 
-/** Asks again for what is shown and is old, each query by itself. */
+/** Refetches displayed, outdated queries, each separately. */
 export function refreshWhere(queries: QueryClient, isOld: (shown: Shown, query: Query) => boolean): void {
   for (const query of queries.getQueryCache().getAll()) {
     const shown = shownBy(query)
@@ -68,13 +71,13 @@ export function refreshWhere(queries: QueryClient, isOld: (shown: Shown, query: 
   }
 }
 
-/** What a person may see has changed: what is not on show is forgotten, what is on show asked for again. */
+/** After a change of access: removes queries that are not displayed, and refetches the others. */
 export function forgetUnseen(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
   refreshWhere(queries, () => true)
 }
 
-/** Asks again for exactly what an event touches. */
+/** Refetches exactly the queries that an event affects. */
 export function createRefresh(queries: QueryClient): Omit<FeedListener, 'account'> {
   return {
     event: ({ stream }) => refreshWhere(queries, (shown) => touches(stream, shown)),

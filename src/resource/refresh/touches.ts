@@ -1,18 +1,18 @@
 import { streamParts } from '../../../domain/event.ts'
 
-/** What a query shows of the log, said in its meta. */
+/** What a query shows of the log, in its meta. */
 export interface Shown {
-  /** the stream type whose events make the records; `*`: every one */
+  /** the stream type of the records; `*`: all */
   stream: string
   /** one record only; left out of a list */
   id?: string
-  /** other stream types whose events show */
+  /** further displayed stream types */
   others?: readonly string[]
-  /** it also shows what guards report, which is told as fixes and not as events */
+  /** whether it also shows fixes, which are no events */
   fixes?: boolean
 }
 
-/** Whether an event of this stream may change what is shown. */
+/** Returns whether an event of this stream may change a query's data. */
 export function touches(stream: string, shown: Shown): boolean {
   const { type, id } = streamParts(stream)
   if (shown.stream === '*') return true

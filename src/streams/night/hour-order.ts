@@ -1,4 +1,4 @@
-/** as much of the past as a replay draws when it is opened, ms */
+/** length of the past drawn when a replay opens, ms */
 export const FIRST_LOOK_MS = 600_000
 
 /** A part of a night. */
@@ -9,7 +9,7 @@ export interface Span {
   to: number
 }
 
-/** The index of the hour that holds a play head; of the nearer end where none does. `starts` ascend. */
+/** Returns the index of the hour that contains a play head; of the nearer end otherwise. `starts` ascend. */
 export function hourOfHead(starts: readonly number[], head: number): number {
   return Math.max(
     0,
@@ -18,8 +18,8 @@ export function hourOfHead(starts: readonly number[], head: number): number {
 }
 
 /**
- * The indices of the hours as they are wanted: the head's, the one before it where a picture of the head reaches into it,
- * those after it, then the others before, the nearest first.
+ * Returns the indices of the hours in loading order: the head's, the previous one if a frame needs it, later
+ * ones, then earlier ones, the nearest first.
  */
 export function hourOrder(starts: readonly number[], head: number): number[] {
   const indices = [...starts.keys()]
@@ -34,8 +34,8 @@ export function hourOrder(starts: readonly number[], head: number): number[] {
 }
 
 /**
- * What of an hour a picture of the head shows, and the next minutes: to full ten
- * minutes, so that links to moments close to each other ask for the same. Null where that is nothing, or all of it.
+ * Returns the part of an hour needed for a frame at the head and the next minutes, rounded to ten minutes, so
+ * that links to near times request the same. null: nothing, or all of it.
  */
 export function firstLook({ from, to }: Span, head: number): Span | null {
   const step = Math.floor(head / FIRST_LOOK_MS) * FIRST_LOOK_MS

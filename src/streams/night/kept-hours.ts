@@ -1,23 +1,23 @@
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { packedBytes } from '../../../domain/track/packed-reading.ts'
 
-/** What was walked in an hour, and the tag of the answer that told it. */
+/** Tracks of an hour, with the ETag of their reply. */
 export interface KeptHour {
   tag: string
   fixes: PackedFixes
 }
 
-/** Hours of nights that were opened before, by what was asked for. In memory alone: no cache may keep where people were. */
+/** Cache of replayed hours by request. In memory only, because positions of people must not be stored. */
 export interface KeptHours {
   of(asked: object): KeptHour | undefined
-  /** Keeps an hour; one that has no tag is forgotten. */
+  /** Stores an hour; one without a tag is removed. */
   put(asked: object, tag: string | null, fixes: PackedFixes): void
 }
 
 /** a day of a thousand guards with a fix every five seconds */
 const MOST_BYTES = 144_000_000
 
-/** Keeps so many bytes of fixes at most; what was asked for longest ago goes first. */
+/** Limits the stored bytes; the least recently requested goes first. */
 export function keptHours(mostBytes = MOST_BYTES): KeptHours {
   const hours = new Map<string, KeptHour>()
   let bytes = 0

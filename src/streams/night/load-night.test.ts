@@ -9,8 +9,8 @@ const HOUR = 60 * MINUTE
 const night = Date.UTC(2026, 10, 19, 16)
 const hourOf = (index: number) => night + index * HOUR
 
-/** A server whose answers are given by hand. */
-/** A head before the night looks at nothing ahead of the hours. */
+/** A server with manual replies. */
+/** A head before the period needs nothing in advance. */
 function setUp({ from = night, to = hourOf(6), head = night - HOUR, kept = null as KeptHours | null } = {}) {
   const packs: number[] = []
   const asked: {

@@ -6,19 +6,19 @@ import { firstLook, hourOfHead, hourOrder, type Span } from './hour-order.ts'
 import { keptHours, type KeptHours } from './kept-hours.ts'
 import { packInWorker, type TrailsPacker } from './pack-in-worker.ts'
 
-/** One hour of a night, or the part of it that was asked for. */
+/** One hour of a replay, or its requested part. */
 export interface NightHour extends Span {
   state: 'waiting' | 'loading' | 'loaded' | 'failed'
-  /** what of it is there before all of it is */
+  /** part that is loaded before the rest */
   look?: Span | null
   fixes: number
-  /** why it failed; it is tried again by itself */
+  /** why it failed; retried automatically */
   reason: string | null
 }
 
 export interface NightProgress {
   hours: readonly NightHour[]
-  /** how many hours are loaded */
+  /** number of loaded hours */
   loaded: number
   fixes: number
 }
@@ -41,7 +41,7 @@ export interface TrailsAsked {
 export interface TrailsAnswer {
   /** null where nothing has changed since the answer with the tag that was known */
   body: ArrayBuffer | null
-  /** null where what was walked may still change */
+  /** null if the data may still change */
   tag: string | null
 }
 
@@ -49,19 +49,19 @@ export interface NightOptions {
   /** ms since epoch UTC: inclusive, exclusive */
   from: number
   to: number
-  /** where the play head is, ms since epoch UTC; the latest at once on subscription */
+  /** the play head, ms since epoch UTC; emits the latest on subscription */
   head$: Observable<number>
   /**
-   * The answer of `GET /api/trails` for a span of an hour at most, `known` being the tag of the one that is kept; rejects
-   * with an Error that says why not, and as `retryAfterMs` how long the server asks to be left alone.
+   * Fetches `GET /api/trails` for at most an hour, `known` being the cached tag; rejects with an Error that
+   * gives the reason, and Retry-After as `retryAfterMs`.
    */
   fetchTrails: (asked: TrailsAsked, known: string | undefined, signal: AbortSignal) => Promise<TrailsAnswer>
-  /** metres: fixes that the shape can do without to so much are left out; none where it is not given */
+  /** metres: maximum error of simplification; absent: none */
   within?: number
-  /** whether it is told when each fix came */
+  /** whether to request arrivals */
   arrivals?: boolean
   packer?: TrailsPacker
-  /** what other nights have left */
+  /** cache from earlier replays */
   kept?: KeptHours
 }
 
@@ -71,10 +71,10 @@ const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
 
 /**
- * Loads the trails of a night hour by hour in the order of the play head: what its picture shows, the next ones, then those
- * before. Of where it stands at first the minutes around it come ahead of their hour, so that a picture does not wait for
- * that. Whoever moves the head has its hour loaded first. A failed hour is tried again, later each time, and at once when
- * the head comes to it.
+ * Loads the trails of a replay hour by hour in the order of the play head: its frame, the next hours, then
+ * earlier ones. At the initial position the minutes around it are loaded first, so that the first frame does
+ * not wait for the hour. Moving the head gives its hour priority. A failed hour is retried, with growing
+ * delays, and at once when the head reaches it.
  */
 export function loadNight({
   from,
@@ -90,14 +90,14 @@ export function loadNight({
   const starts = hours.map((hour) => hour.from)
   const tries = hours.map(() => 0)
   const flights = new Map<number, AbortController>()
-  /** hours whose first look was asked for */
+  /** hours whose first part was requested */
   const looked = new Set<number>()
   const open = new Subscription()
   const tracks = nightTracks(hours)
   const progress = new BehaviorSubject<NightProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
   const start = latest(head$)
   let order = hourOrder(starts, start)
-  /** how many answers ask to be left alone still */
+  /** number of replies with a running Retry-After */
   let leftAlone = 0
 
   function put(index: number, change: Partial<NightHour>) {
@@ -141,7 +141,7 @@ export function loadNight({
     fill()
   }
 
-  /** What of an hour is to come ahead of it: once, and not where all of it may be at hand. */
+  /** Returns the part of an hour to load first: once, and not if all of it may be cached. */
   function lookOf(index: number) {
     const { from: begin, to: end } = hours[index] as NightHour
     if (looked.has(index) || within !== undefined || kept.of(askedOf({ from: begin, to: end }))) return null
@@ -149,7 +149,7 @@ export function loadNight({
     return firstLook({ from: begin, to: end }, start)
   }
 
-  /** Where it fails, its hour is asked for all the same, and says why. */
+  /** If it fails, its hour is still requested, and reports the reason. */
   async function lookInto(index: number, look: Span, signal: AbortSignal) {
     const fixes = await walkedIn(askedOf(look), signal).catch(() => null)
     if (fixes === null || signal.aborted) return
@@ -162,7 +162,7 @@ export function loadNight({
     to: end,
     within,
     arrivals: arrivals ? 1 : undefined,
-    // a shape has no marks, and what shows when each came marks none
+    // simplified tracks have no late marks, and tracks with arrivals need none
     late: within === undefined && !arrivals ? 1 : undefined,
   })
 
@@ -184,7 +184,7 @@ export function loadNight({
     open.add(timer(again).subscribe(() => retry(index)))
   }
 
-  /** Nothing is asked for until so many ms have passed. */
+  /** Pauses all requests for the given ms. */
   function leaveAlone(ms: number) {
     leftAlone += 1
     open.add(
@@ -201,7 +201,7 @@ export function loadNight({
     fill()
   }
 
-  /** What is least wanted gives way to the hour of the head. */
+  /** Cancels the least urgent request for the hour of the head. */
   function makeWay() {
     const first = order[0] as number
     if (hours[first]?.state === 'failed') put(first, { state: 'waiting' })
@@ -255,7 +255,7 @@ function hoursOf(from: number, to: number): NightHour[] {
   return hours
 }
 
-/** What an observable tells at once on subscription. */
+/** Returns the value that an observable emits on subscription. */
 function latest(head$: Observable<number>): number {
   let head = Number.NaN
   head$.subscribe((t) => (head = t)).unsubscribe()

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { loadedSince, loadedUntil } from './loaded-hours.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
-/** what there is of an hour of 100 ms before all of it, by its mark */
+/** parts of an hour of 100 ms, by their mark */
 const LOOKS: Record<string, readonly [from: number, to: number]> = {
   '<': [0, 40],
   '=': [30, 60],
   '>': [60, 100],
 }
-/** hours of 100 ms; loaded are those marked by # */
+/** hours of 100 ms; # means loaded */
 const hoursOf = (marks: string) =>
   Array.from(marks, (mark, i) => {
     const [from, to] = LOOKS[mark] ?? []

@@ -9,10 +9,12 @@ function hourOf(hours: Hours, t: number): number {
   return index === -1 ? hours.length - 1 : index
 }
 
-/** What of an hour is there. */
+/** Returns the loaded part of an hour. */
 const thereOf = ({ from, to, state, look }: Hour) => (state === 'loaded' ? { from, to } : (look ?? null))
 
-/** From when on all is loaded until `t` (ms since epoch UTC); infinity where what was walked then is not. */
+/**
+ * Returns from when on everything is loaded until `t` (ms since epoch UTC); infinity if `t` itself is not.
+ */
 export function loadedSince(hours: Hours, t: number): number {
   let since = Number.POSITIVE_INFINITY
   for (let i = hourOf(hours, t); i >= 0; i -= 1) {
@@ -26,7 +28,10 @@ export function loadedSince(hours: Hours, t: number): number {
   return since
 }
 
-/** Until when all is loaded from `t` on (ms since epoch UTC): infinity where all is, `t` or earlier where what was walked then is not. */
+/**
+ * Returns until when everything is loaded from `t` on (ms since epoch UTC): infinity if all is, `t` or
+ * earlier if `t` itself is not.
+ */
 export function loadedUntil(hours: Hours, t: number): number {
   const own = hourOf(hours, t)
   for (let i = own; i < hours.length; i += 1) {

@@ -1,14 +1,14 @@
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import type { PackedTrails, TrailsToPack } from './trails-worker.ts'
 
-/** Reads answers of `GET /api/trails` and packs what they tell. */
+/** Reads replies of `GET /api/trails` and packs them. */
 export interface TrailsPacker {
-  /** Takes the body away from the caller. Rejects with an Error where it cannot be read. */
+  /** Transfers the body away from the caller. Rejects with an Error if it cannot be read. */
   pack: (from: number, body: ArrayBuffer) => Promise<PackedFixes>
   dispose: () => void
 }
 
-/** Packs in a worker, one answer after the other, so that the page goes on drawing. */
+/** Packs in a worker, one reply after the other, so that the page can draw meanwhile. */
 export function packInWorker(): TrailsPacker {
   const worker = new Worker(new URL('./trails-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answer: PackedTrails) => void>()

@@ -5,7 +5,7 @@ import type { Walk } from '../../../domain/track/packed-fixes.ts'
 const COLUMNS = ['worker_id', 'hour', 'interval', 't', 'lat', 'lon', 'accuracy']
 const MORE = ['', ',delay', ',late', ',delay,late']
 
-/** The walks that an answer of `GET /api/trails` tells, batch by batch; throws on bytes that are none. */
+/** Reads the walks of a reply of `GET /api/trails`, batch by batch; throws on invalid bytes. */
 export function readTrails(body: Uint8Array): Walk[] {
   const reader = RecordBatchReader.from(body).open()
   const names = reader.schema.fields.map(({ name }) => name)
@@ -33,7 +33,7 @@ export function readTrails(body: Uint8Array): Walk[] {
   return walks
 }
 
-/** The values of one row of a list column, as they lie in the answer. */
+/** Returns the values of one row of a list column without copying. */
 function itemsOf(list: Data | undefined, row: number): Int32Array | Uint16Array {
   const { valueOffsets, children } = list as Data
   const values = children[0]?.values as Int32Array | Uint16Array

@@ -1,6 +1,6 @@
 import { debounce, distinctUntilChanged, EMPTY, Observable, switchMap, timer, type Subscription } from 'rxjs'
 
-/** Keeps something connected while it is wanted, once that has been so for `graceMs`; lets go of it at once. */
+/** Connects while wanted, after a delay of `graceMs`; disconnects at once. */
 export function connectWhile(
   wanted$: Observable<boolean>,
   graceMs: number,

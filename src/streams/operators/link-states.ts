@@ -15,7 +15,7 @@ import type { LinkState } from '../sources/source.ts'
 
 const FAILED_AFTER_MS = 15_000
 
-/** The states of a link from whether it is connected: one that stays down for 15 s has failed. */
+/** Maps a connection to link states: one that is down for 15 s has failed. */
 export function linkStates(connected$: Observable<boolean>): Observable<LinkState> {
   return connected$.pipe(
     distinctUntilChanged(),
@@ -27,7 +27,7 @@ function away(): Observable<LinkState> {
   return concat(of<LinkState>('down'), timer(FAILED_AFTER_MS).pipe(map((): LinkState => 'failed')))
 }
 
-/** A link over which the data themselves are refused has failed, however well it is connected, until they come again. */
+/** A link whose data is refused has failed, even if it is connected, until data arrives again. */
 export function unlessRefused(
   link$: Observable<LinkState>,
   refused$: Observable<boolean>,
@@ -38,7 +38,10 @@ export function unlessRefused(
   )
 }
 
-/** One subscription for all; a late subscriber hears the newest value at once. Ends with the last subscriber. */
+/**
+ * Shares one subscription; a late subscriber receives the newest value at once. Ends with the last
+ * subscriber.
+ */
 export function shareLatest<T>(): MonoTypeOperatorFunction<T> {
   return share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: true })
 }

@@ -18,7 +18,7 @@ export function nextFrame(): Observable<unknown> {
   return race(drawn, timer(HIDDEN_TAB_MS))
 }
 
-/** The first frame at once, each other so many ms after what it is to draw. */
+/** Returns a frame scheduler: the first at once, further ones after the given ms. */
 export function frameEvery(ms: number): () => Observable<unknown> {
   let began = false
   return () => {

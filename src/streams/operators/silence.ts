@@ -3,8 +3,8 @@ import { distinctUntilChanged, map, timer, type Observable } from 'rxjs'
 const CHECK_MS = 500
 
 /**
- * Since when nothing has arrived (ms since epoch), or null while things arrive. Looks at a clock twice a second
- * instead of setting a timer for every arrival. `limitMs` says how long a pause is not yet a silence.
+ * Emits the start of a silence (ms since epoch), or null while data arrives. Checks a clock twice a second
+ * instead of setting a timer for every arrival. `limitMs` returns the maximum pause.
  */
 export function silence(
   lastArrival: () => number,

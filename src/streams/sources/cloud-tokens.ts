@@ -14,10 +14,10 @@ const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithCu
 const signedIn = z.object({ idToken: z.string() })
 
 /**
- * The ID tokens of the cloud project, by its REST
- * (https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/signInWithCustomToken): one that is good
- * now, a new one after half the time for which its claims hold. While none can be had the last one serves as long as it
- * is good; then it rejects.
+ * ID tokens of the cloud project, by its REST API
+ * (https://cloud.google.com/identity-platform/docs/reference/rest/v1/accounts/signInWithCustomToken): returns
+ * a valid one, renewed after half the validity of its claims. If renewal fails the last one is used as long
+ * as it is valid; then it rejects.
  */
 export function cloudTokens(options: CloudTokensOptions): () => Promise<string> {
   const { apiKey, customToken, fetch, now } = options

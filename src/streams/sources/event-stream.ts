@@ -21,10 +21,10 @@ export interface StreamRequest {
   fetch: typeof globalThis.fetch
   url: string
   headers: Record<string, string>
-  /** without a byte for this long the stream counts as broken, ms */
+  /** maximum silence before the stream counts as broken, ms */
   silenceMs: number
   opened: () => void
-  /** the server wrote a comment, which says only that it lives */
+  /** called for a comment, the server's heartbeat */
   pulsed: () => void
 }
 

@@ -2,9 +2,9 @@ import { Observable, type Subscription } from 'rxjs'
 import type { LiveLocation } from '../../../contract/location.ts'
 import type { FeedPlace, FeedSignal } from './feed-signals.ts'
 
-/** What the tabs of one browser share: a lock that one of them holds, and a channel on which each hears the others. */
+/** Shared between tabs of one browser: a lock that one of them has, and a channel between all. */
 export interface Tabs {
-  /** `work` runs while the lock is held; rejects when another tab takes the lock away. */
+  /** `work` runs while the lock is held; rejects when another tab takes the lock. */
   lock: (work: () => Promise<void>, how: { steal: boolean; signal: AbortSignal }) => Promise<void>
   channel: () => TabChannel
 }
@@ -16,15 +16,19 @@ export interface TabChannel {
 export type TabMessage =
   | { kind: 'hello' }
   | { kind: 'signal'; signal: FeedSignal }
-  /** what a tab needs to know that came later: whether the feed is open, and where everybody is */
+  /** state for a tab that opened later: whether the feed is open, and the newest locations */
   | { kind: 'so far'; open: boolean; lastEventId: string | undefined; fixes: LiveLocation[] }
 
-/** The server writes every 2 s and a failed try is told within 9 s: longer, and the tab that holds the feed sleeps. */
+/**
+ * The server writes every 2 s and a failed attempt is reported within 9 s: after a longer silence, the
+ * connecting tab is asleep.
+ */
 const SLEEPS_AFTER_MS = 12_000
 
 /**
- * One connection for all tabs, for a browser allows six to a host: the tab that holds the lock connects and tells the
- * others. When it closes the next one goes on after the last event; when it sleeps, one that is awake takes over.
+ * One feed connection for all tabs, because browsers allow six per host: the tab with the lock connects and
+ * forwards to the others. When it closes, the next one resumes after the last event; when it sleeps, one that
+ * is awake takes over.
  */
 export function feedOfTabs(
   connect: (place: FeedPlace) => Observable<FeedSignal>,
@@ -40,7 +44,7 @@ export function feedOfTabs(
     let leading: Subscription | null = null
     let open = false
     let synced = false
-    /** another tab has been heard of; while there is none nobody is told */
+    /** whether another tab is known; without one nothing is forwarded */
     let others = false
     let asleep: ReturnType<typeof setTimeout> | undefined
 
@@ -73,7 +77,7 @@ export function feedOfTabs(
       const mine = new AbortController()
       request = mine
       tabs.lock(lead, { steal, signal: mine.signal }).catch(() => {
-        // given up by this tab itself, or else taken away by another
+        // given up by this tab itself, or taken by another
         if (mine.signal.aborted) return
         leading?.unsubscribe()
         leading = null
@@ -98,7 +102,7 @@ export function feedOfTabs(
       if (message.kind === 'signal') {
         const { signal } = message
         if (synced) return take(signal)
-        // begun by a tab that did not know of this one
+        // started by a tab that did not know about this one
         if (signal.kind !== 'opened') return
         synced = true
         return take({ ...signal, resumed: false })
@@ -107,7 +111,7 @@ export function feedOfTabs(
       synced = true
       place.lastEventId = message.lastEventId
       take(message.open ? { kind: 'opened', resumed: false } : { kind: 'closed' })
-      // a tab that knows of nobody may not have been told yet
+      // a tab without fixes may not have received any yet
       if (message.fixes.length > 0)
         take({ kind: 'frame', id: undefined, frame: { kind: 'fixes', data: { fixes: message.fixes } } })
     })

@@ -17,14 +17,14 @@ import { feedFrames } from '../../../contract/feed.ts'
 import { eventStream } from './event-stream.ts'
 
 export interface FeedOptions {
-  /** of GET /api/feed */
+  /** URL of GET /api/feed */
   url: string
   fetch: typeof globalThis.fetch
   /** an access token that is good now */
   token: () => Promise<string>
-  /** the reader sees a part of the company: what left it while the link was away is told by no event */
+  /** for a limited reader: no event reports what left its part during an outage */
   seesPart?: boolean
-  /** from 0 up to 1; spreads the tries of many consoles over time */
+  /** in [0, 1): jitter for the attempts of many consoles */
   random: () => number
 }
 
@@ -32,27 +32,27 @@ export type FeedFrame = {
   [Kind in keyof typeof feedFrames]: { kind: Kind; data: ReturnType<(typeof feedFrames)[Kind]['parse']> }
 }[keyof typeof feedFrames]
 
-/** What a connection to the feed tells. `resumed`: it goes on after the last event that was heard. */
+/** Signals of a feed connection. `resumed`: it continues after the last received event. */
 export type FeedSignal =
   | { kind: 'opened'; resumed: boolean }
   | { kind: 'closed' }
-  /** the server said only that it lives */
+  /** heartbeat */
   | { kind: 'pulse' }
   | { kind: 'frame'; id: string | undefined; frame: FeedFrame | null }
 
-/** The last event that was heard, for whoever connects next. */
+/** The last received event, for the next connection. */
 export interface FeedPlace {
   lastEventId: string | undefined
 }
 
-/** A heartbeat comes every 15 s. */
+/** Heartbeats come every 15 s at most. */
 const SILENCE_MS = 40_000
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 8000
 
 /**
- * The server's feed, taken up again after the last event that was heard. Tries again after half a second, then twice
- * as long, up to 8 s; says `closed` after each try that failed. Never ends.
+ * The server's feed, resumed after the last received event. Retries after half a second, with doubling delays
+ * up to 8 s; emits `closed` after each failed attempt. Never ends.
  */
 export function feedSignals(
   { url, fetch, token, seesPart = false, random }: FeedOptions,
@@ -91,7 +91,7 @@ function delayMs(tries: number, chance: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1)) * (0.5 + chance / 2)
 }
 
-/** null for a frame of a kind that this console does not know, or that does not hold what its kind promises. */
+/** returns null for an unknown or invalid frame */
 function frameFrom(kind: string | undefined, text: string): FeedFrame | null {
   if (kind === undefined || !isKind(kind)) return null
   const data = jsonText.pipe(feedFrames[kind]).safeParse(text)

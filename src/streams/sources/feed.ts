@@ -30,9 +30,9 @@ export interface FeedSource {
   account$: Observable<User>
   /** events may be missing: connected for the first time, or not where the last connection broke off */
   missed$: Observable<void>
-  /** ids of guards of whom more fixes have come than `live` tells; null = of any guard, as the link was away */
+  /** ids of guards with more fixes than `live` contains; null = any guard, after an outage */
   untold$: Observable<readonly string[] | null>
-  /** the position up to which `events$` has told everything */
+  /** position up to which `events$` is complete */
   caughtUp$: Observable<number>
 }
 
@@ -43,7 +43,7 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
   const again = new Subject<void>()
   const missed = new Subject<void>()
   const gone = new Subject<readonly string[]>()
-  /** where everybody is, for who listens later than the frame that told it */
+  /** newest locations for later subscribers */
   const newest = new Map<string, LiveLocation>()
   let told = false
   let opened = false
@@ -76,7 +76,7 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
         for (const fix of frame.data.fixes) newest.set(fix.worker_id, fix)
       }
       if (frame.kind !== 'event' && frame.kind !== 'caught-up') return
-      // a log that ends before what was heard of it is another log
+      // a log that is shorter than what was received is another log
       if (frame.data.position < heardUpTo) missed.next()
       heardUpTo = frame.data.position
     }),

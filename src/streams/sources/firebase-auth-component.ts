@@ -1,14 +1,14 @@
 /**
- * What the SDK's database asks of its authentication; normally the Firebase Auth library is that. Here it is the
- * product's own access token, or an ID token of the cloud project: `getToken` gives one that is good now, listeners are told when it was renewed, so that
- * a connection goes on over the renewal without a break.
+ * Authentication component for the SDK's database, normally the Firebase Auth library. Here it provides the
+ * product's own access token, or an ID token of the cloud project: `getToken` returns a valid one, and
+ * listeners are informed of a renewal, so that a connection continues without a break.
  */
 export interface OwnAuth {
   getToken(): Promise<{ accessToken: string } | null>
   getUid(): string | null
   addAuthTokenListener(listener: (token: string | null) => void): void
   removeAuthTokenListener(listener: (token: string | null) => void): void
-  /** looks whether the token was renewed, and tells it */
+  /** checks whether the token was renewed, and informs listeners */
   check(): Promise<void>
 }
 

@@ -10,9 +10,9 @@ const LIMIT_MS = 20_000
 
 export interface DatabaseRest {
   fetch: typeof globalThis.fetch
-  /** the address of `<path>.json` with a query, and the headers that prove who asks */
+  /** returns the URL of `<path>.json` with a query, and its authentication headers */
   request: (path: string, query: Record<string, string>) => Promise<{ url: string; headers: HeadersInit }>
-  /** it is our own server's, which gives points as columns: an eighth of the text for both ends to write and read */
+  /** whether it is our own server, which returns points as columns: an eighth of the text */
   columns: boolean
 }
 
@@ -21,25 +21,25 @@ export class HistoryUnreadable extends Error {
   override name = 'HistoryUnreadable'
 }
 
-/** Each point is checked where it is read; z.record would copy all of them first, which takes longer than reading them. */
+/** Points are checked when read; z.record would copy all first, which takes longer than reading them. */
 const points = z.custom<Record<string, unknown> | null>(
   (value) => typeof value === 'object' && !Array.isArray(value),
 )
 
-/** Which patrols are asked for, by id. */
+/** Ids of the requested patrols. */
 export interface AskedPatrols {
-  /** what is told of them now: all of them, and no others */
+  /** resolves to the complete list */
   told: Promise<readonly string[]>
-  /** what was known before: they are asked for meanwhile */
+  /** previously known ones, requested meanwhile */
   known: readonly string[]
 }
 
 /**
- * The points of one worker in the patrols that are told of, between two times, ascending. Rejects with HistoryUnreadable.
- *
- * Read over the database's REST and not through the SDK, which builds a sorted tree of every field first: 17,280
- * points took 335–540 ms of the main thread with `get()` and 80–120 ms this way (Node 20, loopback, the server's own
- * part in both).
+ * Reads the points of one worker in these patrols, between two times, ascending. Rejects with
+ * HistoryUnreadable.
+ * Uses the database's REST API instead of the SDK, which builds a sorted tree of every field first: 17,280
+ * points took 335–540 ms of the main thread with `get()` and 80–120 ms this way (Node 20, loopback, the
+ * server's own part in both).
  */
 export async function loadPatrols(
   rest: DatabaseRest,
@@ -51,7 +51,7 @@ export async function loadPatrols(
   const signal = AbortSignal.any([AbortSignal.timeout(LIMIT_MS), ...(cancelled ? [cancelled] : [])])
   const load = (id: string) => loadPatrol(rest, workerId, id, bounds, signal)
   const early = new Map(known.map((id) => [id, load(id)]))
-  // it may be one that is told of no more, and then nobody waits for it
+  // it may not be in the complete list, and then nobody awaits it
   for (const part of early.values()) part.catch(() => {})
   const parts = await Promise.all((await told).map((id) => early.get(id) ?? load(id)))
   return parts.reduce(mergeTrails, trailFromPoints(workerId, []))

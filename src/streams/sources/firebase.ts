@@ -31,7 +31,7 @@ import type { LiveSource, TrackingSource } from './source.ts'
 
 export interface FirebaseOptions {
   realtime: AppConfig['realtime']
-  /** where the local endpoint is, e.g. `https://console.example`; not used with the cloud database */
+  /** origin of the local endpoint, e.g. `https://console.example`; not used with the cloud database */
   origin: string
   /** the company's id: the namespace of the local endpoint */
   company: string
@@ -43,7 +43,7 @@ export interface FirebaseOptions {
   patrols: Pick<PatrolsOf, 'ask' | 'known'>
   /** ms since epoch UTC */
   now: () => number
-  /** how often to look whether the token was renewed, ms */
+  /** interval of checking for a renewed token, ms */
   renewalCheckMs?: number
 }
 
@@ -76,7 +76,7 @@ let apps = 0
 
 /** The Realtime Database as a source: the local endpoint or the cloud, by configuration. Connects at once. */
 export async function connectFirebase(options: FirebaseOptions): Promise<FirebaseSource> {
-  // Else a browser that once failed to connect stays on long polling for ever, which the CSP forbids.
+  // Otherwise a browser that once failed to connect would use long polling for ever, which the CSP forbids.
   if (apps === 0) rtdb.forceWebSockets()
   const { app, database, check, request } = await open(options)
   const rest = { fetch: options.fetch, request, columns: options.realtime.kind === 'local' }
@@ -116,7 +116,8 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
         )
         return guardFromRecord(snapshot.val())
       },
-      // Never the whole of patrol_history: only the worker's patrols that touch the window, and of those that part.
+      // Never reads the whole patrol_history: only the worker's patrols that overlap the period, and of those
+      // that part.
       async loadHistory(workerId, window, cancelled) {
         const bounds = boundsOf(window, options.now())
         const { ask, known } = options.patrols
@@ -145,7 +146,7 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
 interface Opened {
   app: firebase.FirebaseApp
   database: rtdb.Database
-  /** looks whether the credential was renewed */
+  /** checks whether the credential was renewed */
   check: () => Promise<void>
   request: DatabaseRest['request']
 }
@@ -220,7 +221,7 @@ function renewal(check: () => Promise<void>): Observable<never> {
   return defer(() => from(check().catch(() => {}))).pipe(ignoreElements())
 }
 
-/** All children, perhaps none, then those that change, of one turn in one emission. Errors when the listen is denied. */
+/** Emits all children, then changed ones, those of one turn together. Errors when the listener is denied. */
 function children(list: rtdb.Query): Observable<readonly LiveGuard[]> {
   return new Observable((subscriber) => {
     let batch: LiveGuard[] | null = null

@@ -3,18 +3,18 @@ import { E7, isUnknownOrPositive } from '../../../domain/fix/fix.ts'
 import { emptyColumns, type Trail } from '../../../domain/fix/trail.ts'
 import { slice } from '../trail-columns.ts'
 
-/** The fields of a point, whichever source it came from; anything may stand in them. */
+/** Fields of a point from any source, not validated. */
 export interface RawPoint {
   t: unknown
   lat: unknown
   lon: unknown
   accuracy: unknown
   speed: unknown
-  /** of a late fix alone */
+  /** only for a late fix */
   lateMs?: unknown
 }
 
-/** Takes one point, whose fields may be anything. */
+/** Adds one point with unvalidated fields. */
 type TakePoint = (
   t: unknown,
   lat: unknown,
@@ -25,12 +25,11 @@ type TakePoint = (
 ) => void
 
 /**
- * The points of one guard, ascending, as columns. What is not a point (fields missing, not numbers, out of range) is
- * left out, as is all but the first of several at one time.
- *
- * Checked by hand and not by a schema: a day is 17,280 points, and under the console's CSP, which forbids the code
- * that zod would compile, `fixSchema.safeParse` for each point took 14–24 ms of the main thread against 0.4 ms here
- * (Node 20, median of 9); a test holds both to the same answers.
+ * Builds the trail of one guard from points, ascending, as columns. Invalid points (fields missing, not
+ * numbers, out of range) are left out, as are all but the first of several at one time.
+ * Checked by hand and not by a schema: a day has 17,280 points, and under the console's CSP, which forbids
+ * zod's compiled code, `fixSchema.safeParse` took 14–24 ms of the main thread against 0.4 ms here (Node 20,
+ * median of 9); a test compares both.
  */
 export function trailFromPoints(workerId: string, points: readonly RawPoint[]): Trail {
   return collected(workerId, points.length, (take) => {
@@ -38,7 +37,7 @@ export function trailFromPoints(workerId: string, points: readonly RawPoint[]): 
   })
 }
 
-/** The same of points that came as columns. */
+/** The same for points in columns. */
 export function trailFromParts(workerId: string, parts: PatrolColumns['parts']): Trail {
   const length = parts.reduce((sum, { t }) => sum + t.length, 0)
   return collected(workerId, length, (take) => {

@@ -3,7 +3,7 @@ import { fixFrom, type LiveGuard } from '../../../domain/fix/fix.ts'
 
 const UNKNOWN_NAME = 'Unnamed guard'
 
-/** A record at guard_locations/{workerId}; null where it is not one. Without a status a guard is Online. */
+/** Parses a record at guard_locations/{workerId}; null if invalid. Without a status a guard is Online. */
 export function guardFromRecord(raw: unknown): LiveGuard | null {
   const parsed = guardLocation.safeParse(raw)
   if (!parsed.success) return null
@@ -14,13 +14,13 @@ export function guardFromRecord(raw: unknown): LiveGuard | null {
   )
 }
 
-/** A live location of the API or the feed, as yet unparsed; null where it is not one. */
+/** Parses a live location of the API or the feed; null if invalid. */
 export function guardFromLocation(raw: unknown): LiveGuard | null {
   const parsed = liveLocation.safeParse(raw)
   return parsed.success ? guardFromLiveLocation(parsed.data) : null
 }
 
-/** A live location of the API or the feed; null where its time is not a time or it lies nowhere on earth. */
+/** Converts a live location of the API or the feed; null if its time or place is invalid. */
 export function guardFromLiveLocation(location: LiveLocation): LiveGuard | null {
   const { worker_id, created_at, latitude, longitude, accuracy, speed } = location
   return liveGuard(

@@ -9,7 +9,7 @@ type Get = <Reply extends z.ZodType>(
   options: { query: Record<string, string>; signal?: AbortSignal },
 ) => Promise<z.infer<Reply>>
 
-/** Asks for the newest location of every guard, as columns where the server knows them. */
+/** Fetches the newest location of every guard, as columns if the server supports them. */
 export async function fetchLiveLocations(
   get: Get,
   options: { signal?: AbortSignal } = {},

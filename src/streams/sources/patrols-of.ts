@@ -4,17 +4,17 @@ import type { Get } from './source.ts'
 
 /** The patrols of workers, as ids in order of time. */
 export interface PatrolsOf {
-  /** those of a worker that touch the bounds */
+  /** fetches the patrols of a worker that overlap the bounds */
   ask(workerId: string, bounds: Bounds): Promise<readonly string[]>
-  /** of the same those that were told before, of the worker of whom patrols were told last: some may be missing or gone */
+  /** the last fetched ones of the same worker: some may be missing or gone */
   known(workerId: string, bounds: Bounds): readonly string[]
-  /** patrols of one worker that were told otherwise */
+  /** adds patrols from another source */
   note(patrols: readonly Patrol[]): void
 }
 
 const PER_PAGE = 1000
 
-/** Asks the API for patrols. `now`: ms since epoch UTC. */
+/** Fetches patrols from the API. `now`: ms since epoch UTC. */
 export function patrolsOf(get: Get, now: () => number): PatrolsOf {
   const told = new Map<string, Patrol>()
 

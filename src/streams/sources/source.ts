@@ -6,16 +6,16 @@ import type { z } from 'zod'
 
 export type SourceName = 'firebase' | 'feed' | 'api'
 
-/** `down` is a link that comes back by itself; `failed` one that is long gone or refused (it still goes on trying). */
+/** `down`: a link that reconnects by itself; `failed`: down for long, or refused (it still retries). */
 export type LinkState = 'up' | 'down' | 'failed'
 
-/** One way by which the newest locations of all guards arrive. Subscribing connects, unsubscribing disconnects. */
+/** A source of the newest locations of all guards. Subscribing connects, unsubscribing disconnects. */
 export interface LiveSource {
   readonly name: SourceName
-  /** first everybody there is a record of, perhaps nobody; then what changed, in the order of arrival */
+  /** first all known guards, maybe none; then changes, in order of arrival */
   readonly guards$: Observable<readonly LiveGuard[]>
   readonly link$: Observable<LinkState>
-  /** ids of guards who are to be seen no longer, before `guards$` tells who is */
+  /** ids of guards who are no longer visible, before `guards$` emits the others */
   readonly gone$?: Observable<readonly string[]>
   /** signs of life without news, ms since epoch by our clock */
   readonly heartbeat$?: Observable<number>
@@ -23,18 +23,18 @@ export interface LiveSource {
   readonly pulse$?: Observable<void>
 }
 
-/** One way to ask about one guard. Calls reject when the source cannot answer. */
+/** A source of data about one guard. Calls reject if it cannot reply. */
 export interface TrackingSource {
   readonly name: 'firebase' | 'api'
-  /** the newest location; null where there is none */
+  /** the newest location; null: none */
   fetchCurrent(workerId: string): Promise<LiveGuard | null>
-  /** the fixes within the window, ascending; of length 0 where there are none */
+  /** the fixes within the period, ascending; length 0 without any */
   loadHistory(workerId: string, window: TrailWindow, cancelled?: AbortSignal): Promise<Trail>
   /** the newest location again and again; errors when it can no longer be followed */
   startTracking(workerId: string): Observable<LiveGuard>
 }
 
-/** Calls the API (paths without its base, `/workers`) and gives the reply that the schema parsed; else rejects. */
+/** Calls the API (paths without its base, `/workers`) and returns the parsed reply; else rejects. */
 export type Get = <Reply extends z.ZodType>(
   path: string,
   reply: Reply,

@@ -1,7 +1,7 @@
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** In this order: each also says the names of those below it. */
+/** In this order: each also contains the names of those below it. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],

@@ -26,13 +26,13 @@ const heading = css({ textStyle: 'heading', minWidth: '0', overflowWrap: 'anywhe
 
 interface Props {
   title?: string
-  /** what stands at the right of the title */
+  /** content at the right of the title */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A part of a page. With a title it is a named region. */
+/** A section of a page. With a title it is a named region. */
 export function Card({ title, aside, className, children }: Props) {
   const id = useId()
   if (!title) return <div className={cx(card, className)}>{children}</div>

@@ -1,4 +1,4 @@
-/** A press on a row of a list (no `key`), or a key on it, with what was held. */
+/** A click on a row of a list (no `key`), or a key on it, with the modifiers. */
 export interface RowGesture {
   key?: string
   shiftKey: boolean
@@ -7,7 +7,7 @@ export interface RowGesture {
   altKey: boolean
 }
 
-/** Where a key leads from a row of so many: before the first and after the last, too; null for other keys. */
+/** Returns the target row of a key: also before the first and after the last; null for other keys. */
 export function rowAfter(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return at + 1
   if (key === 'ArrowUp') return at - 1

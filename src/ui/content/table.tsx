@@ -12,7 +12,7 @@ const table = css({
 const cell = cva({
   base: { paddingInline: '3', height: '9', textAlign: 'left', verticalAlign: 'middle' },
   variants: {
-    // an amount is read as one; on a phone the other columns need the room
+    // amounts are right-aligned; on a phone the other columns need the room
     numeric: { true: { textAlign: 'right', tabular: true, whiteSpace: { md: 'nowrap' } } },
     head: {
       true: {
@@ -46,18 +46,18 @@ const sortButton = css({
 interface TableProps {
   caption: string
   children: ReactNode
-  /** of the box that scrolls */
+  /** ref of the scrolling box */
   ref?: Ref<HTMLDivElement>
   className?: string
   onKeyDown?: KeyboardEventHandler
-  /** how many rows there are, where not all of them are mounted */
+  /** total number of rows, if not all are mounted */
   rowCount?: number
 }
 
 /** A dense table that scrolls in its own box; `caption` is read by screen readers. */
 export function Table({ caption, children, ref, className, onKeyDown, rowCount }: TableProps) {
   return (
-    // A box that scrolls takes the focus, or the keyboard cannot scroll it.
+    // A scrollable box must be focusable for keyboard scrolling.
     <div
       ref={ref}
       className={cx(scroller, className)}
@@ -79,7 +79,7 @@ interface HeadProps<Column extends string> {
   children: ReactNode
   numeric?: boolean
   wide?: boolean | 'list'
-  /** with a column and a sort, the head is a button that sorts by it */
+  /** with a column and a sort, the head is a sort button */
   column?: Column
   sort?: Sort<Column>
   onSort?: (sort: Sort<Column>) => void

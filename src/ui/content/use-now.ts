@@ -10,7 +10,7 @@ export function useNow(everyMs: number): number {
   return now
 }
 
-/** The value as it was when it last stood still for `ms`. */
+/** Returns the value after it has not changed for `ms`. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -17,7 +17,7 @@ const scroller = css({
   contain: 'strict',
   height: 'full',
   minHeight: '0',
-  // that there is more to scroll to is seen at the edge behind which it lies
+  // a shadow at an edge shows that there is more to scroll
   '&::before, &::after': {
     content: '""',
     position: 'sticky',
@@ -43,7 +43,7 @@ const scroller = css({
 const spacer = css({ position: 'relative', width: 'full' })
 const place = css({ position: 'absolute', insetInline: '0', top: '0' })
 
-/** Takes the keyboard to the first or the last row. */
+/** Focuses the first or the last row. */
 export interface VirtualListFocus {
   focus(row: 'first' | 'last'): void
 }
@@ -52,7 +52,7 @@ export interface VirtualListFocus {
 export interface SeveralRows {
   /** undefined for a row that cannot be chosen */
   isChosen(key: string): boolean | undefined
-  /** does what a gesture does on the row at `at`; the row to which the keyboard goes, null where it is as in any list */
+  /** handles a gesture on the row at `at`; returns the row to focus, null for the default */
   take(gesture: RowGesture, at: number, keys: readonly string[]): number | null
 }
 
@@ -60,22 +60,22 @@ interface Props<Item> {
   label: string
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** the height of a row before it is measured, px */
+  /** height of a row before it is measured, px */
   rowHeight: number
   /** the place in the list of a row that is brought into sight */
   scrollTo?: number | undefined
-  /** draws a row; its first button takes the `tabIndex` */
+  /** renders a row; its first button gets the `tabIndex` */
   children: (item: Item, tabIndex: 0 | -1) => ReactNode
   className?: string
   focusRef?: Ref<VirtualListFocus>
-  /** an arrow key leads out of the list, after its end or before its start */
+  /** called when an arrow key leaves the list at its end or start */
   onPast?: (end: 'end' | 'start') => void
   several?: SeveralRows | null | undefined
 }
 
 /**
- * A list of any length of which only the rows in sight are mounted; rows are measured, so heights may differ. It is one
- * tab stop: the row that had the focus last, else the one to scroll to. Arrows, Home and End go from row to row.
+ * A list of any length with only visible rows mounted; rows are measured, so heights may differ. It is one
+ * tab stop: the last focused row, else the one to scroll to. Arrows, Home and End move between rows.
  */
 export function VirtualList<Item>({
   label,
@@ -92,13 +92,13 @@ export function VirtualList<Item>({
   const ref = useRef<HTMLDivElement>(null)
   const [visited, setVisited] = useState<string | null>(null)
   const wanted = useRef<number | null>(null)
-  // Rows are read from the virtualizer here and nowhere else, so nothing memoized can hold stale ones.
+  // Only this component reads rows from the virtualizer, so nothing memoized can be stale.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => ref.current,
     estimateSize: () => rowHeight,
-    // rows of a list that is folded away have no height, and would send it to its end when it comes back
+    // rows of a hidden list have no height, and would scroll it to its end when it is shown again
     measureElement: (...row) => measureElement(...row) || rowHeight,
     getItemKey: (at) => keyOf(items[at] as Item),
     overscan: 8,
@@ -161,7 +161,7 @@ export function VirtualList<Item>({
   }
 
   return (
-    // Rows hold buttons, which bring the keyboard here; the box itself is not a stop of its own.
+    // The buttons of rows are the tab stops; the box itself is none.
     <div
       ref={ref}
       className={cx(scroller, className)}

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cva, cx, type RecipeVariantProps } from '../../../styled-system/css'
 import { Spinner } from '../status/spinner.tsx'
 
-/** The look of a button, for buttons and for links that act like one. */
+/** Style of a button, for buttons and for links that act like one. */
 export const buttonRecipe = cva({
   base: {
     display: 'inline-flex',
@@ -68,7 +68,7 @@ export const buttonRecipe = cva({
 type Props = ComponentPropsWithRef<'button'> &
   RecipeVariantProps<typeof buttonRecipe> & {
     icon?: ReactNode
-    /** shows a spinner and takes no further clicks, yet keeps the focus */
+    /** shows a spinner and ignores clicks, but keeps the focus */
     busy?: boolean
   }
 

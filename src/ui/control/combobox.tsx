@@ -75,13 +75,13 @@ interface Props {
   onChange: (value: string | null) => void
   error?: string | undefined
   hint?: string | undefined
-  /** the label is read, not shown */
+  /** hides the label visually */
   labelHidden?: boolean
-  /** the options are searched elsewhere, for what is typed */
+  /** called with the typed text, if options are searched elsewhere */
   onType?: (typed: string) => void
-  /** of what is typed, characters */
+  /** maximum length of typed text, characters */
   longest?: number | undefined
-  /** what is said where there are no options */
+  /** message without options */
   nothing?: string
   /** an empty choice is a choice */
   clearable?: boolean

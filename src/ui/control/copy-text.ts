@@ -1,10 +1,10 @@
 /**
- * Puts text on the clipboard; says whether it worked. Browsers give pages on plain http no clipboard, so there the
- * text is copied out of a field that nobody sees.
+ * Copies text to the clipboard; returns whether it worked. On plain http browsers offer no clipboard, so the
+ * text is copied from a hidden field.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
-    // refused when the person forbids it; the caller then says what to do instead
+    // refused without permission; the caller then offers an alternative
     return navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
@@ -13,7 +13,7 @@ export async function copyText(text: string): Promise<boolean> {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
-  // within an open dialog all else is inert, the field too if it stood outside
+  // an open dialog makes everything else inert, so the field must be inside it
   const host = document.querySelector('dialog[open]') ?? document.body
   host.append(field)
   field.select()

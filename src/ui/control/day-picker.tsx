@@ -43,7 +43,7 @@ export function DayPicker({ day, today, onDay }: Props) {
         onBeforeToggle={(event) =>
           event.newState === 'open' && flushSync(() => setMonth((day ?? today).slice(0, 7)))
         }
-        // what had the focus is unmounted only after the platform gave the focus back
+        // the focused element is unmounted only after the platform has returned the focus
         onToggle={(event) => {
           if (event.newState === 'closed') setMonth(null)
           else popover.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()

@@ -10,7 +10,7 @@ interface FieldIds {
 
 const FieldContext = createContext<FieldIds | null>(null)
 
-/** The attributes that tie a control to the Field it stands in; empty outside of one. */
+/** Attributes that connect a control with its Field; empty without one. */
 export function useFieldAttributes() {
   const field = useContext(FieldContext)
   return field
@@ -32,14 +32,14 @@ const errorText = css({
 
 interface Props {
   label: string
-  /** the label is read, not shown */
+  /** hides the label visually */
   labelHidden?: boolean
   hint?: string | undefined
   error?: string | undefined
   children: ReactNode
 }
 
-/** A label, one control, and under it a hint or what is wrong. */
+/** A label, a control, and below it a hint or the error. */
 export function Field({ label, labelHidden, hint, error, children }: Props) {
   const id = useId()
   const noteId = `${id}note`

@@ -21,7 +21,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A button that asks for a file, and takes one that is dropped on it. */
+/** A button to choose a file, which also accepts a dropped one. */
 export function FileInput({ accept, icon, children, onFile, onBlur, ref }: Props) {
   const [dragged, setDragged] = useState(false)
   function drag(event: DragEvent, isOver: boolean) {

@@ -16,7 +16,7 @@ const iconButton = cva({
     transitionDuration: 'fast',
     _hover: { bg: 'hover', color: 'ink' },
     _disabled: { opacity: 'disabled', cursor: 'not-allowed' },
-    // at a bound, yet it keeps the focus and says why when it is pressed
+    // disabled at a limit, but focusable, and explains itself when pressed
     '&[aria-disabled=true]': { opacity: 'disabled', cursor: 'not-allowed' },
     _print: { display: 'none' },
   },
@@ -43,10 +43,10 @@ const iconButton = cva({
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'children'> &
   RecipeVariantProps<typeof iconButton> & {
-    /** what it does: read by screen readers, shown as a tooltip */
+    /** accessible name, also shown as a tooltip */
     label: string
     children: ReactNode
-    /** off where a tooltip would repeat what stands beside the button */
+    /** false if a tooltip would repeat a visible label */
     tip?: boolean
   }
 

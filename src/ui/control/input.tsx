@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { css, cva, cx, type RecipeVariantProps } from '../../../styled-system/css'
 import { useFieldAttributes } from './field.tsx'
 
-/** The look of a box that takes text or offers a choice. */
+/** Style of a text field or a select. */
 export const controlRecipe = cva({
   base: {
     width: 'full',

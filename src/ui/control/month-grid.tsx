@@ -16,7 +16,7 @@ interface Props {
   /** 'YYYY-MM' */
   month: string
   onMonth: (month: string) => void
-  /** the last month that can be shown */
+  /** latest month */
   latest?: string
   /** 'YYYY-MM-DD' on the company's calendar */
   today: string
@@ -24,7 +24,7 @@ interface Props {
   /** a day that cannot be chosen can still be reached by the arrow keys */
   disabled?: (date: string) => boolean
   onDay: (date: string) => void
-  /** in place of the days */
+  /** replaces the days */
   children?: ReactNode
 }
 
@@ -114,7 +114,7 @@ export function MonthGrid({ month, onMonth, latest, today, chosen, disabled, onD
   )
 }
 
-/** Where a key leads from a date; null where it leads nowhere. */
+/** Returns the target date of a key; null: none. */
 function keyTo(key: string, from: string): string | null {
   switch (key) {
     case 'ArrowLeft':

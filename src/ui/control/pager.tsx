@@ -27,7 +27,7 @@ interface Meta {
   to: number | null
 }
 
-/** Where a page stands in its list, and the way to the next; nothing for a list of one page. */
+/** Position of a page in its list, with buttons; nothing for a single page. */
 export function Pager({ meta, onPage }: { meta: Meta; onPage: (page: number) => void }) {
   if (meta.last_page <= 1) return null
   return (

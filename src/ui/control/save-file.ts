@@ -1,4 +1,4 @@
-/** Hands a content to the browser, which keeps it under this name where it keeps downloads. */
+/** Saves content as a download with this name. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

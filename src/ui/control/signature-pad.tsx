@@ -2,11 +2,11 @@ import { type PointerEvent, useRef } from 'react'
 
 interface Props {
   label: string
-  /** what the button to begin again is called */
+  /** label of the clear button */
   clear: string
   className?: string | undefined
   buttonClassName?: string | undefined
-  /** the drawing as a PNG after each stroke; null once it is cleared */
+  /** called with the drawing as a PNG after each stroke; null once it is cleared */
   onSigned: (picture: Blob | null) => void
 }
 

@@ -45,7 +45,7 @@ interface Props {
   min: number
   max: number
   step?: number
-  /** the value as it is spoken, e.g. "14:05:10" */
+  /** spoken value, e.g. "14:05:10" */
   valueText?: string
   disabled?: boolean
   onChange: (value: number) => void

@@ -1,7 +1,7 @@
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The file holds no picture that this browser can read. */
+/** Thrown if the browser cannot read an image in the file. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture'
   override message = tr(texts.unreadablePicture)
@@ -14,7 +14,7 @@ interface Part {
   height: number
 }
 
-/** Draws a part of a picture again, so that it no longer holds what a camera adds, such as the place where it was taken. */
+/** Redraws a part of an image, which removes metadata such as the place where it was taken. */
 async function drawn(
   file: Blob,
   pixels: number,
@@ -36,13 +36,13 @@ async function drawn(
   )
 }
 
-/** The middle of a picture as a JPEG of at most so many pixels on each side. */
+/** Returns the centre square of an image as a JPEG of at most this many pixels on each side. */
 export const squarePicture = (file: Blob, pixels = 512): Promise<Blob> =>
   drawn(file, pixels, 'image/jpeg', ({ width, height }) => {
     const side = Math.min(width, height)
     return { left: (width - side) / 2, top: (height - side) / 2, width: side, height: side }
   })
 
-/** A picture as a whole, as a PNG of at most so many pixels on its longer side: what is transparent stays so. */
+/** Returns the whole image as a PNG of at most this many pixels on its longer side, with transparency. */
 export const wholePicture = (file: Blob, pixels = 512): Promise<Blob> =>
   drawn(file, pixels, 'image/png', ({ width, height }) => ({ left: 0, top: 0, width, height }))

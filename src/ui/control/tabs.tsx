@@ -36,7 +36,7 @@ interface Props {
   tabs: readonly { value: string; label: ReactNode; panel: ReactNode }[]
 }
 
-/** Panels of which one is shown; only that one is mounted. */
+/** Panels, one of which is shown and mounted. */
 export function Tabs({ label, value, onChange, tabs }: Props) {
   const service = useMachine(machine, {
     id: useId(),

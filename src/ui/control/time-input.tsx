@@ -16,18 +16,18 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'size' 
   kind: TimeKind
   /** '2026-11-23', '2026-11-23T16:35' or '16:35'; empty for none */
   value: string
-  /** the same; what is typed and cannot be read comes as it is, so that whoever checks it can refuse it */
+  /** the same; unparsable text is passed unchanged, so that validation can refuse it */
   onChange: (value: string) => void
-  /** on the company's calendar, 'YYYY-MM-DD': a calendar can be opened to choose a day */
+  /** today in the company's time zone, 'YYYY-MM-DD': enables a calendar to choose a day */
   today?: string
 }
 
 /**
- * A day or a time as the company writes it, in 24 hours, whatever the browser's own region. The arrow keys go a day on or
- * back, on a time a minute, with Shift an hour.
+ * A day or time field in the company's format, with 24 hours, whatever the browser's region. Arrow keys
+ * change a day by one, a time by a minute, with Shift by an hour.
  */
 export function TimeInput({ kind, value, onChange, onBlur, today, ...rest }: Props) {
-  // what is being typed is left alone until the field is left
+  // typed text is not reformatted before the field is left
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? shownTime(value)
 

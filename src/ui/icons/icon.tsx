@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A Lucide icon of one stroked path on a grid of 24 by 24; hidden from screen readers unless it is given a label.
+ * A Lucide icon of one stroked path on a grid of 24 by 24; hidden from screen readers without a label.
  * @param path all of the icon's shapes, as the `d` of a path
  */
 export function icon(path: string) {

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-// Lucide icons of pages that are loaded when they are shown (https://lucide.dev, see NOTICE)
+// Lucide icons of lazily loaded pages (https://lucide.dev, see NOTICE)
 
 export const ArrowRight = icon('M5 12h14M12 5l7 7-7 7')
 export const Bell = icon(

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-// Lucide icons of what the tracker loads later, as its replay (https://lucide.dev, see NOTICE)
+// Lucide icons of the tracker's lazily loaded parts (https://lucide.dev, see NOTICE)
 
 export const BetweenVerticalStart = icon(
   'M4 8h5a1 1 0 0 1 1 1v11a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-11a1 1 0 0 1 1 -1zM15 2l-3 3-3-3M15 8h5a1 1 0 0 1 1 1v11a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-11a1 1 0 0 1 1 -1z',

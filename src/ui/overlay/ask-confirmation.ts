@@ -1,5 +1,5 @@
 interface Question {
-  /** what the person should know before they go on */
+  /** what the person should know before confirming */
   texts: readonly string[]
   answer: (yes: boolean) => void
 }
@@ -12,7 +12,7 @@ function change(next: Question | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person to confirm what these texts say, from anywhere; false where another question takes its place. */
+/** Asks the person to confirm these texts, from anywhere; false if another question replaces it. */
 export function askConfirmation(texts: readonly string[]): Promise<boolean> {
   open?.answer(false)
   return new Promise((resolve) =>

@@ -9,14 +9,14 @@ interface Props {
   open: boolean
   title: string
   children: ReactNode
-  /** what the button that goes on says */
+  /** label of the confirm button */
   confirm: string
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an irreversible action. */
 export function ConfirmDialog({ open, title, children, confirm, busy = false, onConfirm, onClose }: Props) {
   return (
     <Dialog

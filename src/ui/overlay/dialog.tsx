@@ -77,9 +77,9 @@ type Props = RecipeVariantProps<typeof dialog> & {
 }
 
 /**
- * The platform's modal dialog: the page behind is inert, Escape and a click beside it close it, and the focus goes
- * back to where it was. What it holds is mounted only while it is open; what carries `data-first-focus` gets the
- * focus, else the first that can.
+ * The platform's modal dialog: the page behind is inert, Escape and a click outside close it, and the focus
+ * returns to where it was. Its content is mounted only while it is open; the element with `data-first-focus`
+ * gets the focus, else the first focusable one.
  */
 export function Dialog({ open, onClose, title, actions, size, place, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -94,12 +94,12 @@ export function Dialog({ open, onClose, title, actions, size, place, children }:
   }, [open])
 
   return (
-    // A dialog takes the click on its backdrop; Escape is the keyboard's twin.
+    // A click on the backdrop closes a dialog; Escape does the same by keyboard.
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       className={dialog({ size, place })}
-      // closed by the owner, who may have opened another or this one again meanwhile, it has nothing to tell
+      // closed by its owner, who may have opened another dialog: no callback
       onClose={() => open && !ref.current?.open && onClose()}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close()

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 
-/** What a button opens beneath it: a popover of the platform, within the window. */
+/** A popover of the platform below a button, within the window. */
 export const dropdown = css.raw({
   position: 'fixed',
   inset: 'auto',

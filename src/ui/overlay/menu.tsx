@@ -30,7 +30,7 @@ export interface MenuItem {
   id: string
   label: string
   icon?: ReactNode
-  /** said of one choice among the others; left out of a command */
+  /** for a choice: whether it is selected; absent for a command */
   chosen?: boolean
   onSelect: () => void
 }
@@ -46,14 +46,14 @@ interface Props {
   label: string
   /** draws the button that opens the menu */
   trigger: (attributes: TriggerAttributes) => ReactNode
-  /** what stands above the items */
+  /** content above the items */
   header?: ReactNode
   items: readonly MenuItem[]
 }
 
 /**
- * A menu button (ARIA APG) on the platform's popover, which closes it on Escape and on a click elsewhere and gives
- * the focus back. Ark UI would add 31.5 kB gzip, too much beside a map.
+ * A menu button (ARIA APG) on the platform's popover, which closes on Escape and on a click elsewhere and
+ * returns the focus. Ark UI would add 31.5 kB gzip, too much next to a map.
  */
 export function Menu({ label, trigger, header, items }: Props) {
   const id = useId()
@@ -101,7 +101,7 @@ export function Menu({ label, trigger, header, items }: Props) {
           if (event.newState !== 'open') return
           flushSync(() => setOpen(true))
         }}
-        // what had the focus is unmounted only after the platform gave the focus back
+        // the focused element is unmounted only after the platform has returned the focus
         onToggle={(event) => {
           if (event.newState === 'open') rows()[0]?.focus()
           else setOpen(false)

@@ -1,6 +1,6 @@
 /**
- * Lets a text that is cut with an ellipsis be read whole where it is pointed at. Once for the page: whether a text is
- * cut depends on its width at the moment, which no component knows. Screen readers read it whole anyway.
+ * Shows the whole text of an element cut with an ellipsis on hover. Once for the page, because whether a text
+ * is cut depends on its current width. Screen readers read it whole anyway.
  */
 export function titleCutText(page: Document): void {
   const titled = new WeakSet<HTMLElement>()

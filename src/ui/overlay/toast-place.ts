@@ -15,12 +15,12 @@ const KEPT_CLEAR =
 const MAP = '[data-map]'
 const EDGE_PX = 16
 const STEP_PX = 8
-/** kept between a toast and what is pressed, more than a toast moves as it appears */
+/** minimum distance between a toast and a control, more than a toast moves when it appears */
 const APART_PX = 8
 
 /**
- * What can be pressed now or is to be seen all the while, with some room around it, and the middle of a map: behind an
- * open dialog nothing is.
+ * Returns boxes that toasts must not cover: controls and important content, with a margin, and the centre of
+ * a map; behind an open dialog nothing counts.
  */
 export function boxesKeptClear(except: Element): Box[] {
   const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal')
@@ -43,9 +43,9 @@ export function boxesKeptClear(except: Element): Box[] {
 }
 
 /**
- * Where toasts of this size lie over none of these boxes: as low as may be, there on the right if may be, in
- * the middle or on the left, and else wherever there is room. Where there is none, over as little of them as
- * may be. px from the window's left and top.
+ * Returns the place of toasts of this size without covering these boxes: as low as possible, preferably
+ * right, then centre or left, else anywhere. Without room, with the least overlap. px from the window's left
+ * and top.
  */
 export function toastPlace(size: Size, window: Size, pressed: readonly Box[]): { left: number; top: number } {
   const right = Math.max(0, window.width - size.width - EDGE_PX)
@@ -68,7 +68,7 @@ function placeAmong(lefts: readonly number[], size: Size, window: Size, pressed:
   return best
 }
 
-/** How much of the boxes lies beneath, px². */
+/** Returns the covered area of the boxes, px². */
 function covered(toast: Box, boxes: readonly Box[]): number {
   let area = 0
   for (const box of boxes) {

@@ -5,11 +5,11 @@ export interface Toast {
   id: string
   kind: ToastKind
   text: string
-  /** grows each time it is told again, and its time starts over */
+  /** increases when it is shown again, which restarts its time */
   told: number
 }
 
-/** How long a toast stays, ms. It waits while the focus is on it, not for a pointer that happens to rest there. */
+/** How long a toast stays, ms. It waits while it has the focus, but not for a resting pointer. */
 export const TOAST_MS = 5000
 const MOST = 4
 
@@ -21,7 +21,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells a person something in passing, from anywhere. The same text is not shown twice at a time. */
+/** Shows a short message, from anywhere. The same text is not shown twice at a time. */
 export function showToast(kind: ToastKind, text: string): void {
   const id = `${kind}: ${text}`
   const before = shown.find((toast) => toast.id === id)
@@ -34,7 +34,7 @@ export function showToast(kind: ToastKind, text: string): void {
 
 export const dismissToast = (id: string): void => change(shown.filter((toast) => toast.id !== id))
 
-/** The toasts that are shown, oldest first: an external store for React. */
+/** The displayed toasts, oldest first: an external store for React. */
 export const toasts = {
   get: (): readonly Toast[] => shown,
   subscribe: (listener: () => void): (() => void) => {

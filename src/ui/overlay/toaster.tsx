@@ -12,7 +12,7 @@ const place = css({
   inset: 'auto',
   margin: '0',
   padding: '0',
-  // on a phone it has room beside the tools of a map
+  // on a phone it fits next to a map's tools
   width: '[max-content]',
   maxWidth: '[min(24rem, calc(100vw - 5.5rem))]',
   border: 'none',
@@ -54,8 +54,8 @@ const dismiss = css({ pointerEvents: 'auto' })
 const words = css({ flex: '1', textStyle: 'dense', fontWeight: 'medium' })
 
 /**
- * Where toasts appear. Mounted once; each new toast brings it above an open dialog. They keep off what can be pressed,
- * and what they do lie over is pressed through them.
+ * Container of toasts. Mounted once; each new toast moves it above an open dialog. Toasts avoid controls, and
+ * clicks pass through them.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
@@ -97,7 +97,7 @@ export function Toaster() {
 
 /** lists load and grow without a word */
 const AGAIN_MS = 500
-/** after these something else may be pressed beneath */
+/** events after which other controls may be below */
 const MOVES = ['click', 'keyup', 'resize', 'scroll', 'transitionend'] as const
 
 function keepOff(toaster: HTMLElement): void {

@@ -43,8 +43,8 @@ type Props = RecipeVariantProps<typeof bubble> & {
 }
 
 /**
- * Says `text` beside its child while that is pointed at or reached by the keyboard. The pointer may move onto it,
- * and Escape sends it away (WCAG 1.4.13). The child has to carry the text for screen readers.
+ * Shows `text` next to its child on hover or keyboard focus. The pointer may move onto it, and Escape hides
+ * it (WCAG 1.4.13). The child must contain the text for screen readers.
  */
 export function Tooltip({ text, side, children }: Props) {
   const [open, setOpen] = useState(false)

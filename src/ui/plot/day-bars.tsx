@@ -17,12 +17,12 @@ const ends = css({ display: 'flex', justifyContent: 'space-between', textStyle: 
 interface Props {
   label: string
   unit: string
-  /** what each bar is called, e.g. a day */
+  /** label of each bar, e.g. a day */
   names: readonly string[]
   values: readonly number[]
 }
 
-/** Counts side by side as bars, the last of which still grows, with the same as a table for those who cannot see it. */
+/** Counts as adjacent bars, the last of which still grows, with a table for screen readers. */
 export function DayBars({ label, unit, names, values }: Props) {
   const most = Math.max(1, ...values)
   return (

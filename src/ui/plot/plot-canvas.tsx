@@ -8,13 +8,13 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 export interface PlotProps {
-  /** what the plot shows, in a sentence */
+  /** description of the plot, as a sentence */
   label: string
-  /** what a value counts, e.g. "fixes" */
+  /** unit of a value, e.g. "fixes" */
   unit: string
   /** ms since epoch UTC, ascending */
   times: readonly number[]
-  /** the last one is of a time that still runs: it is drawn hollow, as it will grow */
+  /** the last one is for a running period: drawn hollow, because it will grow */
   values: readonly number[]
   timeZone: string
 }
@@ -65,7 +65,7 @@ export function PlotCanvas({ times, values, unit, timeZone }: PlotProps) {
         width: element.clientWidth,
         height: element.clientHeight,
         ms: 1,
-        // the last label stands half beside the last bar
+        // the last label is half outside of the last bar
         padding: [20, 20, 0, 0],
         cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
         legend: { show: false },

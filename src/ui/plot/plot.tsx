@@ -13,7 +13,7 @@ const box = css({ position: 'relative', height: '[11rem]', minWidth: '0', width:
 const failed = css({ textStyle: 'dense', color: 'ink.muted', padding: '4' })
 const wait = css({ height: 'full', width: 'full' })
 
-/** Values over time as bars on a canvas, with the same figures as a table for those who cannot see it. */
+/** Values over time as bars on a canvas, with a table for screen readers. */
 export function Plot(props: PlotProps) {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: props.timeZone,

@@ -15,7 +15,7 @@ const part = cva({
     tone: {
       online: { bg: 'online.mark' },
       stale: { bg: 'stale.mark' },
-      // hatched, so that it is told from the others without its colour
+      // hatched, so that it is distinguishable without colour
       lost: {
         backgroundImage:
           '[repeating-linear-gradient(135deg, token(colors.lost.mark) 0 3px, token(colors.lost.soft) 3px 5px)]',
@@ -30,7 +30,7 @@ interface Props {
   parts: readonly { tone: 'online' | 'stale' | 'lost'; value: number }[]
 }
 
-/** Parts of a whole, side by side; decoration beside the figures. */
+/** Parts of a whole as a bar; decorative next to the numbers. */
 export function ShareBar({ of, parts }: Props) {
   return (
     <div className={track}>

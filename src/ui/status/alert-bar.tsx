@@ -13,11 +13,11 @@ interface Props {
   onRetry: (() => void) | null
   retryText?: string
   retrying?: boolean
-  /** buttons beside the retry */
+  /** buttons next to Retry */
   more?: ReactNode
 }
 
-/** Over the full width of a page of which nothing may be believed to be of now. */
+/** Banner over the full width of a page with outdated data. */
 export function AlertBar({
   icon,
   title,

@@ -36,7 +36,7 @@ interface Props {
   failed?: boolean
 }
 
-/** Says that there is nothing, and why. */
+/** States that there is nothing, and why. */
 export function EmptyState(props: Props) {
   return (
     <div className={box}>

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 interface Props {
   /** a change of it tries again */
   resetKey?: string
-  /** what is shown instead; `reset` tries again */
+  /** replacement content; `reset` tries again */
   fallback: (error: unknown, reset: () => void) => ReactNode
   children: ReactNode
 }

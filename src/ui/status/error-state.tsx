@@ -6,13 +6,13 @@ import * as texts from './texts.ts'
 
 interface Props {
   title: string
-  /** what the server or the network said */
+  /** message of the server or the network */
   detail?: string | undefined
   onRetry?: () => void
   retrying?: boolean
 }
 
-/** Says what failed and offers to try again. */
+/** States what failed, with a Retry button. */
 export function ErrorState({ title, detail, onRetry, retrying }: Props) {
   return (
     <div role="alert">

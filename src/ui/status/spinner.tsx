@@ -12,7 +12,7 @@ const ring = css({
   animation: 'spin',
 })
 
-/** Turns while something is under way. Says `label` to screen readers; without one it is decoration. */
+/** Progress indicator. Announces `label` to screen readers; decorative without one. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span role="status" aria-label={label} className={ring} />

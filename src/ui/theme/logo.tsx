@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 
 const shield = css({ width: 'full', height: 'full', color: 'accent.ink' })
 
-/** The mark: a guard's shield, and in it the eye that stays open. */
+/** The logo: a guard's shield with an open eye. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden className={shield}>

@@ -1,6 +1,7 @@
 /**
- * The colours of the console, sRGB hex. Every pair named in palette.test.ts holds WCAG AA in both themes. A status is text, a mark
- * (a shape or a bar, 3:1), and a soft ground. */
+ * The colours of the console, sRGB hex. Every pair named in palette.test.ts meets WCAG AA in both themes. A
+ * status has a text colour, a mark (a shape or a bar, 3:1), and a soft background.
+ */
 export const palette = {
   dark: {
     canvas: '#0b1016',

@@ -10,16 +10,16 @@ const printing = window.matchMedia('print')
 const listeners = new Set<() => void>()
 let forced: Theme | null = null
 
-/** What the person chose; what the system shows until then. */
+/** Returns the chosen theme; default: the system's. */
 export function chosenTheme(): ThemeChoice {
   const kept = localStorage.getItem(KEY)
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
-/** What is shown; on paper always light. */
+/** Returns the displayed theme; in print always light. */
 export const shownTheme = (): Theme => (printing.matches ? 'light' : screenTheme())
 
-/** What is shown on the screen, also while the page is printed. */
+/** Returns the theme on the screen, also while printing. */
 export function screenTheme(): Theme {
   if (forced) return forced
   const choice = chosenTheme()
@@ -38,17 +38,20 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-/** Shows this theme whatever was chosen, until it is called with null. */
+/** Shows this theme regardless of the choice, until it is called with null. */
 export function forceTheme(theme: Theme | null): void {
   forced = theme
   apply()
 }
 
-// for as long as the page is open: whoever listens may come and go in the very moment of a change
+// permanent, because listeners may come and go during a change
 for (const query of [systemIsLight, printing]) query.addEventListener('change', apply)
 window.addEventListener('storage', apply)
 
-/** Calls back when the choice or what is shown changes, also from another tab; gives the way to stop. */
+/**
+ * Calls back when the chosen or displayed theme changes, also from another tab; returns the function that
+ * removes it.
+ */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -56,8 +59,8 @@ export function onThemeChange(listener: () => void): () => void {
   }
 }
 
-/** The theme of maps: no print waits until they are drawn again, so on paper a dark one is turned light as it is. */
+/** The theme of maps: printing does not wait for a redraw, so a dark map is inverted by CSS. */
 export const useScreenTheme = (): Theme => useSyncExternalStore(onThemeChange, screenTheme)
-/** The theme that is shown, for what cannot be coloured by CSS. */
+/** Returns the displayed theme, for content that CSS cannot colour. */
 export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, shownTheme)
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onThemeChange, chosenTheme)

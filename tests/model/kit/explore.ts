@@ -2,7 +2,7 @@ import { fromTransition, type EventObject } from 'xstate'
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph'
 import type { Cases, Model } from './model.ts'
 
-/** One way on from a state of the model: the case that is taken and where it leads. */
+/** One step from a state of the model: the case taken and the next state. */
 export interface Edge {
   from: string
   to: string

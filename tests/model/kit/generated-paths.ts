@@ -12,7 +12,7 @@ import { createRecorder } from './transitions.ts'
 /** Which events may come at a snapshot of the machine, by their names in words. */
 export type Offers = (snapshot: AnyMachineSnapshot) => Record<string, EventObject>
 
-/** A way through the production chart, in words, and what its last step leads to. */
+/** A path through the production chart, in words, and the state after its last step. */
 export interface GeneratedPath {
   words: readonly string[]
   events: readonly EventObject[]
@@ -28,7 +28,7 @@ interface Edge {
 
 const keyOf = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context])
 
-/** What the running machine takes at this snapshot for the event. */
+/** The transitions that the running machine takes at this snapshot for the event. */
 function takenAt(
   machine: AnyStateMachine,
   { value, context }: AnyMachineSnapshot,
@@ -71,8 +71,8 @@ function edgesOf(machine: AnyStateMachine, offers: Offers): { initial: string; e
 }
 
 /**
- * Paths that xstate/graph finds in the chart itself, its actors stubbed by their events: the shortest to each
- * transition, and to each transition right after each other.
+ * Paths that xstate/graph finds in the chart with stubbed actors: the shortest to each transition, and to
+ * each pair of consecutive transitions.
  */
 export function generatePaths(machine: AnyStateMachine, offers: Offers): GeneratedPath[] {
   const { initial, edges } = edgesOf(stubbed(machine), offers)
@@ -106,7 +106,7 @@ const shortened = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 20)}…${text.slice(-19)}` : text
 }
 
-/** The path as a line: what happens, the state that follows, what of the context the last step changed and what it did. */
+/** The path as a line: event, next state, changed context and actions of the last step. */
 export function pathLine(machine: AnyStateMachine, { words, events }: GeneratedPath): string {
   const live = liveSubject<AnyMachineSnapshot, EventObject>(machine, (snapshot) => snapshot)
   let before = live.snapshot()

@@ -23,8 +23,8 @@ const ENDINGS = new Set(['xstate.stopChild', 'xstate.cancel'])
 const effect = (type: string, params: unknown): Effect => (params === undefined ? { type } : { type, params })
 
 /**
- * Actions as the models write them: an emitted event stands for the action that emits it, an actor that begins is its
- * name with its input, and a timer that begins is what it will send, and after how many milliseconds.
+ * Actions as the models write them: an emitted event as itself, a started actor as its name and input, a
+ * started timer as its event and delay, ms.
  */
 function effectsOf({ type, params }: RawAction): Effect[] {
   if (ENDINGS.has(type)) return []
@@ -40,7 +40,7 @@ function effectsOf({ type, params }: RawAction): Effect[] {
   return [effect(type, params)]
 }
 
-/** The machine with actors that do nothing: what they answer is sent by the walk, as the events it comes in. */
+/** The machine with actors that do nothing: the walk sends their answers as events. */
 export function stubbed(machine: AnyStateMachine): AnyStateMachine {
   const silent = fromCallback(() => {})
   const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, silent]))

@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate'
 
-/** What the outside is asked to do or told: a named action with its parameters, or an emitted event. */
+/** A request or message to the outside: a named action with parameters, or an emitted event. */
 export interface Effect {
   type: string
   [detail: string]: unknown
@@ -15,9 +15,9 @@ export type Step<State> = readonly [state: State, ...effects: Effect[]]
 export interface Model<State, Event extends EventObject> {
   initial: State
   next: (state: State, event: Event) => Step<State>
-  /** what tells two states apart for the cases offered and the rules; all of the state unless said */
+  /** the key that distinguishes states for cases and rules; the whole state by default */
   key?: (state: State) => string
-  /** what must hold whenever this step is taken; throws or fails an expectation where it does not */
+  /** what must be true whenever this step is taken; throws otherwise */
   invariants: Record<string, (step: Taken<State, Event>) => boolean>
 }
 
@@ -33,13 +33,13 @@ export type Cases<State, Event> = (state: State) => Record<string, Event>
 export const action = (type: string, params?: object): Effect =>
   params === undefined ? { type } : { type, params }
 
-/** The event in which an actor's answer reaches the machine that invoked it by this id. */
+/** The event that carries an actor's answer to the machine that invoked it by this id. */
 export const answer = <Id extends string, Output>(id: Id, output: Output) => ({
   type: `xstate.done.actor.${id}` as const,
   output,
 })
 
-/** The event in which the failure of an actor reaches the machine that invoked it by this id. */
+/** The event that carries an actor's failure to the machine that invoked it by this id. */
 export const failure = <Id extends string>(id: Id) => ({
   type: `xstate.error.actor.${id}` as const,
   error: new Error('it failed'),

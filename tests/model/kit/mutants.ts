@@ -15,7 +15,7 @@ interface Invoke {
 }
 
 export interface Mutant {
-  /** which transition was taken out */
+  /** the removed transition */
   without: string
   machine: AnyStateMachine
 }

@@ -27,8 +27,8 @@ export const declaredStates = (machine: AnyStateMachine): string[] =>
   nodesOf(machine.root).map(({ id }) => id)
 
 /**
- * Collects what a running actor really took: pass `inspect` to createActor.
- * XState names the transitions of a microstep in the inspection event's `_transitions` only.
+ * Collects the transitions that a running actor took: pass `inspect` to createActor. XState names a
+ * microstep's transitions only in the inspection event's `_transitions`.
  */
 export function createRecorder() {
   const taken = new Set<string>()

@@ -2,12 +2,12 @@ import type { EventObject } from 'xstate'
 import { expect } from 'vitest'
 import type { Cases, Effect, Model } from './model.ts'
 
-/** The thing that is walked: how each event is done to it, what is seen of it, and what it did since the last look. */
+/** The tested subject: how to apply each event, its visible state, and its actions since the last check. */
 export interface Subject<Seen, Event extends EventObject> {
   executors: { [Type in Event['type']]?: (event: Extract<Event, { type: Type }>) => void | Promise<void> }
   observe: () => Seen | Promise<Seen>
   effects: () => readonly Effect[]
-  /** where the subject takes time: comes back when this is seen, or when it was waited for long enough */
+  /** for asynchronous subjects: resolves when this state is visible or after a timeout */
   settle?: (expected: Seen) => Promise<void>
 }
 
@@ -15,8 +15,8 @@ const wordsOf = (walk: readonly string[], step: number) =>
   `step ${step + 1} of ${walk.length}: ${walk.slice(Math.max(0, step - 5), step + 1).join(' → ')}`
 
 /**
- * Does one walk to the subject and compares it with the model after each step. Where less is seen of the subject
- * than the model knows, `see` says what.
+ * Applies one walk to the subject and compares it with the model after each step. If the subject shows less
+ * than the model knows, `see` maps the model's state.
  */
 export async function takeWalk<State, Event extends EventObject, Seen = State>(
   model: Model<State, Event>,

@@ -86,7 +86,7 @@ const transport = ({ place, direction }: BoardClockState): Record<string, BoardC
   'the last moment is shown': { type: 'moment.shown', isLast: true },
   'the moment is missed': { type: 'moment.missed' },
   'the end is reached': { type: 'end.reached' },
-  // the same way once more is faster, which the walks of the speed take
+  // pressing the same direction again speeds up, which the walks of the speed cover
   ...(!(place === 'replaying' && direction > 0) && {
     'shuttle forward': { type: 'shuttle.pressed', direction: 1 },
   }),

@@ -2,7 +2,7 @@ import type { BoardClockEvent } from '../../../src/machines/board-clock.ts'
 import type { Cases, Model } from '../kit/model.ts'
 import { boardClock, type BoardClockState } from './board-clock.ts'
 
-/** The machine's model with what the stream adds: where the board is, ms since epoch UTC. */
+/** The machine's model plus the stream: the board's moment, ms since epoch UTC. */
 export type PlayerState = BoardClockState & { t: number }
 
 export type PlayerEvent =
@@ -50,7 +50,7 @@ export const playerOf = ({ from, to }: { from: number; to: number }): Model<Play
   }
 }
 
-/** What a person presses, and what comes to pass around the player. */
+/** Presses of a person, and events around the player. */
 export const transport =
   ({ from, to }: { from: number; to: number }): Cases<PlayerState, PlayerEvent> =>
   ({ place, direction }) => ({

@@ -2,7 +2,7 @@ import type { PlaybackEvent } from '../../../src/machines/playback.ts'
 import type { Cases, Effect, Model } from '../kit/model.ts'
 import { playback, START_OVER, ZOOM_OVER, type PlaybackInput, type PlaybackState } from './playback.ts'
 
-/** The machine's model with what the panel adds: where the head is, and how long a wait under way lasts. */
+/** The machine's model plus the panel: the playhead, and the duration of the current wait. */
 export type PanelState = PlaybackState & { head: number; wait: number | null }
 
 export type PanelEvent = Exclude<PlaybackEvent, { type: 'settings.chosen' }> | WaitEvent
@@ -72,7 +72,7 @@ export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, 
   ...(wait !== null && { 'the wait ends': { type: 'wait.over', ms: wait } }),
   ...(place === 'running' && { 'the end is reached': { type: 'end.reached' } }),
   'the map is zoomed': { type: 'map.zoomed' },
-  // the same way once more is faster, which the walks of the speed take
+  // pressing the same direction again speeds up, which the walks of the speed cover
   ...((place === 'paused' || place === 'stopped' || (place === 'running' && direction < 0)) && {
     L: { type: 'shuttle.pressed', direction: 1 },
   }),

@@ -180,7 +180,7 @@ const transport = ({ points, place, direction }: PlaybackState): Record<string, 
   'the wait for the zoom ends': { type: ZOOM_OVER },
   'the end is reached': { type: 'end.reached' },
   'the map is zoomed': { type: 'map.zoomed' },
-  // the same way once more is faster, which the walks of the speed take
+  // pressing the same direction again speeds up, which the walks of the speed cover
   ...(!(plays(place) && direction > 0) && { 'shuttle forward': { type: 'shuttle.pressed', direction: 1 } }),
   ...(direction > 0 && { 'shuttle backward': { type: 'shuttle.pressed', direction: -1 } }),
 })

@@ -2,7 +2,7 @@ import type { Cases, Model, Step } from '../kit/model.ts'
 
 export type Who = 'verified' | 'unverified'
 
-/** What one tab shows of its session, and what the office knows that the tab does not know yet. */
+/** What one tab shows of its session, and what the server knows that the tab does not know yet. */
 export interface OfficeSession {
   place: 'closed' | 'signed in' | 'refreshing' | 'signed out'
   verified: boolean

@@ -22,7 +22,7 @@ const flagged: User = { ...person('1', null), is_verified: '1' }
 const unverified = person('1', null)
 const baraka = person('2', null)
 
-/** Two tokens of the first person and one of the second say all that newer, older and another's can mean. */
+/** Two tokens of the first person and one of the second cover newer, older and another person's tokens. */
 export const sessionCases: Cases<SessionState, SessionInput> = (state): Record<string, SessionInput> => {
   const { session, waiting, place } = state
   const user = session?.user.id === '2' ? baraka : amina

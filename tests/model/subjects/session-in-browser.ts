@@ -5,7 +5,7 @@ export type Who = 'verified' | 'unverified'
 /** What a person sees of the session. */
 export interface ShownSession {
   at: 'nowhere' | 'sign-in' | 'verification' | 'inside'
-  /** the screen that the sign-in lies over, where the session ended unasked while it was shown */
+  /** the screen under the sign-in, if the session ended involuntarily on it */
   over?: 'inside' | 'verification'
   /** where the person is, or goes after signing in */
   path: string
@@ -31,7 +31,7 @@ const ELSEWHERE = 'You signed out in another tab.'
 const HOME = '/dashboard'
 
 const signIn = (path: string, said: string | null): ShownSession => ({ at: 'sign-in', path, said })
-/** A session that ends unasked leaves the screen where it is, under the sign-in. */
+/** A session that ends involuntarily leaves the screen in place, under the sign-in. */
 const signInOver = ({ at, path }: ShownSession, said: string): ShownSession =>
   at === 'inside' || at === 'verification' ? { at: 'sign-in', over: at, path, said } : signIn(path, said)
 /** An unverified person is asked to verify first, and where they were going is not kept over that. */

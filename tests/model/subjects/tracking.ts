@@ -9,7 +9,7 @@ import { toast } from '../../../src/machines/effects.ts'
 import { action, answer, failure, type Effect, type Model, type Step } from '../kit/model.ts'
 import { round, type WalkedMachine } from './walked-machine.ts'
 
-/** What is asked at the moment, of whom. */
+/** Pending requests, with their targets. */
 type Open =
   | 'nothing'
   | 'current of firebase'

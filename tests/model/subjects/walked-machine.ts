@@ -3,17 +3,17 @@ import { explore, type Graph } from '../kit/explore.ts'
 import type { Cases, Model } from '../kit/model.ts'
 import { tour } from '../kit/tour.ts'
 
-/** A machine of the product, the model it is held against, and the walks that go through all of the model. */
+/** A machine of the product, its model, and the walks that cover the whole model. */
 export interface WalkedMachine<State, Event extends EventObject> {
   name: string
   machine: AnyStateMachine
   model: Model<State, Event>
-  /** what of a snapshot the model speaks of */
+  /** the part of a snapshot that the model describes */
   observe: (snapshot: AnyMachineSnapshot) => State
   rounds: readonly Round<State, Event>[]
 }
 
-/** One exploration: some cases, from the initial state on, and the walks that take each of them everywhere. */
+/** One exploration: its cases from the initial state, and the walks that take each of them in every state. */
 export interface Round<State, Event extends EventObject> {
   name: string
   cases: Cases<State, Event>

@@ -4,7 +4,10 @@ import { companyId } from '../../../server/db/company-id.ts'
 import { handle } from '../../../server/event-log/handle.ts'
 import { counter } from './counter.ts'
 
-/** A process that appends without end to the database of its environment and prints each position once it is kept. */
+/**
+ * A process that appends endlessly to the database of its environment and prints each position once it is
+ * stored.
+ */
 const context = await openContext(readConfig(process.env))
 const company = companyId('1')
 

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 const file = process.env.ATTACK_TALLY
 const TELL_MS = 10_000
 
-/** Notes for the table at the end of `npm run test:attack` how often something was tried, and what came of it. */
+/** Notes for the table at the end of `npm run test:attack`: attempts and their outcomes. */
 export function tally(attack: string, tried: number, outcome: string): void {
   if (file === undefined) return
   const part = process.env.ATTACK_PART ?? '1/1'
@@ -11,7 +11,7 @@ export function tally(attack: string, tried: number, outcome: string): void {
   say(`${attack}: ${tried}, ${outcome}`)
 }
 
-/** Tells now and then how far an attack has come of so many tries. */
+/** Reports an attack's progress from time to time. */
 export function soFar(attack: string, of: number): (tried: number) => void {
   let told = performance.now()
   return (tried) => {

@@ -19,7 +19,7 @@ const ODD = [
   '9'.repeat(30),
 ]
 
-/** A text with one to four changes at places that follow from the seed: cut, doubled, swapped, or something odd put in. */
+/** A text with one to four seeded changes: cut, doubled, swapped, or an odd insert. */
 export function mutant(text: string, seed: number): string {
   const random = mulberry32(seed)
   const below = (limit: number) => Math.floor(random() * limit)

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** What a process did to a file, in the order in which it did it; `at` in ms since epoch. */
+/** A process's operations on a file in their order; `at` in ms since epoch. */
 export type FileWrite = { at: number; file: string } & (
   | { kind: 'write'; offset: number; bytes: Buffer }
   | { kind: 'cut'; size: number }
@@ -82,15 +82,15 @@ const unescaped = (text: string): string =>
 const SECTOR = 512
 
 interface File {
-  /** what the disk has for certain */
+  /** durable content */
   synced: Buffer
-  /** what may be on it or not */
+  /** writes that may or may not be durable */
   pending: FileWrite[]
-  /** whether its name is in the folder for certain */
+  /** whether its name in the folder is durable */
   isNamed: boolean
 }
 
-/** A disk whose cache is lost when the power fails: certain is what was synced. */
+/** A disk that loses its cache in a power cut: only synced data is durable. */
 export class LosingDisk {
   readonly #files = new Map<string, File>()
 
@@ -114,8 +114,8 @@ export class LosingDisk {
   }
 
   /**
-   * The files after a power cut: all that was synced, and of the rest, sector by sector, what `isKept` says. A file whose
-   * name was not synced is gone where that says so.
+   * The files after a power cut: all synced data, and of the rest the sectors for which `isKept` is true. A
+   * file whose name was not synced disappears if `isKept` says so.
    */
   cut(isKept: () => boolean): Map<string, Buffer> {
     const left = new Map<string, Buffer>()

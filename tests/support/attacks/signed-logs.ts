@@ -27,8 +27,8 @@ export async function checkpointSizes(
 }
 
 /**
- * Two logs with what was signed of them, in the database and at a witness: company 1 has checkpoints over 4, 7 and 12
- * events and 2 more events, company 2 one over 3.
+ * Two logs with their signatures, in the database and at a witness: company 1 has checkpoints over 4, 7 and
+ * 12 events and 2 more events, company 2 one over 3.
  */
 export async function signedLogs(open: (edge: { now: () => number }) => Promise<OpenContext>) {
   const clock = { now: Date.UTC(2026, 10, 22) }
@@ -39,7 +39,7 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
     ...opened,
     config: { ...opened.config, witness: { kind: 'path', path: witness } },
   }
-  /** gives of which logs nothing is signed, and why */
+  /** returns the logs without a signature, and the reasons */
   const sign = async () => {
     const lease = leaseFor(context, 'checkpoints')
     const refused = new Set<string>()

@@ -25,8 +25,8 @@ export async function rewriteFrom(db: Database, company: CompanyId, position: nu
 }
 
 /**
- * Takes events out of a log and leaves no trace in the database: those after them move up, in the log and in their streams,
- * every hash and the head are right, and nothing that was signed is there any more.
+ * Removes events from a log without a trace in the database: later events move up in the log and in their
+ * streams, all hashes and the head are right, and no signature is left.
  */
 export async function takeOut(
   db: Database,
@@ -55,7 +55,7 @@ export async function takeOut(
   await forgetSigned(db, company)
 }
 
-/** Takes all out of the database that tells what was signed of a log. */
+/** Removes all signatures of a log from the database. */
 export async function forgetSigned(db: Database, company: CompanyId): Promise<void> {
   for (const table of ['checkpoint', 'log_tree', 'log_subtree'] as const)
     await db.deleteFrom(table).where('company', '=', company).execute()

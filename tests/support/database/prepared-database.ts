@@ -44,7 +44,10 @@ export type Prepared = keyof typeof CONTENTS
 const folders = new Map<Prepared, Promise<string>>()
 const databases = new Map<string, Promise<string>>()
 
-/** Puts a copy of a prepared SQLite database into a new data directory. Each is made once a process: that takes ten times as long. */
+/**
+ * Copies a prepared SQLite database into a new data directory. Each is prepared once per process, which takes
+ * ten times as long.
+ */
 export async function copyPrepared(what: Prepared, dataDir: string): Promise<void> {
   const made = folders.get(what) ?? makeFolder(what)
   folders.set(what, made)

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Database, Engine } from '../../../server/db/open-database.ts'
 import type { ProductQuery } from './watch-queries.ts'
 
-/** These hold a few rows, or one for each company, and may be walked from end to end. */
+/** Tables with a few rows, or one per company, which may be scanned completely. */
 const SMALL = new Set([
   'closing',
   'company',
@@ -30,7 +30,7 @@ const SMALL = new Set([
   'witness',
 ])
 
-/** These grow with time and not only with the company: of them even one company's rows may not be walked. */
+/** Tables that grow with time as well as with the company: not even one company's rows may be scanned. */
 export const HISTORIES: readonly string[] = [
   'checkpoint',
   'command',
@@ -48,7 +48,7 @@ export const HISTORIES: readonly string[] = [
   'sign_in_try',
 ]
 
-/** What may walk more than it should, and why. */
+/** Allowed scans, and the reason. */
 const ALLOWED: { is: RegExp; because: string }[] = [
   { is: /^delete from "\w+"$/, because: 'a rebuild empties the read models' },
   { is: /^select company, id from assignment$/, because: 'a migration fills the geofences once' },
@@ -94,12 +94,12 @@ const ALLOWED: { is: RegExp; because: string }[] = [
   },
 ]
 
-/** How a query comes to the rows of a table. */
+/** How a query accesses a table's rows. */
 interface Access {
   table: string
-  /** null: every row is looked at */
+  /** null: full scan */
   index: string | null
-  /** the columns by which the index is entered; none: it is walked from end to end */
+  /** the columns by which the index is searched; none: a full index scan */
   by: readonly string[]
   /** sorts all that it has found before the first row is given */
   sorts: boolean
@@ -114,8 +114,8 @@ interface Schema {
 }
 
 /**
- * What is wrong with the plans of these queries, a line each: a table that grows is walked from end to end, or all that
- * one company has of a history without a limit. On SQLite plans do not depend on what is stored.
+ * Faults in the plans of these queries, one per line: a full scan of a growing table, or of one company's
+ * history without a limit. On SQLite, plans do not depend on the data.
  */
 export async function planFaults(
   db: Database,
@@ -226,7 +226,7 @@ interface PostgresNode {
   Plans?: PostgresNode[]
 }
 
-/** With every other way made dear: what is walked then has no index that could serve. */
+/** With all other plans made expensive: a scan then means that no index fits. */
 function postgresAccesses(db: Database, query: CompiledQuery, schema: Schema): Promise<Access[]> {
   return db.transaction().execute(async (trx) => {
     for (const way of ['seqscan', 'hashjoin', 'mergejoin'])

@@ -10,8 +10,8 @@ import { planFaults } from './query-plans.ts'
 import { watchQueries, type ProductQuery } from './watch-queries.ts'
 
 /**
- * A migrated database of its own in a new directory, or a copy of another prepared one, silent. `close` removes it, and on SQLite throws where the product
- * has asked it something that walks a table which grows.
+ * A migrated database of its own in a new directory, or a silent copy of a prepared one. `close` removes it,
+ * and on SQLite throws if a query of the product scanned a growing table.
  */
 export async function testContext(
   env: Record<string, string> = {},

@@ -11,7 +11,10 @@ export interface ProductQuery {
   place: string
 }
 
-/** The same database, and what the product (not the test) asks of it from now on. Rows that are added are no question. */
+/**
+ * The same database, with a record of the product's (not the test's) queries from now on. Inserts are not
+ * recorded.
+ */
 export function watchQueries(db: Database): { db: Database; queries: () => ProductQuery[] } {
   const seen = new Map<string, ProductQuery>()
   const plugin: KyselyPlugin = {
@@ -32,7 +35,7 @@ export function watchQueries(db: Database): { db: Database; queries: () => Produ
 const asksNothing = (node: RootOperationNode) =>
   node.kind === 'InsertQueryNode' && 'values' in node && node.values?.kind === 'ValuesNode'
 
-/** Where in the product this is called from; null where a test asked. */
+/** The calling place in the product; null for a test. */
 function productPlace(): string | null {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 40

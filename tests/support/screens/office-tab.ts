@@ -11,7 +11,10 @@ import type { Office, OfficeAccount } from './office.ts'
 const ELEVEN_MINUTES = 11 * 60_000
 const immediate = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** The network of one tab: a refresh is held until it is let through or cut, and one can wait until all is quiet. */
+/**
+ * The network of one tab: a refresh waits until it is released or dropped, and tests can wait until all is
+ * quiet.
+ */
 function createNetwork() {
   let inFlight = 0
   let refreshes = 0

@@ -42,13 +42,13 @@ export const dispatcher: User = {
   permissions: [...(builtInRole('dispatcher')?.permissions ?? [])],
 }
 
-/** What the server answers, by method and path under /api: a body, a whole response, or what makes one of the query. */
+/** The server's answers by method and path under /api: a body, a response, or a function of the query. */
 export type Answers = Record<string, unknown>
 
 export const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** Services over a server that answers as told; what it was asked is kept in `asked`. `user` is signed in. */
+/** Services with a fake server; requests are recorded in `asked`. `user` is signed in. */
 export function stubServices({ user = null, answers = {} }: { user?: User | null; answers?: Answers }) {
   const stored = new Map<string, string>(
     user && [

@@ -13,11 +13,11 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-/** as high as the form that follows, so that the list of assignments has room to open */
+/** as high as the next form, so that the list of assignments has room to open */
 const withRoom = css({ minHeight: '[26rem]' })
 const empty = { site_post_id: null, shift_pattern_id: null, shift: null }
 
-/** The posts of an assignment: a guard stands at no other. */
+/** Returns the posts of an assignment, the only ones its guards can have. */
 const postsOf = (assignmentId: string) => ({
   of: sitePosts,
   title: tr(texts.alias),
@@ -46,7 +46,7 @@ export function AssignGuardDialog({ assignmentId, onClose }: { assignmentId: str
   )
 }
 
-/** Changes where a guard stands on an assignment, and when. */
+/** Changes a guard's post and hours on an assignment. */
 export function ChangeDutyDialog({ duty, onClose }: { duty: WorkerAssignment; onClose: () => void }) {
   const { assignment_id: assignmentId, shift_name: name, shift_start: start, shift_minutes: minutes } = duty
   const hasHours = duty.shift_pattern_id == null && name !== null && start != null && minutes != null

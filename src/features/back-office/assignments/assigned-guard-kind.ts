@@ -29,7 +29,7 @@ const removal: Removal<WorkerAssignment> = {
     tr(texts.guardWithdrawnFromPlace, { guard, place }),
 }
 
-/** The same, said on the guard's own page. */
+/** The same for the guard's own page. */
 export const removalFrom: typeof removal = {
   ...removal,
   label: ({ assignment_name: place }) => tr(texts.withdrawFromPlace, { place }),

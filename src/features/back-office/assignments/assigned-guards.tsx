@@ -71,7 +71,7 @@ const ChangeDuty = ({ of, onClick }: { of: string; onClick: () => void }) => (
   </IconButton>
 )
 
-/** How many guards the removal of an assignment withdraws. */
+/** Shows how many guards the removal of an assignment withdraws. */
 export function WithdrawnWithIt({ assignmentId }: { assignmentId: string }) {
   const { data, error } = useParts(onAssignment(assignmentId))
   if (error) return <p>{tr(texts.anyGuardsStillAssignedToItAreWithdrawn)}</p>

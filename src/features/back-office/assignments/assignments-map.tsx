@@ -21,7 +21,7 @@ import * as texts from './texts.ts'
 
 const NONE: never[] = []
 
-/** The geofences of the assignments that the list beside is narrowed to; a press in one leads to its assignment. */
+/** Geofences of the filtered assignments; selecting one opens its assignment. */
 export function AssignmentsMap() {
   const { api } = useSession()
   const [params] = useSearchParams()
@@ -51,7 +51,7 @@ export function AssignmentsMap() {
   }, [ofClient, search, data])
   const fences = useMemo(() => geofenceShapes(data), [data])
   const shows = useMemo(() => placesOf(fences.length > 0 ? NONE : posts, fences), [posts, fences])
-  // also while it is asked for again, so that no map comes and goes
+  // also while fetching again, so that the map does not disappear
   if (query.dataUpdatedAt === 0 && query.errorUpdateCount > 0)
     return (
       <Card>

@@ -28,7 +28,7 @@ import * as texts from './texts.ts'
 
 const AssignmentMap = lazyPart(() => import('./assignment-map.tsx').then((file) => file.AssignmentMap))
 
-// the map comes after the list
+// the map loads after the list
 const AssignmentsMap = lazyPart(() => import('./assignments-map.tsx').then((file) => file.AssignmentsMap))
 
 const shiftName = z.object({ name: z.string() })

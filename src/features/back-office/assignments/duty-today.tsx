@@ -20,7 +20,7 @@ const list = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const entry = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** What a guard has to do each day, by the company's clock, and what of it goes on now. */
+/** A guard's daily hours, in the company's time zone, and whether the duty is in progress. */
 export function DutyToday({ workerId }: { workerId: string }) {
   return usePermission('View Assignments') ? <Duties workerId={workerId} /> : 'not shown to your role'
 }

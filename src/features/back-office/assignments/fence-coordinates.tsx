@@ -20,7 +20,7 @@ interface Props {
 
 const pairText = ({ lat, lng }: Corner) => `${lat}, ${lng}`
 
-/** The corner that a line says, latitude first; null where it says none. */
+/** Parses a corner from a line, latitude first; null: invalid. */
 function pairOf(line: string): Corner | null {
   const numbers = line
     .trim()
@@ -37,7 +37,7 @@ export function FenceCoordinates({ shape, onEnter }: Props) {
   const said = isCircle ? pairText(shape.centre) : (shape?.corners.map(pairText).join('\n') ?? '')
   const saidRadius = isCircle ? String(shape.radius) : ''
   const [typed, setTyped] = useState<{ of: FenceShape | null; text?: string; radius?: string }>({ of: shape })
-  // what is typed belongs to the shape that was there
+  // typed text belongs to the previous shape
   const { text = said, radius = saidRadius } = typed.of === shape ? typed : {}
   const [problem, setProblem] = useState<string>()
   const type = (part: { text?: string; radius?: string }) => {

@@ -43,7 +43,9 @@ const FAULTS: Readonly<Record<FenceFault['kind'], string>> = {
 const KEYED_RADIUS_M = 100
 const NONE: never[] = []
 
-/** Draws and changes a geofence on a map, by pointer, finger or keys, and tells the form its JSON text. */
+/**
+ * Draws and changes a geofence on a map, by pointer, finger or keys, and passes its JSON text to the form.
+ */
 export function FenceEditor({ start, onChange, posts, missing }: Props) {
   const [opened] = useState(() => ({ text: start, shape: start === null ? null : shapeOfText(start) }))
   const [draft, send] = useReducer(drawFence, opened.shape, startFence)
@@ -57,7 +59,7 @@ export function FenceEditor({ start, onChange, posts, missing }: Props) {
   useEffect(() => void (tell.current = onChange))
   const told = useRef(opened.text)
   useEffect(() => {
-    // what is as it was opened is told in the words it had then, so that it is no change
+    // an unchanged shape keeps its original text, so that the form has no change
     const text = isSameShape(shape, opened.shape) ? opened.text : shape && textOfShape(shape)
     if (text === told.current) return
     told.current = text

@@ -8,7 +8,7 @@ import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// the map and its layers come when a form asks for them
+// map and layers load when a form needs them
 const FenceEditor = lazyPart(() => import('./fence-editor.tsx').then((file) => file.FenceEditor))
 
 const NAME = 'geofence_coordinates'
@@ -23,7 +23,7 @@ export function FenceField() {
   const { posts, missing } = usePostMarkers(typeof client === 'string' ? { owner: client } : null)
   const text = typeof value === 'string' ? value : null
   const [told, setTold] = useState({ text, round: 0 })
-  // the form was given another value than the editor told: the editor begins with it
+  // the form received another value: the editor restarts with it
   if (told.text !== text) setTold({ text, round: told.round + 1 })
   return (
     <div ref={ref} role="group" aria-label={tr(texts.geofence)} tabIndex={-1} className={column}>

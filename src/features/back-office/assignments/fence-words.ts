@@ -26,7 +26,7 @@ export function shapeWords(shape: FenceShape): string {
   return `${of}, ${areaText(measuresOf(shape).area)}`
 }
 
-/** A geofence as its history and lists tell it. */
+/** Describes a geofence for histories and lists. */
 export function fenceWords(text: unknown): string {
   const shape = typeof text === 'string' ? shapeOfText(text) : null
   return shape ? shapeWords(shape) : 'not a geofence'

@@ -46,7 +46,7 @@ interface Said {
   shift_pattern_id: string | null
 }
 
-/** What to know of the guard whom the form around it assigns: the licence, and where they are on duty already. */
+/** Facts about the guard to assign: licence, and current duties. */
 export function GuardToAssign() {
   const [workerId, shift, patternId] = useWatch<Said, ['worker_id', 'shift', 'shift_pattern_id']>({
     name: ['worker_id', 'shift', 'shift_pattern_id'],
@@ -65,7 +65,7 @@ const ruleIn = (shift: Said['shift']) =>
 interface KnownProps {
   workerId: string
   rule: DutyRule | null
-  /** the certificates that the shift asks for */
+  /** certificates that the shift requires */
   needed: readonly string[]
 }
 

@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 const group = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const hours = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '4' })
 
-/** The length of a shift, minutes; one that ends when it starts goes round the clock. NaN until both are known. */
+/** Returns the length of a shift, minutes; equal start and end mean 24 hours. NaN until both are known. */
 export function shiftMinutes(from: string, until: string): number {
   if (from === '' || until === '') return NaN
   return minutesBetween(from, until)

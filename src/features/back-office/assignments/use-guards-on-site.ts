@@ -9,7 +9,10 @@ import { fetchLiveLocations } from '../../../streams/sources/live-locations.ts'
 import { guardLook } from '../sites/guard-look.ts'
 import type { OnSite } from '../../../resource/map/use-site-layers.ts'
 
-/** The guards of an assignment where they are and as they stand, for those who may see guards on a map; `fences` are those in force. */
+/**
+ * Returns the guards of an assignment with position and status, for accounts that may see guards on a map;
+ * `fences` are those in force.
+ */
 export function useGuardsOnSite(assignmentId: string, fences: OnSite['fences']): OnSite['guards'] {
   const { api } = useSession()
   const timeZone = useTimeZone()

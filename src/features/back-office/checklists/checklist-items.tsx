@@ -19,12 +19,12 @@ const section = css({
 })
 const more = css({ color: 'ink.muted', textStyle: 'meta' })
 
-/** What is asked, in order, each with how it is answered. */
+/** The items in order, each with its kind of answer. */
 export function ChecklistItems({ items }: { items: readonly Item[] }) {
   return (
     <ol className={list}>
       {items.map((item, at) => (
-        // two may say the same, and the list is never changed in place
+        // items may be equal, and the list is immutable
         <Fragment key={at}>
           {item.section !== null && <li className={section}>{item.section}</li>}
           <li value={at + 1}>

@@ -24,7 +24,7 @@ export const CHECKLISTS: Reference = { of: checklists, title: tr(texts.title) }
 
 const { items, schedule } = checklists.row.shape
 
-/** What guards are asked at posts. */
+/** Description of checklists for lists and forms. */
 export const checklist: RecordKind<Checklist> = {
   of: checklists,
   module: 'Checklists',

@@ -17,7 +17,7 @@ const TONES: Readonly<Partial<Record<ChecklistRunPhase, 'warning' | 'danger' | '
   completed: 'accent',
 }
 
-/** How a report stands, as a mark. */
+/** Status of a report as a badge. */
 export const RunStatus = ({ status }: { status: ChecklistRunPhase }) => (
   <Badge tone={TONES[status] ?? 'neutral'}>{checklistRunLifecycle.words[status]}</Badge>
 )

@@ -53,7 +53,7 @@ export function ChecklistRunsPage() {
   )
 }
 
-/** What narrows the list besides the filters that are shown. */
+/** Active filters that have no control here. */
 function Narrowed() {
   const [params] = useSearchParams()
   const clock = zoneClock(useTimeZone())
@@ -75,7 +75,7 @@ function Narrowed() {
   )
 }
 
-/** One checklist at a post: what was asked and answered, and what may be done with it. */
+/** One run: questions, answers, and available steps. */
 export function ChecklistRunPage() {
   const mayEdit = usePermission('Edit Checklists')
   return (

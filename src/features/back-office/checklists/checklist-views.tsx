@@ -14,7 +14,7 @@ const VIEWS = [
   { to: '/field-reports', label: tr(texts.reportsByCode) },
 ]
 
-/** The pages about checklists, the one that is shown marked. */
+/** Links to the pages about checklists, with the current one marked. */
 export const ChecklistViews = ({ at }: { at: string }) => (
   <nav aria-label={tr(texts.checklists2)} className={row}>
     {VIEWS.map(({ to, label }) => (

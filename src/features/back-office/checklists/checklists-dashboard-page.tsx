@@ -52,7 +52,7 @@ const WAITING = [
   ['missed', 'Missed', 'status=missed'],
 ] as const
 
-/** What checklists show: failures by week, the worst items and posts, and what waits. */
+/** Statistics of checklists: failures by week, the worst items and posts, and open runs. */
 export function ChecklistsDashboardPage() {
   const { api } = useSession()
   const { data, error, refetch, isFetching } = useQuery({

@@ -29,7 +29,7 @@ const muted = css({ color: 'ink.muted' })
 // they may change while the sheet hangs
 const uses = css({ color: 'ink.muted', _print: { display: 'none' } })
 
-/** The code as it hangs at the post: printed, it fills a page of A4. */
+/** The printable sheet of a code: it fills a page of A4. */
 export function CodeSheet({ code }: { code: ReportingCode }) {
   const { api } = useSession()
   const { data, error, refetch } = useQuery({
@@ -37,7 +37,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
     queryFn: ({ signal }) =>
       api.get(`/reporting-codes/${encodeURIComponent(code.id)}/address`, codeAddressReply, { signal }),
     select: (reply) => reply.data,
-    // it holds the code: gone from memory as soon as the page closes
+    // contains the code: removed from memory as soon as the page closes
     gcTime: 0,
   })
   return (

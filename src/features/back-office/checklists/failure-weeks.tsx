@@ -31,7 +31,7 @@ const track = css.raw({
   borderRadius: 'sm',
   overflow: 'hidden',
 })
-/** nobody reported, so no rate is known */
+/** no reports, so no rate */
 const unknown = css.raw({
   bg: 'transparent',
   borderWidth: 'thin',
@@ -40,7 +40,7 @@ const unknown = css.raw({
 })
 const bar = css({ width: 'full', bg: 'danger' })
 const rate = css({ textStyle: { base: 'meta', md: 'dense' }, tabular: true, whiteSpace: 'nowrap' })
-/** on a phone 100% beside 100% would be one number */
+/** on a phone 100% next to 100% would look like one number */
 const percent = css({ display: { base: 'none', md: 'inline' } })
 const counts = css({ textStyle: 'meta', color: 'ink.muted', tabular: true, whiteSpace: 'nowrap' })
 const day = css({
@@ -52,7 +52,7 @@ const day = css({
 
 type Week = ChecklistTrends['weeks'][number]
 
-/** The share of reports with a failed item, week by week; each leads to the reports that it counts. */
+/** Weekly share of reports with a failed item; each links to the counted reports. */
 export function FailureWeeks({ weeks }: { weeks: readonly Week[] }) {
   const timeZone = useTimeZone()
   return (

@@ -34,7 +34,7 @@ const placeText = (position: FieldReport['position']) => {
   })
 }
 
-/** What came by reporting codes. */
+/** Description of reports by reporting codes. */
 export const fieldReport: RecordKind<FieldReport> = {
   of: fieldReports,
   module: 'Checklists',

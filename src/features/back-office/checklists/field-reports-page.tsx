@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** What came by codes, with what is doubtful, for the office to decide. */
+/** Reports by codes, with their doubts, for the office to decide. */
 export function FieldReportsPage() {
   return (
     <ListPage
@@ -30,7 +30,7 @@ export function FieldReportsPage() {
   )
 }
 
-/** One report by code: what it says, where it was written to, and the decision on it. */
+/** One report by code: content, stored record, and the decision. */
 export function FieldReportPage() {
   return (
     <ViewPage

@@ -112,9 +112,9 @@ function ChecklistOfPost(props: { post: string; chosen: string | null; onChoose:
 
 interface NewestProps {
   checklistId: string
-  /** where the report is sent */
+  /** URL to which the report is sent */
   path: string
-  /** where it is a new run */
+  /** for a new run */
   sitePostId?: string
 }
 
@@ -131,7 +131,7 @@ function NewestForm({ checklistId, path, sitePostId }: NewestProps) {
         signal,
       }),
     select: (reply) => reply.data[0],
-    // the version stays the one that is being filled in
+    // the version must not change while it is filled in
     staleTime: Infinity,
   })
   async function report(checklist_version: number, filled: FilledReport) {

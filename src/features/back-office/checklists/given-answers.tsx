@@ -29,11 +29,11 @@ const given = css({ whiteSpace: 'pre-line' })
 
 interface Props {
   report: Pick<GivenReport, 'items' | 'answers' | 'remarks'>
-  /** what may be done about an item that failed, by its place */
+  /** actions for a failed item, by index */
   ofFailure?: (at: number) => ReactNode
 }
 
-/** Each question that was asked with what was answered; failures stand out. */
+/** Questions with their answers; failures are highlighted. */
 export function GivenAnswers({ report: { items, answers, remarks }, ofFailure }: Props) {
   const asked = askedItems(items, answers)
   return (

@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 
 export type Item = ChecklistItem
 
-/** How an item is answered. */
+/** Labels of the kinds of answers. */
 export const ANSWERS: Readonly<Record<(typeof ITEM_ANSWERS)[number], string>> = {
   yes_no: tr(texts.yesOrNo),
   yes_no_na: tr(texts.yesNoOrNotApplicable),
@@ -21,7 +21,7 @@ export const ANSWERS: Readonly<Record<(typeof ITEM_ANSWERS)[number], string>> = 
   datetime: tr(texts.dateAndTime),
 }
 
-/** What a failed item asks for or starts. */
+/** Labels of what a failed item requires or creates. */
 export const ACTIONS = {
   require_note: tr(texts.requireANote),
   require_photo: tr(texts.requireAPhoto),
@@ -44,7 +44,7 @@ export const answerWords = ({ answer, required }: Pick<Item, 'answer' | 'require
   return `${words.toLowerCase()}${required ? ', required' : ''}`
 }
 
-/** What more there is to an item: 'from 2 to 8 bar · only if item 1 failed · on failure: raise an alarm' */
+/** Describes an item's options: 'from 2 to 8 bar · only if item 1 failed · on failure: raise an alarm' */
 export function itemWords(item: Item): string {
   const { min, max, unit, options, expected, condition, on_fail: actions } = item
   const range = [min !== null && tr(texts.fromMin, { min }), max !== null && tr(texts.toMax, { max })]

@@ -24,7 +24,7 @@ interface Props {
   onChange: (condition: Condition | null) => void
 }
 
-/** Whether an item is always asked, or only by the answer to an earlier one. */
+/** Condition of an item: always, or depending on the answer to an earlier one. */
 export function ItemCondition({ at, items, problem, onChange }: Props) {
   const condition = items[at]?.condition ?? null
   if (at === 0) return null

@@ -39,7 +39,7 @@ interface Props {
   onChange: (part: Partial<Item>) => void
 }
 
-/** What more there is to an item: its section, limits, what a failure starts, and when it is asked. */
+/** Options of an item: section, limits, action on failure, and condition. */
 export function ItemDetails({ at, items, problem, onChange }: Props) {
   const item = items[at]
   if (!item) return null

@@ -48,7 +48,7 @@ const CHOICES: Readonly<Record<string, readonly Choice[]>> = {
   ],
 }
 
-/** What answers one item: choices, a number, a text, a time, a photo or a signature. */
+/** Input for one item: choices, a number, a text, a time, a photo or a signature. */
 export function ItemInput({ item, name, answer, onAnswer }: Props) {
   const today = useToday()
   const choices = item.answer === 'choice' ? item.options.map((option) => [option, option] as const) : null

@@ -58,7 +58,7 @@ const wrong = css({
 
 const NEW: Item = { ...itemOf({ text: '-', answer: 'yes_no', required: true }), text: '' }
 
-/** What is asked, in order: each item with how it is answered. */
+/** The items in order: each with its kind of answer. */
 export function ItemsField() {
   const {
     field: { value, onChange, onBlur, ref },
@@ -85,7 +85,7 @@ export function ItemsField() {
     <div className={box} role="group" aria-label={tr(catalogue.items)}>
       <span className={label}>{tr(catalogue.itemsInTheOrderInWhichTheyAre)}</span>
       {items.map((item, at) => (
-        // rows are told apart by their place only
+        // rows have no id but their index
         <div key={at} className={entry} role="group" aria-label={tr(catalogue.itemValue, { value: at + 1 })}>
           <div className={wholeRow}>
             <Field

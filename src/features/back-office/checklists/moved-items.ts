@@ -1,8 +1,8 @@
 import type { Item } from './item-answers.ts'
 
 /**
- * Items in a new order: `order` names their places before. A condition follows the item that it is about; it is dropped
- * where that item is gone or no longer comes before.
+ * Reorders items: `order` contains their previous indexes. A condition follows its item; it is removed if
+ * that item is gone or no longer comes before.
  */
 export const movedItems = (items: readonly Item[], order: readonly number[]): Item[] =>
   order.flatMap((place, at) => {

@@ -7,7 +7,7 @@ interface Props {
   label?: string
 }
 
-/** A number as it is typed, with a decimal point or comma; what is no number yet is none. */
+/** A number field with decimal point or comma; invalid text means no value. */
 export function NumberInput({ value, onChange, label }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : String(value))
   return (

@@ -15,7 +15,7 @@ const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 
 type Photo = Extract<AnswerValue, { digest: string }>
 
-/** Sends pictures to the store; the answer is the digest once it is there. */
+/** Uploads pictures; the answer is the digest after the upload. */
 export function usePicture(onChange: (photo: Photo | null) => void) {
   const { send, sending, problem } = useUpload()
   return {

@@ -46,7 +46,7 @@ const ofPost = (sitePostId: string): RecordKind<SitePostChecklist> & { removal: 
   removal,
 })
 
-/** What guards are asked at a post, and the way to assign and withdraw it. */
+/** Checklists of a post, with actions to assign and withdraw. */
 export function PostChecklists({ sitePostId }: { sitePostId: string }) {
   return usePermission('View Checklists') && <Assigned sitePostId={sitePostId} />
 }

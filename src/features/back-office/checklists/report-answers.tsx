@@ -16,7 +16,7 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: 
 const link = css({ color: 'accent.ink', textStyle: 'dense', _hover: { textDecoration: 'underline' } })
 const faint = css({ color: 'ink.muted' })
 
-/** The questions of a run as they were asked, and the answers. */
+/** Questions of a run as asked, and the answers. */
 export function ReportAnswers({ id }: { id: string }) {
   const { data, error, refetch } = useWholeRun(id)
   return (
@@ -67,7 +67,7 @@ function Answers({ run }: { run: WholeChecklistRun }) {
   )
 }
 
-/** '3 h 10 min fast': what was added to the clock, ms, is how far it was behind. */
+/** '3 h 10 min fast': the correction added to the clock, ms, is how far it was behind. */
 function wrongBy(correction: number): string {
   const minutes = Math.round(Math.abs(correction) / 60_000)
   const length = lengthWords(minutes)

@@ -14,7 +14,7 @@ import { reportingCode } from './reporting-code-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// what is doubtful is not for the wall
+// doubts are not printed
 const onScreen = css({ display: 'contents', _print: { display: 'none' } })
 
 /** The codes of all site posts. They are issued on the page of a post. */

@@ -3,7 +3,7 @@ import { checklistRun } from './checklist-run-kind.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The reports of a checklist, and when it is due. */
+/** Reports of a checklist, and its due times. */
 export const ReportsOfChecklist = ({ checklistId }: { checklistId: string }) => (
   <PartsCard
     title={tr(texts.submissions)}

@@ -3,7 +3,7 @@ import { checklistRuns, wholeChecklistRunReply } from '../../../../contract/chec
 import { useSession } from '../../../app-services.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 
-/** A run with its questions and answers; null: none is asked for. */
+/** Returns a run with questions and answers; null: none. */
 export function useWholeRun(id: string | null) {
   const { api } = useSession()
   return useQuery({

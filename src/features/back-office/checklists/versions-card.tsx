@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: '4' })
 
-/** What was asked in each version of a checklist. */
+/** Items of each version of a checklist. */
 export function VersionsCard({ id }: { id: string }) {
   const { api } = useSession()
   const clock = zoneClock(useTimeZone())

@@ -22,7 +22,7 @@ interface Props {
   rows: readonly { key: string; name: string; about: string; value: number; words: string; to: string }[]
 }
 
-/** What stands out most first, each with a bar and the list that it counts. */
+/** Largest values first, each with a bar and a link to the counted list. */
 export function WorstList({ title, none, rows }: Props) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What archiving a client archives and withdraws besides the client. */
+/** Shows what archiving a client also archives and withdraws. */
 export function ArchivedWithClient({ clientId }: { clientId: string }) {
   const { api } = useSession()
   const { data, error } = useQuery({

@@ -23,7 +23,7 @@ export function ClientLinkSheet({ link, onClose }: { link: ClientLink; onClose: 
     queryFn: ({ signal }) =>
       api.get(`/client-links/${encodeURIComponent(link.id)}/address`, clientLinkAddressReply, { signal }),
     select: (reply) => reply.data,
-    // it contains the code: gone from memory as soon as the dialog closes
+    // contains the code: removed from memory as soon as the dialog closes
     gcTime: 0,
   })
   return (

@@ -12,7 +12,7 @@ import { ClientLinkSheet } from './client-link-sheet.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The links by which a client sees their own sites, and how one is issued, shown and revoked. */
+/** Links by which a client sees their own sites, with actions to issue, show and revoke. */
 export function LinksOfClient({ clientId, archived }: { clientId: string; archived: boolean }) {
   const [issuing, setIssuing] = useState(false)
   const [shown, setShown] = useState<ClientLink | null>(null)

@@ -11,7 +11,10 @@ import { subscriber } from './subscriber-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What a client has, each kind in pages of ten, for those who may see it; of an archived one what is archived. */
+/**
+ * Records of a client, each type in pages of ten, for accounts that may see it; for an archived one the
+ * archived records.
+ */
 export function PartsOfClient({ clientId, archived }: { clientId: string; archived: boolean }) {
   return (
     <>

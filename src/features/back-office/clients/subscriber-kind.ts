@@ -18,7 +18,7 @@ export const TOPICS: Readonly<Record<(typeof SUBSCRIBER_TOPICS)[number], string>
 const topics = z.array(z.string())
 const topicName = (topic: string) => (TOPICS as Readonly<Record<string, string>>)[topic] ?? topic
 
-/** Who at a client has subscribed to its reports and alerts. */
+/** Description of subscribers to a client's reports and alerts. */
 export const subscriber: RecordKind<Subscriber> = {
   of: subscribers,
   module: 'Subscribers',

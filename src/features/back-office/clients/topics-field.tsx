@@ -30,7 +30,7 @@ const wrong = css({
   '& svg': { width: '3.5', height: '3.5' },
 })
 
-/** What a subscriber has subscribed to: each topic by itself. */
+/** Topics of a subscriber as checkboxes. */
 export function TopicsField() {
   const {
     field: { value, onChange, onBlur, ref },

@@ -18,7 +18,9 @@ import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Loads the demo into an empty company by one press and removes it by another, for those who may. */
+/**
+ * Loads the demo into an empty company with one button and removes it with another, for accounts that may.
+ */
 export function DemoCard() {
   return usePermission('Edit Company Settings') && <Offered />
 }

@@ -25,7 +25,7 @@ import * as texts from './texts.ts'
 
 const FirstFix = lazyPart(() => import('./first-fix.tsx').then((file) => file.FirstFix))
 
-/** Leads a new company from nothing to its first guard on the map. What is done is what its records say. */
+/** Guides a new company to its first guard on the map. The progress follows from its records. */
 export function FirstRunPage() {
   const query = useFirstRun()
   const user = useUser()
@@ -197,7 +197,7 @@ function Skip() {
   )
 }
 
-// in line with the words above it where it stands below them
+// aligned with the words above when it is below them
 const aligned = css({ marginLeft: { base: '[-0.75rem]', md: '0' } })
 const page = css({
   display: 'flex',

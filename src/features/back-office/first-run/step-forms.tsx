@@ -17,7 +17,7 @@ import type { StepId } from './steps.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// the records say what is done: once one is saved, they are asked for again, and the page goes on
+// after saving a record, the progress is fetched again, and the page advances
 const stays = () => {}
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Step, StepId } from './steps.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The way from nothing to a guard on the map: what is done, and with what; on a narrow screen only how far it is. */
+/** The steps from nothing to a guard on the map with their progress; on a narrow screen only the progress. */
 export function StepList({ steps, next }: { steps: readonly Step[]; next: StepId | null }) {
   const done = steps.filter((step) => step.done).length
   return (

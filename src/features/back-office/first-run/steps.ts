@@ -7,14 +7,17 @@ export type StepId = (typeof STEPS)[number]
 
 export interface Step {
   id: StepId
-  /** what is to be done, as the list of steps says it */
+  /** label in the list of steps */
   label: string
   done: boolean
-  /** what it was done with, and where that is shown */
+  /** the record that completed it, with its page */
   with?: { name: string; to: string } | undefined
 }
 
-/** The steps from an empty company to a guard on the map, each done where the records say so. */
+/**
+ * Returns the steps from an empty company to a guard on the map, with their progress according to the
+ * records.
+ */
 export function stepsOf(state: FirstRun, company: string): Step[] {
   const { client, assignment, site_post: post, guard, device, location } = state
   const named = (record: { id: string } | null, name: string | undefined, under: string) =>
@@ -23,7 +26,7 @@ export function stepsOf(state: FirstRun, company: string): Step[] {
     {
       id: 'company',
       label: tr(texts.companyAndTimeZone),
-      // whoever has gone on was content with the name
+      // adding a client means accepting the name
       done: state.named || client !== null,
       with: { name: company, to: '/company-settings' },
     },
@@ -61,7 +64,7 @@ export function stepsOf(state: FirstRun, company: string): Step[] {
   ]
 }
 
-/** What is to be done next; null once a guard is on the map, whatever was left out on the way there. */
+/** Returns the next step; null once a guard is on the map, even if steps were left out. */
 export function nextStep(steps: readonly Step[]): StepId | null {
   if (steps.find(({ id }) => id === 'fix')?.done) return null
   return steps.find(({ done }) => !done)?.id ?? null

@@ -3,7 +3,7 @@ import { firstRunReply } from '../../../../contract/first-run.ts'
 import { useSession } from '../../../app-services.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 
-/** How far the company has come, as it is by now. */
+/** Returns the company's progress, updated. */
 export function useFirstRun() {
   const { api } = useSession()
   return useQuery({

@@ -10,7 +10,7 @@ const TONES = {
   terminated: 'danger',
 } as const
 
-/** Where a guard stands with the company, so that who is not at work is seen at a glance. */
+/** Employment status of a guard, so that inactive guards are visible at a glance. */
 export function EmploymentBadge({ status }: { status: EmploymentStatus }) {
   return <Badge tone={TONES[status]}>{employment.words[status]}</Badge>
 }

@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', padding: '4' })
 const last = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md: 'auto' } })
 
-/** Where a guard stands with the company, and the steps that lead on from there for those who may take them. */
+/** Employment status of a guard, and the possible steps for accounts that may take them. */
 export function EmploymentCard({ guard }: { guard: Worker }) {
   const mayRevoke = usePermission('Edit Phones')
   const today = useToday()

@@ -29,7 +29,7 @@ const group = css({
 const labelOf = ({ field }: ImportFault) =>
   field === null ? tr(texts.theLine) : (guard.fields[field.split('.')[0] ?? '']?.label ?? field)
 
-/** What is wrong with lines of a file, or who is there already: the first of them, and all as a file. */
+/** Errors of lines of a file, or known guards: the first of them, and all as a file. */
 export function ImportFaults({ faults, title }: { faults: readonly ImportFault[]; title: string }) {
   if (faults.length === 0) return null
   const save = () => {

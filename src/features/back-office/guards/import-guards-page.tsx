@@ -49,7 +49,7 @@ const bar = css({ width: 'full', accentColor: 'accent' })
 const count = (many: number, one: string, more = `${one}s`) =>
   many === 1 ? `1 ${one}` : `${many.toLocaleString('en')} ${more}`
 
-/** Adds many guards from a CSV file, once it has been shown what is wrong with it. */
+/** Adds many guards from a CSV file, after showing its errors. */
 export function ImportGuardsPage() {
   return usePermission('Edit Guards') ? <Import /> : <NotAllowed needs="Edit Guards" />
 }
@@ -204,7 +204,7 @@ interface StoreProps {
   onRestart: () => void
 }
 
-/** What is saved when the button is pressed, in its own words. */
+/** Summary of what the button stores. */
 function Store({ found: { good, updates: listed }, updating, onStore, onRestart }: StoreProps) {
   const updates = updating ? listed : []
   const parts = [

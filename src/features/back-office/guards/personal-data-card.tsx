@@ -8,7 +8,7 @@ import { guard as kind } from './guard-kind.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** A copy of what is stored of a guard, and its erasure, for those who may do either. */
+/** Actions to copy or erase a guard's stored data, for accounts that may. */
 export function PersonalDataCard({ guard }: { guard: Worker }) {
   const { busy, order } = useCommands(kind)
   const clock = zoneClock(useTimeZone())

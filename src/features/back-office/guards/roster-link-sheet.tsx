@@ -24,7 +24,7 @@ export function RosterLinkSheet({ link, onClose }: { link: RosterLink; onClose: 
     queryFn: ({ signal }) =>
       api.get(`/roster-links/${encodeURIComponent(link.id)}/address`, rosterLinkAddressReply, { signal }),
     select: (reply) => reply.data,
-    // it contains the code: gone from memory as soon as the dialog closes
+    // contains the code: removed from memory as soon as the dialog closes
     gcTime: 0,
   })
   return (

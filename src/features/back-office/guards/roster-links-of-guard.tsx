@@ -24,7 +24,7 @@ const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const buttons = css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })
 const anchored = css({ scrollMarginTop: '4' })
 
-/** The links by which a guard reads their own roster, for those who may see shifts. */
+/** Links to a guard's own roster, for accounts that may see shifts. */
 export function RosterLinksOfGuard({ guard }: { guard: Worker }) {
   return usePermission('View Shifts') && <Links guard={guard} />
 }

@@ -6,7 +6,7 @@ import { tr } from '../../../texts/tr.ts'
 import { welfareCheck } from '../../alarms/welfare-check-kind.ts'
 import * as texts from './texts.ts'
 
-/** Asks a guard on their own page whether all is well. */
+/** Sends a welfare check to a guard's own page. */
 export function SendWelfareCheck({ workerId }: { workerId: string }) {
   const mayEdit = usePermission('Edit Alarms')
   const { busy, add } = useCommands(welfareCheck)

@@ -17,7 +17,7 @@ import { confirm, newKey, wait } from '../../../resource/command/use-commands.ts
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** the file is long and every line is looked at */
+/** large files take long, because every line is checked */
 const CHECK_MS = 120_000
 const FAILED = tr(texts.itCouldNotBeSaved)
 
@@ -57,8 +57,8 @@ export function useGuardImport() {
   }
 
   /**
-   * Adds the new guards piece by piece and changes the others one by one, each under a key of its own, so that one whose
-   * answer was lost is not counted twice.
+   * Adds the new guards in parts and changes the others one by one, each with its own idempotency key, so
+   * that a lost reply is not counted twice.
    */
   async function store(of: Pick<ImportCheck, 'good' | 'updates'>) {
     const parts = {
@@ -90,7 +90,7 @@ export function useGuardImport() {
       const intent = { method: 'PATCH' as const, path, version: `"${version}"`, body }
       const outcome = await sendCommand(parts, intent, workers.reply, FAILED)
       if (outcome.kind === 'failed') return stop(outcome.message)
-      // one that is refused holds up no other
+      // a refused one does not stop the others
       if (outcome.kind === 'done') sum.updated += 1
       else sum.faults.push({ line, field: null, message: refusalWords(outcome) })
     }
@@ -106,12 +106,12 @@ export function useGuardImport() {
   }
 }
 
-/** What spreadsheets save that is not UTF-8 is of the code page of western countries. */
+/** Spreadsheets that do not save UTF-8 usually save Windows-1252. */
 function textOf(content: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    // the decoder says so by throwing
+    // the decoder throws for invalid UTF-8
     return new TextDecoder('windows-1252').decode(content)
   }
 }

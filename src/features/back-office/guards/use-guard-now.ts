@@ -11,7 +11,10 @@ import { useFenceOf } from '../../../resource/map/use-fence-of.ts'
 
 const LOOK_MS = 15_000
 
-/** Where a guard is and how they stand, for who may see guards on a map; `live` is null where no fix is known. */
+/**
+ * Returns position and status of a guard, for accounts that may see guards on a map; `live` is null without a
+ * fix.
+ */
 export function useGuardNow(guard: Worker) {
   const { id, assignment_id } = guard
   const { api } = useSession()

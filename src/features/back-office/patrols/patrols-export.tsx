@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 const HEAD = ['Guard', 'Assignment', 'Started', 'Ended', 'Duration']
 
-/** All patrols that fit the filters, in the words of the screen or as they are stored. */
+/** Exports all patrols that match the filters, as shown or as stored. */
 export function PatrolsExport({ asked }: { asked: Readonly<Record<string, string | undefined>> }) {
   const clock = zoneClock(useTimeZone())
   const cells = (row: Patrol) => {

@@ -4,7 +4,7 @@ import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** by the format of its messages */
+/** app names by message format */
 const APPS = {
   osmand: tr(texts.traccarClient),
   owntracks: tr(texts.ownTracks),

@@ -35,7 +35,7 @@ interface Props {
   onRevoke: (device: Device) => void
 }
 
-/** The phones that report for guards, and whether each is heard. */
+/** List of phones with their last contact. */
 export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
   const mayEdit = usePermission('Edit Phones')
   return (
@@ -70,7 +70,7 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
             >
               <span className={onlyWide}>{tr(texts.setUp)}</span>
             </Button>
-            {/* on a phone its own page has it, and the list for several */}
+            {/* on a phone screen it is on the detail page, and in the list for several */}
             <span className={onlyWide}>
               <IconButton
                 size="sm"

@@ -57,7 +57,7 @@ export function DevicePage() {
   )
 }
 
-/** The phones that report for guards: who has one, whether it is heard, and how to set one up. */
+/** Phones of guards: list, last contact, and setup. */
 export function DevicesPage() {
   const [tab, setTab] = useState('devices')
   const [open, setOpen] = useState<Open>(null)

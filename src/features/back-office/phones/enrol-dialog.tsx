@@ -8,13 +8,13 @@ import * as texts from './texts.ts'
 
 interface Props {
   open: boolean
-  /** whose phone it is, where that is known */
+  /** the guard, if known */
   workerId?: string
   onClose: () => void
   onEnrolled: (device: Device) => void
 }
 
-/** Asks for whom a phone reports and what it is called. */
+/** Dialog for the guard and the name of a phone. */
 export function EnrolDialog({ open, workerId, onClose, onEnrolled }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={tr(texts.enrolAPhone)} size="sm">

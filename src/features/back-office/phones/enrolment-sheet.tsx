@@ -16,7 +16,7 @@ const THIS_COMPUTER = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
-/** How to set up one phone: its address, as text and as QR code, and the steps of each app. */
+/** Setup of one phone: its URL as text and QR code, and the steps of each app. */
 export function EnrolmentSheet({ device, onClose }: { device: Device | null; onClose: () => void }) {
   return (
     <Dialog

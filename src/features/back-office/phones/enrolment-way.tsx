@@ -51,7 +51,7 @@ const steps = css({
   '& li::marker': { color: 'ink.faint' },
 })
 
-/** One app: what it scans, what it posts to, and what to do, step by step. */
+/** Setup of one app: QR code, URL and steps. */
 export function EnrolmentWay({ way }: { way: Way }) {
   return (
     <div className={grid}>

@@ -38,7 +38,7 @@ const anchored = css({ outline: 'none', scrollMarginTop: '4' })
 
 type Open = { kind: 'enrol' } | { kind: 'sheet' | 'revoke'; device: Device } | null
 
-/** The phones that report for a guard, for those who may see phones. */
+/** The phones of a guard, for accounts that may see phones. */
 export function PhonesOfGuard({ guard }: { guard: Worker }) {
   return usePermission('View Phones') && <Phones guard={guard} />
 }

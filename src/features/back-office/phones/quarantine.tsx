@@ -41,7 +41,7 @@ const body = css({
   truncate: true,
 })
 
-/** Messages of phones that hold what could not be taken as a fix, with the reasons and a sample of each. */
+/** Rejected messages of phones, with reasons and a sample of each. */
 export function Quarantine() {
   const [page, setPage] = useState(1)
   const [reason, setReason] = useState('')
@@ -136,7 +136,7 @@ export function Quarantine() {
   )
 }
 
-/** Where there are several reasons, each with its records. */
+/** Several reasons, each with its number of records. */
 function Reasons({ of }: { of: readonly { reason: string; records: number }[] }) {
   const [only, second] = of
   if (!second) return only?.reason

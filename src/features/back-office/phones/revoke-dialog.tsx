@@ -4,7 +4,7 @@ import { device as kind, phoneOf } from './device-kind.ts'
 
 const revoke = phoneSteps.routes.find(({ route }) => route === 'revoke')
 
-/** Asks before a phone is shut out. */
+/** Asks before a phone is revoked. */
 export function RevokeDialog({ device, onClose }: { device: Device | null; onClose: () => void }) {
   if (!device || !revoke?.step.button) return null
   return (

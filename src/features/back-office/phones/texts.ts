@@ -1,7 +1,7 @@
 export const actions = 'Actions'
 export const addressCouldNotBeFetched = 'The address could not be fetched'
 export const addressIsThePhonesKeyWhoeverHasIt =
-  'The address is the phone’s key: whoever has it can report as this guard. Revoke the phone if it is lost.'
+  'The address is the phone’s key: anyone who has it can report as this guard. Revoke the phone if it is lost.'
 export const all = 'All'
 export const app = 'App'
 export const appOnThePhone = 'App on the phone'

@@ -15,7 +15,7 @@ export function useQuarantine(page: number, reason: string) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    // a message that is set aside is told by no event; what is reported comes with it
+    // rejected messages cause no event; they usually come with stored ones
     ...useRefreshed({ stream: 'device', fixes: true }),
   })
 }
@@ -27,7 +27,7 @@ export function useEnrolment(deviceId: string) {
     queryFn: ({ signal }) =>
       api.get(`/devices/${encodeURIComponent(deviceId)}/enrolment`, enrolmentReply, { signal }),
     select: ({ data }) => data,
-    // it holds the phone's secret: gone from memory as soon as the sheet closes
+    // contains the phone's secret: removed from memory as soon as the sheet closes
     gcTime: 0,
   })
 }

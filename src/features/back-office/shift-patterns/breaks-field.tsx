@@ -56,7 +56,7 @@ export function BreaksField() {
   return (
     <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.breaks)}>
       {breaks.map((each, at) => (
-        // rows are told apart by their place only
+        // rows have no id but their index
         <div key={at} className={entry} role="group" aria-label={tr(texts.breakValue, { value: at + 1 })}>
           <Field label={tr(texts.kind)} error={problems?.[at]?.kind?.message}>
             <Select value={each.kind} onChange={(event) => change(at, { kind: event.currentTarget.value })}>

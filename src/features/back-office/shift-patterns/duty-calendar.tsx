@@ -54,7 +54,7 @@ interface Shown {
 
 interface Props {
   postings: readonly Posting[]
-  /** how many guards are needed each time */
+  /** number of guards needed each time */
   guards?: number
 }
 

@@ -13,7 +13,7 @@ const isTime = (typed: string) => typed === '' || typedTime(typed, 'time') === t
 const minutesOf = (from: string, until: string) =>
   from === '' || until === '' ? NaN : minutesBetween(from, until)
 
-/** When a shift begins and ends on the company's clock; one that ends when it begins goes round the clock. */
+/** Start and end of a shift in the company's time zone; equal times mean 24 hours. */
 export function PatternHoursField() {
   const {
     field: { value: start, onChange: onStart, onBlur: onStartLeft, ref: startRef },

@@ -29,7 +29,7 @@ export const ruleOfRow = ({
   valid_to: to,
 }: ShiftPattern) => ruleOfHours(start_local, duration_min, { days: on, from, to })
 
-/** A shift as it recurs. */
+/** Description of shift patterns. */
 export const shiftPattern: RecordKind<ShiftPattern> = {
   of: shiftPatterns,
   module: 'Shifts',

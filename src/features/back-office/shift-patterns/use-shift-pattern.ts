@@ -3,7 +3,7 @@ import { shiftPatterns } from '../../../../contract/shift-patterns.ts'
 import { useSession } from '../../../app-services.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 
-/** One shift as it is by now; undefined while none is chosen or it is not known yet. */
+/** Returns a shift, updated; undefined while none is selected or loaded. */
 export function useShiftPattern(id: string | null) {
   const { api } = useSession()
   const { path, stream } = shiftPatterns

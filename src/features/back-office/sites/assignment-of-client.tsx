@@ -5,7 +5,7 @@ import { PickerField } from '../../../resource/form/form-fields.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The assignment of a post: one of its client, so another client takes back what was chosen. */
+/** The assignment of a post: changing the client clears a chosen one. */
 export function AssignmentOfClient() {
   const { setValue } = useFormContext()
   const owner: unknown = useWatch({ name: 'owner' })

@@ -14,8 +14,8 @@ interface Known {
 }
 
 /**
- * How a guard stands at `at`, ms since epoch UTC, and what to notice about them, as the tracker says; `fences` are those
- * in force for them. Null: no fix is known; undefined: not known yet.
+ * Returns status and attention of a guard at `at`, ms since epoch UTC, as on the tracker; `fences` are those
+ * in force. null: no fix; undefined: not known yet.
  */
 export function guardLook(
   guard: LiveGuard | null | undefined,

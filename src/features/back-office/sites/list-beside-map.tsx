@@ -18,7 +18,7 @@ const page = css({
   marginInline: 'auto',
 })
 
-/** A list whose rows have places, and the map of them; on a narrow screen the map is below. */
+/** A list with a map of its rows; on a narrow screen the map is below. */
 export function ListBesideMap({ list, map }: { list: ReactNode; map: ReactNode }) {
   return (
     <div className={page}>

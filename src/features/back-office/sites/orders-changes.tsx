@@ -19,7 +19,7 @@ const added = css({ borderColor: 'online', bg: 'online.soft' })
 const removed = css({ borderColor: 'danger', color: 'ink.muted', textDecoration: 'line-through' })
 const hidden = css({ srOnly: true })
 
-/** A version whole, with the lines that it added and those that it took out of the one before. */
+/** A version with its added and removed lines. */
 export function OrdersChanges({ before, after, since }: { before: string; after: string; since: number }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { ordersOfGuard } from './post-orders-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Which post orders a guard has yet to acknowledge, for those who may see them. */
+/** Post orders that a guard has not acknowledged, for accounts that may see them. */
 export function OrdersToAcknowledge({ workerId }: { workerId: string }) {
   if (!usePermission('View Post Orders')) return null
   return (

@@ -5,8 +5,8 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /**
- * Where a site post is, picked on a map with the other posts of its client. `around`: a geofence's JSON text, which the
- * map shows and opens on.
+ * Place of a site post, picked on a map with the other posts of its client. `around`: a geofence's JSON text
+ * to show and to open on.
  */
 export function PlaceField({ around = null }: { around?: string | null }) {
   const owner: unknown = useWatch({ name: 'owner' })

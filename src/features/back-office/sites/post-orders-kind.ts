@@ -59,7 +59,7 @@ export const readers = (sitePostId: string): RecordKind<PostOrdersReader> => ({
   },
 })
 
-/** What a guard has yet to acknowledge. */
+/** Post orders that a guard has not acknowledged. */
 export const ordersOfGuard = (workerId: string): RecordKind<OutstandingOrder> => ({
   of: outstandingOrdersOf(workerId),
   module: 'Post Orders',

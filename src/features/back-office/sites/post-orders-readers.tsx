@@ -29,7 +29,7 @@ const faint = css({ color: 'ink.muted' })
 const end = css({ textAlign: 'right' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
-/** Who of the assignment's guards has acknowledged the version in force, and who has yet to. */
+/** Guards of the assignment with and without an acknowledgement of the version in force. */
 export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string; version: number }) {
   const kind = readers(sitePostId)
   const [page, setPage] = useState(1)

@@ -48,7 +48,7 @@ const older = css({
   },
 })
 
-/** What guards must know at a post, its versions, and who has acknowledged the one in force. */
+/** Orders of a post, their versions, and acknowledgements of the one in force. */
 export function PostOrders({ sitePostId }: { sitePostId: string }) {
   return usePermission('View Post Orders') && <Orders sitePostId={sitePostId} />
 }
@@ -57,7 +57,7 @@ function Orders({ sitePostId }: { sitePostId: string }) {
   const kind = postOrders(sitePostId)
   const [page, setPage] = useState(1)
   const [issuing, setIssuing] = useState(false)
-  // what is in force stays on show while older versions are paged through
+  // the version in force stays visible while older ones are paged through
   const newest = useParts(kind, 1)
   const { data } = useParts(kind, page)
   const mayIssue = usePermission('Edit Post Orders')
@@ -149,7 +149,7 @@ function Issued({
   )
 }
 
-/** One version: whole where it is the first, else by what it changed, with its text below. */
+/** A version: complete for the first, else its changes, with the text below. */
 function Version({ version }: { version: PostOrdersVersion }) {
   const timeZone = useTimeZone()
   const { version: number, replaced_text: replaced, text } = version

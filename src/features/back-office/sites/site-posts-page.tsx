@@ -74,8 +74,7 @@ export const sitePost: RecordKind<SitePost> = {
   },
 }
 
-// the map comes after the list
-// as high as the map, so that nothing below it moves
+// placeholder as high as the map, so that nothing below it moves
 const mapToCome = css({ height: { base: '[calc(min(24rem, 60dvh) + 2rem)]', md: '[28rem]' } })
 const SitePostMap = lazyPart(() => import('./site-post-map.tsx').then((file) => file.SitePostMap))
 const SitePostsMap = lazyPart(() => import('./site-posts-map.tsx').then((file) => file.SitePostsMap))

@@ -33,7 +33,7 @@ const form = css({
 const words = css({ textStyle: 'dense', color: 'ink.muted', maxWidth: '[60ch]' })
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
-/** Whether visitors may ask to be let in as guests, and by which code, for those who see guests. */
+/** Guest access and its code, for accounts that see guests. */
 export function GuestAccessCard() {
   return usePermission('View Guest Users') && <GuestAccess />
 }

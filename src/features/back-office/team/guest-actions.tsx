@@ -18,7 +18,7 @@ import { PickManyField } from './pick-many-field.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What may be done with a guest as they are now. */
+/** Possible actions for a guest. */
 export function GuestActions({ guest }: { guest: GuestUser }) {
   const mayEdit = usePermission('Edit Guest Users')
   const { outbox } = useAppConfig()
@@ -61,7 +61,7 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
         steps={guestSteps}
         kind={kind}
         row={guest}
-        // whose last day has passed is admitted still
+        // an expired guest is still in the phase "admitted"
         phase={status === 'expired' ? 'admitted' : status}
         icons={{ refuse: <UserX aria-hidden />, revoke: <UserX aria-hidden /> }}
       />

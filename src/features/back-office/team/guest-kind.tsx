@@ -31,7 +31,7 @@ const fields: Record<string, FieldWords> = {
   views: { label: tr(texts.views) },
 }
 
-/** Somebody from outside who is shown some places for a while. */
+/** Description of guests. */
 export const guest: RecordKind<GuestUser> = {
   of: guestUsers,
   module: 'Guest Users',

@@ -6,7 +6,7 @@ import { guest } from './guest-kind.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Who asked to be let in, and who is. */
+/** Requests for access, and approved guests. */
 export function GuestsPage() {
   return (
     <ListPage

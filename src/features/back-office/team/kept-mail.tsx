@@ -24,8 +24,8 @@ const rows = css({ display: 'flex', flexDirection: 'column', gap: '2' })
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 
 /**
- * On a server without a mail server: the newest link of each kind that still waits for this address, to be copied and
- * given to the person by other means.
+ * On a server without a mail server: the newest unused link of each kind for this address, to copy and pass
+ * on.
  */
 export function KeptMail({ email, kinds }: { email: string; kinds: readonly LinkKind[] }) {
   const { api } = useSession()

@@ -18,7 +18,7 @@ interface Limits {
 
 const wide = css({ gridColumn: '[1 / -1]' })
 
-/** The part of the company that somebody is limited to, in a form; left empty, they see all of it. */
+/** The limits of an account, in a form; empty: it sees everything. */
 export function LimitsSection() {
   const seesClients = usePermission('View Clients')
   const seesAssignments = usePermission('View Assignments')
@@ -27,7 +27,7 @@ export function LimitsSection() {
     name: ['client_ids', 'assignment_ids'],
   })
   const isOpen = places.every((each) => each.length === 0)
-  // said by whoever takes the last limit away, who is asked before
+  // removing the last limit needs a confirmation
   useEffect(() => setValue('whole_company', isOpen), [setValue, isOpen])
   const [lifting, setLifting] = useState<{ remove: () => void } | null>(null)
   if (!seesClients || !seesAssignments) return null

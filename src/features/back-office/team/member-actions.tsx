@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 
 type Command = 'resend' | 'suspend' | 'reinstate' | 'reset-second-factor'
 
-/** What may be done with a team member as they are now: invited, active or suspended. */
+/** Possible actions for a team member: invited, active or suspended. */
 export function MemberActions({ member }: { member: TeamMember }) {
   const mayEdit = usePermission('Edit Back Office Team')
   const me = useUser()

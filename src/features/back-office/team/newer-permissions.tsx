@@ -20,7 +20,7 @@ export function useHoldsAll(permissions: readonly string[]): boolean {
   return permissions.every((each) => held.includes(each))
 }
 
-/** A role in the list, marked where there are permissions that nobody has decided upon. */
+/** A role in the list, marked if there are newer permissions. */
 export function RoleName({ role }: { role: Role }) {
   return (
     <span className={named}>
@@ -30,7 +30,7 @@ export function RoleName({ role }: { role: Role }) {
   )
 }
 
-/** Which permissions came after a role was last decided upon, and the way to decide. */
+/** Permissions that are newer than a role's last review, with a link to review them. */
 export function NewerPermissions({ role }: { role: Role }) {
   const mayEdit = usePermission('Edit Roles')
   const decides = useHoldsAll(role.newer_permissions)
@@ -54,7 +54,7 @@ export function NewerPermissions({ role }: { role: Role }) {
 
 const WHO_DECIDES = tr(texts.somebodyWhoHoldsAllOfThemCanDecide)
 
-/** Above the permissions of a role that is edited: what saving it says of the newer ones. */
+/** Note above a role's permissions about newer ones. */
 export function NewerNote({ newer }: { newer: readonly string[] }) {
   const decides = useHoldsAll(newer)
   if (newer.length === 0) return null

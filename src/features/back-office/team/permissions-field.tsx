@@ -40,7 +40,10 @@ const wrong = css({
   '& svg': { width: '3.5', height: '3.5' },
 })
 
-/** What a role may do, module by module. Choosing one chooses what it needs; letting one go lets go what needs it. */
+/**
+ * Permissions of a role by module. Selecting one selects its requirements; deselecting one deselects its
+ * dependents.
+ */
 export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) {
   const {
     field: { value, onChange, onBlur, ref },

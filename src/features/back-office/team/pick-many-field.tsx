@@ -21,7 +21,9 @@ const chip = css({
   textStyle: 'dense',
 })
 
-/** Several records, each found by typing; the field's value is their ids. `mayRemove` is asked before one goes. */
+/**
+ * Several records, each found by typing; the value is their ids. `mayRemove` is called before one is removed.
+ */
 export function PickManyField({
   name,
   reference,

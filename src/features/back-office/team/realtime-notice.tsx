@@ -3,7 +3,10 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What to set where a proxy hands on another host than the browser's: the realtime endpoint takes no socket of such a page. */
+/**
+ * Notice about a proxy that forwards another host than the browser's: the realtime endpoint then refuses the
+ * page.
+ */
 export function RealtimeNotice({ here = location }: { here?: Pick<Location, 'host' | 'origin'> }) {
   const { realtime_hosts: hosts } = useAppConfig()
   if (!hosts || hosts.includes(here.host)) return null

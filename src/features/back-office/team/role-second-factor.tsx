@@ -10,7 +10,7 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Whether a role requires a second factor, and the way to change that, also of a role that every company has. */
+/** Second-factor rule of a role, with a way to change it, also for built-in roles. */
 export function RoleSecondFactor({ role }: { role: Role }) {
   const { api } = useSession()
   const queries = useQueryClient()

@@ -40,7 +40,7 @@ const fields = (
   </>
 )
 
-/** Adds a role, with nothing in it or, at `?copy=`, with what another holds. */
+/** Adds a role, empty or, with `?copy=`, with another role's permissions. */
 export function AddRolePage() {
   const [params] = useSearchParams()
   const copied = params.get('copy')
@@ -68,7 +68,7 @@ function CopyRole({ id }: { id: string }) {
   )
 }
 
-/** Changes a role. Whoever holds what is newer than the role decides upon it by saving, also where nothing changes. */
+/** Changes a role. Saving it, even without changes, reviews newer permissions that the editor has. */
 export function EditRolePage() {
   const { id = '' } = useParams()
   const newer = useRecord(roleKind, id).data?.row.newer_permissions ?? []

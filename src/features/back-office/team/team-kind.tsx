@@ -9,7 +9,7 @@ const path = '/employees/back-office'
 
 const isOpen = ({ state }: TeamMember) => state === 'invited' || state === 'expired'
 
-/** What an account is limited to; of one that sees everything, `all`. */
+/** Column of an account's limits; `all` without limits. */
 const limit = (label: string, all: string, reference: Reference): FieldWords => ({
   label,
   show: (value, row?: RecordRow) =>

@@ -92,7 +92,7 @@ const duties = { job_title: '', department: '', client_ids: [], assignment_ids: 
 const body = css({ padding: '4' })
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 
-/** Invites somebody by mail, with the role that they are to have. */
+/** Invites a person by mail, with a role. */
 export function InviteTeamMemberPage() {
   const navigate = useNavigate()
   const left = useListLeft(teamMember)

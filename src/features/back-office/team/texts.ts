@@ -154,7 +154,7 @@ export const nameIsSignedOutEverywhereAtOnceAnd2 =
   '{name} is signed out everywhere at once, and cannot sign in until you reinstate the account. What they did stays.'
 export const nameIsSuspended = '{name} is suspended.'
 export const nameLeavesTheListAndIsLetIn =
-  '{name} leaves the list and is let in no longer. The history keeps what they were shown.'
+  '{name} is removed from the list and loses access. The history still shows what they saw.'
 export const nameRemoved = '{name} removed.'
 export const nameRequiresASecondFactorInSevenDays = '{name} requires a second factor in seven days.'
 export const nameRequiresNone = '{name} requires none.'

@@ -21,7 +21,7 @@ export interface ChoiceGroup {
   choices: SearchChoice[]
 }
 
-/** of the night around a moment, ms */
+/** of a replay around a moment, ms */
 const AROUND_MS = 3_600_000
 
 const OWN = [
@@ -36,7 +36,7 @@ const STATES: Readonly<Record<string, string>> = {
   former: tr(texts.employmentEnded),
 }
 
-/** The console's pages that a person may open, those that have all words of a text. */
+/** Returns the pages that the account may open and that match all words of a text. */
 export function pagesFor(
   entries: readonly NavigationEntry[],
   permissions: User['permissions'],
@@ -54,7 +54,7 @@ export function pagesFor(
   })
 }
 
-/** The replay at the moment that a text names, where it names one. */
+/** Returns the link to a replay at the moment in a text, if it contains one. */
 export function replayAt(text: string, now: number, timeZone: string): SearchChoice[] {
   const moment = saidMoment(text, now, timeZone)
   if (moment === null) return []
@@ -64,7 +64,7 @@ export function replayAt(text: string, now: number, timeZone: string): SearchCho
   return [{ to: address, title, detail: '', state: null }]
 }
 
-/** What the server found, as groups of choices. */
+/** Returns the server's results as groups of choices. */
 export const recordGroups = ({ data }: SearchReply): ChoiceGroup[] =>
   data.map(({ many, records, more }) => ({
     name: `${many.charAt(0).toUpperCase()}${many.slice(1)}${more ? ` ${tr(texts.theFirst, { count: records.length })}` : ''}`,

@@ -23,7 +23,7 @@ const note = css({ textStyle: 'meta', color: 'ink.muted' })
 
 const number = new Intl.NumberFormat('en-GB')
 
-/** Finds records, pages and moments by words; the arrow keys choose, Enter opens. */
+/** Finds records, pages and moments by words; arrow keys select, Enter opens. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
@@ -36,10 +36,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const { query, isCurrent, found } = useSearch(text)
   const input = useRef<HTMLInputElement>(null)
-  /** Enter was pressed while the server was still asked */
+  /** Enter was pressed before the server had answered */
   const isEntered = useRef(false)
 
-  // loaded after the dialog was opened, which gave the focus to what was there
+  // loaded after the dialog was opened, which has focused another element
   useEffect(() => input.current?.focus(), [])
 
   const permissions = user?.permissions ?? []

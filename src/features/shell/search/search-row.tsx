@@ -45,10 +45,10 @@ interface Props {
   onChoose: () => void
 }
 
-/** One thing that was found, with what was searched for marked. */
+/** One result with the search words marked. */
 export function SearchRow({ id, choice, search, isActive, onPoint, onChoose }: Props) {
   return (
-    // the keys are those of the text field, which keeps the focus
+    // the text field keeps the focus and handles the keys
     <div
       id={id}
       role="option"

@@ -5,10 +5,10 @@ import { useSession } from '../../../app-services.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** the typing rests for so long before the server is asked, ms */
+/** pause in typing before the server is queried, ms */
 const SEARCH_MS = 120
 
-/** What the server finds for a text. `isCurrent`: what there is is of this text, and not of the one before. */
+/** Queries the server for a text. `isCurrent`: the result is for this text, and not for the previous one. */
 export function useSearch(text: string) {
   const { api } = useSession()
   const wanted = text.trim()
@@ -23,7 +23,7 @@ export function useSearch(text: string) {
       api.get('/search', searchReply, { query: { q: asked }, signal, failure: tr(texts.failedToSearch) }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
-    // what was found before may have been renamed or removed
+    // earlier results may have been renamed or removed
     gcTime: 0,
   })
   const isCurrent = asked === wanted && (asked === '' || (!query.isPlaceholderData && !query.isFetching))

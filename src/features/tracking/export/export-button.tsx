@@ -11,16 +11,16 @@ import * as texts from './texts.ts'
 const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) => file.ExportDialog))
 
 interface Props {
-  /** what is exported, looked up as it is pressed */
+  /** returns the selection for the export when the button is pressed */
   selection: () => ExportSelection
   /** drawn in the picture of a report */
   circle?: PaperCircle
   disabled?: boolean
-  /** what is selected is being worked out: a press counts once it is there */
+  /** the selection is still being computed: a press takes effect afterwards */
   waits?: boolean
 }
 
-/** Opens the export of what is shown. */
+/** Opens the export dialog for what is shown. */
 export function ExportButton({ selection, circle, disabled = false, waits = false }: Props) {
   const picture = useReportPicture(circle ?? null)
   const [opened, setOpened] = useState<ExportSelection | null>(null)

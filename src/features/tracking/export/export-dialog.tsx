@@ -32,18 +32,18 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 export interface ExportSelection {
-  /** who may be chosen */
+  /** selectable guards */
   guards: readonly ExportableGuard[]
-  /** who is chosen first; everybody where it is not said */
+  /** initially selected guards; default: all */
   chosen?: readonly string[]
   /** ms since epoch UTC */
   from: number
   to: number
-  /** the moment of a replay, as whose board shows it */
+  /** time of a replay, if its board is exported */
   seen?: SeenMoment
-  /** why it starts when it does, where that is another time than was asked of */
+  /** why the export starts earlier than the requested period */
   aboutFrom?: string | undefined
-  /** what a report says of these guards beside their paths */
+  /** further results about these guards in a report */
   answer?: (exported: ReadonlySet<string>) => PlaceAnswer
 }
 
@@ -52,7 +52,7 @@ interface Props extends ExportSelection {
   onClose: () => void
 }
 
-/** Exports where guards were in a period: asks as what and why, tells how much it is and how far it has come. */
+/** Dialog to export positions of a period: format and reason, size and progress. */
 export function ExportDialog(props: Props) {
   const { guards, chosen: first, from, to, seen, aboutFrom, answer, picture, onClose } = props
   const { api } = useSession()
@@ -73,7 +73,7 @@ export function ExportDialog(props: Props) {
   const fields = usePeriod({ from, to }, { longest: longestExport(wanted.size), onlyPast: true })
   const { period } = fields
   const offered = useMemo(() => guards.map(({ id }) => id), [guards])
-  // who is not wanted may be too many for so long a time
+  // many deselected guards must not count towards the limit of the period
   const isLong = period !== null && period.to - period.from > longestExport(offered.length)
   const sized = useMemo(() => (isLong ? [...wanted] : offered), [isLong, wanted, offered])
   const { counted, isCounting, failure: uncounted } = useExportSize(sized, period, knownAt)
@@ -91,7 +91,7 @@ export function ExportDialog(props: Props) {
   })
   const chosen = new Set([...wanted].filter((id) => counted?.sizes.get(id)?.fixes !== 0))
   const isReady = period !== null && size.isRight && !isCounting
-  // whoever goes elsewhere takes the export with them
+  // leaving the page cancels the export
   useEffect(() => () => stopping.current?.abort(), [])
 
   async function begin(withPicture = format === 'pdf') {
@@ -127,11 +127,11 @@ export function ExportDialog(props: Props) {
       setBytes(null)
       if (stop.signal.aborted) return
       if (!(caught instanceof ApiError)) throw caught
-      // of a field the server says more than that one is wrong
+      // a field error of the server is more specific
       setFailure(Object.values(caught.data ?? {}).flat()[0] ?? caught.message)
     }
   }
-  /** As base64; null where it could not be made, which is told. */
+  /** Returns the image as base64; null if it could not be made, which is shown. */
   async function pictureOf(...asked: Parameters<MakePicture>): Promise<string | null> {
     try {
       return await pictureText(await picture(...asked))

@@ -6,11 +6,11 @@ interface FormatWords {
   label: string
   hint: string
   ending: string
-  /** what a fix takes, about; null where the file does not grow with the fixes */
+  /** approximate bytes of a fix; null if the size does not depend on fixes */
   bytesAFix: number | null
 }
 
-/** What people may export as. */
+/** Formats of an export. */
 export const EXPORT_FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
   pdf: {
     label: tr(texts.pdfReport),

@@ -4,22 +4,22 @@ import * as texts from './texts.ts'
 
 interface Props {
   what: string
-  /** how many have come */
+  /** received bytes */
   bytes: number
-  /** about how many it will be; null where nobody can say */
+  /** expected bytes; null: unknown */
   of: number | null
 }
 
 const MB = 1_000_000
 
-/** How far an export has come. */
+/** Progress of an export. */
 export function ExportProgress({ what, bytes, of }: Props) {
   return (
     <div className={column}>
       {of === null ? (
         <progress className={bar} aria-label={what} />
       ) : (
-        // what is expected is a guess, and what is not all there is not shown as all
+        // the expected size is an estimate, so an incomplete file is never shown as complete
         <progress className={bar} value={Math.min(bytes, 0.98 * of)} max={of} aria-label={what} />
       )}
       <p role="status" className={note}>

@@ -9,20 +9,20 @@ import * as texts from './texts.ts'
 
 /** a night of a thousand guards takes minutes */
 const LONGEST_MS = 3_600_000
-/** what is held in memory before the browser gets it to keep, which it does on disk where there is much */
+/** held in memory until the browser saves it; browsers store large blobs on disk */
 const HELD_BYTES = 8_000_000
-/** laid beside the console by its build */
+/** added by the console's build */
 const PAGE = '/bundle-page.html'
 
 interface Watch {
   signal: AbortSignal
-  /** hears how many bytes have come so far */
+  /** called with the number of received bytes */
   onBytes: (bytes: number) => void
 }
 
 /**
- * Has the server make an export and fetches it as it is made; the streets on an evidence page are of `basemap`. Throws an ApiError, or the
- * signal's reason.
+ * Requests an export and downloads it while it is generated; the streets on an evidence page come from
+ * `basemap`. Throws an ApiError, or the signal's reason.
  */
 export async function fetchExport(
   api: Api,

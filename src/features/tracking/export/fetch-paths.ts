@@ -12,7 +12,10 @@ import type { Period } from '../trail/use-period.ts'
 /** metres: less than the width of a line on paper */
 const WITHIN_M = 3
 
-/** The paths of guards in a period, as exactly as paper shows them; only what had been received by `knownAt`, where it is given. Throws an ApiError. */
+/**
+ * Fetches the paths of guards in a period, as precisely as a printed map needs; with `knownAt` only what had
+ * been received by then. Throws an ApiError.
+ */
 export async function fetchPaths(
   { get }: Pick<Api, 'get'>,
   guards: readonly string[],
@@ -22,7 +25,7 @@ export async function fetchPaths(
   const walks = []
   for (let begin = from; begin < to; begin += NIGHTS.ms) {
     const end = Math.min(to, begin + NIGHTS.ms)
-    // what is thinned does not tell when it came, and what shows when each came marks none
+    // simplified tracks have no arrival times, and tracks with them have no late marks
     const told = knownAt === null ? { within: WITHIN_M, late: 1 } : { arrivals: 1 }
     const query = { from: begin, to: end, ...told, worker_ids: guards.join() }
     const body = await get('/trails', z.instanceof(Blob), { query, file: true, signal })

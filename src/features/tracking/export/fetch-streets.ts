@@ -8,7 +8,10 @@ import type { MapOptions } from '../../../map/map-host.ts'
 /** nearer than any picture of it */
 const NEAREST_ZOOM = 20
 
-/** Returns the streets around what an evidence file holds, of the street file of the server or the bundled one; null where there is none. */
+/**
+ * Returns the streets around an evidence file's positions, from the server's street file or the bundled one;
+ * null: none.
+ */
 export async function fetchStreets(
   evidence: string,
   { file }: Pick<MapOptions['basemap'], 'file'>,
@@ -36,6 +39,6 @@ function waysOf({ data }: StreetFile): Street[] {
   })
 }
 
-/** Without the link, which a canvas cannot hold. */
+/** Returns the attribution without its link, which a canvas cannot show. */
 const creditText = ({ attribution = '' }: StreetFile) =>
   new DOMParser().parseFromString(attribution, 'text/html').body.textContent ?? ''

@@ -14,17 +14,17 @@ export interface ExportableGuard {
 
 interface Props {
   guards: readonly ExportableGuard[]
-  /** whoever of them has no fix is not chosen */
+  /** requested guards; those without a fix are not selected */
   wanted: ReadonlySet<string>
-  /** how many fixes each has, as far as they were counted */
+  /** counted fixes of each guard */
   sizes: ReadonlyMap<string, { fixes: number }> | undefined
   onChange: (wanted: Set<string>) => void
 }
 
-/** Which guards: one, several or all of those that the search finds. Those without a fix come last. */
+/** Selection of guards: one, several or all search results. Guards without a fix come last. */
 export function GuardChoice({ guards, wanted, sizes, onChange }: Props) {
   const [sought, setSought] = useState('')
-  /** who was chosen as it opened comes first, and rows stand still while others are */
+  /** initially selected guards come first, and rows do not move afterwards */
   const [first] = useState(wanted)
   const isEmpty = ({ id }: ExportableGuard) => sizes?.get(id)?.fixes === 0
   const walked = guards.filter((guard) => !isEmpty(guard))

@@ -5,7 +5,7 @@ import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** A moment that is replayed, ms since epoch UTC, and whether its board leaves out what came later. */
+/** Time of a replay, ms since epoch UTC, and whether its board hides later data. */
 export interface SeenMoment {
   at: number
   isShown: boolean
@@ -20,7 +20,7 @@ interface Props {
   onChange: (isSeen: boolean) => void
 }
 
-/** Whether an export has all positions that are known now, or those alone that were known at the moment of a replay. */
+/** Choice between all positions known now, and those known at the time of a replay. */
 export function PositionsKnown({ seen, isSeen, isProven, onChange }: Props) {
   const { clock } = useTracking()
   if (seen === undefined) return <p className={note}>{tr(texts.allPositionsKnownNowAlsoThoseThatArrived)}</p>

@@ -23,7 +23,7 @@ const asked = {
 }
 
 interface Counted {
-  /** how many pixels are nearly of each colour */
+  /** number of pixels close to each colour */
   of: (colour: string) => number
   dark: number
   width: number

@@ -11,10 +11,10 @@ import * as texts from './texts.ts'
 
 interface Asked {
   guards: readonly ExportableGuard[]
-  /** by guard; who is not in it walked nowhere */
+  /** by guard; guards without a path are absent */
   paths: ReadonlyMap<string, readonly Stretch[]>
   circle: PaperCircle | null
-  /** what stands below the map */
+  /** text below the map */
   caption: string
   basemap: MapOptions['basemap']
   signal: AbortSignal
@@ -27,13 +27,13 @@ const FONT = '12px system-ui, sans-serif'
 const INK = '#1a2330'
 const LINE_PX = 18
 const COLUMNS = 3
-/** bytes; a report takes 2.8 million characters of base64 */
+/** bytes; a report accepts 2.8 million characters of base64 */
 const MOST_BYTES = 2_000_000
 const QUALITIES = [0.9, 0.75, 0.5]
 
 /**
- * A picture for paper, whatever the theme: the paths of guards on a bright map, all of them in it, the circle that was asked of,
- * and below it who is who. A JPEG; rejects with an Error that says why there is none.
+ * Renders the map for a printed page, independent of the theme: all paths of guards on a light map, the
+ * search circle, and a legend. A JPEG; rejects with an Error that gives the reason.
  */
 export async function reportPicture({
   guards,
@@ -108,13 +108,13 @@ function drawPage(
   return page
 }
 
-/** What the rings are, where there is one. */
+/** Explains the rings, if there are any. */
 const lateText = (paths: Asked['paths']): string[] =>
   [...paths.values()].flat().some(({ isLate }) => isLate.includes(true))
     ? [tr(texts.ringMarksAPositionThatArrivedLate)]
     : []
 
-/** Who is not told apart in the picture, and who is not in it. */
+/** Returns the names of guards without their own colour, or without a path. */
 function namesBeside(guards: readonly ExportableGuard[], walked: readonly ExportableGuard[]): string[] {
   const more = walked.slice(MOST_TOLD_APART).map(({ id, name }) => `${name} (no. ${id})`)
   const without = guards.length - walked.length

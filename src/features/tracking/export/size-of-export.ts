@@ -5,11 +5,11 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Asked {
-  /** of each guard who is wanted; null where they could not be counted */
+  /** of each requested guard; null: could not be counted */
   sizes: readonly ExportSize[] | null
   guards: number
   format: ExportFormat
-  /** they are those that had been received by the moment of a replay */
+  /** whether only fixes received by the time of a replay are counted */
   isAsSeen?: boolean
   /** '23 Nov 2026, 17:00'; null while no hour is sealed */
   sealedUntil: string | null
@@ -17,7 +17,7 @@ interface Asked {
   sealedBy: string
 }
 
-/** How much an export will be in words, how many fixes that are, and whether it may be so much. */
+/** Returns the size of an export as text, its number of fixes, and whether it is allowed. */
 export function sizeOfExport({ sizes, guards, format, isAsSeen = false, sealedUntil, sealedBy }: Asked) {
   const wrong = (text: string) => ({ isRight: false, text, held: 0 })
   const whole = (count: number) => count.toLocaleString('en')

@@ -34,10 +34,10 @@ export const gpx = 'GPX'
 export const guardsFilterCountOfWalkedCount = 'Guards: {filterCount} of {walkedCount}'
 export const keptInTheLogWithWhoExportedWhat = 'Kept in the log with who exported, what and when.'
 export const keyOfTheLogByWhichWhoeverGets =
-  'The key of the log, by which whoever gets the page verifies it. Send it apart from the file, by a way on which they know it is yours.'
+  'The key of the log. The recipient verifies the page with it. Send it separately from the file, through a channel they trust.'
 export const keyOfTheLogCouldNotBeLoaded = 'The key of the log could not be loaded.'
 export const keysOfTheLogByWhichWhoeverGets =
-  'The keys of the log, by which whoever gets the page verifies it. Send it apart from the file, by a way on which they know it is yours.'
+  'The keys of the log. The recipient verifies the page with them. Send them separately from the file, through a channel they trust.'
 export const kml = 'KML'
 export const inGrey = 'In grey: {names}.'
 export const noFixInThisRange = 'no fix in this range'

@@ -5,12 +5,12 @@ import type { Period } from '../trail/use-period.ts'
 
 export interface ExportSize {
   fixes: number
-  /** how many of them evidence can hold by now */
+  /** number of fixes that evidence can contain by now */
   sealed: number
 }
 
 interface Counted {
-  /** of each guard who was asked of */
+  /** of each requested guard */
   sizes: ReadonlyMap<string, ExportSize>
   /** hours that begin before this are sealed, ms since epoch UTC; null while none is */
   sealedUntil: number | null
@@ -18,7 +18,10 @@ interface Counted {
 
 const NONE: ExportSize = { fixes: 0, sealed: 0 }
 
-/** How many fixes each of these guards has in a period, received by `knownAt` (null: whenever); undefined until the server has counted. */
+/**
+ * Returns the number of fixes of each guard in a period, received by `knownAt` (null: any); undefined until
+ * the server has replied.
+ */
 export function useExportSize(guards: readonly string[], period: Period | null, knownAt: number | null) {
   const { api } = useSession()
   const { data, isFetching, error } = useQuery({

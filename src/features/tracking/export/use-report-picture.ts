@@ -6,7 +6,7 @@ import type { ExportableGuard } from './guard-choice.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Makes the picture of a report, a JPEG; rejects with an Error that says why there is none. */
+/** Makes the image of a report, a JPEG; rejects with an Error that gives the reason. */
 export type MakePicture = (
   guards: readonly ExportableGuard[],
   period: Period,
@@ -15,7 +15,10 @@ export type MakePicture = (
   knownAt: number | null,
 ) => Promise<Blob>
 
-/** The picture of a report: the paths of guards in a period, and the circle that "Who was here?" was asked of. */
+/**
+ * Returns a function for the image of a report: the paths of guards in a period, and the circle of "Who was
+ * here?".
+ */
 export function useReportPicture(circle: PaperCircle | null): MakePicture {
   const session = useSession()
   const isLimited = useLimits() !== null
@@ -26,7 +29,7 @@ export function useReportPicture(circle: PaperCircle | null): MakePicture {
       import('./report-picture.ts'),
     ])
     const ids = guards.map(({ id }) => id)
-    // trails of many guards are those of the whole company
+    // trails of many guards require access to the whole company
     const paths = isLimited
       ? pathsOfTrails(await Promise.all(ids.map((id) => api.loadHistory(id, period))))
       : await fetchPaths(session.api, ids, { ...period, knownAt }, signal)

@@ -11,13 +11,16 @@ interface Place {
   guard: LiveGuard
   fence: Fence
   outside: boolean
-  /** when it went out, ms since epoch; null where it was out when it was first seen */
+  /** start of the exit, ms since epoch; null: outside since the first fix */
   since: number | null
 }
 
 const INSIDE = { outside: false, since: null }
 
-/** Who is surely outside the fence of the assignment: farther off than the fix may be wrong. Looks once at a fix. */
+/**
+ * Tracks who is surely outside the geofence of the assignment, beyond the fix's error. Each fix is checked
+ * once.
+ */
 export function createFenceWatch() {
   let fences: ReadonlyMap<string, Fence> = new Map()
   const places = new Map<string, Place>()
@@ -30,7 +33,7 @@ export function createFenceWatch() {
       if (!fence) return INSIDE
       const last = places.get(guard.workerId)
       if (last?.guard === guard && last.fence === fence) return last
-      // the same fence told once more, or redrawn: since when somebody is outside it stays known
+      // if the same geofence arrives again or is redrawn, the start of an exit stays known
       const before = last?.fence.id === fence.id ? last : undefined
       const outside = isFixOutside({ coordinates: fence.polygon }, guard.fix)
       const since = before?.outside === false ? guard.fix.t : (before?.since ?? null)

@@ -7,12 +7,12 @@ interface Choice {
   name: string
 }
 
-/** What a filter stands at: one of the choices, or what the address names and is none of them. */
+/** Value of a filter: one of the choices, or an unknown id of the URL. */
 export interface Filtered extends Choice {
   isKnown: boolean
 }
 
-/** The choice that an id of the address means; null = the filter leaves nobody out. A list that is not there yet may have any id. */
+/** Returns the choice of an id in the URL; null = no filter. Until the list is loaded any id is accepted. */
 export function filteredBy(
   choices: readonly Choice[],
   id: string | null,

@@ -2,7 +2,7 @@ import { sameId } from '../../../../contract/id.ts'
 import type { Roster } from '../roster.ts'
 import type { FilterableGuard, GuardFilter } from './guard-filter.ts'
 
-/** Whether anybody is left out, those off duty aside. */
+/** Returns whether a filter is set, ignoring off duty. */
 export function isNarrowed({ q, client, assignment, status }: GuardFilter): boolean {
   return q.trim() !== '' || client !== null || assignment !== null || status !== 'all'
 }
@@ -11,9 +11,9 @@ type Sites = Pick<Roster, 'posts' | 'assignments'>
 type Served = Pick<FilterableGuard, 'assignment_id'>
 
 /**
- * The posts and the assignments (with their fences) that belong to what a filter leaves: those of its client and its
- * assignment, and where it asks for guards, by words or by status, those at which one of `guards` serves. `chosen` is
- * somebody whose places stay in any case.
+ * Returns the posts and assignments (with geofences) that match a filter: those of its client and assignment,
+ * and for filters by words or status, those with at least one of `guards`. The places of `chosen` always
+ * stay.
  */
 export function filteredSites(
   { posts, assignments }: Sites,
@@ -39,7 +39,7 @@ export function filteredSites(
   }
 }
 
-/** One text for ids that `sameId` takes for the same. */
+/** Normalises ids that `sameId` considers equal. */
 function keyOf(id: string): string {
   const number = Number(id)
   return Number.isNaN(number) ? id : String(number)

@@ -19,8 +19,8 @@ export type GroupedRow =
   | { kind: 'guard'; key: string; guard: RosterGuard }
 
 /**
- * Guards under heads: by attention the most urgent first, of those who need it who has for longest; by assignment and
- * shift in the order of names, those without one last. Within a group they keep the order they came in.
+ * Groups guards: by attention, the most urgent first, and within it the longest; by assignment and shift in
+ * the order of names, those without one last. Within a group they keep their order.
  */
 export function groupGuards(
   guards: readonly RosterGuard[],
@@ -59,8 +59,8 @@ const titleOf = (attention: Attention) =>
   attention === 'outside' || attention === 'poor' ? tr(texts.outside) : STANDING_WORDS[attention].name
 
 /**
- * The lines of the groups: heads always, guards of the groups that are open, and of those `most` at most. `left` is how
- * many more there are, `place` the line of the guard `selected`.
+ * Returns the lines of the groups: all heads, and guards of open groups, `most` at most. `left` is the number
+ * of further ones, `place` the line of the guard `selected`.
  */
 export function groupedRows(
   groups: readonly GuardGroup[],

@@ -17,7 +17,7 @@ const NAMES: Record<Grouping, string> = {
   shift: tr(texts.byShift),
 }
 
-/** The button that says how the list of guards is put in order, and the menu to change it. */
+/** Menu button for the order and grouping of the list of guards. */
 export function GroupMenu({ groupBy, onGroup }: Props) {
   return (
     <Menu
@@ -28,7 +28,7 @@ export function GroupMenu({ groupBy, onGroup }: Props) {
           outlined
           pressed={groupBy !== 'name'}
           {...attributes}
-          // looks pressed where there are groups, but is the button of a menu
+          // looks pressed with groups, but is a menu button
           aria-pressed={undefined}
         >
           <ListTree />

@@ -13,14 +13,14 @@ interface Props {
   by: Exclude<Grouping, 'name'>
   summary: StandingSummary
   selected: string | null
-  /** of the guards whose groups are open, so many are shown at most */
+  /** maximum number of shown guards of open groups */
   most: number
   rowHeight: number
   className: string
   focusRef: Ref<VirtualListFocus>
   onPast: (end: 'end' | 'start') => void
   several: SeveralRows | null
-  /** what stands below a list that has so many more guards */
+  /** content below a list with this number of further guards */
   more: (left: number) => ReactNode
   /** draws a guard */
   children: (guard: RosterGuard, tabIndex: 0 | -1) => ReactNode
@@ -30,7 +30,7 @@ interface Props {
 export function GroupedGuards(props: Props) {
   const { guards, by, summary, selected, most, more, children, ...list } = props
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  // how everybody stands changes the groups by attention alone
+  // only groups by attention depend on statuses
   const judged = by === 'attention' ? summary : null
   const groups = useMemo(
     () => groupGuards(guards, by, judged ?? { of: () => 'unknown', needing: [] }),

@@ -10,11 +10,11 @@ import { STANDING_WORDS, STANDINGS, type Standing } from '../../../../domain/wor
 export const STATUS_FILTERS = ['all', ...STANDINGS, ...DUTY_EXCEPTIONS] as const
 export type GuardStatusFilter = (typeof STATUS_FILTERS)[number]
 
-/** What a filter by status is called. */
+/** Label of a filter by status. */
 export const statusWord = (status: Exclude<GuardStatusFilter, 'all'>): string =>
   (isDutyException(status) ? DUTY_WORDS[status] : STANDING_WORDS[status]).name
 
-/** What the filters look at. */
+/** The fields for filters. */
 export interface FilterableGuard {
   user_full_name: string
   client_id: string | null
@@ -28,7 +28,7 @@ export interface GuardFilter {
   client: string | null
   assignment: string | null
   status: GuardStatusFilter
-  /** those off duty are wanted, too */
+  /** includes off-duty guards */
   offDuty: boolean
 }
 
@@ -45,12 +45,13 @@ function isOf(own: string | null, wanted: string | null): boolean {
   return wanted === null || (own !== null && sameId(own, wanted))
 }
 
-/** Of whom nobody has told, one may be of any standing: to leave them out would say that they are not. */
+/** Before statuses are known, a status filter leaves out nobody, because each guard may match. */
 const mayBe = (standing: Standing, wanted: Standing) => standing === wanted || standing === 'unknown'
 
 /**
- * The guards that pass, in the order they came. `standing` is asked only of those that pass the rest. Those off duty
- * stay away until they are asked for: by themselves, or by a search, which is for somebody and not for a state.
+ * Returns the matching guards in their order. `standing` is called only for those that match everything else.
+ * Off-duty guards are hidden unless requested or searched, because a search is for a person and not for a
+ * status.
  */
 export function filterGuards<G extends FilterableGuard>(
   guards: readonly G[],
@@ -80,7 +81,7 @@ export function firstGuards<T>(guards: readonly T[], most: number): { shown: rea
   return { shown, left: guards.length - shown.length }
 }
 
-/** The number of pages that must be open for the guard at this place to be in sight (never fewer than now). */
+/** Returns the number of pages needed to show the guard at this index (never fewer than now). */
 export function pagesToShow(index: number, pages: number): number {
   return Math.max(pages, Math.floor(index / GUARDS_PER_PAGE) + 1)
 }

@@ -103,7 +103,7 @@ it('shows name, assignment, shift, badge, age and poor accuracy', async () => {
 it('says the same in one line, the standing for screen readers alone', async () => {
   await render(<List guards={roster} dense />)
   await expect.element(row('Guard 02')).toHaveTextContent('OnlineGuard 02Karen Mall · Night± 240 m30 min ago')
-  // those who need attention have room for whole rows of this height
+  // guards who need attention have room for whole rows of this height
   await expect
     .poll(() => row('Guard 02').element().getBoundingClientRect().height)
     .toBeLessThanOrEqual(DENSE_ROW_HEIGHT)

@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 const GroupedGuards = lazyPart(() => import('./grouped-guards.tsx').then((file) => file.GroupedGuards))
 
 interface Props {
-  /** of them, those who are pinned above the others, in their order */
+  /** of them, those pinned above the others, in order */
   pinned?: readonly RosterGuard[]
   guards: readonly RosterGuard[]
   standings: Standings
@@ -28,15 +28,15 @@ interface Props {
   pages: number | null
   onMore?: () => void
   groupBy?: Grouping
-  /** how everybody stands, for groups by attention */
+  /** statuses of all guards, for groups by attention */
   summary: StandingSummary
-  /** live has stopped: they stood so then */
+  /** live updates have stopped: statuses are old */
   stopped?: boolean
-  /** says why nobody is listed, where that is not for the filters */
+  /** explains an empty list, if filters are not the reason */
   nobody?: ReactNode
-  /** several guards can be chosen; while any are, they stand out, and not the one that is selected */
+  /** several guards can be selected; while any are, they are highlighted, and not the single selection */
   several?: SeveralGuards | null
-  /** what to offer where no guard passes the filters */
+  /** content if no guard matches the filters */
   whenEmpty?: ReactNode
 }
 
@@ -46,12 +46,12 @@ export interface SeveralGuards extends SeveralRows {
 
 const ROW_HEIGHT = 78
 export const DENSE_ROW_HEIGHT = 31
-/** where the others need the room more of them are scrolled to, and a half row says so */
+/** if there are more, the list scrolls, and a half row shows this */
 const PINNED_ROWS = 3.5
 
 const DENSITY_KEY = 'askari.guard-list'
 
-/** Whether this browser shows guards in one line each, and the way to change it. */
+/** Switch for one-line rows, stored in this browser. */
 export function useDenseList(): [dense: boolean, toggle: () => void] {
   const [dense, setDense] = useState(() => localStorage.getItem(DENSITY_KEY) === 'dense')
   const toggle = () => {
@@ -162,9 +162,9 @@ export function GuardList(props: Props) {
   )
 }
 
-// where those who need attention leave no room for the others, the panel scrolls
+// if pinned guards leave no room for the others, the panel scrolls
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '[min-content!]' })
-// it takes what room its rows fill before those who need attention take more than their least
+// it takes its needed height before pinned guards take more than their minimum
 const list = css({ flex: '[1000 1 0%]', minHeight: '[10rem]' })
 const urgent = css({ display: 'contents' })
 const pinnedList = css({

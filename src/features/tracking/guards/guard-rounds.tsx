@@ -26,7 +26,7 @@ const badges = css({ display: 'flex', gap: '1', flexShrink: '0' })
 const LOOK_EVERY_MS = 30_000
 const TONES: Partial<Record<RoundRun['status'], 'warning' | 'accent'>> = { late: 'warning' }
 
-/** The open rounds of a guard: what is next, and what is late. */
+/** Open rounds of a guard: the next checkpoint, and late rounds. */
 export function GuardRounds({ id }: { id: string }) {
   const { api } = useSession()
   const { clock } = useTracking()
@@ -69,7 +69,7 @@ export function GuardRounds({ id }: { id: string }) {
   )
 }
 
-/** A round that was begun is behind once it should have ended. */
+/** Returns whether a started round is past its end. */
 const isBehind = ({ status, due_to }: RoundRun, now: number) => status === 'in_progress' && now > due_to
 
 /** 'Next: Pump room', or how many are left where any may be next. */

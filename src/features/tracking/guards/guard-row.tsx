@@ -20,7 +20,7 @@ interface Props {
   /** all in one line, the standing by its sign alone */
   dense?: boolean | undefined
   onSelect: (id: string) => void
-  /** the Replay button of the selected guard; none where there is nothing to replay */
+  /** the Replay button of the selected guard; null if there is nothing to replay */
   onReplay?: (() => void) | undefined
 }
 

@@ -15,11 +15,11 @@ import { createFenceWatch, type Fence } from './fence-watch.ts'
 import { createStandingViews, type Look, type Standings } from './standing-views.ts'
 
 /**
- * The standing of every guard now, from the live view, the hours of duty in the roster and the fences; lists hear of it
- * once a second at most. Where live has stopped, everybody stays as they were: that time goes by says nothing of them.
+ * Statuses of all guards now, from the live view, duty hours and geofences; lists are updated at most once a
+ * second. While live updates have stopped, statuses do not change, because time alone proves nothing.
  */
 export interface LiveStandings extends Standings {
-  /** names the guards that the summary counts, and their hours */
+  /** sets the counted guards, and their hours */
   setRoster(guards: readonly RosteredHours[]): void
   setFences(fences: readonly Fence[]): void
   dispose(): void
@@ -36,21 +36,21 @@ interface Ports {
   live: {
     /** coalesced per frame */
     guards$: { subscribe(next: (guards: LiveGuards) => void): { unsubscribe(): void } }
-    /** whether any source has told of everybody */
+    /** whether any source has delivered all guards */
     told: () => boolean
   }
-  /** since when live has stopped, ms since epoch; null while it goes on */
+  /** when live updates stopped, ms since epoch; null: they continue */
   stoppedSince: () => number | null
   /** ms since epoch UTC */
   now: () => number
   /** IANA name of the company's time zone */
   timeZone: string
-  /** how long the company waits for its guards */
+  /** late and offline limits of the company */
   limits: StaleLimits
 }
 
 interface Rostered {
-  /** of who is on no assignment */
+  /** null hours without an assignment */
   rule: DutyRule | null
   postings: readonly PostingOf[]
 }
@@ -58,7 +58,7 @@ interface Rostered {
 const TICK_MS = 1000
 
 export function createLiveStandings({ live, stoppedSince, now, timeZone, limits }: Ports): LiveStandings {
-  /** null: nobody has told who the guards are */
+  /** null: the guards are not known yet */
   let rostered: ReadonlyMap<string, Rostered> | null = null
   let guards: ReadonlyMap<string, LiveGuard> = new Map()
   const fences = createFenceWatch()

@@ -3,23 +3,26 @@ import { roundRuns } from '../../../../contract/round-runs/round-run.ts'
 import { type ToldState, toldRounds } from '../../../../contract/round-runs/told-rounds.ts'
 import type { Api } from '../../../api.ts'
 
-/** A round of a night; `told`: how it was known, the earliest first, where that counts and not what is known today. */
+/**
+ * A round in a replay; `told`: its known states over time, the earliest first, in the mode "as seen at the
+ * time".
+ */
 export interface NightRound extends RoundRun {
   told?: readonly ToldState[]
 }
 
-/** a round that was due before the night may be walked in it */
+/** a round that was due before the period may be walked in it */
 const BEFORE_MS = 6 * 3_600_000
 const PER_PAGE = 100
-/** rounds of a night beyond so many pages are not shown */
+/** maximum number of pages of rounds in a replay */
 const MOST_PAGES = 20
 
 interface Asked {
   from: number
   to: number
-  /** what was known then counts, and not what is known today */
+  /** whether only what was known at the time counts */
   asSeen: boolean
-  /** of one guard alone */
+  /** only of this guard */
   guard?: string
 }
 

@@ -5,12 +5,12 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  /** as the address gives it */
+  /** as in the URL */
   id: string
   onClear: () => void
 }
 
-/** In place of a guard's panel, where the address names nobody. */
+/** Shown instead of a guard's panel if the URL names an unknown guard. */
 export function NoSuchGuard({ id, onClear }: Props) {
   return (
     <section aria-label={tr(texts.selectedGuard)} role="alert" className={card}>

@@ -35,7 +35,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 const every = (is: LinkState) => NAMES.map((source): Step => ({ does: 'link', source, is }))
-/** what chance seldom makes: everybody told of, then each source gone for long */
+/** rare cases: all guards known, then each source fails for long */
 const cutOff: Step[] = [
   { does: 'roster', of: [...IDS] },
   ...every('up'),
@@ -105,16 +105,17 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
         const says = IDS.map((id) => standings.row(id).standing)
         seen.add(counts === null ? 'unknown' : 'counted')
 
-        // no figure before guards and whereabouts are told, and then one for each guard
+        // no count before guards and positions are known, and then one for each guard
         expect(counts === null).toBe(roster === null || !heard)
         if (counts) expect(KNOWN_STANDINGS.reduce((sum, one) => sum + counts[one], 0)).toBe(roster?.length)
-        // of whom nothing was heard nothing is said, and a phone that nobody heard has no age
+        // no status for a guard without data, and no age for a phone without contact
         IDS.forEach((id, i) => {
           if (!heard) expect(says[i]).toBe('unknown')
           else if (!reported.has(id)) expect(says[i]).toBe('off_duty')
           if (!reported.has(id)) expect(standings.row(id).age).toBeNull()
         })
-        // while live has stopped, time alone makes nobody late or lost, and all that is shown is called old
+        // while live updates have stopped, time alone makes nobody late or offline, and everything is shown
+        // as old
         const stopped = connection.stoppedSince()
         const now = says.join()
         if (stopped !== null && stopped === before && each.does === 'time') {

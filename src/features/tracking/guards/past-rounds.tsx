@@ -21,14 +21,14 @@ const SOURCES = {
   hand: tr(texts.enteredByHand),
 } as const
 
-/** A night that is replayed, ms since epoch UTC; `asSeen`: by what was known at each moment. */
+/** A replayed period, ms since epoch UTC; `asSeen`: only what was known at each time. */
 export interface PastNight {
   from: number
   to: number
   asSeen: boolean
 }
 
-/** The rounds of a guard as they stood at the moment that is replayed, with the visits until then. */
+/** Rounds of a guard at the replayed time, with visits until then. */
 export function PastRounds({ id, night: { from, to, asSeen } }: { id: string; night: PastNight }) {
   const { api } = useSession()
   const { clock } = useTracking()

@@ -3,7 +3,7 @@ import type { NightRound } from './night-rounds-of.ts'
 
 type Visit = RoundRun['checkpoints'][number]['visits'][number]
 
-/** A round as it stood at a moment of the past: its status, and the visits until then, the earliest first. */
+/** A round at a past time: its status, and visits until then, the earliest first. */
 export interface RunAt {
   status: RoundRun['status']
   /** `point`: the place of the checkpoint in the round, from 0 */
@@ -11,8 +11,8 @@ export interface RunAt {
 }
 
 /**
- * How a round stood at `t` (ms since epoch UTC): by what is known of it today, or was known then where it has `told`; null
- * before it was due.
+ * Returns a round's state at `t` (ms since epoch UTC): by today's knowledge, or with `told` by that of the
+ * time; null before it was due.
  */
 export function runAt(run: NightRound, t: number): RunAt | null {
   if (run.told) return toldAt(run, run.told, t)
@@ -33,7 +33,7 @@ function toldAt(run: NightRound, told: NonNullable<NightRound['told']>, t: numbe
     t,
     run.checkpoints.map(({ name }, point) => ({
       name,
-      // what was seen comes before what was entered by hand, as in the round itself
+      // observed visits have priority over entered ones, as in the round itself
       visits: known.visits
         .filter((visit) => visit.point === point)
         .toSorted((a, b) => Number(a.source === 'hand') - Number(b.source === 'hand') || a.at - b.at),

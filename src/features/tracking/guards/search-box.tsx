@@ -12,22 +12,24 @@ const SEARCH_DEBOUNCE_MS = 300
 interface Props {
   value: string
   onSearch: (q: string) => void
-  /** a key leads here, and says so */
+  /** whether to show the keyboard shortcut */
   keyHint?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** 'Search guards...': what is typed counts once the typing rests. Escape empties it first, and then is anybody's. */
+/**
+ * 'Search guards...': applied after a pause in typing. Escape first clears it, and then acts on other layers.
+ */
 export function SearchBox({ value, onSearch, keyHint = false, ref }: Props) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (known !== value) {
-    // the address has changed by itself: a step back, or a filter cleared elsewhere
+    // the URL changed otherwise: browser history, or a filter cleared elsewhere
     setKnown(value)
     setText(value)
   }
-  // what was typed before the address changed by itself does not come back after it
+  // text typed before the URL changed otherwise is not applied afterwards
   useEffect(() => () => clearTimeout(timer.current), [value])
   const type = (typed: string, restMs = SEARCH_DEBOUNCE_MS) => {
     setText(typed)

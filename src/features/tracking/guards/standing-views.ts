@@ -5,21 +5,21 @@ import type { DutyException, UnknownReason } from '../../../../domain/attendance
 import { needsAttention, urgency, type Attention } from '../../../../domain/worker/attention.ts'
 import { countStandings, type Standing } from '../../../../domain/worker/standing.ts'
 
-/** What a list row shows of the board; the same object as long as it says the same. */
+/** Display data of a list row; the same object while unchanged. */
 export interface GuardRowView {
   standing: Standing
-  /** how long ago the newest fix was; null where none is known */
+  /** age of the newest fix; null: none */
   age: string | null
-  /** what stands in its place */
+  /** replacement text */
   ageless: string
   /** radius in metres of a fix that is not to be trusted to a house, else null */
   poorAccuracyM: number | null
   outside: boolean
-  /** how duty and presence disagree; null where they do not */
+  /** contradiction of duty and presence; null: none */
   duty: DutyException | null
-  /** why presence is unknown; null where it is known, or nobody is due */
+  /** why presence is unknown; null: known, or not on duty */
   why: UnknownReason | null
-  /** the company's time since when it needs attention; null where it does not, or nobody saw it begin */
+  /** when attention started, in the company's time; null: not needed, or start unknown */
   since: string | null
   /** live has stopped: this is how it was then */
   stopped: boolean
@@ -30,11 +30,13 @@ export interface StandingSummary {
   counts: Record<Standing, number> | null
   of: (workerId: string) => Standing
   dutyOf: (workerId: string) => DutyException | null
-  /** ids of those who need attention: the most urgent first, and of them who has for longest */
+  /** ids of guards who need attention: the most urgent first, and within it the longest */
   needing: readonly string[]
 }
 
-/** How everybody stands on a board, for map, lists and counts alike. Rows hear of their own guard only. */
+/**
+ * Statuses of all guards on a board, for map, lists and counts. Rows are updated only for their own guard.
+ */
 export interface Standings {
   attention(workerId: string): Attention
   row(workerId: string): GuardRowView
@@ -45,41 +47,41 @@ export interface Standings {
   watchSummary(changed: () => void): () => void
 }
 
-/** How a guard stands. */
+/** Status and attention of a guard. */
 export interface Look {
   guard: LiveGuard | undefined
   standing: Standing
   attention: Attention
   duty: DutyException | null
   why: UnknownReason | null
-  /** since when it needs attention, ms since epoch UTC; null where it does not, or nobody saw it begin */
+  /** start of attention, ms since epoch UTC; null: not needed, or unknown */
   since: number | null
 }
 
 interface Ports {
   look: (workerId: string) => Look
-  /** ids of the guards that the summary counts; null: nobody has told who they are */
+  /** ids of the counted guards; null: not known yet */
   listed: () => Iterable<string> | null
   /** ids of all that something is known of */
   heard: () => Iterable<string>
-  /** whether anything has told of everybody */
+  /** whether data about all guards has arrived */
   told: () => boolean
   /** the time of the board, ms since epoch UTC */
   now: () => number
-  /** whether live has stopped */
+  /** whether live updates have stopped */
   isStopped: () => boolean
   clock: ZoneClock
-  /** what is said of somebody unknown; where it is given nobody is said to need attention until all are known */
+  /** text for an unknown status; if set, attention is not shown until all are known */
   unknown?: () => string
-  /** what is said of a guard who stands somewhere by no fix */
+  /** text for a guard with a status but without a fix */
   withoutFix: (workerId: string) => string
 }
 
-/** Views of a board and how they are told that it has changed. */
+/** Views of a board, with functions to update them. */
 export interface StandingViews extends Standings {
-  /** looks again at the rows of these that somebody watches */
+  /** updates watched rows of these guards */
   refresh(workerIds: Iterable<string>): void
-  /** looks at everybody again */
+  /** updates all guards */
   tick(): void
 }
 
@@ -114,7 +116,7 @@ export function createStandingViews(board: Ports): StandingViews {
     }
   }
 
-  /** An hour of the day means the last one that was. */
+  /** A time of day means its last occurrence. */
   function sinceText(since: number): string {
     return now() - since < DAY_MS ? clock.time(since) : clock.dateTime(since)
   }
@@ -149,13 +151,13 @@ export function createStandingViews(board: Ports): StandingViews {
       const { standing, attention, duty, since } = look(id)
       byId.set(id, standing)
       if (duty) duties.set(id, duty)
-      // who was there already when one began to look has lasted for longest
+      // guards who needed attention from the start come first
       if (needsAttention(attention)) needing.push({ id, attention, since: since ?? 0 })
     }
     needing.sort((a, b) => urgency(b.attention) - urgency(a.attention) || a.since - b.since)
     const counts = countStandings(byId.values())
     const all = byId.size
-    // who is in no list is counted nowhere, and still stands on the map
+    // guards outside the list are not counted, but shown on the map
     for (const id of board.heard()) if (!byId.has(id)) byId.set(id, look(id).standing)
     const told = board.told()
     const isKnown = listed !== null && counts.unknown === 0 && told

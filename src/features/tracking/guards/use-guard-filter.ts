@@ -5,7 +5,7 @@ import type { Standings, StandingSummary } from './standing-views.ts'
 import type { RosterGuard } from '../roster.ts'
 import type { TrackerSearch } from '../tracker-search.ts'
 
-/** How everybody stands; renders when somebody's standing changes, at most once a second. */
+/** Returns the statuses of all guards; renders at most once a second when one changes. */
 export function useStandings(standings: Standings): StandingSummary {
   return useSyncExternalStore(standings.watchSummary, standings.summary)
 }
@@ -16,7 +16,7 @@ export function useFilteredGuards(
   { q, client, assignment, status, offDuty }: TrackerSearch,
   summary: StandingSummary,
 ): readonly RosterGuard[] {
-  // where nobody is left out for their standing, a change of it leaves the list alone
+  // without a status filter, status changes do not affect the list
   const judged = status === 'all' && (offDuty || q !== '') ? null : summary
   return useMemo(
     () =>
@@ -30,7 +30,7 @@ export function useFilteredGuards(
   )
 }
 
-/** How many of each standing there are among those who pass the filters other than that by status; null while unknown. */
+/** Counts guards by status among those who match all other filters; null while unknown. */
 export function useFilteredCounts(
   guards: readonly RosterGuard[],
   { q, client, assignment }: TrackerSearch,

@@ -12,11 +12,11 @@ export const SOURCE_WORD: Record<SourceName, string> = {
   feed: tr(texts.feed),
 }
 
-/** Whether the link is up, and by which source; where the trail of one guard comes from is told beside that. */
+/** State of the live connection and its source; the source of a single trail is shown next to it. */
 export function ConnectionBadge({ word: linkWord, source, stoppedAt }: ConnectionShown) {
-  // every second another: only the badge is drawn anew for it
+  // changes every second: only the badge renders for it
   const newestAgeMs = useView(useTracking().newestAge$, null)
-  // a link over which nothing comes any more is up for all the browser knows, and live to nobody
+  // a silent connection looks open to the browser, but is not live
   const word = stoppedAt !== null && linkWord === 'Live' ? 'Reconnecting...' : linkWord
   return (
     <span

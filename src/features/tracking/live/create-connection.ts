@@ -13,19 +13,22 @@ import { runAlone } from '../run-part.ts'
 
 export interface Connection {
   actor: ConnectionActor
-  /** since when nothing arrives, or no link is up that was up before, ms since epoch; null while live goes on */
+  /** start of the outage, ms since epoch; null: live */
   stopped$: Observable<number | null>
   stoppedSince(): number | null
   dispose(): void
 }
 
-/** One word for all links: up where one is, else down while one still tries, else failed; null before any told. */
+/**
+ * Combines all links: up if one is, else down while one still tries, else failed; null before the first
+ * report.
+ */
 export function linkOf(links: Readonly<Partial<Record<string, LinkState>>>): LinkState | null {
   const states = Object.values(links)
   return (['up', 'down', 'failed'] as const).find((state) => states.includes(state)) ?? null
 }
 
-/** Runs the connection machine on what the live view knows of its links and of its silence. `now` gives ms since epoch. */
+/** Runs the connection machine with the live view's links and silence. `now` returns ms since epoch. */
 export function createConnection(
   live: Pick<LiveView, 'links$' | 'silence$'>,
   tell: (toast: ToastEvent) => void,

@@ -5,8 +5,9 @@ import type { LinkState, LiveSource, TrackingSource } from '../../../streams/sou
 const TRY_AGAIN_MS = 10_000
 
 /**
- * The realtime database as a source before its library is there. Its live link, which is one of two, waits for `after`. While it cannot be had the link has failed, calls
- * reject (the machine then asks the API), and it is tried again.
+ * The realtime database as a source before its library is loaded. Its live link, one of two, waits for
+ * `after`. While it is unavailable the link reports failed, calls reject (the machine then uses the API), and
+ * it is retried.
  */
 export function lazyFirebase(
   connect: () => Promise<FirebaseSource>,
@@ -49,7 +50,7 @@ export function lazyFirebase(
     close() {
       if (closed) return
       closed = true
-      // what never opened needs no closing
+      // a link that never opened needs no closing
       opening?.then((opened) => opened.close()).catch(() => {})
     },
   }

@@ -6,7 +6,7 @@ import { useConnection } from './use-connection.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Over the whole page while nothing arrives: what is shown may be old, and nobody may take it for live. Replays are none. */
+/** Banner over the page during an outage, so that nobody takes old data for live. Not for replays. */
 export function LiveBanner() {
   const { reconnect } = useTracking()
   const { past } = useBoard()

@@ -8,17 +8,17 @@ import { useTracking } from '../use-tracking.ts'
 
 export interface ConnectionShown {
   word: ConnectionBadge
-  /** which source brings the live data now; null while none does */
+  /** current source of live data; null: none */
   source: SourceName | null
   links: Readonly<Partial<Record<SourceName, LinkState>>>
   heard: Heard
   /** the company's time at which live stopped; null while things arrive */
   stoppedAt: string | null
-  /** what is shown may be taken for live */
+  /** whether the shown data is live */
   isLive: boolean
 }
 
-/** What the badge and the banner say. */
+/** State of the connection for badge and banner. */
 export function useConnection(): ConnectionShown {
   const { connection, live, clock } = useTracking()
   const word = useSelector(connection.actor, connectionBadge)

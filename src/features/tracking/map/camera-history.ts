@@ -1,7 +1,7 @@
 import type { Camera, MapHost } from '../../../map/map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from '../../../map/mercator.ts'
 
-/** Where the map has looked before, for a way back. */
+/** Earlier map positions, for a Back button. */
 export interface CameraHistory {
   canGoBack(): boolean
   back(): void
@@ -16,7 +16,7 @@ const SAME_VIEW = { share: 0.3, zoom: 0.4 }
 
 type Host = Pick<MapHost, 'getCamera' | 'getSize' | 'setCamera' | 'on'>
 
-/** Remembers each view at which the map came to rest and that differs from the one before. */
+/** Stores each resting position of the map that differs from the previous one. */
 export function createCameraHistory(host: Host): CameraHistory {
   const past: Camera[] = []
   let here = host.getCamera()

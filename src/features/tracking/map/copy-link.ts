@@ -3,7 +3,7 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Puts a link on the clipboard and says so. */
+/** Copies a link to the clipboard and shows a message. */
 export async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) showToast('success', tr(texts.linkCopied))
   // a browser may refuse its clipboard

@@ -35,7 +35,7 @@ interface Parts {
   attentionOf: (workerId: string) => Attention
 }
 
-/** A second guard's trail as it is drawn. */
+/** A second guard's trail as drawn. */
 export interface Compared {
   trail: Trail
   name: string
@@ -44,41 +44,41 @@ export interface Compared {
 
 export interface TrailPoint {
   index: number
-  /** every time that the trail came by, in points */
+  /** every visit of the trail to the place, in points */
   passes: readonly number[]
-  /** whose trail it is, where not the first guard's */
+  /** the second guard's trail, if the click was on it */
   beside: Omit<Compared, 'layers'> | null
 }
 
-/** What is drawn on the map of a tracker page. Fixes and frames come here straight from their streams. */
+/** Draws on the map of a tracker page. Fixes and frames arrive directly from their streams. */
 export interface TrackerMap {
   host: MapHost
   stack: LayerStack
   live: LiveLayers
   trail: TrailLayers
-  /** shows those of whom it says so; null = all */
+  /** shows only matching guards; null = all */
   showOnly(shows: ((workerId: string) => boolean) | null): void
-  /** keeps this guard in the middle while it moves; null = none */
+  /** keeps this moving guard centred; null = none */
   followLive(workerId: string | null): void
   centreOn(place: LngLat): void
-  /** Shows all places of the company, as long as nobody and nothing has moved the map, nor will: `endOpening`. */
+  /** Shows all places of the company, unless something has moved the map or will: `endOpening`. */
   openOn(places: readonly LngLat[]): void
   endOpening(): void
-  /** Shows these places and the guards that are shown; false where there are none. */
+  /** Shows these places and the visible guards; false if there are none. */
   fitAll(places: readonly LngLat[]): boolean
-  /** Goes to where the guards of a group lie apart; false where no zoom can part them. */
+  /** Zooms until the guards of a group are separate; false if no zoom can separate them. */
   openGroup(group: GuardGroup): boolean
   /** zooms by whole steps, as a hand does */
   zoomBy(steps: number): void
-  /** shows the trail that was asked for */
+  /** shows the requested trail */
   fitTrail(): void
-  /** shows the trail, or a part of it (points, both included), as large as it goes */
+  /** fits the trail, or a part of it (points, both included) */
   fitTruly(span?: readonly [from: number, to: number]): void
-  /** a trail is there to be seen: guards of now are faint beside it */
+  /** a trail is shown: current guards are faint */
   setPast(past: boolean): void
-  /** the second guard's trail, which is fitted with the whole of the first and pressed like it; null = none */
+  /** the second guard's trail, which is fitted and clickable like the first; null = none */
   compare(beside: Compared | null): void
-  /** the point of a trail that a press means, the first trail's where both lie; null where there is none */
+  /** the trail point of a click, on the first trail if both match; null: none */
   trailPointAt(px: Px, withinPx?: number): TrailPoint | null
   setTheme(theme: MapTheme): void
   dispose(): void
@@ -90,7 +90,7 @@ const GLIDE_MS = 500
 const ZOOM_GLIDE_MS = 140
 /** room for the badge and the tools above the map */
 const FIT_PADDING_PX = 72
-/** where a house fills the map */
+/** zoom at which a house fills the map */
 const CLOSEST_FIT = 20
 /** the nearest zoom that opens a group, the room around it, and how far apart its guards lie there at least */
 const NEAREST_GROUP = 19
@@ -141,7 +141,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
     }),
   )
 
-  /** A hand that zooms holds the replay for a moment; a hand that drags takes the map from the marker. */
+  /** Zooming by hand pauses the playback briefly; dragging ends following. */
   function onCamera({ camera: next, byUser }: CameraChange) {
     const zoomed = next.zoom !== camera.zoom
     const moved = next.center.lat !== camera.center.lat || next.center.lng !== camera.center.lng
@@ -206,7 +206,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
       const shown = trail.current()
       const fit = shown && fitTrail(shown, host.getSize(), { padding: FIT_PADDING_PX })
       if (fit) placeCamera(host, fit)
-      // with the frame that moves the camera, not two later
+      // in the frame of the camera move, not two frames later
       drawing.setPast(true)
       drawing.draw()
       stack.flush()
@@ -252,7 +252,7 @@ function pointOn(
   return index === null ? null : { index, passes: layers.passes(px), beside }
 }
 
-/** How many px bounds take at a zoom. */
+/** Returns the size of bounds at a zoom, px. */
 function spread({ west, east, south, north }: Bounds, zoom: number): { x: number; y: number } {
   const scale = pixelsPerUnit(zoom)
   return { x: (worldX(east) - worldX(west)) * scale, y: (worldY(north) - worldY(south)) * scale }

@@ -22,7 +22,7 @@ const SWITCHES = [
   ['dynamicZoom', tr(texts.dynamicZoom)],
 ] as const
 
-/** How trails are drawn and played; what is chosen is remembered. */
+/** Options for drawing and playing trails; choices are stored. */
 export function DisplayOptionsPanel({ options, onChange, onReset }: Props) {
   const sliders = [
     {

@@ -17,7 +17,7 @@ import { placeCamera } from './place-camera.ts'
 
 /** most answers are there by then, ms */
 const STAYS_MS = 250
-/** of the map's width and height, about its middle */
+/** share of the map's width and height, around its centre */
 const FREE_SHARE = 0.5
 
 interface Parts {
@@ -30,25 +30,24 @@ interface Parts {
 }
 
 export interface TrailDrawing {
-  /** draws what is known of the trail by now */
+  /** draws the currently known trail */
   draw(): void
   drawHead(): void
-  /** a trail is there to be seen: guards of now are faint beside it */
+  /** a trail is shown: current guards are faint */
   setPast(past: boolean): void
   stop(): void
 }
 
 /**
- * Draws the trail that is shown and the head of its replay, which the camera may follow. The trail of a guard that is asked
- * for again, for the same time or another, stays until the answer is there, for a quarter of a second at most: else it
- * would be taken away, and drawn again, for a blink.
+ * Draws the displayed trail and its head, which the camera may follow. When a guard's trail is requested
+ * again, the old one stays until the reply, for at most a quarter of a second, to avoid flickering.
  */
 export function drawTrail({ host, layers, live, trail, replay, options }: Parts): TrailDrawing {
   let drawn: Trail | null = null
   let past = false
   let awaits = false
   let zoomGiven: number | null = null
-  /** while it is set, what is drawn stays as it is */
+  /** while it is set, the old drawing stays */
   let staying: ReturnType<typeof setTimeout> | null = null
 
   function draw() {
@@ -76,7 +75,7 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
     placeCamera(host, { center, ...zoom })
   }
 
-  /** Where pictures are dear the map below is not drawn anew for each step of the head. */
+  /** On slow renderers the basemap is not redrawn for each step of the head. */
   function isWellInside(place: LngLat): boolean {
     const [{ x, y }, { width, height }] = [host.project(place), host.getSize()]
     return Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5)) < FREE_SHARE / 2

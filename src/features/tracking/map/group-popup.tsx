@@ -20,7 +20,7 @@ interface Props extends Pick<GuardGroup, 'at' | 'members'> {
 /** the worst first */
 const ORDER: readonly Standing[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
 
-/** Who stands on one spot, the worst standing first: each can be chosen where the map cannot part them. */
+/** Guards at one place, the worst status first, to select one if the map cannot separate them. */
 export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
   const { live, standings } = useBoard()
   const theme = useTheme()

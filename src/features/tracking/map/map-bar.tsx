@@ -13,7 +13,7 @@ const bar = cva({
     boxShadow: 'md',
     _print: { display: 'none' },
   },
-  // a window that is low has room beside it, and none above
+  // a low window has room next to it, and none above
   variants: {
     upright: { true: { flexDirection: 'column', '@media (max-height: 30rem)': { flexDirection: 'row' } } },
   },
@@ -26,7 +26,7 @@ function watchHeight(changed: () => void): () => void {
   return () => low.removeEventListener('change', changed)
 }
 
-/** A bar of buttons that lies on the map. */
+/** A bar of buttons on the map. */
 export function MapBar(props: { label: string; upright?: boolean; children: ReactNode }) {
   const { label, upright = false, children } = props
   const isLow = useSyncExternalStore(watchHeight, () => low.matches)

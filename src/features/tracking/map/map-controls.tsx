@@ -19,7 +19,7 @@ const SitePlans = lazyPart(() => import('./site-plans.tsx').then((file) => file.
 interface Props {
   map: TrackerMap
   places: readonly LngLat[]
-  /** what fills the screen in wall mode */
+  /** the element for full screen */
   frame: RefObject<HTMLElement | null>
 }
 
@@ -83,7 +83,7 @@ export function MapControls({ map, places, frame }: Props) {
   )
 }
 
-/** Escape stays ours where the browser lets us have it: what lies open on the full screen closes before that does. */
+/** Keeps Escape for open layers if the browser allows it, so that they close before full screen ends. */
 async function fillScreen(element: HTMLElement | null) {
   await element?.requestFullscreen()
   const { keyboard } = navigator as Navigator & { keyboard?: { lock?(keys: string[]): Promise<void> } }

@@ -93,7 +93,7 @@ export function MapLegend({ renderer }: { renderer: Renderer | null }) {
   )
 }
 
-/** Browsers name the card inside the name of what they reach it by. */
+/** Browsers report the graphics card inside the name of its driver. */
 const shortName = (name: string) => /^ANGLE \([^,]+, (.+), [^,]*\)$/.exec(name)?.[1] ?? name
 
 function marks(colours: MarkerColours): readonly (readonly [name: string, mark: ReactNode])[] {
@@ -192,7 +192,7 @@ const card = css({
   textStyle: 'dense',
   // it must not reach the controls above it
   '@media (max-height: 45rem)': { '& > ul': { gridTemplateColumns: '1fr 1fr' } },
-  // with a line for each path it would be higher than the map of a phone
+  // with a line for each path it would be higher than a phone's map
   '&[data-long]': { maxHeight: '[50vh]', overflowY: 'auto', '& > ul': { gridTemplateColumns: '1fr 1fr' } },
 })
 const drawnBy = css({

@@ -19,7 +19,7 @@ const DisplayOptionsPanel = lazyPart(() =>
 interface Props {
   /** null on a page that draws no trail */
   options: DisplayOptionsStore | null
-  /** the address that shows what is shown now */
+  /** returns the URL of the current view */
   link: () => string
   onHelp: () => void
 }

@@ -1,11 +1,14 @@
 type Drawn = 'askari: press to trail drawn' | 'askari: seek drawn'
 
-/** Notes when something was asked for; `markDrawn` closes it. User Timing, seen in the browser's performance panel. */
+/**
+ * Marks the start of a measurement; `markDrawn` ends it. User Timing, shown in the browser's performance
+ * panel.
+ */
 export function markAsked(what: Drawn): void {
   performance.mark(what)
 }
 
-/** Measures from the last `markAsked` to the frame after the one that draws now; nothing where nothing was asked. */
+/** Measures from the last `markAsked` to the frame after the current one; nothing without a start. */
 export function markDrawn(what: Drawn): void {
   if (performance.getEntriesByName(what, 'mark').length === 0) return
   requestAnimationFrame(() =>
@@ -17,7 +20,7 @@ export function markDrawn(what: Drawn): void {
   )
 }
 
-/** Marks the frame after the one that draws more guards than any before it, with their number. */
+/** Marks the frame that first draws this number of guards. */
 export function guardsMarker(): (guards: number) => void {
   let most = 0
   return (guards) => {
@@ -27,7 +30,7 @@ export function guardsMarker(): (guards: number) => void {
   }
 }
 
-/** Marks the frame after the one that draws the first picture of a night, with the number of its guards. */
+/** Marks the first complete frame of a replay, with its number of guards. */
 export const markNight = (guards: number): void => markNextFrame('askari: night drawn', guards)
 
 function markNextFrame(name: string, detail: number) {

@@ -15,7 +15,7 @@ import type { TrackerMap } from './create-tracker-map.ts'
 
 const KEPT_MS = 300_000
 
-/** Draws what stands on the company's sites beneath everything else. A map without them is whole, so none is awaited. */
+/** Draws site plans below everything else. Loaded last, because the map is usable without them. */
 export function SitePlans({ map }: { map: TrackerMap }) {
   const { api } = useSession()
   const theme = useScreenTheme()

@@ -41,17 +41,17 @@ type Sites = Pick<Roster, 'posts' | 'assignments'>
 interface Props {
   tracker: Tracker
   roster: Roster
-  /** the posts and fences to show, where not those of the whole roster */
+  /** posts and geofences to show, if not all */
   sites?: Sites
-  /** what the map opens on, where not on all that is shown */
+  /** initial extent, if not everything */
   opensOn?: Sites | undefined
   trail: Trail | null
   popup: Clicked | null
   onPopup: (clicked: Clicked | null) => void
-  /** called with what is drawn once the map is there, and with null before it goes */
+  /** called with the drawing functions once the map is ready, and with null before it is removed */
   onMap: (map: TrackerMap | null) => void
   onHelp: () => void
-  /** the address that a copied link holds; else that of the page */
+  /** returns the URL to copy; default: that of the page */
   link?: () => string
   /** offers in the popup of a guard to show that guard instead */
   onGuard?: ((id: string) => void) | undefined
@@ -59,21 +59,21 @@ interface Props {
   placing?: boolean
   /** off on a page that draws no trail */
   withOptions?: boolean
-  /** the list beside the map is on its way, and comes before the map */
+  /** whether the list next to the map is still loading, and has priority */
   listPending?: boolean
-  /** stands in the upper corner, in place of how live is connected */
+  /** upper corner; default: the connection badge */
   badge?: ReactNode
-  /** what else lies on the map */
+  /** further content on the map */
   children?: ReactNode
 }
 
-/** A list that takes longer than this holds the map back no more. */
+/** The map waits no longer than this for the list. */
 const LIST_FIRST_MS = 4000
 
 /**
- * The map with everything that lies on it: badge, tools, posts, fences and popups. Fixes never pass through
- * here. While nothing arrives guards lose their colours, and a map without a trail does, so that nobody takes it for live.
- * A trail is as true as before.
+ * The map with badge, tools, posts, geofences and popups. Fixes never pass through React here. During an
+ * outage guards (and a map without a trail) lose their colours, so that nobody takes them for live. Trails
+ * stay as they are.
  */
 export function TrackerMapView(props: Props) {
   const { tracker, roster, trail, popup, onPopup, onMap, onHelp, link, onGuard } = props
@@ -118,7 +118,7 @@ export function TrackerMapView(props: Props) {
       data-placing={placing || undefined}
       data-silent={(stopped && trail === null) || undefined}
       className={frame}
-      // a press on the map finds its popup at hand, also where the server is away by then
+      // preloaded, so that a click works even if the server is unavailable then
       onPointerEnter={() => void popupCode().catch(() => {})}
       onMouseDown={trail === null ? undefined : keepKeys}
     >
@@ -197,7 +197,7 @@ function useOver(ms: number): boolean {
 
 type CreateTrackerMap = typeof TrackerMapCode.createTrackerMap
 
-/** What draws guards and trails, fetched beside the map's own code; null until it is there. */
+/** Code that draws guards and trails, loaded with the map's own; null until then. */
 function useMapCode(mayStart: boolean): CreateTrackerMap | null {
   const [create, setCreate] = useState<CreateTrackerMap | null>(null)
   useEffect(() => {
@@ -214,7 +214,7 @@ function useMapCode(mayStart: boolean): CreateTrackerMap | null {
   return create
 }
 
-/** What is drawn on a map, made when the map and its code are there; null before. */
+/** Creates the drawing functions when map and code are loaded; null before. */
 function useTrackerMap(
   host: MapHost | null,
   create: CreateTrackerMap | null,
@@ -245,7 +245,7 @@ function useTrackerMap(
   }, [map, theme])
   useEffect(() => {
     if (map === null) return
-    // another board on the same map leaves the map where it is
+    // another board on the same map keeps the map's position
     if (opened.current === host) map.endOpening()
     opened.current = host
   }, [map, host])
@@ -279,7 +279,7 @@ const frame = css({
   minWidth: '0',
   minHeight: '0',
   '&[data-placing] canvas': { cursor: 'crosshair' },
-  // on paper nothing lies over the map
+  // hidden in print
   _print: {
     '&:has([data-replay]) canvas[data-printed]': {
       top: '[2cm!]',

@@ -20,7 +20,7 @@ import * as texts from './texts.ts'
 const TrailPopup = lazyPart(() => import('./trail-popup.tsx').then((file) => file.TrailPopup))
 const GroupPopup = lazyPart(() => import('./group-popup.tsx').then((file) => file.GroupPopup))
 
-/** What was clicked on the map. */
+/** Object of a click on the map. */
 export type Clicked =
   | { kind: 'guard'; id: string }
   | { kind: 'post'; id: string }

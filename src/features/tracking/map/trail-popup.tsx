@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 
 interface Props extends TrailPoint {
   host: MapHost
-  /** the first trail, which the replay goes by */
+  /** the first trail, on which the playback runs */
   trail: Trail
   /** called with a place on the first trail, in points */
   onReplay: (head: number) => void
@@ -22,8 +22,8 @@ interface Props extends TrailPoint {
 }
 
 /**
- * A point of a trail, the other times that the guard came by, and a replay from there. On a second guard's trail that is
- * the moment at which the second was there; where the first has no trail at that moment there is nothing to replay.
+ * Popup of a trail point, with other visits and a playback from there. On a second guard's trail, it uses the
+ * time at which that guard was there; if the first trail does not cover it, there is no playback.
  */
 export function TrailPopup({ host, trail: first, beside, onReplay, onSeek, onClose, ...at }: Props) {
   useEscapeLayer('popup', true, onClose)

@@ -10,9 +10,9 @@ interface Filtered {
   map: TrackerMap | null
   roster: Roster
   search: TrackerSearch
-  /** those who pass the filters */
+  /** guards who match the filters */
   guards: readonly RosterGuard[]
-  /** whom the map shows; keep its identity while it says the same */
+  /** which guards the map shows; keep the function's identity while unchanged */
   shows: (workerId: string) => boolean
   change: (change: Partial<TrackerSearch>) => void
   /** false while the camera is taken: it follows a guard, or shows a trail */
@@ -20,8 +20,8 @@ interface Filtered {
 }
 
 /**
- * The posts and fences that the filters leave, and `narrow`, by which a person changes a filter: the map then goes to
- * what is left, once. What guards do afterwards moves it no more.
+ * Returns the matching posts and geofences, and `narrow`, by which a person changes a filter: the map then
+ * moves once to the matches. Later movements of guards do not move it.
  */
 export function useFilteredMap({ map, roster, search, guards, shows, change, mayFit }: Filtered) {
   const { q, client, assignment, status, offDuty } = search
@@ -49,6 +49,6 @@ export function useFilteredMap({ map, roster, search, guards, shows, change, may
     byHand.current = false
   })
   useEffect(() => fit(), [q, client, assignment, status])
-  // who is of a status changes by itself, and would move a map that nobody has touched
+  // status matches change by themselves, and must not move the map
   return { sites, opensOn: status === 'all' ? undefined : roster, narrow }
 }

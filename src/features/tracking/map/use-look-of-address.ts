@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Camera } from '../../../map/map-host.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 
-/** The map opens where its address says; `onLeft` is called when a hand has moved it from there. */
+/** Opens the map at the URL's position; calls `onLeft` when the user has moved it. */
 export function useLookOfAddress(map: TrackerMap | null, look: Camera | null, onLeft: () => void): void {
   const opensOn = useRef(look)
   const leave = useEffectEvent(onLeft)

@@ -6,8 +6,8 @@ import type { Clicked } from './tracker-popup.tsx'
 const UNDER_MARKER_PX = 18
 
 /**
- * What a click on the map means: a guard, the trail, a post, or nothing. Beside a trail that `isShown` guards are
- * ghosts, and the trail comes first, also where a ghost or a post covers it. `onClick` must keep its identity. A null map leaves clicks to others.
+ * Resolves a click on the map: a guard, the trail, a post, or nothing. With a displayed trail (`isShown`)
+ * guards are faint, and the trail has priority. `onClick` must keep its identity. A null map ignores clicks.
  */
 export function useMapClicks(
   map: TrackerMap | null,

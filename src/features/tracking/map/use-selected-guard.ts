@@ -3,8 +3,8 @@ import type { LiveView } from '../../../streams/live-view.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 
 /**
- * Marks the selected guard on the map and goes to it at zoom 16, once its place is known. With a trail on its way
- * (`stay`) the map stays: it will show the whole trail.
+ * Marks the selected guard on the map and moves to it at zoom 16, once its position is known. With `stay`, a
+ * trail is loading and will be fitted instead.
  */
 export function useSelectedGuard(
   map: TrackerMap | null,
@@ -24,7 +24,7 @@ export function useSelectedGuard(
       if (!found || gone) return
       gone = true
       queueMicrotask(() => finding.unsubscribe())
-      // a trail may have been asked for while the place was not known yet
+      // a trail may have been requested while the position was unknown
       if (stays.current) return
       map.centreOn({ lat: found.fix.lat, lng: found.fix.lon })
     })

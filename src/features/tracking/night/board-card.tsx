@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
   children: ReactNode
   ref?: Ref<HTMLElement>
-  /** takes in breadth what a low window has not in height */
+  /** uses width instead of height in a low window */
   broad?: boolean
 }
 

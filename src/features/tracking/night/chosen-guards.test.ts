@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { createChosenGuards } from './chosen-guards.ts'
 
-/** who needs attention has a list of his own */
+/** guards who need attention have a separate list */
 const ALL = ['6', '1', '2', '3', '4', '5'].map((id) => ({ id }))
 const LIST = ['head Gate', '1', '2', '3', 'head Yard', '4', '5']
 const NOTHING_HELD = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false }
 const isGuard = (key: string) => !key.startsWith('head')
 
-/** 'Shift 3' presses the row 3 with Shift held, 'Ctrl a@3' a key on it; what is chosen after, and where the last leads. */
+/**
+ * 'Shift 3' clicks row 3 with Shift, 'Ctrl a@3' presses a key on it; then the selection, and the focused row.
+ */
 function after(gestures: readonly string[], selected: string | null = null, first: string[] = []) {
   const chosen = createChosenGuards(first, isGuard)
   let to: number | null = null

@@ -6,12 +6,11 @@ export interface ChosenGuards {
   /** the latest at once on subscription */
   chosen$: Observable<ReadonlySet<string>>
   readonly chosen: ReadonlySet<string>
-  /** whether a row of a list is a guard who can be chosen */
+  /** whether a row of a list is a selectable guard */
   isGuard: (key: string) => boolean
   /**
-   * Does what a press or a key does on the row at `at` of a list (`keys`: ids of guards, and other rows), where one guard
-   * may be `selected` and there may be other lists, with `all` the guards of all of them. Returns the row to which the
-   * keyboard goes; null: it chooses none beside the others.
+   * Handles a click or key on the row at `at` of a list (`keys`: ids of guards, and other rows), where one
+   * guard may be `selected`; `all` are the guards of all lists. Returns the row to focus; null: none.
    */
   take(
     gesture: RowGesture,
@@ -23,13 +22,13 @@ export interface ChosenGuards {
   clear(): void
 }
 
-/** `isGuard` tells guards from the other rows of a list. */
+/** `isGuard` distinguishes guards from other rows. */
 export function createChosenGuards(
   first: readonly string[],
   isGuard: (key: string) => boolean,
 ): ChosenGuards {
   const chosen$ = new BehaviorSubject<ReadonlySet<string>>(new Set(first.filter(isGuard)))
-  /** the row from which a stretch goes; null: the one that has the keyboard */
+  /** start row of a range selection; null: the focused row */
   let anchor: string | null = null
 
   const choose = (keys: readonly string[]) => chosen$.next(new Set(keys.filter(isGuard)))

@@ -4,7 +4,7 @@ import type { NightOptions } from '../../../streams/night/load-night.ts'
 
 const NOT_MODIFIED = 304
 
-/** Asks for trails by this API, without the body of what is known already. */
+/** Fetches trails with this API, conditionally for cached data. */
 export const fetchTrails =
   ({ exchange }: Pick<Api, 'exchange'>): NightOptions['fetchTrails'] =>
   async (query, known, signal) => {

@@ -2,8 +2,8 @@ import { filterGuards, type GuardFilter } from '../guards/guard-filter.ts'
 import type { OpenNight } from './open-night.ts'
 
 /**
- * The guards whom a filter leaves at any time of a span (ms since epoch UTC) by the books of a night: ids, each once.
- * Where it asks for a standing, that of the moment of the board counts.
+ * Returns the ids of guards who match a filter at any time of a period (ms since epoch UTC) according to the
+ * roster. A status filter uses the current time of the board.
  */
 export function guardsLeft(
   { board, guardsBetween }: Pick<OpenNight, 'board' | 'guardsBetween'>,

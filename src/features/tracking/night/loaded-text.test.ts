@@ -5,7 +5,7 @@ import { loadedText } from './loaded-text.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Hours by the clock, of which so many are loaded, after two that lead up to them. */
+/** Clock hours, of which some are loaded, after two leading ones. */
 function progressOf(count: number, loaded: number, look: NightHour['look'] = null) {
   const hours = Array.from({ length: count + 2 }, (_, i): NightHour => {
     const state = i >= 2 && i < 2 + loaded ? 'loaded' : 'waiting'

@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** '3 of 12 hours' of a span of a night that are loaded, '7 of 20 minutes' of a short one; null where all of it is. */
+/** Returns '3 of 12 hours' loaded, or '7 of 20 minutes' for a short period; null if all are. */
 export function loadedText({ hours }: NightProgress, { from, to }: NightRange): string | null {
   const parts = hours.map((hour) => (hour.state === 'loaded' ? hour : hour.look))
   const there = parts.reduce(

@@ -16,21 +16,21 @@ import { createStandingViews, type Look } from '../guards/standing-views.ts'
 import type { Board } from '../use-tracking.ts'
 
 export interface NightBoard extends Board {
-  /** it shows what had come by its moment, and it is known that nothing of anybody had */
+  /** "as seen at the time", and nothing had arrived by the current time */
   nothingCame(): boolean
-  /** to be called when tracks have grown: what was worked out of them is worked out again */
+  /** call it when tracks have grown: cached results are recomputed */
   tracksGrew(): void
   dispose(): void
 }
 
 const NOT_LOADED = 'not loaded yet'
 
-/** Counts and lists follow so often, as nobody reads faster; map and rows follow every frame. */
+/** Update interval of counts and lists, because nobody reads faster; map and rows follow every frame. */
 const SUMMARY_MS = 250
 
 /**
- * The board of a night as map and lists read the live one: its guards are those of the moment. `asSeen`: it shows what
- * had come by then, so that until anything had come nobody knew who was off duty.
+ * The board of a replay with the interface of the live one. `asSeen`: only data that had arrived counts, so
+ * before the first arrival statuses are unknown.
  */
 export function createNightBoard(
   parts: BoardParts,
@@ -38,7 +38,7 @@ export function createNightBoard(
   clock: ZoneClock,
   asSeen = false,
 ): NightBoard {
-  /** who was seen before the night alone, or in an hour that is not there, has no fix here and may have had one */
+  /** for a guard with fixes only before the period, or in an hour that is not loaded, the fix is unknown */
   const told = () => parts.knownSince(board.t) <= parts.roster.from
   const nothingCame = () => asSeen && told() && byId.size === 0
   /** his shift is on, and nothing that he has sent is known */

@@ -23,25 +23,25 @@ import {
 } from '../../../../domain/night/night-roster.ts'
 import type { Roster, RosterGuard } from '../roster.ts'
 
-/** What the books say of a night, for the board and for the lists beside it. */
+/** The roster of a replay, for the board and its lists. */
 export interface NightBooks {
   roster: NightRoster
-  /** the lists as they were at a moment (ms since epoch UTC); the same object as long as they say the same */
+  /** the lists at a time (ms since epoch UTC); the same object while unchanged */
   listsAt(t: number): Roster
   /** The guards between two times, each once for every place where he belonged in it. */
   guardsBetween(span: { from: number; to: number }): RosterGuard[]
   /** the time zone of the site where a guard belonged at a moment, where its posts name one alone; else null */
   zoneAt(guard: string, t: number): string | null
   alarms: readonly Happening[]
-  /** what the log says of the company as a whole, and what people recorded */
+  /** logged events of the company as a whole, and records of people */
   ofCompany: readonly CompanyHappening[]
-  /** incidents and entries of occurrence books, also of the day before, each from when it counts (`at`) */
+  /**
+   * incidents and occurrence-book entries, including those of the day before, each from when it counts (`at`)
+   */
   records: readonly BoardRecord[]
 }
 
-/**
- * `seenFrom`: from when on fixes are told, ms since epoch UTC. `asSeen`: a patrol is one from when the log was told of it.
- */
+/** `seenFrom`: start of the fixes, ms since epoch UTC. `asSeen`: a patrol counts from when it was logged. */
 export function nightBooks(
   record: NightRecord,
   seenFrom: number,
@@ -123,7 +123,7 @@ export function nightBooks(
   }
 }
 
-/** The time zone of each assignment whose posts agree on one. */
+/** Returns the time zone of each assignment whose posts share one. */
 function zonesOf(posts: NightRecord['posts']): Map<string, string | null> {
   const zones = new Map<string, string | null>()
   for (const { assignment_id: id, time_zone: zone = null } of posts)

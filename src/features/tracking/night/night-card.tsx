@@ -9,15 +9,15 @@ interface Props {
   kind: BoardCardKind
   night: OpenNight
   host: MapHost
-  /** who is selected */
+  /** selected guard */
   guard: string | null
   onSelect: (guard: string) => void
-  /** selects him, and the map goes with him */
+  /** selects and follows a guard */
   onFollow: (guard: string) => void
   onClose: () => void
 }
 
-/** What lies on the map of a replay. */
+/** Content on the map of a replay. */
 export function NightCard({ kind, night, host, guard, onSelect, onFollow, onClose }: Props) {
   const [, change] = useNightSearch()
   const close = () => {

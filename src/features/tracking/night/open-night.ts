@@ -32,17 +32,17 @@ import { runBoardClock, type BoardClock } from './run-board-clock.ts'
 export interface OpenNight {
   from: number
   to: number
-  /** it shows what had come by each moment, as the control room saw it then, and not what is known now */
+  /** shows only what had arrived by each moment, as the control room saw it */
   asSeen: boolean
-  /** what of the address that it was opened with could not be used */
+  /** unusable parts of its URL */
   unusable: readonly UnusablePart[]
   chosen: ChosenGuards
   clock: BoardClock
   board: NightBoard
-  /** the lists beside the map as they were at the moment of the board */
+  /** the lists next to the map at the current time of the board */
   lists$: Observable<Roster>
   lists(): Roster
-  /** The guards between two times, each once for every duty that he had in it by the books. */
+  /** Returns the guards in a period, once for every duty in the roster. */
   guardsBetween: NightBooks['guardsBetween']
   zoneAt: NightBooks['zoneAt']
   records: NightBooks['records']
@@ -50,20 +50,23 @@ export interface OpenNight {
   progress$: Observable<NightProgress>
   tracks: NightTracks
   /**
-   * What a guard walked, as far as it is loaded: by what is known now, or `asSeen` by what was the newest known at some
-   * time. The same object until more of it is loaded.
+   * Returns a guard's loaded track: with today's knowledge, or `asSeen` as received. The same object until
+   * more of it is loaded.
    */
   walkedOf(guard: string): WalkedTrack
-  /** The same by when the board moves for it: at its own times, or `asSeen` as it came. */
+  /** The same, ordered by when the board changes: by own time, or `asSeen` by arrival. */
   playedOf(guard: string): WalkedTrack
   /** Loads the same without the fixes that a picture of the whole can do without; the caller disposes of it. */
   loadShape(): Night
-  /** Loads every fix of the period as it is known now, also those that `asSeen` leaves out; the caller disposes of it. */
+  /**
+   * Loads every fix of the period with today's knowledge, including those that `asSeen` hides; the caller
+   * disposes of it.
+   */
   loadAll(): Night
-  /** what the books say now, also of patrols that `asSeen` leaves out before the log was told of them */
+  /** today's roster, including patrols that `asSeen` hides before they were logged */
   rosterOfAll: NightRoster
   parts: BoardParts
-  /** until when all that was walked from `t` on is known; `t` or earlier where what was walked then is not */
+  /** returns the end of the loaded part from `t` on; `t` or earlier if `t` is not loaded */
   knownUntil(t: number): number
   timeZone: string
   dispose(): void
@@ -71,9 +74,9 @@ export interface OpenNight {
 
 interface Ports {
   record: NightRecord
-  /** what its address asks for */
+  /** its URL parameters */
   address: URLSearchParams
-  /** by what had come by each moment, and not by what is known now */
+  /** whether only data that had arrived counts */
   asSeen: boolean
   api: Pick<Api, 'exchange'>
   kept: KeptHours
@@ -86,12 +89,12 @@ interface Ports {
 
 export const NOT_LOADED: NightProgress = { hours: [], loaded: 0, fixes: 0 }
 
-/** Who is silent when a night begins has sent his last fix before it. */
+/** A guard who is silent at the start has sent the last fix before. */
 const LEAD_MS = 3_600_000
-/** A whole night is drawn so exactly, metres: less than a phone knows of its place. */
+/** Precision of a drawn whole night, metres: better than a phone's accuracy. */
 export const SHAPE_WITHIN_M = 3
 
-/** What the books say of a span, ms since epoch UTC. Throws an ApiError that says which rule a span breaks. */
+/** Fetches the roster of a period, ms since epoch UTC. Throws an ApiError that names a violated rule. */
 export async function fetchNight(
   get: Api['get'],
   span: { from: number; to: number },
@@ -107,8 +110,8 @@ export async function fetchNight(
 }
 
 /**
- * Opens a night at the moment and the speed of its address: loads what was walked in it, around the moment first, and
- * shows the board of then.
+ * Opens a replay at its URL's time and speed: loads the tracks, nearest hours first, and shows the board of
+ * that time.
  */
 export function openNight(ports: Ports): OpenNight {
   const { record, address, asSeen, api, kept, limits, timeZone, now, runPart } = ports
@@ -159,7 +162,7 @@ export function openNight(ports: Ports): OpenNight {
   const following = tracks.progress$.subscribe((next) => {
     progress = next
     clock.look()
-    // a part of an hour moves what was worked out, too
+    // a partly loaded hour also changes results
     if (tracks.packed() === packed) return
     packed = tracks.packed()
     board.tracksGrew()
@@ -199,7 +202,7 @@ export function openNight(ports: Ports): OpenNight {
   }
 }
 
-/** Reads each track of a night by `read`, once until more of it is loaded. */
+/** Caches a result by track, until more of it is loaded. */
 function onceATrack<Reading>({ trackOf }: NightTracks, read: (track: PackedTrack) => Reading) {
   const readings = new WeakMap<PackedTrack, Reading>()
   return (workerId: string): Reading => {

@@ -4,12 +4,12 @@ type Night = Pick<NightRecord, 'from' | 'to'> & {
   guards: readonly { patrols: readonly { from: number; to: number | null }[] }[]
 }
 
-/** By then those who begin together have sent their first fixes, ms. */
+/** By then guards who start together have sent their first fixes, ms. */
 const SETTLED_MS = 60_000
 
 /**
- * Where a replay opens, ms since epoch UTC: at its start where a patrol goes on then, else a minute after the first one
- * began, when its shift stands on the map.
+ * Returns the initial time of a replay, ms since epoch UTC: its start if a patrol is in progress, else a
+ * minute after the first one began, when its guards are on the map.
  */
 export function openingMoment({ from, to, guards }: Night): number {
   const patrols = guards.flatMap((guard) => guard.patrols)

@@ -19,16 +19,16 @@ interface Props {
   night: OpenNight
   /** another one is being opened */
   isPending: boolean
-  /** whoever opened it had the focus where it stands now */
+  /** whether it takes the focus of the control that opened it */
   takesFocus: boolean
   onLive: () => void
-  /** it is to show what had come by then, or what is known now */
+  /** called when switching between "as seen at the time" and today's knowledge */
   onKnown: (asSeen: boolean) => void
   /** another span is to be replayed, ms since epoch UTC */
   onSpan: (span: { from: number; to: number }) => void
 }
 
-/** Over a board that is not of now: of when it is, another night, and the way back to live. */
+/** Bar over a replay: its time, choice of another period, and the way back to live. */
 export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onSpan }: Props) {
   const { now, timeZone } = useTracking()
   const time = useRef<HTMLTimeElement>(null)
@@ -53,7 +53,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
   }, [night, timeZone])
   const choose = (span: { from: number; to: number }) => {
     close()
-    // a range is of the night in which it was picked
+    // a range belongs to its period
     change({ range: null })
     onSpan(passedOf(span, now()) ?? span)
   }
@@ -132,7 +132,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
   )
 }
 
-// the map is framed, wherever on it one looks
+// frame around the whole map
 const frame = css({
   position: 'absolute',
   inset: '0',
@@ -145,7 +145,7 @@ const place = css({
   position: 'absolute',
   top: '3',
   left: '3',
-  // beside the tools of the map
+  // next to the map tools
   right: '[7rem]',
   zIndex: 'panel',
   '&:has(> section)': { zIndex: 'overlay' },

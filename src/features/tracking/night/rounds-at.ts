@@ -4,10 +4,10 @@ import type { NightRound } from '../guards/night-rounds-of.ts'
 import { runAt } from '../guards/run-at.ts'
 
 const BEHIND: ReadonlySet<RoundRun['status']> = new Set(['late', 'incomplete', 'missed'])
-/** the result of a round comes in after its visits have stopped counting, and is seen for a while */
+/** how long a finished round stays visible, because its result follows the last counted visit */
 const RESULT_SEEN_MS = 10 * 60_000
 
-/** The rounds that were being walked or waited for at `t` (ms since epoch UTC), with the visits until then. */
+/** Returns the rounds open at `t` (ms since epoch UTC), with visits until then. */
 export const roundsAt = (runs: readonly NightRound[], t: number): readonly DrawnRound[] =>
   runs.flatMap((run) => {
     const stood = runAt(run, t)
@@ -27,7 +27,7 @@ export const roundsAt = (runs: readonly NightRound[], t: number): readonly Drawn
     ]
   })
 
-/** The times at which what `roundsAt` gives may change, the earliest first; ms since epoch UTC. */
+/** Returns the times at which the result of `roundsAt` may change, earliest first; ms since epoch UTC. */
 export const changesOf = (runs: readonly NightRound[]): readonly number[] =>
   runs
     .flatMap((run) => [
@@ -44,6 +44,6 @@ export const changesOf = (runs: readonly NightRound[]): readonly number[] =>
     ])
     .toSorted((a, b) => a - b)
 
-/** A round that has ended stays while its visits would count, so that what it came to is seen. */
+/** A finished round stays while its visits would count, so that its result is visible. */
 const lastShown = ({ ended_at, closes_at, told }: NightRound) =>
   told ? closes_at + RESULT_SEEN_MS : Math.max(ended_at ?? closes_at, closes_at)

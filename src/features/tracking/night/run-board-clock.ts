@@ -10,9 +10,9 @@ export interface BoardClock {
   /** the moment of the board; the latest at once on subscription */
   moment$: Observable<number>
   readonly moment: number
-  /** to be called when more is loaded: who waits for it goes on */
+  /** call it when more is loaded: a waiting clock continues */
   look(): void
-  /** where playing goes on at a moment at which nothing is to be seen; null plays on */
+  /** returns where playback continues in a quiet period; null: no skip */
   skipWith(skipTo: ((t: number) => number | null) | null): void
   dispose(): void
 }
@@ -21,9 +21,9 @@ interface Options {
   from: number
   to: number
   at: number
-  /** how fast it plays; null as it does by itself */
+  /** speed override; null: its own */
   speed: number | null
-  /** whether what was walked by a moment is loaded */
+  /** whether the data until a time is loaded */
   isLoaded: (t: number) => boolean
   frames?: FramePort
   runPart?: RunPart
@@ -35,7 +35,7 @@ export function runBoardClock({ from, to, at, speed, isLoaded, ...ports }: Optio
   let skipTo: ((t: number) => number | null) | null = null
 
   function goesOn(t: number): boolean {
-    // what is skipped forward would be met again at once
+    // a skipped part must not be entered again at once
     const skipped = actor.getSnapshot().context.direction > 0 ? (skipTo?.(t) ?? null) : null
     if (!isLoaded(t)) actor.send({ type: 'moment.missed' })
     else if (skipped !== null) actor.send({ type: 'seek.asked', t: skipped })

@@ -5,8 +5,8 @@ import { guardsLeft } from './guards-left.ts'
 import type { OpenNight } from './open-night.ts'
 
 /**
- * Whom the filters of the address leave at any time of a night, however they stand, which is known of a moment alone;
- * null: everybody. The same array while that is so.
+ * Returns guards who match the URL's filters at any time of a replay, ignoring status, which depends on the
+ * time; null: all. The same array while unchanged.
  */
 export function useGuardsLeft(night: OpenNight): readonly string[] | null {
   const [{ q, client, assignment }] = useTrackerSearch()

@@ -8,19 +8,19 @@ import { markNight } from '../map/mark-drawn.ts'
 import { useMade } from '../use-made.ts'
 import type { OpenNight } from './open-night.ts'
 
-/** How the trails of a night are drawn. */
+/** Options for drawing a replay's trails. */
 export interface TrailsShown {
-  /** how much of the past, ms; null = all of the night */
+  /** length of the past, ms; null = all */
   trailMs: number | null
-  /** whose trails stand out; keep its identity while it says the same */
+  /** highlighted guards; keep its identity while unchanged */
   selected: readonly string[]
-  /** whose whole paths lie beneath; keep its identity while it says the same */
+  /** guards with whole paths; keep its identity while unchanged */
   paths: readonly string[]
-  /** whose trails are drawn; keep the function's identity while they are the same */
+  /** guards with trails; keep the function's identity while unchanged */
   shows: (guard: string) => boolean
 }
 
-/** Draws what everybody walked up to the moment of the board; guards themselves are those of the board. */
+/** Draws the trails until the current time; the board draws the guards. */
 export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: TrailsShown): void {
   const theme = useScreenTheme()
   const { trailMs, selected, paths, shows } = shown
@@ -49,7 +49,7 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
   const layers = useMade(make)
   useEffect(() => layers?.setTheme(theme), [layers, theme])
   useEffect(() => layers?.setView({ trailMs }), [layers, trailMs])
-  // what is thinned does not tell when it came
+  // simplified tracks have no arrival times
   const withShape = (isLongTrail(trailMs) || paths.length > 0) && !night.asSeen
   useEffect(() => {
     if (layers === null || !withShape) return
@@ -74,6 +74,6 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
   useEffect(() => layers?.setView({ paths }), [layers, paths])
 }
 
-/** Whether all that the first picture shows is there. */
+/** Returns whether everything for the first frame is loaded. */
 const isPictured = ({ clock, parts }: OpenNight) =>
   parts.knownSince(clock.moment) <= clock.moment - FIRST_LOOK_MS

@@ -11,13 +11,13 @@ import type { OpenNight } from './open-night.ts'
 import { changesOf, roundsAt } from './rounds-at.ts'
 
 /**
- * Draws the rounds of a night at the moment of the board, with the visits until then, by what is known of them today or,
- * `asSeen`, was known at the moment; of guards who are filtered away there are none.
+ * Draws the rounds at the current time of a replay, with visits until then, by today's knowledge or,
+ * `asSeen`, by that of the time; not those of filtered guards.
  */
 export function useNightRounds(
   night: OpenNight,
   map: TrackerMap | null,
-  /** keep the function's identity while it says the same */
+  /** keep the function's identity while unchanged */
   shows: (guard: string) => boolean,
 ): void {
   const { api } = useSession()

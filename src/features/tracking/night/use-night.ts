@@ -17,11 +17,11 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 export interface Opening {
-  /** null until it is open: the board is live until then; one night is shown until the next is open */
+  /** null until it is open: the board is live until then; one replay stays until the next is open */
   night: OpenNight | null
   mayReplay: boolean
   isPending: boolean
-  /** why the window of the address is not replayed; null where it is, or none is asked for */
+  /** why the URL's period is not replayed; null: replayed, or none requested */
   refusal: string | null
   /** the link was away since, and is there again */
   isBack: boolean
@@ -29,17 +29,17 @@ export interface Opening {
   retry: (() => void) | null
 }
 
-/** The night that the address asks for, opened at its moment; its code comes with it. */
+/** Loads and opens the replay of the URL. */
 export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asSeen'>): Opening {
   const { api } = useSession()
   const { timeZone, now, kept, runPart } = useTracking()
   const limits = useSystemSettings()
-  // trails of everybody are told to whoever may see them of the whole company
+  // trails of all guards need access to the whole company
   const isWhole = useLimits() === null
   const mayReplay = usePermission('View Trails') && isWhole
   const passed = usePassed(window)
   const span = mayReplay ? passed : null
-  // what it opens with it keeps: limits that are set meanwhile are for the nights to come
+  // limits that change meanwhile apply to later replays
   const opensWith = useRef(limits)
   useEffect(() => {
     opensWith.current = limits
@@ -60,7 +60,7 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  // only a link to a replay opens one by itself: a board that people watch stays live until they ask
+  // only a link opens a replay automatically: a watched live board stays until the user asks
   const [cameWith] = useState(window)
   const isBack = useLinkBack(error !== null)
   const opensByItself = isBack && sameWindow(cameWith, window)
@@ -105,7 +105,7 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
 /** The span breaks a rule, and would again. */
 const isRefused = (cause: Error | null) => cause instanceof ApiError && cause.status === 400
 
-/** Whether the link was away since something failed, and is there again. */
+/** Returns whether the connection was lost since a failure, and is back. */
 function useLinkBack(failed: boolean): boolean {
   const { isLive } = useConnection()
   const [wasAway, setWasAway] = useState(false)
@@ -114,7 +114,7 @@ function useLinkBack(failed: boolean): boolean {
   return isAway && isLive
 }
 
-/** What of a window had passed when the address first asked for it: the same object as long as it does. */
+/** Returns the past part of the URL's period, fixed at the first request: the same object while unchanged. */
 function usePassed(window: TrailWindow | null) {
   const { now } = useTracking()
   const read = () => ({ window, span: window && passedOf(window, now()) })
@@ -125,7 +125,7 @@ function usePassed(window: TrailWindow | null) {
   return next.span
 }
 
-/** The lists beside the map: those of now, or as they were at the moment that is replayed. */
+/** Lists next to the map: current ones, or those at the replayed time. */
 export function useRosterOf(night: OpenNight | null): ReturnType<typeof useRoster> {
   const ofNow = useRoster()
   const then = useView(night?.lists$ ?? NEVER, night?.lists() ?? null)

@@ -4,7 +4,7 @@ import { useView } from '../../../streams/use-view.ts'
 import type { SeveralGuards } from '../guards/guard-list.tsx'
 import type { OpenNight } from './open-night.ts'
 
-/** How several of the guards who are `listed` in a replay are chosen, of whom one may be selected; null on a live board. */
+/** Selection of several `listed` guards in a replay; null on a live board. */
 export function useSeveralGuards(
   night: OpenNight | null,
   selected: string | null,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { workInSlices } from '../../../streams/sliced-work.ts'
 
 /**
- * What work returns, done in slices, and whether that is of the newest work: until it is, what the work before it
- * returned. Keep the identity of `begin` while it means the same work.
+ * Returns the result of sliced work, and whether it is current; until then, the previous result. Keep the
+ * identity of `begin` for the same work.
  */
 export function useSlicedWork<Result>(begin: () => Iterator<undefined, Result>, first: Result) {
   const [done, setDone] = useState({ begin: null as typeof begin | null, result: first })

@@ -21,11 +21,11 @@ interface Props {
   onGo: (to: Partial<Pick<TrackerSearch, 'window' | 'at' | 'asSeen'>>) => void
 }
 
-/** Of what time the board is: live, or the moment that is replayed; and the way to the other. */
+/** Badge with the board's time: live, or the replayed time; with a button for the other. */
 export function BoardBadge({ connection, opening, onGo }: Props) {
   const { night, mayReplay, isPending } = opening
   const { now, timeZone } = useTracking()
-  // a press takes its button away: what comes in its place takes the focus
+  // the pressed button disappears: its replacement takes the focus
   const [pressed, setPressed] = useState(false)
   const go = (to: Parameters<typeof onGo>[0]) => {
     setPressed(true)

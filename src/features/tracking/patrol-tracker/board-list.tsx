@@ -18,7 +18,7 @@ const NobodyListed = lazyPart(() => import('./nobody-listed.tsx').then((file) =>
 
 interface Props {
   rostered: ReturnType<typeof useRoster>
-  /** those who are listed: the ones pinned above, and below them the others */
+  /** listed guards: pinned ones above the others */
   pinned: readonly RosterGuard[]
   others: readonly RosterGuard[]
   summary: StandingSummary

@@ -17,7 +17,10 @@ interface Props {
 
 const wordOf = (status: GuardStatusFilter) => (status === 'all' ? tr(texts.status) : statusWord(status))
 
-/** By client, assignment and status; what is not narrowed shows what it would narrow by. A client narrows the assignments that are offered. */
+/**
+ * Filters by client, assignment and status; an unset filter shows its label. A client limits the offered
+ * assignments.
+ */
 export function GuardFilters({ roster, search, onChange }: Props) {
   const { status } = search
   const client = filteredBy(roster.clients, search.client, 'client')

@@ -5,12 +5,12 @@ import * as texts from './texts.ts'
 
 const urgent = css({ color: 'lost', fontWeight: 'medium' })
 
-/** How many guards the list shows. */
+/** Number of listed guards. */
 export function GuardTally({ shown, all }: { shown: number; all: number }) {
   return <span>{shown === all ? all : tr(texts.shownOfAll, { shown, all })}</span>
 }
 
-/** How many of them need attention, where the list that begins with them is folded away. */
+/** Number of listed guards who need attention, when the list is folded. */
 export function NeedingAttention({ count }: { count: number }) {
   return <span className={urgent}>{rich(texts.countNeedAttention, { count })}</span>
 }

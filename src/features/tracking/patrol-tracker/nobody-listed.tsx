@@ -19,7 +19,7 @@ interface Props {
 
 const TICK_MS = 1000
 
-/** Why a board lists nobody though no filter is set. */
+/** Explains an empty board without filters. */
 export function NobodyListed({ guards, nothingCame, onOffDuty }: Props) {
   const { timeZone, clock } = useTracking()
   const board = useBoard()

@@ -12,7 +12,7 @@ interface Props extends Opening {
   onDismiss: () => void
 }
 
-/** Over a board of now that should be replayed: why it is not, until a press or Escape takes it out of the address. */
+/** Notice that a requested replay could not be opened, until dismissed by click or Escape. */
 export function NotReplayed({ refusal, isBack, isPending, retry, isLive, onDismiss }: Props) {
   useEscapeLayer('notice', refusal !== null, onDismiss)
   if (refusal === null) return null

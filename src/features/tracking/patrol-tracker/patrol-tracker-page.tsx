@@ -46,7 +46,7 @@ import * as texts from './texts.ts'
 // addresses are seldom wrong
 const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.NoSuchGuard))
 
-// nobody needs them while the board is live
+// not needed while the board is live
 const NightPlayer = lazyPart(() =>
   import('../night/player/night-player.tsx').then((file) => file.NightPlayer),
 )
@@ -88,7 +88,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const stoppedAt = night ? null : connection.stoppedAt
   const [card, setCard] = useState<BoardCardKind | null>(null)
   const [map, setMap] = useState<TrackerMap | null>(null)
-  // what was clicked on one board says nothing of another
+  // a click belongs to its board
   const [clicked, setClicked] = useState<{ on: typeof live; what: Clicked } | null>(null)
   const popup = clicked?.on === live ? clicked.what : null
   const setPopup = useCallback((what: Clicked | null) => setClicked(what && { on: live, what }), [live])
@@ -112,7 +112,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const shows = useMemo(() => {
     const listed = new Set(guards.map(({ id }) => id))
     const rosterIds = new Set(roster.guards.map(({ id }) => id))
-    // who is in no list is on the map for what is heard of them
+    // a guard who is not in the list appears on the map by their fixes
     const stranger = (id: string) =>
       !narrowed && !rosterIds.has(id) && (offDuty || summary.of(id) !== 'off_duty')
     return (id: string) => listed.has(id) || id === guard || stranger(id)

@@ -16,13 +16,13 @@ export interface PrintedProps {
   groupBy: Grouping
   summary: StandingSummary
   counts: StandingSummary['counts']
-  /** since when live has stopped, ms since epoch; null while it goes on */
+  /** when live updates stopped, as text; null: they continue */
   stoppedAt: string | null
 }
 
 const COLUMNS = ['Guard', 'Assignment', 'Shift', 'Status', tr(texts.lastUpdate), 'Age', 'Remarks']
 
-/** The list on paper: everybody who passes the filters, how they stand and since when, and the moment of printing. */
+/** Printed list: all matching guards with status, start, and time of printing. */
 export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppedAt }: PrintedProps) {
   const { clock, now } = useTracking()
   const { past, now: boardTime } = useBoard()

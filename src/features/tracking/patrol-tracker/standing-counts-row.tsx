@@ -6,9 +6,9 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  /** null while nobody has told of everybody */
+  /** null while unknown */
   counts: Record<Standing, number> | null
-  /** live has stopped: they were so many then */
+  /** live updates have stopped: counts are old */
   stopped: boolean
   status: GuardStatusFilter
   offDuty: boolean
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * How many guards are of each standing; a press shows those only, another one all again. Those off duty are left out
- * of map and list until a press adds them.
+ * Number of guards by status; clicking one filters by it, again removes the filter. Off-duty guards are
+ * hidden until requested.
  */
 export function StandingCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
   const cellOf = (standing: (typeof KNOWN_STANDINGS)[number], pressed: boolean, onPress: () => void) => (

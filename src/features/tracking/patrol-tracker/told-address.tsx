@@ -16,7 +16,7 @@ interface Props {
   onTell: () => void
 }
 
-/** What of the address cannot be used, by the board or by the night that it names. */
+/** Notice about unusable parameters of the URL, of the board or the replay. */
 export function ToldAddress({ night, unusable, change, onTell }: Props) {
   return (
     <Suspense>

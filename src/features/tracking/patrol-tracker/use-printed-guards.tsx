@@ -3,7 +3,7 @@ import type { PrintedProps } from './printed-guards.tsx'
 
 type DrawPrinted = (props: PrintedProps) => ReactNode
 
-/** The list for paper, fetched once there is time for it; null before. A print cannot wait for it. */
+/** The print list, loaded when idle; null before. Printing cannot wait for it. */
 export function usePrintedGuards(mayFetch: boolean): DrawPrinted | null {
   const [draw, setDraw] = useState<DrawPrinted | null>(null)
   useEffect(() => {

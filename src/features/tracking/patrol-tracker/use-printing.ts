@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 const media = window.matchMedia('print')
 
-/** Whether the page is put on paper now; what is shown for that is in the page before it is drawn. */
+/** Returns whether the page is being printed; print content is rendered before printing starts. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(media.matches)
   useEffect(() => {

@@ -90,7 +90,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   useMomentInLink(tracker, change)
   const shown = useShownTrail(tracker, map)
   const told = useToldTrail(shown.trail, roster, patrol.assignment_id)
-  /** the same trail and moment, beside the guard's others */
+  /** the same trail and time, next to the guard's others */
   const inTrailGuard = () => {
     const window = patrolWindow(started_at, ended_at)
     const asked = { ...search, guard: worker_id, window, at: tracker.guardTrail.moment() }

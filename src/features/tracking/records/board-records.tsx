@@ -20,15 +20,15 @@ const SHOWN_KEY = 'askari.record-pins'
 
 interface Props {
   host: MapHost
-  /** the replay that is shown; null: the board is live */
+  /** the displayed replay; null: the board is live */
   night: OpenNight | null
   guards: readonly RosterGuard[]
-  /** another card lies where this one would; `onUncover` takes it away */
+  /** whether another card covers this one; `onUncover` closes it */
   covered: boolean
   onUncover: () => void
 }
 
-/** What people recorded, on the map of a board, and the way to record more. */
+/** Records of people on the map of a board, with a way to add one. */
 export function BoardRecords({ host, night, guards, covered, onUncover }: Props) {
   const { now } = useBoard()
   const seesIncidents = usePermission('View Incidents')

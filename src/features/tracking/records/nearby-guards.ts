@@ -1,7 +1,7 @@
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import { haversine } from '../../../../domain/geo/haversine.ts'
 
-/** how far a guard may be to count as near, metres, and how old the fix may be, ms */
+/** limits for "near": distance in metres, and age of the fix in ms */
 const NEAR_M = 300
 const FRESH_MS = 15 * 60_000
 const MOST = 10

@@ -3,7 +3,7 @@ import { PINNED_FOR_MS } from '../../../../domain/incidents/pinned-for.ts'
 
 interface Pin extends BoardRecord {
   position: NonNullable<BoardRecord['position']>
-  /** how many of its kind are at this place; it is the newest of them */
+  /** number of its kind at this place; this is the newest */
   count: number
 }
 

@@ -11,11 +11,11 @@ interface Props extends Omit<ComponentProps<typeof Link>, 'to'> {
   of: Pick<BoardRecord, 'kind' | 'id'>
   /** null: the board is live */
   night: Pick<OpenNight, 'from' | 'to' | 'clock'> | null
-  /** where the map is, so that the way back leads there */
+  /** the map, whose position the way back restores */
   host?: MapHost
 }
 
-/** Opens a record from a board; the page of the record leads back to this moment of it. */
+/** Opens a record from a board; its page links back to this time. */
 export function RecordLink({ of, night, host, ...rest }: Props) {
   const navigate = useNavigate()
   const to = ADDRESSES[of.kind] + of.id

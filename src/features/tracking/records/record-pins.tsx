@@ -14,15 +14,15 @@ import { RecordLink } from './record-link.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** how often it is asked for */
+/** poll interval */
 const EACH_MS = 30_000
 const MINUTE_MS = 60_000
 const NONE: readonly BoardRecord[] = []
-/** above the sign of a post, and one above the other */
+/** above the marker of a post, and one above the other */
 const ABOVE_PX = { incident: 28, occurrence: 50 } as const
 const NAMES = { incident: tr(texts.incident), occurrence: tr(texts.occurrence) } as const
 
-/** Incidents and entries of occurrence books of the day before now, each with its age; a press opens the record. */
+/** Incidents and occurrence-book entries of the last day, with their age; clicking one opens the record. */
 export function LivePins({ host, now }: { host: MapHost; now: () => number }) {
   const { api } = useSession()
   const { data } = useQuery({
@@ -49,7 +49,7 @@ export function ReplayedPins({ host, night }: { host: MapHost; night: OpenNight 
     [clock],
   )
   const minute = useView(minute$, Math.floor(clock.moment / MINUTE_MS) * MINUTE_MS)
-  // what happened within the minute that is shown has happened
+  // records within the current minute are included
   return <Pins host={host} night={night} records={records} at={minute + MINUTE_MS - 1} />
 }
 

@@ -14,7 +14,7 @@ export interface Span {
   to: number
 }
 
-/** What is told along an axis, by which clock. Times are ms since epoch UTC. */
+/** Content of a time axis, with its clock. Times are ms since epoch UTC. */
 export interface AxisTold {
   clock: ZoneClock
   /** IANA name */
@@ -22,6 +22,6 @@ export interface AxisTold {
   gaps: readonly Span[]
   rests: readonly Span[]
   marks: readonly AxisMark[]
-  /** what else is told of a moment under the pointer */
+  /** further lines for the time under the pointer */
   more?: (t: number) => readonly string[]
 }

@@ -11,7 +11,7 @@ import { runAlone, type RunPart } from '../run-part.ts'
 export interface Replay {
   actor: PlaybackActor
   playHead: PlayHead
-  /** a trail is on its way; Play pressed meanwhile counts once it is there */
+  /** a trail is loading; Play pressed meanwhile takes effect afterwards */
   await(): void
   /** the trail that was awaited does not come */
   fail(): void
@@ -23,7 +23,7 @@ export interface Replay {
   dispose(): void
 }
 
-/** How a person wants replays to run, as remembered among the display options. */
+/** A person's stored playback options. */
 export function settingsOf(options: TrailDisplayOptions): PlaybackSettings {
   return {
     speed: options.speed,
@@ -33,7 +33,10 @@ export function settingsOf(options: TrailDisplayOptions): PlaybackSettings {
   }
 }
 
-/** Joins the playback machine with its clock: the machine says when it runs, the clock where the head is. */
+/**
+ * Connects the playback machine with its clock: the machine decides when it runs, the clock has the head's
+ * position.
+ */
 export function createReplay(
   settings: Partial<PlaybackSettings>,
   { playHead = createPlayHead(), runPart = runAlone }: { playHead?: PlayHead; runPart?: RunPart } = {},

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Whose place the head's marker is and when, at the foot of the map: beside the marker it would cover the trail. It is
- * written past React, so no frame renders.
+ * Guard and time of the head, at the bottom of the map, because next to the marker it would cover the trail.
+ * Updated without React.
  */
 export function HeadCaption({ map, trail, replay, name }: Props) {
   const { clock } = useTracking()

@@ -7,8 +7,8 @@ function same(a: PlaybackSettings, b: PlaybackSettings): boolean {
 }
 
 /**
- * Speed, animation and follow can be set by the playback controls and by the panel of display options: either
- * changes the other. The remembered options win at the start. Gives the way to part them.
+ * Synchronises speed, animation and follow between playback controls and display options. Stored options win
+ * at the start. Returns the function that disconnects them.
  */
 export function keepSettingsTogether(options: DisplayOptionsStore, playback: PlaybackActor): () => void {
   const toPlayback = () => {

@@ -1,4 +1,4 @@
-/** What a key press asks of a tracker page. Spans are ms of the trail's own time. */
+/** Command of a key on a tracker page. Durations are ms of the trail's time. */
 export type KeyCommand =
   | { type: 'toggle play' }
   | { type: 'seek by time'; ms: number }
@@ -25,7 +25,7 @@ export interface KeyPress {
   modified: boolean
   /** ⌘ or the Windows key */
   meta: boolean
-  /** where the focus is: in a field that takes text, on a control that arrows work, on a button or link, or on none */
+  /** kind of the focused element: text field, control with arrow keys, button or link, or none */
   focus: 'text' | 'control' | 'button' | 'page'
 }
 
@@ -74,9 +74,9 @@ function characterKey({ key, shift }: KeyPress): KeyCommand | null {
 }
 
 /**
- * The command of a key press, or null where the key is not ours. A text field keeps every key but Esc; a control
- * keeps the keys that work it (Space, arrows, Home, End), a button Space alone. `characterKeys` switches letters, digits and signs off
- * (WCAG 2.1.4).
+ * Returns the command of a key press; null: not handled. A text field keeps every key except Esc; a control
+ * keeps its own keys (Space, arrows, Home, End), a button only Space. `characterKeys` disables letters,
+ * digits and signs (WCAG 2.1.4).
  */
 export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand | null {
   if (press.meta) return null
@@ -87,7 +87,7 @@ export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand 
   return characterKeys && !press.modified ? characterKey(press) : null
 }
 
-/** Whether a command is about a replay, so that a page without one leaves its keys alone. */
+/** Returns whether a command needs a replay. */
 export function isOfReplay({ type }: KeyCommand): boolean {
   return !['toggle follow', 'search', 'close', 'copy link', 'help'].includes(type)
 }

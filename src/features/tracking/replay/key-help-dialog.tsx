@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 
 const KeyHelp = lazyPart(() => import('./key-help.tsx').then((file) => file.KeyHelp))
 
-/** The keys of a tracker page, fetched as they are asked for. */
+/** Help about the keys of a tracker page, loaded on demand. */
 export function KeyHelpDialog({
   open,
   onClose,

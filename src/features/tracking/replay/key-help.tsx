@@ -13,11 +13,11 @@ export interface KeyHelpProps {
   onCharacterKeys: (on: boolean) => void
 }
 
-/** What is listed; `character` rows can be switched off, `replay` rows need a replay. */
+/** Rows of the help; `character` rows can be disabled, `replay` rows need a replay. */
 export const KEY_HELP: readonly {
   keys: readonly string[]
   does: string
-  /** where it is something else in a night of all guards */
+  /** other meaning in a replay of all guards */
   inNight?: string
   ofRange?: boolean
   /** a key of the timeline, not of the page */

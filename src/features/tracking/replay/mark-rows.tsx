@@ -6,24 +6,24 @@ export interface MarkRow {
   key: string
   shape: MarkShape
   text: string
-  /** when it was, as it is told; by two clocks in two lines */
+  /** time as text; with two clocks in two lines */
   time: string
   onPress: () => void
-  /** opens what the line is about */
+  /** link to its record */
   link?: ReactNode
 }
 
 interface Props {
   rows: readonly MarkRow[]
-  /** the row that the head has reached; it is kept in sight */
+  /** index of the row that the head has reached; it is kept visible */
   current: number
 }
 
-/** Marks or happenings line by line; a press goes there. */
+/** List of events; clicking one seeks there. */
 export function MarkRows({ rows, current }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // whoever reads the list is left alone
+    // no scrolling while the list is being read
     if (list.current?.matches(':hover, :focus-within')) return
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
   }, [current])

@@ -1,9 +1,9 @@
 import { cva, type RecipeVariantProps } from '../../../../styled-system/css'
 
 /**
- * A mark's own shape and colour, for the bar and the list: a disc for who came to a place, a triangle for the fence, a
- * square for a stop, a diamond for who was lost, a stroke for a shift, a square of its own colour for an alarm, a hexagon
- * for an incident, a bar for an entry of an occurrence book.
+ * Shape and colour of an event, for bar and list: disc for arrival, triangle for geofence, square for a stop,
+ * diamond for offline, line for a shift, coloured square for an alarm, hexagon for an incident, bar for an
+ * occurrence.
  */
 export const markShape = cva({
   base: { display: 'inline-block', flexShrink: '0', width: '2', height: '2' },

@@ -8,11 +8,11 @@ import * as texts from './texts.ts'
 export const dayOf = (clock: ZoneClock, t: number) => clock.dateTime(t).split(',', 1).join()
 const minuteOf = (clock: ZoneClock, t: number) => clock.time(t).slice(0, 5)
 
-/** How moments of a span are told: with the day where it holds more than one. */
+/** Returns the formatter for times of a period: with the day if it has several. */
 export const timesWithin = (clock: ZoneClock, { from, to }: { from: number; to: number }) =>
   dayOf(clock, from) === dayOf(clock, to) ? clock.time : clock.dateTime
 
-/** '14:02–14:31', with dates where it ends on another day. */
+/** Formats '14:02–14:31', with dates if it ends on another day. */
 export function spanText(clock: ZoneClock, { from, to }: { from: number; to: number }): string {
   const isOneDay = dayOf(clock, from) === dayOf(clock, to)
   const withDay = (t: number) => `${isOneDay ? '' : `${dayOf(clock, t)} `}${minuteOf(clock, t)}`

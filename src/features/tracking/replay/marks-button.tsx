@@ -17,7 +17,7 @@ interface Props {
   onSeek: (head: number) => void
 }
 
-/** How many marks the trail has, and the list of them, which opens above the bar and stays until it is closed. */
+/** Number of trail events, and their list, which opens above the bar and stays until closed. */
 export function MarksButton({ replay, told, onSeek }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The marks of a trail by time; a press takes the head there. The one that the head has reached is the current one. */
+/** Events of a trail by time; clicking one seeks there. The one that the head has reached is current. */
 export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClose }: Props) {
   const { before, upTo } = usePassed(replay, marks)
   const reached = upTo - 1
@@ -68,7 +68,7 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
   )
 }
 
-/** How many marks lie before the head, and how many up to it. React hears of it where that changes. */
+/** Returns the number of events before, and up to, the head. Renders when it changes. */
 function usePassed({ playHead }: Replay, marks: ToldTrail['marks']): { before: number; upTo: number } {
   const [passed, setPassed] = useState({ before: 0, upTo: 0 })
   useEffect(() => {

@@ -36,5 +36,5 @@ function firstWhere(marks: readonly { t: number }[], holds: (t: number) => boole
   return low
 }
 
-/** What lies so near to the pointer is meant, px. */
+/** An event within this distance of the pointer is selected, px. */
 export const NEAR_PX = 5

@@ -7,7 +7,7 @@ import { PlaybackControls } from './playback-controls.tsx'
 import { evenTrail } from '../../../../tests/support/on-the-map/even-trail.ts'
 import { createPlayHead } from '../../../streams/play-head.ts'
 
-/** frames that only the test gives */
+/** frames controlled by the test */
 let frame: ((now: number) => void) | null = null
 const frames = {
   request: (run: (now: number) => void) => {

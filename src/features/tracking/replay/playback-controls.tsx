@@ -22,7 +22,7 @@ import * as texts from './texts.ts'
 interface Props {
   replay: Replay
   trail: PlaybackTrail
-  /** what is known along the trail, once it has been read */
+  /** events, gaps and stops of the trail, once read */
   told?: ToldTrail | null
   /** left out on a page that has none */
   range?: Pick<TrailRange, 'onBar' | 'buttons'>

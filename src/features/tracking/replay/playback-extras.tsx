@@ -12,10 +12,7 @@ import { useEscapeLayer } from '../escape-layers.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/**
- * Animation, follow and the zoom while following. Where there is no room for them beside the bar they fold behind a
- * button and open above it.
- */
+/** Animation, follow and zoom. Without room next to the bar they fold behind a button and open above it. */
 export function PlaybackExtras({ actor }: { actor: PlaybackActor }) {
   const { animation, follow, zoom } = useSelector(actor, ({ context }) => context)
   const [open, setOpen] = useState(false)
@@ -89,7 +86,7 @@ export function PlaybackExtras({ actor }: { actor: PlaybackActor }) {
   )
 }
 
-/** the bar beside the buttons takes what the words would need */
+/** the bar takes the room that labels would need */
 const ICONS_ALONE = '@container (min-width: 44rem) and (max-width: 70rem)'
 /** two rows that have no room for the words, or one low row that has none for the icons */
 const FOLDED = '@container (max-width: 38rem)'

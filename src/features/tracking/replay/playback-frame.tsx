@@ -8,12 +8,12 @@ interface Props {
   speed: number
   /** the replay waits while the map is zoomed */
   held?: boolean
-  /** what stands above the row, as wide as it is */
+  /** content above the row, with its width */
   above?: ReactNode
   children: ReactNode
 }
 
-/** The controls of a replay: one row where there is room for it, and on a low screen. */
+/** Layout of playback controls: one row if there is room, and on a low screen. */
 export function PlaybackFrame({ state, speed, held = false, above, children }: Props) {
   return (
     <div

@@ -4,7 +4,7 @@ import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import type { KeyCommand } from './key-command.ts'
 
-/** What the playback controls need to know of a trail. Moments are ms since epoch UTC. */
+/** The trail for the playback controls. Times are ms since epoch UTC. */
 export interface PlaybackTrail {
   points: number
   /** the first and the last moment */
@@ -12,7 +12,7 @@ export interface PlaybackTrail {
   to: number
   momentAt: (head: number) => number
   headAt: (t: number) => number
-  /** the company's time under the head; empty where there is no trail */
+  /** company time at the head; empty without a trail */
   timeText: (head: number) => string
 }
 
@@ -37,7 +37,7 @@ export function playbackTrail(trail: Trail, clock: ZoneClock): PlaybackTrail {
   }
 }
 
-/** Where a key takes the head; null for a command that does not seek, and where there is nothing to seek in. */
+/** Returns the target of a seek command; null: no seek, or no trail. */
 export function headAfter(command: KeyCommand, head: number, trail: Trail): number | null {
   if (trail.length < 2) return null
   const last = trail.length - 1
@@ -57,7 +57,7 @@ export function headAfter(command: KeyCommand, head: number, trail: Trail): numb
   }
 }
 
-/** The point of the next mark after a head, or of the one before it; null where there is none. */
+/** Returns the point of the next or previous event of a head; null: none. */
 export function headOfMark(
   marks: readonly Pick<TrailMark, 'index'>[],
   head: number,

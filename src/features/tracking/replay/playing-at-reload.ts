@@ -4,7 +4,10 @@ const KEY = 'askari.playing'
 const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 let wasPlaying = opened?.type === 'reload' && sessionStorage.getItem(KEY) === location.pathname
 
-/** Whether this page played as it was loaded again. Asked once: what is opened later waits for a press. */
+/**
+ * Returns whether this page was playing when it was reloaded. Only the first call: later replays start
+ * paused.
+ */
 export function takeWasPlaying(): boolean {
   const was = wasPlaying
   wasPlaying = false
@@ -12,8 +15,8 @@ export function takeWasPlaying(): boolean {
 }
 
 /**
- * Notes for this tab, as the page is left, whether it plays: a page that is loaded again plays on, and its link that is
- * opened elsewhere waits at its moment. Keep the identity of `plays`.
+ * Records for this tab, on leaving, whether it plays: a reloaded page continues to play, while its link
+ * opened elsewhere is paused. Keep the identity of `plays`.
  */
 export function useNotePlaying<Snapshot>(
   actor: { getSnapshot(): Snapshot },

@@ -12,7 +12,7 @@ export function seekIn(actor: PlaybackActor, head: number): void {
   markDrawn('askari: seek drawn')
 }
 
-/** Goes to the next of these or the one before; stays where there is none. */
+/** Seeks to the next or previous of these; nothing if there is none. */
 export function seekToMark(
   { actor, playHead }: Replay,
   marks: readonly Pick<TrailMark, 'index'>[],

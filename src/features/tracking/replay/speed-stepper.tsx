@@ -10,11 +10,11 @@ interface Props {
   isFastest: boolean
   onSlower: () => void
   onFaster: () => void
-  /** how fast it is */
+  /** label of the speed */
   children: ReactNode
 }
 
-/** How fast a replay is, and a step to either side. */
+/** Speed of a replay with buttons for slower and faster. */
 export function SpeedStepper({ isSlowest, isFastest, onSlower, onFaster, children }: Props) {
   return (
     <div className={stepper}>

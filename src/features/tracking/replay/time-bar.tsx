@@ -5,7 +5,7 @@ import { arrowSpan } from './key-command.ts'
 import type { Span } from './axis-told.ts'
 
 interface Props {
-  /** its style and its `aria-value…` are written by whoever moves it, frame by frame */
+  /** its owner writes style and `aria-value…` frame by frame */
   ref: Ref<HTMLDivElement>
   label: string
   /** what the bar shows, ms since epoch UTC */
@@ -13,22 +13,22 @@ interface Props {
   /** from the first to the last moment, of which it may show a part */
   whole: Span
   enabled: boolean
-  /** what ↑ and ↓ move by, ms; ← and → move as they do on the page */
+  /** step of ↑ and ↓, ms; ← and → as on the page */
   step: number
   /** the moment that keys move from */
   now: () => number
-  /** what a press near to it means */
+  /** events that a nearby click selects */
   marks: readonly { t: number }[]
   onSeek: (t: number) => void
   /** by + and - */
   onZoom: (direction: 1 | -1) => void
   /** a stretch is drawn out between two moments, ms since epoch UTC; told while it is, and once more when it is done */
   onStretch?: (from: number, to: number, isDone: boolean) => void
-  /** the stretch that was being drawn out is given up */
+  /** called when dragging a range is cancelled */
   onStretchCancel?: () => void
-  /** whether a drag draws out a stretch; else one with Shift does, and every other moves the head */
+  /** whether dragging selects a range; else only with Shift, and otherwise it moves the head */
   stretches?: boolean
-  /** what stands on the bar */
+  /** content of the bar */
   children?: ReactNode
 }
 

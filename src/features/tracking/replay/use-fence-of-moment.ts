@@ -8,8 +8,8 @@ import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Replay } from './create-replay.ts'
 
 /**
- * Draws the fence that the assignment had at the moment of the replay, without one at the end of the trail, in place of
- * today's; whether it is another than today's.
+ * Draws the assignment's geofence at the time of the playback instead of today's (none at the end of the
+ * trail); returns whether they differ.
  */
 export function useFenceOfMoment(
   replay: Replay,

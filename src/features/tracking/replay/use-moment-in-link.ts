@@ -7,17 +7,17 @@ import type { Tracker } from '../create-tracker.ts'
 import { useNotePlaying } from './playing-at-reload.ts'
 import { readTrackerSearch, writeTrackerSearch, type TrackerSearch } from '../tracker-search.ts'
 
-/** The whole trail is shown, or has been played: there is no moment. */
+/** States without a current time: the trail is shown as a whole, or was played. */
 const WITHOUT_MOMENT = new Set(['stopped', 'completed'])
-/** A page that is loaded again goes on where its address last said: nothing can be written there as it goes. */
+/** After a reload it continues from the last URL, because nothing can be stored on unload. */
 const PLAYING_MS = 500
 
 const passMoment = (at: number) =>
   writeInPassing((before) => writeTrackerSearch({ ...readTrackerSearch(before), at }, before))
 
 /**
- * Keeps the moment under the head in the address, so that the link and a page that is loaded again show it: once the
- * head has rested, and in passing while it moves and as the page is left. Whether it plays is noted beside it.
+ * Writes the head's time to the URL, for links and reloads: when it rests, and regularly while it moves and
+ * on leaving. Also records whether it plays.
  */
 export function useMomentInLink(
   { replay, guardTrail }: Tracker,
@@ -31,7 +31,7 @@ export function useMomentInLink(
     const watching = replay.actor.subscribe((snapshot) => {
       const state = playbackState(snapshot)
       clearTimeout(timer)
-      // another trail: its link was written by whoever asked for it
+      // another trail: its requester has written the URL
       if (state === 'idle' || state === 'awaiting' || state === 'eager') written = undefined
       if (WITHOUT_MOMENT.has(state) && written !== null) {
         written = null

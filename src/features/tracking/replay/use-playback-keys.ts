@@ -10,7 +10,7 @@ import { focusKind, useTrackerKeys } from './use-tracker-keys.ts'
 
 const KEY = 'askari.character-keys'
 
-/** Whether keys of a single letter, digit or sign work; on until a person switches them off. */
+/** Setting for single-character keys, on by default. */
 function loadCharacterKeys(storage: Pick<Storage, 'getItem'>): boolean {
   return storage.getItem(KEY) !== 'off'
 }
@@ -25,16 +25,16 @@ interface Own {
   search: () => void
   help: () => void
   copyLink: () => void
-  /** what is known along the shown trail, once it has been read */
+  /** events and gaps of the displayed trail, once read */
   told?: Pick<MarkedTrail, 'marks' | 'gaps'> | null
   /** left out on a page without a trail */
   fit?: () => void
   setRangeEnd?: (end: 'from' | 'to') => void
 }
 
-/** The keys of a tracker page: those of the replay go to its machine, the others to the page itself. */
+/** Keys of a tracker page: playback keys go to its machine, others to the page. */
 export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasReplay = true) {
-  /** where the search was asked for */
+  /** focus before the search was opened */
   const cameFrom = useRef<HTMLElement>(null)
   const [characterKeys, setCharacterKeys] = useState(() => loadCharacterKeys(localStorage))
 
@@ -52,7 +52,7 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
   }
 
   const hasTrail = () => guardTrail.view.current() !== null
-  // where there is no trail to seek in the arrows are left to the map
+  // without a trail the arrow keys move the map
   const takes = (command: KeyCommand) =>
     !isOfReplay(command) || (hasReplay && (command.type !== 'seek by time' || hasTrail()))
 
@@ -62,7 +62,7 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
       case 'toggle follow':
         return replay.actor.send({ type: 'follow.toggled' })
       case 'close':
-        // from an empty search box back to the page, where letters are commands
+        // leaves an empty search box, so that letters become commands
         if (!closeTop() && focusKind(document.activeElement) === 'text') {
           focused().blur()
           cameFrom.current?.focus()

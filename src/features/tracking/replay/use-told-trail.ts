@@ -9,7 +9,7 @@ import type { Roster } from '../roster.ts'
 import { useTracking } from '../use-tracking.ts'
 import { useFencesOf } from './use-fences-of.ts'
 
-/** What the bar and the list of marks tell of a trail, and by which clock. */
+/** Events of a trail for bar and list, with their clock. */
 export interface ToldTrail extends MarkedTrail {
   clock: ZoneClock
   /** IANA name */
@@ -17,8 +17,8 @@ export interface ToldTrail extends MarkedTrail {
 }
 
 /**
- * Reads the shown trail for what lies along it, after it has been drawn: once, and from then on only what fixes add.
- * Its fences are those that the assignment had then; posts are all of the company.
+ * Reads the displayed trail for events after it was drawn, once, and then only added fixes. It uses the
+ * assignment's geofences of that time, and all posts of the company.
  */
 export function useToldTrail(
   newest: Trail | null,
@@ -44,13 +44,13 @@ export function useToldTrail(
 
 type MarkTrail = typeof MarkCode.markTrail
 
-/** Reads a trail and what it grows to; the same trail is told the same again. */
+/** Reads a trail incrementally; the same trail returns the same object. */
 function goOnReading(markTrail: MarkTrail, places: MarkPlaces) {
   let before: MarkedTrail | null = null
   return (trail: Trail) => (before = markTrail(before, trail, places))
 }
 
-/** What reads trails, fetched with the first that is shown. */
+/** Loads the code that reads trails, with the first trail. */
 function useMarkTrail(wanted: boolean): MarkTrail | null {
   const [code, setCode] = useState<MarkTrail | null>(null)
   useEffect(() => {
@@ -58,7 +58,7 @@ function useMarkTrail(wanted: boolean): MarkTrail | null {
     let here = true
     import('../../../../domain/fix/trail-marks.ts').then(
       ({ markTrail }) => here && setCode(() => markTrail),
-      // a replay without marks is still one; the next trail asks again
+      // playback works without events; the next trail tries again
       () => {},
     )
     return () => {

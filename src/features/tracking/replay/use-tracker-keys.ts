@@ -6,7 +6,7 @@ const BUTTONS = 'button, a[href], summary'
 const KEEPS_KEYS = 'dialog[open], [popover=auto]:popover-open'
 const MAP = '[data-map]'
 const SEEKING = new Set(['ArrowLeft', 'ArrowRight'])
-/** a key that is held seeks and changes the speed on and on, but does not start and stop, nor close all there is */
+/** a repeated key seeks and changes the speed continuously, but does not toggle playback or close layers */
 const ONCE = new Set<KeyCommand['type']>([
   'toggle play',
   'shuttle',
@@ -17,7 +17,7 @@ const ONCE = new Set<KeyCommand['type']>([
 ])
 const TEXT_TYPES = new Set(['text', 'search', 'number', 'email', 'password', 'tel', 'url', 'date', 'time'])
 
-/** What the focused element makes of keys. */
+/** Returns how the focused element uses keys. */
 export function focusKind(element: Element | null): KeyPress['focus'] {
   if (element instanceof HTMLTextAreaElement) return 'text'
   if (element instanceof HTMLElement && element.isContentEditable) return 'text'
@@ -26,7 +26,7 @@ export function focusKind(element: Element | null): KeyPress['focus'] {
   return element?.matches(BUTTONS) ? 'button' : 'page'
 }
 
-/** Turns key presses on the page into commands, and takes those it is to take. An open dialog or menu keeps all keys. */
+/** Converts key presses on the page to commands. An open dialog or menu keeps all keys. */
 export function useTrackerKeys(
   { characterKeys, takes }: { characterKeys: boolean; takes: (command: KeyCommand) => boolean },
   onCommand: (command: KeyCommand) => void,
@@ -50,7 +50,7 @@ export function useTrackerKeys(
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
-    // with the focus on the map the arrows that seek would move it
+    // handled first, because the focused map would be moved by arrow keys
     const beforeMap = (event: KeyboardEvent) => {
       if (!SEEKING.has(event.key) || !(event.target instanceof Element && event.target.closest(MAP))) return
       press(event)

@@ -33,20 +33,20 @@ const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((f
 interface Props {
   rostered: ReturnType<typeof useRoster>
   search: TrackerSearch
-  /** the window of the trail that is shown or asked for */
+  /** period of the displayed or requested trail */
   window: TrailWindow | null
   onGroup: (by: Grouping) => void
   /** changes a filter */
   narrow: (filter: Partial<GuardFilter>) => void
   shown: ShownTrail
   addressNotice: ReactNode
-  /** how the trail is to be read; null where none is shown */
+  /** display options of the trail; null without one */
   reading: ReactNode
   mayReplay: boolean
   searchRef: Ref<HTMLInputElement>
-  /** a key leads to the search */
+  /** whether to show the search shortcut */
   keyHint: boolean
-  /** where the focus goes once somebody is chosen */
+  /** focus target after a guard was selected */
   controlsRef: Ref<HTMLElement>
   onSelect: (id: string | null) => void
   onChoose: (window: TrailWindow) => void

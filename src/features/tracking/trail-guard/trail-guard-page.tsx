@@ -69,7 +69,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   useMomentInLink(tracker, change)
   const summary = useStandings(standings)
   const { guards: all } = rostered.roster
-  // the list holds everybody, for the past is asked for here; the map shows who is at work
+  // the list contains all guards, because it is for the past; the map shows those on duty
   const guards = useFilteredGuards(all, search, summary)
   const narrowed = isNarrowed(search)
   const shows = useMemo(() => {
@@ -93,7 +93,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const told = useToldTrail(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
   const range = useTrailRange(tracker, shown.playback, told)
 
-  /** notes where the replay is, so that a step back brings it back as it was */
+  /** records the playback position, so that browser Back restores it */
   const leave = useCallback(() => {
     const at = search.window === null ? null : guardTrail.moment()
     if (at !== null) change({ at })
@@ -117,13 +117,13 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   }
   const { controls, focusAfter } = useFocusOnControls(guard)
   const choose = (id: string | null) => {
-    // chosen once more, the trail that is shown stays
+    // selected again, the displayed trail stays
     focusAfter(id)
     if (id !== guard) select(id)
   }
   const onPopup = useCallback(
     (clicked: Clicked | null) => {
-      // beside a trail a slip of the hand must not take it away: the popup asks
+      // with a displayed trail a stray click must not replace it: the popup asks
       if (clicked?.kind === 'guard' && clicked.id !== guard && search.window === null) select(clicked.id)
       setClickedOn(clicked && { clicked, guard })
     },

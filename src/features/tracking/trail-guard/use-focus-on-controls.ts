@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Takes the focus to the first of a guard's trail controls once a person has chosen that guard, and back to the row in
- * the list when the choice is cleared. `focusAfter` tells whom the person chose, before `guard` says so.
+ * Moves the focus to a guard's trail controls after selecting the guard, and back to the list row when the
+ * selection is cleared. `focusAfter` names the selected guard before `guard` changes.
  */
 export function useFocusOnControls(guard: string | null) {
   const controls = useRef<HTMLElement>(null)

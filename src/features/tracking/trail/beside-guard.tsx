@@ -19,7 +19,7 @@ import * as texts from './texts.ts'
 
 export interface Beside {
   guards: readonly RosterGuard[]
-  /** the guard that the address asks for */
+  /** the second guard in the URL */
   id: string | null
   onChange: (id: string | null) => void
 }
@@ -36,12 +36,12 @@ interface Props {
   compared: ReturnType<typeof useBesideTrail>
 }
 
-/** The guard of the company that a link asks for beside the one of the trail. */
+/** Returns the company's guard of a comparison link. */
 export function secondGuard({ guards, id }: Beside, trail: Trail): RosterGuard | null {
   return guards.find((guard) => guard.id === id && guard.id !== trail.workerId) ?? null
 }
 
-/** A second guard on the clock of the first: the trail of the same hours, and where that guard was at the moment shown. */
+/** Comparison: the trail of a second guard in the same hours, with their position at the displayed time. */
 export function BesideGuard({ tracker, map, trail, name, beside, span, compared }: Props) {
   const { guards, id: asked, onChange } = beside
   const { trail: other, isError, isFetching, refetch } = compared

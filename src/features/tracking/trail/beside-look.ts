@@ -4,18 +4,17 @@ import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** told from red in every kind of colour blindness */
+/** distinguishable from red in every kind of colour blindness */
 const BLUE = '#2f8cff'
-/** where the first trail is blue itself, or a ramp with blue in it */
+/** used if the first trail is blue, or a scale with blue */
 const NEUTRAL: Record<MapTheme, string> = { dark: tr(texts.ffffff), light: '#121b24' }
-/** as far as two colours may be apart, 0 to 441, and still be mistaken for each other */
+/** distance (0 to 441) below which colours may be confused */
 const ALIKE = 170
-/** px that the second trail is seen on both sides of the first where both went one way */
+/** width in px by which the second trail is visible on both sides of the first */
 const WIDER_PX = 4
 
 /**
- * How a second trail is drawn: in a colour that the first has not, wider, and without the arrows and points that would
- * hide the first.
+ * Style of a second trail: a different colour, wider, without arrows and points, which would hide the first.
  */
 export function besideLook(options: TrailDisplayOptions, theme: MapTheme): TrailDisplayOptions {
   return {

@@ -33,42 +33,42 @@ interface Parts {
   runPart?: RunPart
 }
 
-/** The trail of one guard: where it comes from, what it is, and its replay. */
+/** The trail of one guard: its source, data, and playback. */
 export interface GuardTrail {
   actor: TrackingActor
   view: TrailView
   /** loads the trail and plays it; with `at` (ms since epoch) it waits at that moment instead */
   show(workerId: string, window: TrailWindow, at?: number | null): void
-  /** this trail is about to be asked for: its history is fetched beforehand */
+  /** prefetches the history of a trail that will probably be requested */
   expect(workerId: string, window: TrailWindow): void
-  /** what is expected will not be asked for, or more has come than live fixes tell */
+  /** discards the prefetched history, because it is not needed or outdated */
   forgetExpected(): void
-  /** live fixes of any guards: those of this one lengthen the trail */
+  /** live fixes of any guards: those of this one extend the trail */
   put(fixes: readonly Fix[]): void
-  /** asks the source for the history again: what a lost link left out comes in, the replay goes on */
+  /** loads the history again: fixes missed during an outage are added, and playback continues */
   refresh(): void
   /** the link to the realtime database is up: a guard followed by the API is followed by it again */
   databaseReached(): void
-  /** calls back when a trail that was asked for by `show` is there; at once where it is there already */
+  /** calls back when a trail requested by `show` is loaded; at once if it already is */
   onLoaded(loaded: () => void): () => void
-  /** the moment under the play head, ms since epoch UTC; while the trail is on its way the one it will wait at */
+  /** time at the play head, ms since epoch UTC; while the trail loads, its initial time */
   moment(): number | null
-  /** from when to when the trail reaches, as of now; null where none is asked for */
+  /** current period of the trail; null: none requested */
   bounds(): Bounds | null
-  /** the window that is shown, as an address names it: by absolute times, also where it is of the last hours */
+  /** absolute period for the URL, also for "last hours" */
   pinned(): Extract<TrailWindow, { from: number }> | null
   clear(): void
   dispose(): void
 }
 
-/** Joins the tracking machine with the sources it asks, the view that merges what they answer, and the replay. */
+/** Connects the tracking machine with its sources, the view that merges their data, and the playback. */
 export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }: Parts): GuardTrail {
   const view = parts.view ?? createTrailView(now)
   const expected = createExpectedHistory(firebase, now)
   let played: Trail | null = null
   const loadedListeners = new Set<() => void>()
 
-  /** What is answered after nobody asks any more is dropped. */
+  /** A reply after cancellation is ignored. */
   async function takeHistory(asked: AskedHistory, signal: AbortSignal): Promise<HistoryAnswer> {
     const history = await asked.history
     if (!signal.aborted) {
@@ -116,7 +116,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
   actor.subscribe((snapshot) => {
     if (snapshot.matches('idle') || played !== null) return
     const phase = trailPhase(snapshot)
-    // a trail that could not be loaded is still awaited: a later try shows it at the same moment
+    // panels update together with the state
     if (phase === 'failed' && !isLoading(snapshot)) return replay.fail()
     if (isLoading(snapshot) && replay.actor.getSnapshot().matches('idle')) replay.await()
     if (isLoading(snapshot) || phase !== 'loaded') return
@@ -128,7 +128,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     for (const loaded of loadedListeners) loaded()
   })
 
-  // the panels tell of a trail in one go with its state
+  // late points were added before the head: it keeps its time, not its index
   actor.subscribe(() => view.flush())
 
   const growing = view.trail$.subscribe((trail) => {

@@ -3,23 +3,23 @@ import type { Trail } from '../../../../domain/fix/trail.ts'
 import { sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 
-/** An answer that was asked for longer ago is not taken, ms. */
+/** Maximum age of a prefetched reply, ms. */
 const GOOD_MS = 3000
 
-/** A history that was asked for, and what came live since. */
+/** A requested history, and live fixes since. */
 export interface AskedHistory {
   history: Promise<Trail>
   since: readonly Fix[]
 }
 
-/** The history that a person is about to ask for: it is asked for while a hand is on its way to the button. */
+/** Prefetched history: requested while the pointer approaches the button. */
 export interface ExpectedHistory {
   expect(workerId: string, window: TrailWindow): void
   /** live fixes of any guards: an answer that is taken later may be older than they are */
   put(fixes: readonly Fix[]): void
-  /** What was expected, once, and what came live meanwhile; null where something else was, or too long ago. */
+  /** Returns the prefetched history, once, with live fixes since; null if it is another or too old. */
   take(workerId: string, window: TrailWindow): AskedHistory | null
-  /** nothing is expected any more, or what is known of it no longer holds */
+  /** discards it */
   forget(): void
 }
 
@@ -32,7 +32,7 @@ interface Expected {
   cancel: AbortController
 }
 
-/** `now` gives ms since epoch UTC. */
+/** `now` returns ms since epoch UTC. */
 export function createExpectedHistory(
   source: Pick<TrackingSource, 'loadHistory'>,
   now: () => number,
@@ -54,7 +54,7 @@ export function createExpectedHistory(
       const history = source.loadHistory(workerId, window, cancel.signal)
       const asked = { workerId, window, at: now(), history, since: [], cancel }
       expected = asked
-      // one that failed or was cancelled is asked for again, by whoever wants it
+      // a failed or cancelled request is repeated on demand
       history.catch(() => {
         if (expected === asked) expected = null
       })

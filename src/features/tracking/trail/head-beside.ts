@@ -5,8 +5,8 @@ import { usualInterval } from '../../../../domain/fix/usual-interval.ts'
 import { formatDegrees } from '../../../map/map-popup.tsx'
 
 /**
- * Where a guard was at a moment (ms since epoch UTC), in points of the trail. Phones never tell at the same second, so
- * a trail holds at its ends for as long as a silence is no gap; beyond that, null.
+ * Returns a guard's position at a time (ms since epoch UTC), in points of the trail. Phones never report at
+ * the same second, so at its ends a trail is extended by up to the length of a gap; beyond that, null.
  */
 export function headNear(trail: Trail, t: number, longestMs: number): number | null {
   if (trail.length === 0) return null
@@ -14,7 +14,7 @@ export function headNear(trail: Trail, t: number, longestMs: number): number | n
   return t < first - longestMs || t > last + longestMs ? null : headAt(trail, t)
 }
 
-/** The place at a moment in words for a message: nobody knows it in a silence, however straight the line across. */
+/** Describes the place at a time for a message: unknown within a gap. */
 export function placeText(trail: Trail, t: number): string {
   const longest = longestSilence(trail)
   const head = headNear(trail, t, longest)
@@ -24,11 +24,11 @@ export function placeText(trail: Trail, t: number): string {
   return place ? `${formatDegrees(place.lat)}, ${formatDegrees(place.lon)}` : 'place unknown'
 }
 
-/** Where the other guard was at the moment under the head of the first trail, in points of the other trail. */
+/** Returns the other guard's position at the time of the first trail's head, in points of the other trail. */
 export function headBeside(trail: Trail, other: Trail, head: number, longestMs: number): number | null {
   const t = placeAt(trail, head)?.t
   return t === undefined ? null : headNear(other, t, longestMs)
 }
 
-/** How long a trail may be silent before it is a gap, ms. */
+/** Returns the minimum length of a gap, ms. */
 export const longestSilence = ({ t }: Trail): number => gapThreshold(usualInterval(t))

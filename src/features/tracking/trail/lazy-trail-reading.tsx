@@ -16,14 +16,14 @@ interface Props {
   /** the address that shows the moment under the play head */
   link: () => string
   beside: Beside
-  /** the assignment whose fence the trail is judged by */
+  /** the assignment whose geofence is used */
   assignment: string | null
   told: ToldTrail | null
 }
 
 const NONE: never[] = []
 
-/** What helps to read a trail, fetched with the first trail that is shown. The trail on the map does not wait for it. */
+/** Display options of a trail, loaded with the first trail. The trail on the map does not wait for them. */
 export function LazyTrailReading({ tracker, map, name, link, beside, assignment, told, ...newest }: Props) {
   const trail = useDeferredValue(newest.trail, null)
   if (map === null || trail === null || trail.length < 2 || newest.trail?.workerId !== trail.workerId)

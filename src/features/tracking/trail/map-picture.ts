@@ -16,8 +16,8 @@ const STROKE_PX = 24
 const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
 
 /**
- * The map as it is shown now, as a picture with lines of text below it. Rejects where the browser keeps the picture to
- * itself, as it does with tiles of another origin.
+ * Renders the current map as an image with text lines below. Rejects if the browser forbids it, as with tiles
+ * of another origin.
  */
 export async function mapPicture(host: MapHost, said: readonly PictureLine[]): Promise<Blob> {
   const screen = document.querySelector<HTMLElement>('[data-testid=map]')
@@ -41,7 +41,7 @@ export async function mapPicture(host: MapHost, said: readonly PictureLine[]): P
   pen.scale(ratio, ratio)
   pen.fillStyle = GROUND
   pen.fillRect(0, 0, width, picture.height)
-  // what WebGL has drawn can be read in the frame that drew it, and no later
+  // WebGL output can be read only in the frame that drew it
   host.setCamera(host.getCamera())
   await frame()
   for (const canvas of screen.querySelectorAll('canvas')) {

@@ -8,18 +8,18 @@ import { rich } from '../../../texts/rich.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  /** what stands in it first */
+  /** initial values */
   span: Period
   /** the shortest and the longest that may be chosen, ms */
   shortest?: number
   longest?: number
-  /** what is still to come cannot be chosen */
+  /** whether future times are excluded */
   onlyPast?: boolean
   submit: string
   onChoose: (span: Period) => void
 }
 
-/** From and to by the company's wall clock. Another `key` begins anew. */
+/** Start and end in the company's time zone. Another `key` resets it. */
 export function PeriodForm({ span, shortest, longest, onlyPast, submit, onChoose }: Props) {
   const { clock, now } = useTracking()
   const fields = usePeriod(span, { shortest, longest, onlyPast })

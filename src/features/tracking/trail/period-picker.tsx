@@ -31,7 +31,7 @@ interface Props {
   window: TrailWindow | null
   loading: boolean
   onChoose: (window: TrailWindow) => void
-  /** a hand is on its way to this window; null when it has gone past */
+  /** called when the pointer approaches a period; null when it has left */
   onExpect: (window: TrailWindow | null) => void
   onInvalid: () => void
   ref?: Ref<HTMLElement>
@@ -133,7 +133,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
 /** A pointer that only crosses a button does not rest on it for so long. */
 const REST_MS = 60
 
-/** Tells of a choice before it is made: when a pointer rests on it or presses it, or the keyboard comes to it. */
+/** Calls back before a choice: on hover, press or keyboard focus. */
 function useIntent<Choice>(onExpect: (choice: Choice | null) => void) {
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(resting.current), [])
@@ -143,7 +143,7 @@ function useIntent<Choice>(onExpect: (choice: Choice | null) => void) {
     },
     onPointerLeave: ({ pointerType }: PointerEvent) => {
       clearTimeout(resting.current)
-      // a finger leaves before its click comes
+      // on touch, leave precedes click
       if (pointerType === 'mouse') onExpect(null)
     },
     onPointerDown: () => {

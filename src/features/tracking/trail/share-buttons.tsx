@@ -17,7 +17,7 @@ import { mapPicture } from './map-picture.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** A trail on the map, and how its line is coloured where it has one colour. */
+/** A trail on the map, and its colour if it has only one. */
 export interface Shown {
   trail: Trail
   name: string
@@ -28,7 +28,7 @@ interface Props {
   host: MapHost
   /** the trail that is replayed */
   first: Shown
-  /** the one beside it */
+  /** the second trail */
   second: Shown | null
   /** the moment under the play head, ms since epoch UTC */
   moment: () => number | null
@@ -45,7 +45,7 @@ export function ShareButtons({ host, first, second, moment, link, range }: Props
   const shown = [first, ...(second ? [second] : [])]
   const last = Math.max(...shown.map((each) => each.trail.t[each.trail.length - 1] as number))
 
-  /** where each guard was at the moment that is shown; a line a guard */
+  /** position of each guard at the displayed time; a line each */
   function words(): { text: string; colour: string | null }[] {
     const t = moment() ?? (trail.t[trail.length - 1] as number)
     const when = `${clock.full(t)} (${new Date(t).toISOString().slice(0, 19)}Z)`
@@ -65,7 +65,7 @@ export function ShareButtons({ host, first, second, moment, link, range }: Props
       if (await toClipboard(picture)) return showToast('success', tr(texts.pictureCopied))
       saveFile(picture, exportFileName([first], { from: trail.t[0] as number, to: last }, timeZone, 'png'))
     } catch {
-      // a canvas with tiles of another origin is not given away by browsers, and they say so by throwing
+      // browsers throw for a canvas with tiles of another origin
       showToast('warning', tr(texts.browserDoesNotGiveAPictureOfThis))
     }
   }
@@ -110,7 +110,7 @@ export function ShareButtons({ host, first, second, moment, link, range }: Props
   )
 }
 
-/** Whether the browser took the picture; many give pages no clipboard for pictures. */
+/** Returns whether the browser accepts images on the clipboard; many do not. */
 async function toClipboard(picture: Blob): Promise<boolean> {
   if (!('ClipboardItem' in window) || !window.isSecureContext) return false
   return navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]).then(

@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 
 const FROM = { firebase: tr(texts.firebase), api: tr(texts.api) } as const
 
-/** Where the fixes of the tracked guard come from; the badge on the map is the link's, by which all others come. */
+/** Source of the tracked guard's fixes; the badge on the map is for the live connection. */
 export function TrackedStatus({ sources: { dataSource, historyDataSource } }: Pick<ShownTrail, 'sources'>) {
   const { stoppedAt, links } = useConnection()
   if (dataSource === null) return null

@@ -41,7 +41,7 @@ interface Props {
   link: () => string
   beside: Beside
   assignment: string | null
-  /** those that it had in the time of the trail; none until they are known */
+  /** geofences during the trail's period; none until they are loaded */
   fences: readonly NamedFence[]
 }
 
@@ -51,7 +51,7 @@ const NAMES: Record<TrailColour, string> = {
   speed: tr(texts.speed),
 }
 
-/** How the trail is drawn to be read: its colour, the last minutes alone, one round alone; and a fit that fits. */
+/** Display options of a trail: colour, only the last minutes, one round; and a fit to the selection. */
 export function TrailReading({ tracker, map, trail, name, link, beside, assignment, fences }: Props) {
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)

@@ -5,7 +5,7 @@ import { afterGap, afterUntold } from './trail-refresh.ts'
 
 type Told = [at: number, ids: string[] | null]
 
-/** When it emits for guards told of, and guards shown, at these times; ms. */
+/** When it emits for reported guards, and displayed guards, at these times; ms. */
 function emissions(told: readonly Told[], shown: readonly [at: number, id: string | null][] = [[0, '17']]) {
   const scheduler = new VirtualTimeScheduler()
   const untold = new Subject<readonly string[] | null>()

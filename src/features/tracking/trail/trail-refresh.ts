@@ -14,8 +14,8 @@ import {
 import type { SourceName } from '../../../streams/sources/source.ts'
 
 /**
- * Emits when fixes are pushed again after a time in which they were not: what came meanwhile has to be asked for. A
- * time with the API is such a gap, as it gives the newest location only, every few seconds.
+ * Emits when fixes are pushed again after an outage: missed ones must be requested. A phase with API polling
+ * counts as an outage, because it returns only newest locations.
  */
 export function afterGap(source$: Observable<SourceName | null>): Observable<unknown> {
   return source$.pipe(
@@ -26,15 +26,15 @@ export function afterGap(source$: Observable<SourceName | null>): Observable<unk
   )
 }
 
-/** what a phone kept back has mostly been sent by then, ms */
+/** a phone's backlog has mostly arrived after this time, ms */
 const SETTLED_MS = 2000
-/** a long backlog makes the trail be asked for this often at most, ms */
+/** minimum interval of trail requests during a long backlog, ms */
 const AT_MOST_EVERY_MS = 20_000
 
 /**
- * Emits when fixes of the guard whose trail is shown may have come that the live view is not told, late ones or many
- * in one go, as of a phone that was without network: they have to be asked for. null among the untold stands for any
- * guard, null as the shown guard for none.
+ * Emits when fixes of the displayed trail's guard may exist that the live view did not receive, late ones or
+ * many at once, as from a phone after an outage: they must be requested. null among the untold means any
+ * guard, null as displayed guard none.
  */
 export function afterUntold(
   untold$: Observable<readonly string[] | null>,

@@ -20,18 +20,18 @@ interface Props {
 
 const HOUR_MS = 3_600_000
 const A_PAGE = 20
-/** what the server tells at most in one go */
+/** maximum number returned by the server at once */
 const MOST = 200
 
 type Version = FixRevision['versions'][number]
 
-/** Of a trail whose phone has said several things of one moment: how many such moments, and what it said of each. */
+/** Fixes of a trail with several reports, with the reported values. */
 export function TrailRevisions({ guard, first, last }: Props) {
-  // by full hours, so that a trail which grows is not asked for with each fix
+  // rounded to full hours, so that a growing trail does not cause a request for each fix
   const from = Math.floor(first / HOUR_MS) * HOUR_MS
   const to = Math.ceil((last + 1) / HOUR_MS) * HOUR_MS - 1
   const { api } = useSession()
-  // who sees a part of the company is not told of phones and messages
+  // limited accounts do not see phones and messages
   const isLimited = useLimits() !== null
   const [open, setOpen] = useState(false)
   const [pages, setPages] = useState(1)

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** 'Trail Statistics': figures only of a trail whose history is there, else that it is loading or why it is missing. */
+/** 'Trail Statistics': numbers once the history is loaded, else that it is loading or why it is missing. */
 export function TrailStatisticsList({ shown, onRetry }: Props) {
   const { phase, statistics, lastUpdate, loading } = shown
   const moves = statistics !== null && statistics.points > 0

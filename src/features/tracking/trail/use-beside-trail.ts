@@ -9,7 +9,7 @@ import type { Tracker } from '../create-tracker.ts'
 import { useTracking } from '../use-tracking.ts'
 import { afterGap, afterUntold } from './trail-refresh.ts'
 
-/** The trail of a second guard in the hours of the first: its history, and what comes live after it. */
+/** Loads the trail of a second guard in the hours of the first, and its live fixes. */
 export function useBesideTrail({ guardTrail }: Tracker, id: string | null) {
   const { api, live, untold$, now } = useTracking()
   const window = useSelector(guardTrail.actor, ({ context }) => context.window)

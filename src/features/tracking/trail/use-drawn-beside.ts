@@ -20,7 +20,10 @@ interface Beside {
   span: readonly [from: number, to: number] | null
 }
 
-/** Draws the trail of a second guard with its head at the moment of the first; whether that moment is one it knows. */
+/**
+ * Draws a second guard's trail with its head at the time of the first; returns whether the trail covers that
+ * time.
+ */
 export function useDrawnBeside(
   { replay, options: store }: Tracker,
   map: TrackerMap,

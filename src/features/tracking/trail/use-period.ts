@@ -14,14 +14,14 @@ interface Limits {
   /** the shortest and the longest that may be chosen, ms */
   shortest?: number | undefined
   longest?: number | undefined
-  /** what is still to come cannot be chosen */
+  /** whether future times are excluded */
   onlyPast?: boolean | undefined
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** A start and an end that are typed by the company's wall clock: what they mean, or what is wrong with them. */
+/** Typed start and end in the company's time zone: parsed values, or the error. */
 export function usePeriod(
   first: Period,
   { shortest = 0, longest = Number.POSITIVE_INFINITY, onlyPast = false }: Limits = {},
@@ -31,7 +31,7 @@ export function usePeriod(
     from: wallTimeAt(first.from, timeZone),
     to: wallTimeAt(first.to, timeZone),
   })
-  // seconds that nobody has touched are kept
+  // untouched seconds are kept
   const read = (end: 'from' | 'to') =>
     typed[end] === wallTimeAt(first[end], timeZone) ? first[end] : momentOf(typed[end], timeZone)
   const [from, to] = [read('from'), read('to')]

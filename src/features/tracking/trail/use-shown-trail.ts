@@ -18,7 +18,7 @@ export interface ShownTrail {
   trail: Trail | null
   loading: boolean
   phase: TrailPhase
-  /** null until the history is there: what came live alone would be a false answer */
+  /** null until the history is loaded: live fixes alone would be misleading */
   statistics: TrailStatistics | null
   /** the company's time of the newest point */
   lastUpdate: string | null
@@ -26,11 +26,11 @@ export interface ShownTrail {
   period: string | null
   playback: PlaybackTrail
   sources: Pick<TrackingSnapshot['context'], 'dataSource' | 'historyDataSource'>
-  /** the window that was asked for */
+  /** the requested period */
   window: TrailWindow | null
 }
 
-/** The trail of the screen as its panels show it. Once it is loaded, the map shows the whole of it. */
+/** Returns the trail for the panels. Once it is loaded, the map shows all of it. */
 export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): ShownTrail {
   const { clock } = useTracking()
   const trail = useView(guardTrail.view.trail$, null)

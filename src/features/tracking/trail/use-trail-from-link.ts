@@ -6,16 +6,15 @@ import { takeWasPlaying } from '../replay/playing-at-reload.ts'
 import type { Tracker } from '../create-tracker.ts'
 
 /**
- * Shows the trail that the address asks for: at the start, and after a step back or forward. From then on the address
- * names its window by absolute times, so that it means the same whenever it is opened again. A page that is loaded again in
- * mid-play plays on.
+ * Shows the URL's trail: at the start, and on history navigation. Then the URL names its period by absolute
+ * times, so that it always means the same. A page reloaded during playback continues.
  */
 export function useTrailFromLink(
   { guardTrail, replay }: Pick<Tracker, 'guardTrail' | 'replay'>,
   { guard, window, at }: TrackerSearch,
   change: (change: Partial<TrackerSearch>) => void,
   mayReplay: boolean,
-  /** whether there is such a guard; null while nobody knows: its trail is fetched, and not yet shown */
+  /** whether the guard exists; null while unknown: the trail is fetched, but not yet shown */
   isGuard: boolean | null,
 ): void {
   const { now } = useTracking()

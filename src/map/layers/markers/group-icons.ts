@@ -6,9 +6,9 @@ import { MARKER_COLOURS } from '../marker-colours.ts'
 /** Edge of a group's icon, CSS px. */
 export const GROUP_PX = 46
 const COLUMNS = 16
-/** the worst first: it begins the ring at the top, and where somebody does not report it fills the middle */
+/** worst first: it starts the ring at the top, and fills the centre if somebody is not reporting */
 const WORST_FIRST: readonly Standing[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
-/** even one of hundreds takes this share of the ring */
+/** minimum share of the ring, even for one of hundreds */
 const LEAST_SHARE = 1 / 10
 const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {
   dark: { fill: '#16202b', text: '#f2f6fa', rim: '#05080c' },
@@ -17,7 +17,7 @@ const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {
 
 export type StandingCounts = Readonly<Record<Standing, number>>
 
-/** What a group's icon shows, as text: two groups of one look share a picture. */
+/** Returns a key of a group's icon: groups with equal icons share an image. */
 export function groupLook(counts: StandingCounts): string {
   return STANDINGS.map((standing) => counts[standing]).join(' ')
 }
@@ -31,7 +31,7 @@ export function ringShares(counts: StandingCounts): { standing: Standing; share:
   return there.map((standing, i) => ({ standing, share: (raised[i] as number) / sum }))
 }
 
-/** Groups as icons: how many, in a ring of their standings. Rebuild it when a look comes that it has not. */
+/** Atlas of group icons: number in a ring of statuses. Rebuild it for a new icon. */
 export function groupAtlas(looks: readonly StandingCounts[], theme: MapTheme): MarkerAtlas {
   return {
     cells: Math.max(1, looks.length),

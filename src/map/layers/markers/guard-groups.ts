@@ -8,7 +8,7 @@ export interface Spot {
 }
 
 export interface Group<Member> extends Spot {
-  /** names the group while it stays where it is */
+  /** identifies the group while it stays in place */
   id: string
   members: Member[]
 }
@@ -28,9 +28,9 @@ const NEIGHBOURS = [
 ] as const
 
 /**
- * Groups what lies on each other on a screen where a unit takes `pixelsPerUnit`: by the cells of a grid that lies still
- * while the map is dragged, then cells whose middles are near. One pass over the members, whatever their number;
- * members that lie alone are in no group.
+ * Groups what overlaps on a screen at `pixelsPerUnit`: by the cells of a grid that does not move while the
+ * map is dragged, then by joining cells with near centres. One pass over the members; single members are in
+ * no group.
  */
 export function groupsOf<Member extends Spot>(
   members: Iterable<Member>,
@@ -60,7 +60,7 @@ export function groupsOf<Member extends Spot>(
   return [...cells.values()].filter(({ merged, members }) => !merged && members.length > 1)
 }
 
-/** Puts a cell into the middle of its members. */
+/** Moves a cell to the centre of its members. */
 function settle(cell: Cell<Spot>) {
   const count = cell.members.length
   cell.x = cell.members.reduce((sum, { x }) => sum + x, 0) / count

@@ -3,7 +3,7 @@ import type { MapTheme } from '../../map-host.ts'
 import { paintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../marker-colours.ts'
 
-/** The cell of `guardAtlas`, told by colour and by shape; the selected ones follow the plain ones. */
+/** Returns the cell of `guardAtlas` by colour and shape; selected ones follow normal ones. */
 export function guardCell(attention: Attention, selected = false): number {
   return ATTENTION.indexOf(attention) + (selected ? ATTENTION.length : 0)
 }
@@ -44,7 +44,7 @@ function figure(pen: Pen, colour: string, scale: number) {
   pen.restore()
 }
 
-/** How large the figure is inside the shape of each. */
+/** Size of the figure inside each shape. */
 const FIGURE: Record<Attention, number> = {
   online: 0.92,
   outside: 0.92,
@@ -112,7 +112,7 @@ function plain(attention: Attention, colours: MarkerColours): IconPainter {
   }
 }
 
-/** A purple disc with a halo; the status stays to be seen as a small badge. */
+/** A purple disc with a halo; the status is shown as a small badge. */
 function selected(attention: Attention, colours: MarkerColours): IconPainter {
   return (pen) => {
     halo(pen, colours.selected, 0.97)

@@ -11,7 +11,7 @@ const INK: Record<MapTheme, { text: string; halo: string }> = {
   light: { text: '#121b24', halo: 'rgb(255 255 255 / 0.94)' },
 }
 
-/** Changes when a font has come in which names are written otherwise. */
+/** Counter that changes when a font has loaded, which changes the images of names. */
 export const fontsThere = (): number =>
   typeof document === 'undefined' ? 0 : [...document.fonts].filter(({ status }) => status === 'loaded').length
 

@@ -6,7 +6,7 @@ import { MarkerLayer } from './marker-layer.ts'
 import { MarkerSet } from './marker-set.ts'
 import { iconFragment } from './marker-shaders.ts'
 
-/** Names on the map: markers whose cells are pictures of text. */
+/** Names on the map: markers whose cells are images of text. */
 export class LabelLayer extends MarkerLayer {
   static override layerName = 'LabelLayer'
 
@@ -15,7 +15,7 @@ export class LabelLayer extends MarkerLayer {
   }
 }
 
-/** Gives the layer of these names, the very one of before where none has changed; null without names. */
+/** Returns the layer of these names, the same object if none has changed; null without names. */
 export function createLabelDrawing(): (labels: readonly Label[], theme: MapTheme) => LabelLayer | null {
   let last: LabelLayer | null = null
   let drawn = ''

@@ -4,12 +4,12 @@ import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
 
 /** Names are written from this (Google) zoom on. */
 export const LABEL_ZOOM = 15
-/** More names than this in one view help nobody. */
+/** Maximum number of names in one view. */
 const MOST_LABELS = 120
-/** Places looked at; with more in view the last ones stay without a name. */
+/** Maximum number of candidates; further ones in view get no name. */
 const MOST_CANDIDATES = 600
 const LINE_HEIGHT = 15
-/** from the middle of an icon to where its picture ends, by its edge */
+/** distance from the centre of an icon to its edge, as a share of its size */
 const ICON_SHARE = 0.4
 /** Mean width of a letter at the size of the labels. */
 const LETTER = 7
@@ -18,11 +18,11 @@ export interface Label {
   text: string
   lng: number
   lat: number
-  /** px from the place down to the middle of the name, so that the icon stays free */
+  /** px from the place down to the centre of the name, so that the icon stays visible */
   below: number
-  /** where else it may stand when something is in the way */
+  /** alternative offsets if there is no room */
   orBelow?: readonly number[]
-  /** written from this (Google) zoom on, `LABEL_ZOOM` where none is given */
+  /** minimum (Google) zoom, default `LABEL_ZOOM` */
   fromZoom?: number
 }
 
@@ -56,8 +56,8 @@ export function iconBoxes(
 }
 
 /**
- * The labels to write: near enough, in view and without covering each other or what is taken; of two that would, the
- * earlier one. At most 120.
+ * Selects the labels to draw: zoomed in enough, in view and without overlaps; of two overlapping ones the
+ * earlier. At most 120.
  */
 export function labelsInView<L extends Label>(
   labels: Iterable<L>,

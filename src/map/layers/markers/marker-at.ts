@@ -6,8 +6,8 @@ import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
 const PAINTED = 0.75
 
 /**
- * What a click takes: of the markers painted over a point of the screen the topmost, else the nearest whose icon (or
- * `slackPx` around it) holds the point; null where there is none.
+ * Returns the marker of a click: the topmost marker drawn over the point, else the nearest whose icon (or
+ * `slackPx` around it) contains the point; null: none.
  */
 export function markerAt(
   markers: MarkerSet,
@@ -28,7 +28,7 @@ export function markerAt(
     const radius = (values[at + 5] as number) / 2
     const distance = Math.hypot(dx, dy)
     const off = Math.max(0, distance - radius * PAINTED)
-    // of two painted over it the later lies above
+    // of two at the same distance the later is on top
     if (off <= least && distance <= radius + slackPx) {
       least = off
       nearest = i

@@ -1,7 +1,7 @@
-/** Pixels of one cell: twice the largest icon, so that it stays sharp on dense screens. */
+/** Pixels of one cell: twice the largest icon, for high-density screens. */
 const CELL = 80
 
-/** A picture as a texture takes it: rows from the top, RGBA bytes, colours multiplied by their alpha. */
+/** An image in texture format: rows from the top, RGBA bytes, premultiplied alpha. */
 export interface AtlasPicture {
   width: number
   height: number
@@ -11,7 +11,7 @@ export interface AtlasPicture {
 /** Icons side by side in one picture. `draw` paints it; two atlases with one drawing should be one object. */
 export interface MarkerAtlas {
   cells: number
-  /** cells side by side before the next row; all of them where it is not given */
+  /** cells in a row; default: all */
   columns?: number
   draw(): AtlasPicture
 }
@@ -19,7 +19,7 @@ export interface MarkerAtlas {
 /** Paints one icon into a box from -1 to 1 (y down), the middle at 0, 0. */
 export type IconPainter = (pen: CanvasRenderingContext2D) => void
 
-/** An atlas of painted icons, in the order of the painters; painted once, when a layer first asks. */
+/** An atlas of painted icons, in the order of the painters; painted once, on first use. */
 export function paintedAtlas(painters: readonly IconPainter[]): MarkerAtlas {
   let picture: AtlasPicture | null = null
   return {

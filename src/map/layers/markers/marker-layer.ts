@@ -12,10 +12,10 @@ const VERTICES_PER_MARKER = 6
 
 interface MarkerLayerOwnProps {
   markers: MarkerSet
-  /** `markers.version`: a new number tells the layer to send what has changed */
+  /** `markers.version`: a new number makes the layer upload changes */
   version: number
   atlas: MarkerAtlas
-  /** draw the first so many only; null = all */
+  /** draws only the first ones; null = all */
   limit?: number | null
   /** RGBA 0 to 1, for layers that draw no icons */
   colour?: readonly [number, number, number, number]

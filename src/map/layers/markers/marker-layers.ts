@@ -10,7 +10,7 @@ import { circleFragment, circleVertex } from './marker-shaders.ts'
 const FLAT = { depthCompare: 'always', depthWriteEnabled: false } as const
 
 /**
- * Icons of an atlas; `limit` draws the first so many. Pickable layers cost a drawing for each move of the pointer, so
+ * Icons of an atlas; `limit` draws only the first ones. Pickable layers cost a draw for each pointer move, so
  * they are not by default: `markerAt` finds markers without the graphics card.
  */
 export function iconLayer(
@@ -30,7 +30,7 @@ export function iconLayer(
     version: markers.version,
     atlas,
     limit,
-    // deck.gl prepares a drawing for each layer that may be seen, whatever is in it
+    // deck.gl prepares a draw for each visible layer, even an empty one
     visible: markers.count > 0 && limit !== 0,
     pickable,
     opacity,
@@ -48,7 +48,7 @@ class AccuracyLayer extends MarkerLayer {
   }
 }
 
-/** Circles of poor accuracy, for the markers whose `accuracy` is not 0. */
+/** Accuracy circles, for markers whose `accuracy` is not 0. */
 export function accuracyLayer(id: string, markers: MarkerSet, theme: MapTheme, grey = false): AccuracyLayer {
   const [r, g, b] = rgba(MARKER_COLOURS[theme][grey ? 'unknown' : 'stale'])
   return new AccuracyLayer({

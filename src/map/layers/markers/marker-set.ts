@@ -1,8 +1,10 @@
 import { worldLength, worldX, worldY } from '../../mercator.ts'
 
-/** Numbers a marker takes: x and y split into a high and a low float, look, size, angle, accuracy radius. */
+/**
+ * Numbers of a marker: x and y, each split into a high and a low float, icon, size, angle, accuracy radius.
+ */
 export const MARKER_FLOATS = 8
-/** How many changes are remembered one by one. */
+/** Maximum number of individually recorded changes. */
 const JOURNAL = 4096
 const RANKS = 8
 
@@ -16,17 +18,17 @@ export interface Marker {
   size: number
   angle?: number
   accuracy?: number
-  /** markers of a higher one are drawn above; 0 to 7, 0 where none is given */
+  /** markers of a higher rank are drawn above; 0 to 7, default 0 */
   rank?: number
 }
 
 /**
- * Markers as the graphics card reads them, changed in place. Each change is noted in a journal, so that a layer can
- * send just the markers that changed since it last looked: an update costs the same among 200 markers and 2,000.
- * They lie in the order of their ranks, so that the more urgent are drawn above; a change of rank moves one marker of
- * each rank between.
- *
- * A coordinate is kept as two floats (value = high + low) in Web Mercator units, which is exact to a millimetre.
+ * Markers in the format of the graphics card, changed in place. Each change is recorded in a journal, so that
+ * a layer uploads only changed markers: an update costs the same among 200 markers and 2,000. They are
+ * ordered by rank, so that urgent ones are drawn above; a change of rank moves one marker of each rank
+ * between.
+ * A coordinate is stored as two floats (value = high + low) in Web Mercator units, which is exact to a
+ * millimetre.
  */
 export class MarkerSet {
   values = new Float32Array(64 * MARKER_FLOATS)
@@ -44,7 +46,7 @@ export class MarkerSet {
     return this.keys.length
   }
 
-  /** Adds a marker or replaces the one of that key. */
+  /** Adds a marker or replaces the one with that key. */
   put(key: string, marker: Marker): void {
     const { rank = 0 } = marker
     let index = this.indices.get(key)
@@ -68,7 +70,9 @@ export class MarkerSet {
     this.note(index)
   }
 
-  /** Takes a marker away; the last one of each rank from its own up moves down. Unknown keys change nothing. */
+  /**
+   * Removes a marker; the last one of its rank and of each higher rank moves down. Unknown keys are ignored.
+   */
   remove(key: string): void {
     const index = this.indices.get(key)
     if (index === undefined) return
@@ -117,7 +121,7 @@ export class MarkerSet {
     return rank
   }
 
-  /** Makes room at the end of a rank: the first of each higher one goes to that rank's end. */
+  /** Makes room at the end of a rank: the first marker of each higher rank moves to that rank's end. */
   private insert(key: string, rank: number): number {
     let gap = this.keys.length
     this.keys.push(key)

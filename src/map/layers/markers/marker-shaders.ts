@@ -34,7 +34,7 @@ vec2 spot(vec4 place) {
 }
 `
 
-/** Icons: a square of so many px, turned clockwise, showing a cell of the atlas. */
+/** Icons: a square of a size in px, rotated clockwise, showing a cell of the atlas. */
 export const iconVertex = `\
 #version 300 es
 #define SHADER_NAME marker-icon-vertex
@@ -63,7 +63,7 @@ void main(void) {
 }
 `
 
-/** The atlas holds colours multiplied by their alpha; deck.gl blends plain ones. */
+/** The atlas has premultiplied alpha; deck.gl blends straight alpha. */
 export const iconFragment = `\
 #version 300 es
 #define SHADER_NAME marker-icon-fragment
@@ -81,7 +81,7 @@ void main(void) {
 }
 `
 
-/** Accuracy circles; those that the icon hides are left out. */
+/** Accuracy circles; those smaller than the icon are skipped. */
 export const circleVertex = `\
 #version 300 es
 #define SHADER_NAME marker-circle-vertex

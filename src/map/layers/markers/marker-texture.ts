@@ -2,7 +2,7 @@ import type { Device, Texture } from '@luma.gl/core'
 import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
 import { uploadPlan } from './upload-plan.ts'
 
-/** A marker takes two texels of four floats, and every card of today takes rows of 4096 texels. */
+/** A marker takes two texels of four floats; every current graphics card supports rows of 4096 texels. */
 export const MARKERS_PER_ROW = 2048
 const TEXELS = 2
 
@@ -25,7 +25,7 @@ export class MarkerTexture {
     this.follow(markers)
   }
 
-  /** Sends what has changed; true when the texture itself is a new one and must be bound again. */
+  /** Uploads changes; returns true if the texture was replaced and must be bound again. */
   follow(markers: MarkerSet): boolean {
     const same = markers === this.markers
     if (same && markers.version === this.version) return false

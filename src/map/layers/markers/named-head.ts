@@ -8,7 +8,7 @@ import { iconLayer } from './marker-layers.ts'
 import { MarkerSet } from './marker-set.ts'
 import { TRAIL_CELL, trailAtlas } from './sign-icons.ts'
 
-/** CSS px; the name stands above, as the caption of the first head lies below */
+/** CSS px; the name is above, because the caption of the first head is below */
 const HEAD_PX = 24
 const NAME_PX = -22
 

@@ -2,7 +2,7 @@ import type { MapTheme } from '../../map-host.ts'
 import { paintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS } from '../marker-colours.ts'
 
-/** A site post as it is on the map; degrees WGS84. */
+/** A site post on the map; degrees WGS84. */
 export interface PostMarker {
   id: string
   name: string

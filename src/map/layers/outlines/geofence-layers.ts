@@ -46,7 +46,7 @@ export const areas = (id: string, polygons: readonly Polygon[], { colour, opacit
     parameters: { depthCompare: 'always', depthWriteEnabled: false, cullMode: 'none' },
   })
 
-/** Lines of so many CSS px. */
+/** Lines of a width in CSS px. */
 export const outline = (
   id: string,
   lines: readonly [lng: number, lat: number][][],

@@ -27,7 +27,7 @@ const defaultProps: DefaultProps<OutlineLayerOwnProps> = {
   width: 1,
 }
 
-/** What stands still, as lines: its points lie in a texture that is sent once. Blend it by `STRONGEST`. */
+/** Static lines: their points are in a texture that is uploaded once. Blend it by `STRONGEST`. */
 export class OutlineLayer extends Layer<Required<OutlineLayerOwnProps>> {
   static override layerName = 'OutlineLayer'
   static override defaultProps = defaultProps

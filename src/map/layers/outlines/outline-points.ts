@@ -1,13 +1,13 @@
 import { worldX, worldY } from '../../mercator.ts'
 
-/** Texels in a row of the texture; every WebGL2 card takes this many. */
+/** Texels in a row of the texture; every WebGL2 card supports this many. */
 export const OUTLINE_ROW = 2048
 /** x, y, 1 where the line ends, 0 */
 export const OUTLINE_FLOATS = 4
 
 /**
- * Points as the graphics card reads them, in rows of 2048 texels: x and y in Web Mercator units from `origin` (a metre is
- * about 13 millionths, so single floats hold millimetres over a city).
+ * Points in the format of the graphics card, in rows of 2048 texels: x and y in Web Mercator units from
+ * `origin` (a metre is about 13 millionths, so single floats are exact to millimetres over a city).
  */
 export interface OutlinePoints {
   count: number
@@ -16,7 +16,7 @@ export interface OutlinePoints {
   origin: readonly [x: number, y: number]
 }
 
-/** Lines of points in degrees, one after the other, of which each ends where the next begins. */
+/** Lines of points in degrees, in sequence, each ending where the next begins. */
 export function outlinePoints(lines: readonly (readonly [lng: number, lat: number][])[]): OutlinePoints {
   const count = lines.reduce((sum, line) => sum + line.length, 0)
   const rows = Math.max(1, Math.ceil(count / OUTLINE_ROW))

@@ -4,10 +4,10 @@ import { MARKER_COLOURS } from '../marker-colours.ts'
 import { areas, outline } from './geofence-layers.ts'
 import type { AreaLayer, OutlineLayer } from './outline-layer.ts'
 
-/** Checkpoints with their radius in metres, in the order in which they are visited where there is one. */
+/** Checkpoints with their radius in metres, in visiting order if it is fixed. */
 export interface RouteShape {
   points: readonly (LngLat & { radius: number })[]
-  /** whether a line leads from each point to the next */
+  /** whether to connect the points with lines */
   inOrder: boolean
 }
 

@@ -14,7 +14,7 @@ export function siteName({ name, polygon }: GeofenceShape): Label {
     lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
     lat,
     below: 10,
-    // at the opening zoom the guards of a small site lie where its name would be
+    // at the initial zoom the guards of a small site cover its default place
     orBelow: [24, 38, -34],
     fromZoom: SITE_NAME_ZOOM,
   }

@@ -3,10 +3,10 @@ import { MARKER_COLOURS } from '../marker-colours.ts'
 import { outline } from './geofence-layers.ts'
 import type { OutlineLayer } from './outline-layer.ts'
 
-/** Where a guard walked, in order. */
+/** A guard's path, in order. */
 export type WalkedWay = readonly [lng: number, lat: number][]
 
-/** The ways that guards walked as plain lines; null where there is none. */
+/** Draws guards' paths as plain lines; null: none. */
 export function walkedLayer(ways: readonly WalkedWay[], theme: MapTheme): OutlineLayer | null {
   const lines = ways.filter((way) => way.length > 1).map((way) => [...way])
   if (lines.length === 0) return null

@@ -14,7 +14,7 @@ export const TEXELS_PER_BLOCK = 3
 const INTS = TEXELS_PER_BLOCK * 4
 /** ints of a slice: its gap, ms; its colour */
 export const INTS_PER_LOOK = 2
-/** words in a texel of the fixes: none takes more, so each lies in two texels at most */
+/** words in a texel of fixes: a fix takes no more, so each is in at most two texels */
 export const WORDS_PER_TEXEL = 2
 /** world units of a ten-millionth of a degree east */
 export const STEP_EAST = WORLD / 360 / E7
@@ -23,10 +23,10 @@ export const STEP_EAST = WORLD / 360 / E7
 export type LookOf = (workerId: string) => readonly [r: number, g: number, b: number, strength: number] | null
 
 /**
- * The blocks of packed fixes as the graphics card reads them, twelve ints each, of which the floats are given by their
- * bits. The middle is in world units, each coordinate in two floats. A step east is the same everywhere; a step north
- * is by Mercator longer towards the poles, so the card has the slope at the middle and half the change of the slope,
- * which over a block is exact to a centimetre at 50° and to a decimetre at 75°.
+ * The blocks of packed fixes in the format of the graphics card, twelve ints each; floats are stored by their
+ * bits. The centre is in world units, each coordinate as two floats. A step east is constant; a step north
+ * grows towards the poles in Mercator, so the card has the slope at the centre and half the change of the
+ * slope, which is exact to a centimetre at 50° and to a decimetre at 75°.
  */
 export function packedBlocks(fixes: PackedFixes): Int32Array<ArrayBuffer> {
   const count = blockCount(fixes)
@@ -50,7 +50,7 @@ export function packedBlocks(fixes: PackedFixes): Int32Array<ArrayBuffer> {
   return ints
 }
 
-/** What the card is to know of each slice, INTS_PER_LOOK each, and whose slices are drawn, 1 = drawn. */
+/** Data of each slice for the card, INTS_PER_LOOK each, and which slices are drawn, 1 = drawn. */
 export function looksOf(
   fixes: PackedFixes,
   lookOf: LookOf,

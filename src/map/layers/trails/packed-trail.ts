@@ -15,8 +15,8 @@ export interface TrailPiece {
 }
 
 /**
- * Packs the kept points of a trail (indices, ascending); each piece begins with the point that ends the one before, and
- * none leads over a silence that times on the card cannot tell.
+ * Packs the selected points of a trail (indices, ascending); each piece begins with the last point of the
+ * previous one, and none crosses a gap that the card could not recognise by its times.
  */
 export function packTrail(trail: Trail, points: TrailPoints, kept: readonly number[]): TrailPiece[] {
   const pieces: TrailPiece[] = []

@@ -5,7 +5,7 @@ import { passesOnTrail } from './passes-on-trail.ts'
 import { trailPoints } from './trail-points.ts'
 
 const view = { camera: { center: { lng: 36.82, lat: -1.29 }, zoom: 17 }, size: { width: 400, height: 300 } }
-/** to and fro along a street of 200 m, a point every 20 m and 15 s */
+/** back and forth along a street of 200 m, a point every 20 m and 15 s */
 const laps = trailFrom(
   '17',
   Array.from({ length: 61 }, (_, i) => {

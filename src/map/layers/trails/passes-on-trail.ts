@@ -3,8 +3,8 @@ import { pixelsPerUnit, worldX, worldY } from '../../mercator.ts'
 import type { TrailPoints } from './trail-points.ts'
 
 /**
- * Every time the trail came by a point of the screen: of each stretch within `withinPx` the index of its nearest
- * point, ascending. `times` are the trail's; a stretch that leaves for less than `sameMs` counts as the same.
+ * Returns every visit of the trail to a point of the screen: for each stretch within `withinPx` the index of
+ * its nearest point, ascending. `times` are the trail's; leaving for less than `sameMs` does not end a visit.
  */
 export function passesOnTrail(
   points: TrailPoints,

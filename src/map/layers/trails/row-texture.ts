@@ -1,7 +1,7 @@
 import type { Device, Texture } from '@luma.gl/core'
 import { WALKED_ROW } from './walked-shaders.ts'
 
-/** A texture of whole numbers with room for so many texels: in rows of WALKED_ROW, or one row that is no longer than it need be. */
+/** A texture of integers with room for a number of texels: in rows of WALKED_ROW, or one shorter row. */
 export function rowTexture(
   device: Device,
   format: 'r8uint' | 'r32uint' | 'rg32uint' | 'rg32sint' | 'rgba32sint',
@@ -16,7 +16,7 @@ export function rowTexture(
   })
 }
 
-/** Fills a texture from its first texel on: the full rows at once, then what is left. */
+/** Fills a texture from its first texel on: first the full rows, then the rest. */
 export function writeRows(
   texture: Texture,
   values: Uint32Array | Int32Array | Uint8Array,

@@ -9,13 +9,13 @@ export interface TrailArrow {
   lat: number
   /** degrees clockwise from north */
   angle: number
-  /** where on the trail, as a playback head */
+  /** position on the trail, as a playback head */
   head: number
 }
 
 /**
- * Arrows every `everyPx` along the trail as it is drawn at a (Google) zoom, the first one half a step from the
- * start, ascending in `head`. The distance runs along the line and is not counted across gaps.
+ * Returns arrows every `everyPx` along the trail as drawn at a (Google) zoom, the first after half a step,
+ * ascending in `head`. The distance follows the line, without gaps.
  */
 export function trailArrows(points: TrailPoints, zoom: number, everyPx = ARROW_EVERY_PX): TrailArrow[] {
   const arrows: TrailArrow[] = []
@@ -46,8 +46,8 @@ export function trailArrows(points: TrailPoints, zoom: number, everyPx = ARROW_E
 const APART_PX = 28
 
 /**
- * Those of the arrows that lie on none before them at this zoom: where a guard passes again and again, the line and its
- * colours stay to be seen. What is left out depends only on earlier arrows, so a head that moves on takes none away.
+ * Returns the arrows that do not overlap earlier ones at this zoom: where a guard passes repeatedly, the line
+ * stays visible. The result for an arrow depends only on earlier ones, so a moving head removes none.
  */
 export function arrowsApart(arrows: readonly TrailArrow[], zoom: number): TrailArrow[] {
   const scale = pixelsPerUnit(zoom) / APART_PX
@@ -65,7 +65,7 @@ export function arrowsApart(arrows: readonly TrailArrow[], zoom: number): TrailA
   })
 }
 
-/** How many of the arrows lie at or before the head. */
+/** Returns how many of the arrows are at or before the head. */
 export function arrowsUpTo(arrows: readonly TrailArrow[], head: number): number {
   let low = 0
   let high = arrows.length

@@ -1,14 +1,14 @@
 import { haversine } from '../../../../domain/geo/haversine.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 
-/** What the colour of a trail tells: nothing, the time, or how fast the guard was. */
+/** Meaning of a trail's colour: none, the time, or the speed. */
 export const TRAIL_COLOURS = ['one', 'time', 'speed'] as const
 export type TrailColour = (typeof TRAIL_COLOURS)[number]
 
 /** The highest level; the lowest is 0. */
 export const TOP_LEVEL = 63
 
-/** Up to which m/s each class of speed reaches, and what it is called; the last has no end. */
+/** Upper limit (m/s) and label of each class of speed; the last has no limit. */
 export const SPEED_CLASSES: readonly { upTo: number; name: string }[] = [
   { upTo: 0.3, name: 'still' },
   { upTo: 0.9, name: 'slow' },
@@ -17,7 +17,7 @@ export const SPEED_CLASSES: readonly { upTo: number; name: string }[] = [
   { upTo: Number.POSITIVE_INFINITY, name: 'driving' },
 ]
 
-/** The level of each point, 0 to TOP_LEVEL, by which the ramp of colours is read; null for one colour. */
+/** Returns the level of each point, 0 to TOP_LEVEL, for the colour scale; null for one colour. */
 export function trailLevels(trail: Trail, by: TrailColour): Uint8Array | null {
   if (by === 'one') return null
   return by === 'time' ? timeLevels(trail) : speedLevels(trail)
@@ -30,7 +30,7 @@ function timeLevels({ length, t }: Trail): Uint8Array {
   return Uint8Array.from({ length }, (_, i) => Math.round((((t[i] as number) - first) / span) * TOP_LEVEL))
 }
 
-/** By class: the speed that the phone told, else that from this point to the next. */
+/** By class: the reported speed, else that from this point to the next. */
 function speedLevels(trail: Trail): Uint8Array {
   const { length, t, lat, lon, speed } = trail
   return Uint8Array.from({ length }, (_, i) => {
@@ -52,5 +52,5 @@ function levelOfSpeed(metresPerSecond: number): number {
   return Math.round((at / (SPEED_CLASSES.length - 1)) * TOP_LEVEL)
 }
 
-/** The ramp of colours, lowest level first; between two it is mixed. */
+/** The colour scale, lowest level first, interpolated. */
 export const RAMP = ['#4f6df5', '#12b2cf', '#4fc765', '#f4bd2a', '#ea4438'] as const

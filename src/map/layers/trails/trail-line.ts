@@ -13,20 +13,20 @@ export interface TrailLook {
   weight: number
 }
 
-/** How much of a trail's line is drawn in full. Times are ms since epoch UTC. */
+/** Which part of a trail's line is drawn in full. Times are ms since epoch UTC. */
 export interface TrailShown {
   /** up to here */
   moment: number
   /** a comet's tail reaches so far back, ms, and is faint before it; null = no comet */
   tailMs: number | null
-  /** the part that is looked at, the rest nearly vanishes; null = all of it */
+  /** the highlighted part; the rest is nearly invisible; null = all */
   part: readonly [from: number, to: number] | null
 }
 
-/** Draws the pieces of a trail; keep it while the look stays. */
+/** Draws the pieces of a trail; keep it while the style stays. */
 export type TrailBrush = (id: string, pieces: readonly TrailPiece[], shown: TrailShown) => WalkedLayer[]
 
-/** What the part of a trail keeps of its strength that the replay has not reached. */
+/** Opacity of the part of a trail that the playback has not reached. */
 const BEYOND_HEAD = 0.22
 /** Of a trail in colours the shadow has none of them. */
 const SHADOW = '#94a3b8'
@@ -41,12 +41,12 @@ const styleOf = (rest: number): WalkedStyle => ({
 })
 const [LINE, ABOVE_SHADOW, ALL] = [styleOf(BEYOND_HEAD), styleOf(0), { ...styleOf(1), oldest: 1 }]
 
-/** A trail's line up to the moment, and a shadow of what is beyond. */
+/** Draws a trail's line until the current time, and the rest faintly. */
 export function trailLine(look: TrailLook): TrailBrush {
   return stroke(look, look.opacity, { style: LINE, parameters: STRONGEST })
 }
 
-/** The same above a shadow of the whole: opaque, in its colour or those of the points' levels. */
+/** The same on a shadow of the whole: opaque, in its colour or those of the points' levels. */
 export function coveringTrail(look: TrailLook & { colourBy: TrailColour }): TrailBrush {
   const isRamped = look.colourBy !== 'one'
   const below = isRamped ? { ...look, colour: SHADOW } : look

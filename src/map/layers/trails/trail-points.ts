@@ -9,14 +9,14 @@ export const GAP = 1
 /** Flag of a point: it may be far from where the guard was. */
 export const POOR = 2
 
-/** A trail in the plane of the map: what is pressed, where arrows stand, and which of it need be drawn is told by it. */
+/** A trail in the map's plane: determines clicks, arrows, and which points to draw. */
 export interface TrailPoints {
   count: number
   /** Web Mercator units */
   x: Float64Array
   y: Float64Array
   flags: Uint8Array
-  /** of `trailLevels`; all 0 where there are none */
+  /** of `trailLevels`; all 0 without levels */
   levels: Uint8Array
   /** ms since epoch UTC */
   t: Float64Array
@@ -24,7 +24,7 @@ export interface TrailPoints {
   interval: number | null
 }
 
-/** Lays a trail on the map; `levels` are those of `trailLevels`. */
+/** Projects a trail to the map; `levels` are those of `trailLevels`. */
 export function trailPoints(trail: Trail, levels: Uint8Array | null = null): TrailPoints {
   const { length, t, lat, lon, accuracy } = trail
   const x = new Float64Array(length)
@@ -41,12 +41,12 @@ export function trailPoints(trail: Trail, levels: Uint8Array | null = null): Tra
   return { count: length, x, y, flags, levels: levels ?? new Uint8Array(length), t, interval }
 }
 
-/** Whether nothing was received between point `index` and the next. */
+/** Returns whether there is a gap between point `index` and the next. */
 export function isGap({ flags }: TrailPoints, index: number): boolean {
   return ((flags[index] as number) & GAP) !== 0
 }
 
-/** Whether a head (in points, fractions allowed) stands in a gap: between its fixes nobody knows where the guard was. */
+/** Returns whether a head (in points, with fractions) is in a gap, where the guard's position is unknown. */
 export function isInGap(points: TrailPoints, head: number): boolean {
   return head % 1 !== 0 && head < points.count - 1 && isGap(points, Math.floor(head))
 }

@@ -2,16 +2,15 @@ import { gapThreshold } from '../../../../domain/fix/gaps.ts'
 import { pixelsPerUnit } from '../../mercator.ts'
 import { isGap, type TrailPoints } from './trail-points.ts'
 
-/** The drawn line stays this near to the true one, CSS px; where pictures are dear within the width of the line. */
+/** Maximum error of the drawn line, CSS px; on slow renderers the width of the line. */
 const STRAY_PX = { exact: 0.6, dear: 2.5 } as const
-/** The end of a line that is drawn up to a moment, which runs evenly along a segment, stays this near to the place of then, CSS px. */
+/** Maximum error of the end of a line drawn up to a time, which moves evenly along a segment, CSS px. */
 const ASTRAY_PX = 6
 
 /**
- * The points (indices, ascending) that need be drawn at a (Google) zoom: those that would not be seen are left out, and
- * more where pictures are dear. A
- * day of a guard who walks about has a tenth of its segments left at street zoom, and the graphics card a tenth of the
- * work. Gaps, and where accuracy or colour change, stay exactly where they are, and nothing becomes a gap that is none.
+ * Returns the points (indices, ascending) to draw at a (Google) zoom: invisible details are left out, and
+ * more on slow renderers. For a day of a walking guard a tenth of the segments is left at street zoom. Gaps,
+ * and changes of accuracy or colour, stay exact, and no gap appears where there is none.
  */
 export function thinTrail(points: TrailPoints, zoom: number, isDear = false): number[] {
   const stray = STRAY_PX[isDear ? 'dear' : 'exact'] / pixelsPerUnit(zoom)

@@ -32,11 +32,11 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Guards who walk in circles around the middle of the picture, of so many metres. */
+/** Guards who walk in circles of the given radius, metres, around the centre of the image. */
 function walks(metres: number): Walk[] {
   const degrees = metres / 111_320
   return Array.from({ length: GUARDS }, (_, guard) => {
-    // phones do not keep the pace to the millisecond; at the moment there is a fix, at which both layers end a line
+    // phones do not report at exact intervals; the current time has a fix, at which both layers end a line
     const t = Float64Array.from({ length: FIXES }, (__, i) => {
       const due = night + i * STEP_MS
       return due + (((Math.abs(due - MOMENT) / STEP_MS) * 379) % 700)
@@ -86,7 +86,7 @@ function trips(all: Walk[], more: object = {}): Layer {
   } as never) as unknown as Layer
 }
 
-/** What a layer paints once its program is there. */
+/** Returns the image of a layer once its program is compiled. */
 async function paint(layer: Layer, zoom: number, view = PLACE): Promise<Painted> {
   let picture = deck.paint([layer], { ...view, zoom })
   await expect.poll(() => (picture = deck.paint([layer], { ...view, zoom })).count).toBeGreaterThan(0)
@@ -110,7 +110,7 @@ test.each([
 
   const ourWindow = await paint(walked(fixes), zoom)
   expect(ourWindow.count).toBeLessThan(ours.count * 0.8)
-  // where its segments overlap, TripsLayer paints twice; it cuts off the round end of a line
+  // where its segments overlap, TripsLayer draws twice; it cuts off the round end of a line
   expect(nearTo(ourWindow, await paint(trips(all), zoom))).toBeGreaterThan(0.997)
 })
 

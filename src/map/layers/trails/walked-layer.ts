@@ -11,20 +11,20 @@ import { INTS_PER_RUN, windowRuns, type WindowRuns } from './window-runs.ts'
 const VERTICES_PER_SEGMENT = 6
 /** a window without a beginning, ms: times on the card reach no farther back */
 const WHOLE_MS = 2 ** 31 - 1
-/** a moment is at most so many ms from the first of the fixes, that times from it to them are whole numbers of 32 bits */
+/** maximum distance of times from the first fix, ms, so that differences fit into 32 bits */
 const FARTHEST_MS = 2 ** 30
 /** seconds from the moment to what has no end */
 const ENDLESS_S = 1e9
 
-/** How strongly what a window shows is drawn, 0 to 1. */
+/** Opacities of the parts of a line, 0 to 1. */
 export interface WalkedStyle {
-  /** what is newer than the moment, what is older than the window, and what lies at the window's far end */
+  /** after the current time, before the window, and at the window's far end */
   ahead: number
   older: number
   oldest: number
   /** the dashes across a gap; 0 = no line crosses it */
   gap: number
-  /** what leads to or from a fix of poor accuracy */
+  /** to or from an inaccurate fix */
   poor: number
 }
 
@@ -34,18 +34,18 @@ interface WalkedLayerOwnProps {
   fixes: PackedFixes
   /** ms since epoch UTC: lines end here */
   moment: number
-  /** how much of the past is drawn, ms; null = all of it, which does not fade */
+  /** length of the past, ms; null = all of it, without fading */
   trailMs: number | null
-  /** keep the function's identity while nobody's look changes */
+  /** keep the function's identity while no style changes */
   lookOf: LookOf
   /** CSS px */
   width?: number
   style?: WalkedStyle
-  /** All that is held goes to the card, which draws what its style says; else the window alone, up to the newest fix. */
+  /** true: all loaded fixes are drawn by the style; false: only the window, up to the newest fix. */
   whole?: boolean
-  /** what is looked at, ms since epoch UTC; the rest nearly vanishes. null = all of it */
+  /** highlighted part, ms since epoch UTC; the rest is nearly invisible. null = all */
   part?: readonly [from: number, to: number] | null
-  /** one a fix, by which colours of the ramp take the place of everybody's own, whose strength stays */
+  /** one a fix: colours of the scale replace the guards' own, with their opacity */
   levels?: Uint8Array | null
 }
 
@@ -74,17 +74,17 @@ interface WalkedState {
   heard: Texture
   drawn: Uint8Array
   cut: WindowRuns
-  /** of what `cut` was cut */
+  /** input from which `cut` was computed */
   cutOf: string
 }
 
 /**
- * Lines of all guards in packed fixes, up to a moment and as far back as a window reaches. The fixes lie in an integer
- * texture, as they are packed, sent once. A frame looks up two indices a guard and sends which runs of fixes lie
- * between them; the card makes six vertices of each of their segments and of no other. So a frame costs what guards and window cost,
- * however many fixes are held; a window that stands, or a layer that draws the whole, sends a few numbers. No line leads to
- * a fix that had not come by the moment, where that is known. Blend it by
- * `STRONGEST`.
+ * Draws the lines of all guards in packed fixes, up to a time and back to the start of a window. The packed
+ * fixes are uploaded once as an integer texture. For a frame, two indices are looked up for each guard and
+ * the ranges of fixes between them are uploaded; the card makes six vertices for each of their segments only.
+ * A frame therefore costs what guards and window cost, however many fixes are loaded; an unchanged window, or
+ * a layer that draws everything, uploads a few numbers. No line leads to a fix that had not arrived by the
+ * time, if arrivals are known. Blend it by `STRONGEST`.
  */
 export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
   static override layerName = 'WalkedLayer'
@@ -147,7 +147,7 @@ export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
     this.letGo()
   }
 
-  /** Puts the fixes on the card. */
+  /** Uploads the fixes. */
   private hold(): void {
     const { device } = this.context
     const { fixes, levels } = this.props
@@ -175,7 +175,7 @@ export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
     for (const name of TEXTURES) this.state[name].destroy()
   }
 
-  /** The runs of the window, cut and sent again where it has moved. */
+  /** Returns the ranges of the window, recomputed and uploaded when it has moved. */
   private cut(): WindowRuns {
     const { fixes, moment, trailMs, whole } = this.props
     const { state } = this

@@ -5,9 +5,9 @@ import { unitRgb } from '../marker-colours.ts'
 import { STEP_EAST, TEXELS_PER_BLOCK } from './packed-blocks.ts'
 import { RAMP, TOP_LEVEL } from './trail-levels.ts'
 
-/** Texels in a row of each texture; every WebGL2 card takes this many. */
+/** Texels in a row of each texture; every WebGL2 card supports this many. */
 export const WALKED_ROW = 2048
-/** of its strength a line keeps this out of the part that is looked at */
+/** opacity of a line outside of the highlighted part, as a share */
 const OUT_OF_PART = 0.1
 
 /** ints of a block need the same precision in both shaders */
@@ -46,9 +46,9 @@ export const walkedUniforms = {
 } as const
 
 /**
- * Six vertices a segment. Which one a vertex belongs to is looked up in the runs by halving, from its number alone, so
- * that exactly the segments of the window are drawn. Numbers of fixes are ints: beyond 16.7 million floats skip some.
- * A segment is a stadium: a rectangle with half a disc at each end.
+ * Six vertices a segment. The segment of a vertex is found in the ranges by binary search, from its number
+ * alone, so that exactly the segments of the window are drawn. Indices of fixes are ints: beyond 16.7 million
+ * floats skip some. A segment is a stadium: a rectangle with half a disc at each end.
  */
 export const walkedVertex = `\
 #version 300 es
@@ -101,7 +101,7 @@ ivec4 part(int block, int of_it) {
 uvec2 words(int index) {
   return texelFetch(fixes, texel(index), 0).xy;
 }
-/** what is left of 64 bits behind so many */
+/** returns 64 bits shifted by a number */
 uvec2 past(uvec2 own, int bits) {
   return bits == 0 ? own : uvec2((own.x >> bits) | (own.y << (32 - bits)), own.y >> bits);
 }
@@ -138,7 +138,7 @@ Fix fix_of(int index, Block block) {
     accuracy > ${POOR_CLASS}u && accuracy != ${UNKNOWN_CLASS}u
   );
 }
-/** whether the control room had a fix by the moment; it has all where nobody asked when they came */
+/** whether a fix had arrived by the current time; true for all without arrivals */
 bool had(int index) {
   return walked.arrivals == 0 || texelFetch(heard, texel(index), 0).x <= uint(walked.moment);
 }
@@ -184,8 +184,9 @@ const rampColours = RAMP.map(
 )
 
 /**
- * What is newer than the moment or older than the window has a strength of its own, the older within it fades; gaps are
- * dashed, what lies out of the part is barely seen, edges are smooth. Colours leave multiplied by their alpha.
+ * Parts after the time or before the window have their own opacity, the older part of the window fades; gaps
+ * are dashed, everything outside of the highlighted part is nearly invisible, edges are smooth. Colours are
+ * output with premultiplied alpha.
  */
 export const walkedFragment = `\
 #version 300 es

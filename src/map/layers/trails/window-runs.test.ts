@@ -54,7 +54,7 @@ it('a window has the segments that end in it, each once and in order, of those w
     ),
   )
 
-  /** The first fix of each segment, as the card looks it up. */
+  /** The first fix of each segment, as found by the card. */
   function segmentsOf(ints: Int32Array, segments: number): number[] {
     return Array.from({ length: segments }, (_, segment) => {
       let run = 0

@@ -13,9 +13,9 @@ export interface WindowRuns {
 }
 
 /**
- * Cuts out the segments that end within a window (ms since epoch UTC, its end included), of the slices that are drawn, by
- * looking up two indices in each: the work depends on how many slices there are and not on how many fixes. Writes into
- * `room` where that is long enough.
+ * Finds the segments that end within a window (ms since epoch UTC, its end included) in the drawn slices, by
+ * looking up two indices in each: the work depends on the number of slices and not of fixes. Writes into
+ * `room` if that is long enough.
  */
 export function windowRuns(
   fixes: PackedFixes,
@@ -30,7 +30,7 @@ export function windowRuns(
     const [firstBlock] = blocksOf(fixes, slice)
     const first = firstOfBlock(fixes, firstBlock)
     const start = Math.max(first, newestOfSlice(fixes, slice, from))
-    // guards are drawn at their newest fix, so no line leads on towards one that was still to come
+    // guards are drawn at their newest fix, so no line leads towards a later one
     const end = newestOfSlice(fixes, slice, to) - 1
     if (start > end) continue
     for (let at = start, block = blockOfFix(fixes, slice, start); at <= end; block++) {

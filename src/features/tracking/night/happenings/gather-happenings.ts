@@ -5,7 +5,7 @@ import { withLateBeginnings } from '../../../../../domain/night/late-beginnings.
 import { inOrder, type Happening } from '../../../../../domain/night/happening.ts'
 import { workInSlices } from '../../../../streams/sliced-work.ts'
 
-/** What happened in a night, in order, and whether all that is loaded of it has been read. */
+/** Timeline events of a replay, in order, and whether all loaded data has been read. */
 export interface Gathered {
   happenings: readonly Happening[]
   isRead: boolean
@@ -14,13 +14,13 @@ export interface Gathered {
 export interface Happenings {
   /** the latest at once on subscription */
   gathered$: Observable<Gathered>
-  /** to be called when tracks have grown */
+  /** call it when tracks have grown */
   tracksGrew(): void
   dispose(): void
 }
 
 interface Parts extends Omit<KnownOfNight, 'lostTogether'>, Pick<BoardParts, 'roster' | 'trackOf'> {
-  /** what is known beforehand */
+  /** events known in advance */
   ofCompany: readonly Happening[]
 }
 
@@ -28,13 +28,13 @@ interface Parts extends Omit<KnownOfNight, 'lostTogether'>, Pick<BoardParts, 'ro
 const REST_MS = 300
 
 /**
- * Reads the tracks of a night for what happened, a slice at a time. What grows while it reads is read by a pass after
- * this one, so that hours which come faster than they are read do not keep all of them back.
+ * Reads the tracks of a replay for timeline events, in slices. Data that arrives meanwhile is read in the
+ * next pass, so that fast loading does not delay all results.
  */
 export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts): Happenings {
   const lostTogether = ofCompany.flatMap(({ kind, t }) => (kind === 'all lost' ? t : []))
   const gathered$ = new BehaviorSubject<Gathered>({ happenings: inOrder(ofCompany), isRead: false })
-  /** takes back what is planned or under way; null: nothing is */
+  /** cancels planned or running work; null: none */
   let stop: (() => void) | null = null
   let hasGrown = false
 

@@ -13,5 +13,5 @@ export function HappenedCount({ happenings }: Props) {
   return <b className={counted}>{countText(happenings.length)}</b>
 }
 
-// what stands beside it stays where it is while they are counted
+// fixed width, so that neighbours do not move while counting
 const counted = css({ minWidth: '[3ch]', textAlign: 'end', fontWeight: 'medium', tabular: true })

@@ -16,7 +16,7 @@ interface Said {
   timeOf: (t: number) => string
 }
 
-/** What happened, as people say it. */
+/** Describes a timeline event. */
 export function happeningText(happening: Happening, { nameOf, timeOf }: Said): string {
   const all = (ids: readonly string[]) => (ids[0] && ids.length === 1 ? nameOf(ids[0]) : guards(ids.length))
   switch (happening.kind) {
@@ -116,7 +116,7 @@ const SHAPES: Readonly<Record<Happening['kind'], MarkShape>> = {
 
 export const happeningShape = ({ kind }: Happening): MarkShape => SHAPES[kind]
 
-/** What can be told of each: its own key, whoever it is of. */
+/** Returns a unique key of an event. */
 export const happeningKey = (happening: Happening): string =>
   `${happening.kind} ${happening.t} ${guardOf(happening) ?? restOfKey(happening)}`
 

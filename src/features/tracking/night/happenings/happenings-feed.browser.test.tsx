@@ -62,7 +62,7 @@ async function openAt(address: string, at: number, guard: string | null = null) 
       <Night night={night} guard={guard} />
     </StubApp>,
   )
-  // rows stand still under a pointer, wherever it was before
+  // rows must not move under a pointer, wherever it was before
   await userEvent.hover(count())
   return clock
 }

@@ -22,7 +22,7 @@ import * as texts from './texts.ts'
 interface Props {
   night: OpenNight
   host?: MapHost
-  /** who is selected: the bar shows his alone */
+  /** selected guard: the bar shows only their events */
   guard: string | null
   onSelect: (guard: string) => void
   onClose: () => void
@@ -31,7 +31,7 @@ interface Props {
 /** listed at first, and by each press for more */
 const MORE = 100
 
-/** What had happened by the moment of the board, the newest first; a press goes there. Rows stand still under a pointer. */
+/** Events until the current time, the newest first; a click seeks there. Rows do not move under a pointer. */
 export function HappeningsFeed({ night, host, guard, onSelect, onClose }: Props) {
   const left = useGuardsLeft(night)
   const { happenings, isRead, nameOf } = useHappenings(night, left)
@@ -39,7 +39,7 @@ export function HappeningsFeed({ night, host, guard, onSelect, onClose }: Props)
   const part = loadedText(progress, night)
   const { from, to, clock, timeZone, zoneAt } = night
   const reached = useReached(clock, happenings)
-  /** how many the list holds while a pointer is on it; null: none is */
+  /** list length while a pointer is on it; null: no pointer */
   const [held, setHeld] = useState<number | null>(null)
   const listed = Math.min(held ?? reached, happenings.length)
   const [most, setMost] = useState(MORE)

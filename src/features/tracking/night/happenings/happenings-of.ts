@@ -1,6 +1,6 @@
 import type { Happening } from '../../../../../domain/night/happening.ts'
 
-/** What of it happened to these guards, by id, or to the company as a whole; of several guards those of these. */
+/** Returns the events of these guards, by id, or of the company as a whole. */
 export function happeningsOf(happenings: readonly Happening[], guards: ReadonlySet<string>): Happening[] {
   return happenings.flatMap((happening): Happening[] => {
     if ('guard' in happening) return guards.has(happening.guard) ? [happening] : []

@@ -8,8 +8,8 @@ import type { OpenNight } from '../open-night.ts'
 const NONE: Gathered = { happenings: [], isRead: false }
 
 /**
- * What is known to have happened in a night, to everybody or to those who are `left`; whether more may come to light,
- * and the names of its guards. Keep the identity of `left` while it says the same.
+ * Returns the known events of a replay, of all guards or of matching ones (`left`), whether more may follow,
+ * and the names of guards. Keep the identity of `left` while unchanged.
  */
 export function useHappenings(
   { gathered$, parts }: Pick<OpenNight, 'gathered$' | 'parts'>,

@@ -4,12 +4,12 @@ import type { Happening } from '../../../../../domain/night/happening.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import type { OpenNight } from '../open-night.ts'
 
-/** How many of these, which are in order, had happened by the moment of the board. */
+/** Returns how many of these sorted events had happened by the current time. */
 export function useReached({ moment$ }: OpenNight['clock'], happenings: readonly Happening[]): number {
   const reached$ = useMemo(
     () =>
       moment$.pipe(
-        // from where it was: a frame passes few of them, and a night may have thousands
+        // continues from the previous result: a frame passes few of thousands
         scan((before, moment) => {
           let reached = before
           while ((happenings[reached]?.t ?? Infinity) <= moment) reached += 1

@@ -9,7 +9,7 @@ interface Props {
   onClear: () => void
 }
 
-/** How many guards are chosen together, for export and whole paths, and the way back to none. */
+/** Number of selected guards, for export and whole paths, with a Clear button. */
 export function ChosenLine({ count, onClear }: Props) {
   return (
     <div role="status" className={line}>

@@ -3,8 +3,8 @@ import type { OpenNight } from '../open-night.ts'
 import { silencesOf } from './silences-of.ts'
 
 /**
- * When gaps begin in a replay, in order, ms since epoch UTC: those without fixes of a guard, or (null) the moments at
- * which somebody, or everybody, went offline.
+ * Returns when gaps begin in a replay, in order, ms since epoch UTC: those of a guard, or (null) when any or
+ * all guards went offline.
  */
 export function gapsOf(
   night: Pick<OpenNight, 'from' | 'to' | 'walkedOf' | 'knownUntil' | 'parts'>,

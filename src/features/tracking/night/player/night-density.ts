@@ -34,7 +34,7 @@ export function fixBarsOfHours(
       if (hour.state === 'loaded' && hour.to > from && hour.from < to && (asSeen || !counted.has(hour.from)))
         yield* count(hour)
     const bars = [...counted.values()].flatMap(({ left, width, density }) =>
-      // of a short hour bars are narrower or wider: what counts is how dense they are
+      // in a short hour bars have another width, so density is compared
       Array.from(density, (fixes, i) => ({ x: left + i * width, width, fixes: fixes / width })),
     )
     const most = bars.reduce((highest, { fixes }) => Math.max(highest, fixes), 1)

@@ -45,23 +45,23 @@ import * as texts from './texts.ts'
 interface Props {
   night: OpenNight
   map: TrackerMap | null
-  /** who is selected: `,` and `.` go through his fixes, N and P through what happened to him */
+  /** selected guard: `,` and `.` step through their fixes, N and P through their events */
   guard: string | null
   onSelect: (guard: string) => void
-  /** whose trails are drawn */
+  /** guards with drawn trails */
   shows: (guard: string) => boolean
   characterKeys: boolean
-  /** which card lies on the map */
+  /** open card on the map */
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
-  /** where the board rests, ms since epoch UTC; null while the address is already that of another night */
+  /** current time of the paused board, ms since epoch UTC; null while the URL already names another replay */
   onMoment: ((at: number) => void) | null
 }
 
 /** room for the strip and the tools above the map, px */
 const FIT_PADDING_PX = 72
 
-/** The controls of a board that is replayed. Every press goes to its clock, which decides. */
+/** Controls of a replay. Every action goes to its clock machine, which decides. */
 export function NightPlayer(props: Props) {
   const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onMoment } = props
   const { actor } = night.clock
@@ -112,7 +112,7 @@ export function NightPlayer(props: Props) {
   useEscapeLayer('range', chosen.size > 0, clearChosen)
   const hasPlace = search.place !== null
   const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
-  // a link that holds the place of the question opens it
+  // a link with the search circle opens the search
   useEffect(() => void showPlace(), [night])
   useEscapeLayer('range', range !== null || drawsRange, clearRange)
   useSkips(night, { guard, skipsQuiet, loop: loops ? range : null })
@@ -235,12 +235,12 @@ export function NightPlayer(props: Props) {
   )
 }
 
-/** What is about to go may have the focus. */
+/** Moves the focus away from an element that will be removed. */
 function leave(going: string, next: RefObject<HTMLElement | null>) {
   if (document.activeElement?.matches(going)) next.current?.focus()
 }
 
-/** the sign beside the words, the words alone, or (where there is room for neither) the sign alone */
+/** icon and label, label only, or (without room) icon only */
 const WORDS_ALONE = { '& > button:has(> span) > svg': { display: 'none' } } as const
 const SIGNS_ALONE = { '& > button > span': { srOnly: true } } as const
 const TALL = '@media (min-height: 30.01rem)'
@@ -259,7 +259,7 @@ const extras = css({
     '@container (min-width: 29rem) and (max-width: 61.99rem)': WORDS_ALONE,
     '@container (max-width: 28.99rem)': {
       ...SIGNS_ALONE,
-      // beside the buttons of the second row, so that there is no third
+      // next to the buttons of the second row, to avoid a third
       '& > :not(dialog):has(option)': { order: '1' },
     },
   },

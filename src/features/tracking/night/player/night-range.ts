@@ -4,7 +4,7 @@ export interface NightRange {
   to: number
 }
 
-/** What of a range lies in a night; null where nothing does. */
+/** Returns the part of a range within a replay; null: none. */
 export function rangeWithin(range: NightRange | null, night: NightRange): NightRange | null {
   if (range === null) return null
   const from = Math.max(range.from, night.from)
@@ -16,21 +16,18 @@ export function rangeWithin(range: NightRange | null, night: NightRange): NightR
 export const rangeBetween = (a: number, b: number, night: NightRange): NightRange | null =>
   rangeWithin({ from: Math.round(Math.min(a, b)), to: Math.round(Math.max(a, b)) }, night)
 
-/** The range with its beginning at a moment; to the end of the night where it had none after that. */
+/** Returns the range with a new start; to the end of the replay if it had none after that. */
 export const beginningAt = (t: number, range: NightRange | null, night: NightRange): NightRange | null =>
   rangeBetween(t, range && range.to > t ? range.to : night.to, night)
 
-/** The range with its end at a moment; from the start of the night where it had none before that. */
+/** Returns the range with a new end; from the start of the replay if it had none before that. */
 export const endingAt = (t: number, range: NightRange | null, night: NightRange): NightRange | null =>
   rangeBetween(range && range.from < t ? range.from : night.from, t, night)
 
-/** Whoever watches must see the end of a range that ends with its night before the night stops the clock, ms. */
+/** Pause at the end of a range that ends with the replay, so that viewers see it, ms. */
 const BEFORE_END_MS = 300
 
-/**
- * Where playing goes on at `t` in a range that is played again and again, at so many times the speed of what happened;
- * null: just there.
- */
+/** Returns where looped playback continues at `t` at a given speed; null: at `t`. */
 export function loopedFrom(range: NightRange, night: NightRange, t: number, speed: number): number | null {
   const early = range.to < night.to ? 0 : Math.min(BEFORE_END_MS * speed, (range.to - range.from) / 2)
   return t < range.from || t >= range.to - early ? range.from : null

@@ -28,7 +28,7 @@ const record: NightRecord = {
   guards: [
     guard('day', [[0, 9, 'athi']]),
     guard('night', [[9, null, 'athi']]),
-    // he goes over to another client
+    // the guard moves to another client
     guard('moved', [
       [0, 7, 'athi'],
       [7, null, 'tatu'],

@@ -6,7 +6,7 @@ import type { NightRange } from './night-range.ts'
 import type { OpenNight } from '../open-night.ts'
 
 interface Shown {
-  /** who was chosen by hand: the guards whose paths are shown, and the one who is selected */
+  /** manually selected guards: those with whole paths, and the selected one */
   picked: readonly string[]
   filter: GuardFilter
   /** null: the whole night */
@@ -15,9 +15,9 @@ interface Shown {
 }
 
 /**
- * What is exported of a night: everybody who is on its books or has a fix in what is loaded may be chosen, whoever is on
- * duty at the moment that is shown; first those who were picked, or whom a filter leaves at any time of the range. A
- * standing alone is that of the moment.
+ * Returns the default selection for an export of a replay: all guards of the roster, or with loaded fixes,
+ * are selectable. First selected are picked guards, or those who match a filter at any time of the range. A
+ * status filter alone uses the current time.
  */
 export function nightSelection(
   night: Pick<OpenNight, 'parts' | 'tracks' | 'board' | 'guardsBetween' | 'from' | 'to' | 'asSeen' | 'clock'>,

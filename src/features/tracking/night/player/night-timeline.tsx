@@ -22,11 +22,11 @@ import * as catalogue from './texts.ts'
 
 interface Props {
   night: OpenNight
-  /** who is chosen: the bar counts their fixes alone, and shows the gaps and rests of one */
+  /** selected guards: the bar counts only their fixes, and shows gaps and stops of one */
   picked: readonly string[]
-  /** whose fixes it counts while nobody is; null = everybody's */
+  /** guards counted without a selection; null = all */
   left: readonly string[] | null
-  /** what is marked on it */
+  /** marked events */
   happenings: readonly Happening[]
   nameOf: (guard: string) => string
   onSeek: (t: number) => void

@@ -10,17 +10,17 @@ import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  /** whose whole paths are drawn, by id */
+  /** guards with whole paths, by id */
   paths: readonly string[]
   nameOf: (guard: string) => string
   onSelect: (guard: string) => void
   onRemove: (guard: string) => void
   onFit: () => void
-  /** where the keyboard goes on once no path is left */
+  /** focus target after the last path is removed */
   focusAfter: RefObject<HTMLElement | null>
 }
 
-/** Whose whole paths are drawn, each by its colour; a press on a name selects the guard. */
+/** Legend of whole paths by colour; clicking a name selects the guard. */
 export function PathLegend({ paths, nameOf, onSelect, onRemove, onFit, focusAfter }: Props) {
   const hues = GUARD_HUES[useTheme()]
   const entries = useRef(new Map<string, HTMLElement>())

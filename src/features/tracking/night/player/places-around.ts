@@ -2,7 +2,7 @@ import type { WalkedTrack } from '../../../../../domain/fix/walked-track.ts'
 import type { LngLat } from '../../../../map/map-host.ts'
 import { FIRST_LOOK_MS } from '../../../../streams/night/hour-order.ts'
 
-/** The corners of where each of these tracks leads in the ten minutes before and after `t`, ms since epoch UTC. */
+/** Returns the bounds of these tracks within ten minutes of `t`, ms since epoch UTC. */
 export function placesAround(tracks: readonly WalkedTrack[], t: number): LngLat[] {
   return tracks.flatMap((track) => {
     const southWest = { lng: Number.POSITIVE_INFINITY, lat: Number.POSITIVE_INFINITY }

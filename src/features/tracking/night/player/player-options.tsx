@@ -9,11 +9,11 @@ import { SHAPE_WITHIN_M } from '../open-night.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What may lie on the map of a replay. */
+/** Cards that can be on the map of a replay. */
 export type BoardCardKind = 'happenings' | 'who was here'
 
 interface Props {
-  /** who is selected; null = nobody */
+  /** selected guard; null = none */
   guard: string | null
   /** the several who are chosen, else who is selected */
   picked: readonly string[]
@@ -23,7 +23,7 @@ interface Props {
   onSkipQuiet: (skips: boolean) => void
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
-  /** how much had happened by the moment of the board */
+  /** number of events until the current time */
   happened: ReactNode
 }
 
@@ -34,7 +34,7 @@ const NAMES = [
   tr(texts.wholeTrailToShapeWithinMM, { SHAPE_WITHIN_M }),
 ] as const
 
-/** How a replay is shown: trails, whole paths, quiet stretches, and what lies on the map. */
+/** Display options of a replay: trails, whole paths, quiet periods, and cards. */
 export function PlayerOptions(props: Props) {
   const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, card, onCard, happened } = props
   const { trailMs, paths } = search

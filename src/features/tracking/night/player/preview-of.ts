@@ -4,13 +4,13 @@ import type { OpenNight } from '../open-night.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** What is told of a moment of a night (ms since epoch UTC) before anybody goes there. */
+/** Describes a time of a replay (ms since epoch UTC) for the pointer's preview. */
 export function previewOf(
   { parts }: Pick<OpenNight, 'parts'>,
   happenings: readonly Happening[],
   textOf: (happening: Happening) => string,
 ): (t: number) => string[] {
-  // where the pointer is next is near to where it was
+  // the next pointer position is close to the last
   let board: Board | null = null
   return (t) => {
     const next = happenings.find((happening) => happening.t > t)

@@ -19,7 +19,7 @@ interface Props {
   drawRef: Ref<HTMLButtonElement>
 }
 
-/** What is done with a range of the night: it is drawn, played again and again, and let go. */
+/** Buttons for a range of the replay: set, loop and clear. */
 export function RangeButtons({ range, isDrawn, loops, onDraw, onLoop, onClear, drawRef }: Props) {
   return (
     <>

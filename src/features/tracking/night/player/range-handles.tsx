@@ -14,7 +14,7 @@ interface Props {
   view: NightRange
   /** what an arrow key moves an end by, ms */
   step: number
-  /** an end was moved; told while it is drawn, and once more when it is let go */
+  /** called while an end is dragged, and once more when it is released */
   onRange: (range: NightRange | null, isDone: boolean) => void
 }
 

@@ -6,8 +6,8 @@ import type { OpenNight } from '../open-night.ts'
 type Night = Pick<OpenNight, 'from' | 'to' | 'walkedOf' | 'knownUntil' | 'parts'>
 
 /**
- * When a guard gave no fixes in a night and when he rested, as far as it is loaded, ms since epoch UTC: between his
- * fixes, and after the last of them to the end of what is known, where he was on duty then.
+ * Returns the gaps and stops of a guard in the loaded part of a replay, ms since epoch UTC: between fixes,
+ * and after the last one to the end of the loaded part if on duty.
  */
 export function silencesOf(night: Night, guard: string | null) {
   const { from, to, walkedOf, knownUntil, parts } = night

@@ -2,8 +2,8 @@ import { fixBeside } from '../../../../../domain/night/fix-beside.ts'
 import type { OpenNight } from '../open-night.ts'
 
 /**
- * Where a step to the next fix from `t` leads, or back to the one before it, of one guard or (null) of anybody; to the
- * edge of what is not loaded where that is nearer, as nobody knows what lies in it. Null: nowhere. ms since epoch UTC.
+ * Returns the time of the next or previous fix from `t`, of one guard or (null) of any; the edge of an
+ * unloaded part if that is nearer. null: none. ms since epoch UTC.
  */
 export function stepByFix(
   {

@@ -6,14 +6,14 @@ import { useNightSearch } from '../who-was-here/use-night-search.ts'
 
 interface Props {
   night: OpenNight
-  /** what cannot be used on any board */
+  /** parameters that are unusable on any board */
   unusable: readonly Unusable[]
-  /** called once, as what is told comes into a list that may be folded away */
+  /** called once, because it is shown in a list that may be folded */
   onTell: () => void
   onDismiss: () => void
 }
 
-/** Which part of the address that a night was opened with was left out, until a press takes it away: playing does not. */
+/** Notice about ignored parameters of a replay's URL, until dismissed. */
 export function UnusableOfNight({ night, unusable, onTell, onDismiss }: Props) {
   const [, change] = useNightSearch()
   const [isDismissed, setDismissed] = useState(false)

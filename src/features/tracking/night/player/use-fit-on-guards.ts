@@ -8,20 +8,20 @@ import { placesAround } from './places-around.ts'
 
 type Window = Pick<OpenNight, 'from' | 'to'>
 
-/** In an address these say what the map looks at. */
+/** URL parameters that determine the map's position. */
 const PLACES = ['look', 'guard', 'place']
 const WINDOWS = ['from', 'hours']
 const asksFor = (names: readonly string[]) => names.some((name) => newest.params.has(name))
 
 type Night = Window & Pick<OpenNight, 'board' | 'clock' | 'progress$' | 'tracks' | 'walkedOf'>
 
-/** Which period the map has been fitted for: another board of the same period leaves it where it is. */
+/** The period for which the map was fitted: another board of the same period keeps the position. */
 let fitted: Window | null = null
 
 /**
- * A replay opens on its guards: once for each period, as their first positions are loaded, unless a hand moves the map
- * before, or the address says where it looks. The returned function fits those of the moment, and waits for them in the
- * same way while none is loaded. `left`: whom the filters leave; null = everybody.
+ * Fits the map to the guards of a replay, once for each period when their first positions are loaded, unless
+ * the user has moved the map, or the URL has a position. The returned function fits the current guards,
+ * waiting if none is loaded. `left`: matching guards; null = all.
  */
 export function useFitOnGuards(
   night: Night,

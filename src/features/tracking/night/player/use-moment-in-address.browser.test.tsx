@@ -26,7 +26,7 @@ async function tellOf() {
   await renderHook(() =>
     useMomentInAddress({ clock }, (at, inPassing) => (inPassing ? passed : told).push(at)),
   )
-  /** so many ms of whoever watches */
+  /** the given ms of real time */
   const watch = (ms: number) => {
     for (let left = ms; left > 0; left -= 100) {
       frames.pass(100)

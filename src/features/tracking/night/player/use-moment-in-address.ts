@@ -5,12 +5,12 @@ import { boardPlays } from '../../../../machines/board-clock.ts'
 import { useNotePlaying } from '../../replay/playing-at-reload.ts'
 import type { OpenNight } from '../open-night.ts'
 
-/** a page that is loaded again goes on where its address last said: nothing can be written there as it goes */
+/** after a reload it continues from the last URL, because nothing can be stored on unload */
 const PLAYING_MS = 500
 
 /**
- * Tells where the board is, ms since epoch UTC: as it pauses or is sent somewhere, and in passing while it plays and as
- * the page is left.
+ * Calls back with the board's time, ms since epoch UTC: on pause and seek, and regularly during playback and
+ * on leaving.
  */
 export function useMomentInAddress(
   { clock }: Pick<OpenNight, 'clock'>,
@@ -33,7 +33,7 @@ export function useMomentInAddress(
       ).pipe(map(() => true)),
     ).subscribe((inPassing) => {
       const at = Math.round(clock.moment)
-      // whoever has gone back to live has no moment any more
+      // after returning to live there is no time
       if (at === told || clock.actor.getSnapshot().matches('live')) return
       told = at
       tell(at, inPassing)

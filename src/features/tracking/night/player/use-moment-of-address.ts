@@ -4,7 +4,7 @@ import { newest } from '../../../../use-address.ts'
 import { readTrackerSearch } from '../../tracker-search.ts'
 import type { OpenNight } from '../open-night.ts'
 
-/** Whoever goes back or forward in the browser sees the moment that the address had then; `at` is that of its page. */
+/** Seeks to the URL's time on browser history navigation; `at` is that of the page. */
 export function useMomentOfAddress({ clock }: OpenNight, at: number | null): void {
   const cameBy = useNavigationType()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { stepByFix } from './step-by-fix.ts'
 
 interface Keys {
   night: OpenNight
-  /** whose fixes `,` and `.` go through; null = anybody's */
+  /** guard whose fixes `,` and `.` step through; null = any */
   guard: string | null
   happenings: readonly Happening[]
   /** the moments at which gaps begin, in order */

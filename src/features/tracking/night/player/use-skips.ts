@@ -7,10 +7,10 @@ import { stepByFix } from './step-by-fix.ts'
 const WORTH_SKIPPING_MS = 120_000
 
 interface Skips {
-  /** whose quiet stretches; null = those in which nobody sent a fix */
+  /** guard whose quiet periods are skipped; null = those without any fix */
   guard: string | null
   skipsQuiet: boolean
-  /** what is played again and again; null = the night goes on to its end */
+  /** looped range; null = play to the end */
   loop: NightRange | null
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OpenNight } from '../open-night.ts'
 
-/** The link of a night follows the speed at which it is played. */
+/** Writes the playback speed of a replay to its URL. */
 export function useSpeedInAddress({ clock }: OpenNight, onSpeed: (speed: number) => void): void {
   const tell = useEffectEvent(onSpeed)
   useEffect(() => {

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 interface Props {
   found: readonly FoundGuard[]
-  /** what was asked of */
+  /** searched range */
   range: NightRange
   nameOf: (guard: string) => string
   time: (t: number) => string
@@ -19,10 +19,10 @@ interface Props {
 
 /** listed at first, and by each press for more */
 const MORE = 100
-/** so many stays of a guard are listed, more are folded beneath their sum */
+/** maximum number of listed stays of a guard; more are folded */
 const FEW = 3
 
-/** Who was found, guard by guard with the stays of each; a press on one goes there. */
+/** Results by guard with their stays; clicking one seeks there. */
 export function FoundGuards(props: Props) {
   const { found } = props
   const [most, setMost] = useState(MORE)

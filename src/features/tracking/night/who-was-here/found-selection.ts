@@ -12,8 +12,8 @@ interface Said {
 }
 
 /**
- * What is exported of "Who was here?" in a range: whoever was found. Where somebody was silent as it began it starts
- * with the fix that he was last heard by, if one export may reach so far back, and says so.
+ * Returns the export selection of "Who was here?": all found guards. If one was silent at the start of the
+ * range, it begins with their last fix, if within the limit, and says so.
  */
 export function foundSelection(
   found: readonly FoundGuard[],

@@ -6,12 +6,15 @@ import type { Roster } from '../../roster.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** So near to a post the post is meant, and not the site around it, metres. */
+/** Within this distance of a post its name is used, and not the site's, metres. */
 const AT_POST_M = 25
-/** What lies farther away names no place, metres. */
+/** Farther objects do not name a place, metres. */
 const FARTHEST_M = 1000
 
-/** The sites of a circle: 'City Centre Tower, 100 m', or where it is from the nearest of them; its radius alone where none is near. */
+/**
+ * Names a circle: 'City Centre Tower, 100 m', or its position relative to the nearest site; only the radius
+ * without one near.
+ */
 export function namePlace(
   { lat, lon, radiusM }: Circle,
   sites: Pick<Roster, 'posts' | 'assignments'>,

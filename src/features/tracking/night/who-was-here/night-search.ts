@@ -8,28 +8,28 @@ import { rangeWithin, type NightRange } from '../player/night-range.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
-/** How much of a trail is drawn, ms; null = all of the night. */
+/** Length of drawn trails, ms; null = whole. */
 export const TRAILS = [60_000, 600_000, 3_600_000, null] as const
 export type TrailMs = (typeof TRAILS)[number]
 const FIRST_TRAIL = TRAILS[1]
 const WHOLE = 'whole'
 
-/** How a night is looked at, as a link to its replay holds it, beside what every link to the tracker does. */
+/** Display state of a replay in its URL, besides common tracker parameters. */
 export interface NightSearch {
   /** the stretch that was picked on the timeline */
   range: NightRange | null
   trailMs: TrailMs
   /** null: as the clock has it */
   speed: number | null
-  /** whose whole paths are drawn, by id */
+  /** guards with whole paths, by id */
   paths: readonly string[]
   /** the guards who are chosen together, by id */
   chosen: readonly string[]
-  /** the place that "Who was here?" is asked of */
+  /** circle of "Who was here?" */
   place: Circle | null
 }
 
-/** whose whole paths are drawn at once, at most */
+/** maximum number of whole paths */
 export const MOST_PATHS = 12
 const LATEST_DATE_MS = 8.64e15
 const moment = z.number().int().min(0).max(LATEST_DATE_MS)
@@ -56,19 +56,19 @@ const place = z
     ]),
   )
 
-/** Reads the query of a link; what cannot be used counts as absent. */
+/** Parses the query of a link; invalid parameters are ignored. */
 export const readNightSearch = (params: URLSearchParams): NightSearch => parseAddress(params).search
 
 /**
- * What stands in a link's query and cannot be used for the night from `from` to `to` (ms since epoch UTC): each with its
- * text and the rule that it breaks.
+ * Returns the invalid parameters for the replay from `from` to `to` (ms since epoch UTC): each with its text
+ * and the violated rule.
  */
 export function unusableOfNight(params: URLSearchParams, night: NightRange): UnusablePart[] {
   const { search, unusable } = parseAddress(params)
   const at = Number(params.get('at') ?? night.from)
   const isElsewhere = search.range !== null && rangeWithin(search.range, night) === null
   if (isElsewhere) unusable.push('range')
-  // what is no moment at all is told by the address of every board
+  // an unparsable time is reported on every board
   if (at < night.from || at > night.to) unusable.push('at')
   return unusable.map((name) => [name, params.get(name) ?? '', RULES[name]] as const)
 }
@@ -109,7 +109,7 @@ function parseAddress(params: URLSearchParams): { search: NightSearch; unusable:
   return { search, unusable }
 }
 
-/** The query with this changed; what differs from nothing asked is written, parameters of others stay. */
+/** Returns the changed query: values that differ from the default are written, others' parameters stay. */
 export function writeNightSearch(before: URLSearchParams, change: Partial<NightSearch>): URLSearchParams {
   const next = { ...readNightSearch(before), ...change }
   const after = new URLSearchParams(before)

@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 
 interface Asked {
   place: Circle
-  /** the time that is asked of, ms since epoch UTC */
+  /** searched period, ms since epoch UTC */
   from: number
   to: number
   found: readonly FoundGuard[]
@@ -16,7 +16,10 @@ interface Asked {
   time: (t: number) => string
 }
 
-/** What a report says of "Who was here?" in the words of its card: the circle, the time, how many were found, and each stay. */
+/**
+ * Returns the text of "Who was here?" for a report, as in its card: circle, period, number found, and each
+ * stay.
+ */
 export function placeAnswer({ place, from, to, found, clock, time }: Asked): PlaceAnswer {
   const middle = `${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}`
   const range = { from, to }

@@ -16,7 +16,7 @@ interface Props {
   onShow: () => void
 }
 
-/** Where the circle of "Who was here?" lies, by name and coordinates; a press on the name shows it. */
+/** Name and coordinates of the search circle; clicking the name shows it. */
 export function PlaceLine({ night, place, onShow }: Props) {
   const sites = useView(night.lists$, night.lists())
   const name = useMemo(() => namePlace(place, sites), [place, sites])

@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 interface Props {
   night: OpenNight
-  /** as the address has it; null: all of the night */
+  /** from the URL; null: the whole replay */
   range: NightRange | null
   onRange: (range: NightRange | null) => void
   radiusM: number
@@ -17,7 +17,7 @@ interface Props {
   onMiddle: () => void
 }
 
-/** What "Who was here?" is asked of: a circle, which is placed on the map, and a range of the night. */
+/** Form of "Who was here?": a circle placed on the map, and a range. */
 export function QuestionForm({ night, range, onRange, radiusM, onRadius, onMiddle }: Props) {
   return (
     <div className={form}>

@@ -18,8 +18,8 @@ const BOUNDS = tr(texts.toLeast, { least: RADIUS_M.least, most: RADIUS_M.most.to
 const isRadius = (metres: number) => metres >= RADIUS_M.least && metres <= RADIUS_M.most
 
 /**
- * The radius of a circle. What is typed counts once the field is left, or by Enter, as on its way there it is another
- * one, and goes by Escape; what is none stands on beneath its reason, until the circle changes.
+ * Radius of a circle. Typed text is applied on blur or Enter, and discarded by Escape; invalid text stays
+ * with its error until the circle changes.
  */
 export function RadiusField({ radiusM, onRadius }: Props) {
   const [typed, setTyped] = useState<{ text: string; of: number; left: boolean } | null>(null)
@@ -46,7 +46,7 @@ export function RadiusField({ radiusM, onRadius }: Props) {
         className={narrow}
         min={RADIUS_M.least}
         max={RADIUS_M.most}
-        // as text, or React takes '1e3' for what 1000 is written as
+        // as text, otherwise React considers '1e3' equal to 1000
         value={held?.text ?? String(Math.round(radiusM))}
         onChange={({ currentTarget: { value } }) => setTyped({ text: value, of: radiusM, left: false })}
         onBlur={finish}

@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 
 const ROUTE = incidentAdditions.routes.find(({ route }) => route === 'bookmark')
 
-/** Stores the replay with the incident from which it was opened: its circle, range, camera and moment. */
+/** Saves the replay with its incident: circle, range, camera and time. */
 export function SaveReplay({ night, host }: { night: OpenNight; host: MapHost }) {
   const { api } = useSession()
   const [params] = useAddress()

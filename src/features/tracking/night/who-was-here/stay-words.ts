@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 
 type Time = (t: number) => string
 
-/** '18:00:04 to 18:06:34, 7 min', and what is not known of its ends and between them; of what was asked in a range. */
+/** Describes a stay: '18:00:04 to 18:06:34, 7 min', with unknown ends and offline periods, within a range. */
 export function stayText(stay: Stay, range: NightRange, time: Time): string {
   const { arrival, departure, began } = stay
   const heardBefore = lastHeardBefore(stay, range)
@@ -35,15 +35,15 @@ export function stayText(stay: Stay, range: NightRange, time: Time): string {
     .join(', ')
 }
 
-/** Where the fix lies that was nearest to the middle: 'nearest 4 m (± 8 m) at 18:02:10'. */
+/** Describes the nearest fix: 'nearest 4 m (± 8 m) at 18:02:10'. */
 export const nearestText = (stay: Stay, time: Time): string =>
   tr(texts.nearestAt, { stay: distanceText(stay), nearestAt: time(stay.nearestAt) })
 
-/** How far it lies from the middle, and how far that may be wrong: '4 m (± 8 m)'. */
+/** Distance from the centre with its error: '4 m (± 8 m)'. */
 export const distanceText = ({ nearestM, accuracyM }: Stay): string =>
   `${Math.round(nearestM)} m${accuracyM === null ? '' : ` (± ${Math.round(accuracyM)} m)`}`
 
-/** The stays of a guard in a range, in one line: '3 stays, in all at least 12 min, nearest 4 m, fell silent once'. */
+/** Summarises the stays of a guard: '3 stays, in all at least 12 min, nearest 4 m, fell silent once'. */
 export function staysText({ stays }: FoundGuard, range: NightRange): string {
   const total = stays.reduce((ms, stay) => ms + stayedMs(stay, range), 0)
   const silences = stays.reduce((count, stay) => count + timesSilent(stay, range), 0)
@@ -59,7 +59,7 @@ export function staysText({ stays }: FoundGuard, range: NightRange): string {
     .join(', ')
 }
 
-/** How many were found in a range: '6 guards, 50 stays, 2 guards fell silent here'. */
+/** Summarises all results: '6 guards, 50 stays, 2 guards fell silent here'. */
 export function foundText(found: readonly FoundGuard[], range: NightRange): string {
   if (found.length === 0) return tr(texts.noPositionsInTheCircle)
   const stays = found.reduce((count, guard) => count + guard.stays.length, 0)
@@ -90,10 +90,10 @@ function beganText({ arrival, began, silences }: Stay, { from }: NightRange, tim
   return tr(texts.contactAgainSilentSince, { arrival: time(arrival), since: time(began.since) })
 }
 
-/** One fix is all that tells of it. */
+/** Returns whether only one fix shows the stay. */
 const isOneFix = ({ arrival, departure, began }: Stay) => arrival === departure && began.kind !== 'before'
 
-/** Nobody saw him leave, nor stand there at the end. */
+/** Returns whether neither a departure nor a presence at the end was observed. */
 const isUnseen = ({ ended }: Stay) => ended.kind === 'silent' || ended.kind === 'off duty'
 
 function leftText(stay: Stay, time: Time): string {

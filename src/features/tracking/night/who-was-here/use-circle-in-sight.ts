@@ -5,7 +5,7 @@ import { type Box, fitInto, freeBeside } from '../../../../map/fit-beside.ts'
 import { trailBounds } from '../../../../map/fit-camera.ts'
 import type { LngLat, MapHost } from '../../../../map/map-host.ts'
 
-/** where a house fills the map */
+/** zoom at which a house fills the map */
 const CLOSEST_FIT = 19
 const HANDS = ['pointerdown', 'keydown', 'wheel'] as const
 
@@ -21,16 +21,16 @@ const boxOf = ({
   height,
 })
 
-/** What a card leaves free of the map, CSS pixels. */
+/** Returns the part of the map not covered by a card, CSS pixels. */
 function freePart(host: MapHost, card: HTMLElement): Box {
   const badge = card.offsetParent?.querySelector<HTMLElement>('[aria-label=Replay]')
   return freeBeside(host.getSize(), boxOf(card), badge ? badge.offsetTop + badge.offsetHeight : 0)
 }
 
 /**
- * The ref of a card that lies on the map: a circle that a link had stays in what the card leaves free, as the card grows
- * and the window changes, until somebody presses anything. Where there was none, `onCovered` receives the middle of the
- * free part, once, if the card covers the middle of the map.
+ * Returns the ref of a card on the map. A circle from a link is kept in the uncovered part of the map, while
+ * the card grows or the window changes, until the user interacts. Otherwise `onCovered` is called once with
+ * the centre of the free part if the card covers the centre of the map.
  */
 export function useCircleInSight(
   host: MapHost,

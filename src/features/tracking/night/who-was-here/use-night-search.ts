@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useAddress } from '../../../../use-address.ts'
 import { readNightSearch, writeNightSearch, type NightSearch } from './night-search.ts'
 
-/** How the address looks at a night, and how to change it; none of it makes a step back in the browser. */
+/** Returns the display state of a replay in the URL, and a function to change it without a history entry. */
 export function useNightSearch(): [NightSearch, (change: Partial<NightSearch>) => void] {
   const [params, write] = useAddress()
   const search = useMemo(() => readNightSearch(params), [params])

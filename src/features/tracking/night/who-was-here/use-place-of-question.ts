@@ -9,9 +9,8 @@ import { useNightSearch } from './use-night-search.ts'
 const FIRST_RADIUS_M = 100
 
 /**
- * The circle that "Who was here?" is asked of: that of the address, which follows it, or one in the middle of the map. A
- * press on the map moves it there.
- * `isGiven`: the address came with one. `linked` is that one, where it says nothing of where the map looks.
+ * Manages the circle of "Who was here?": from the URL, or at the centre of the map. A click on the map moves
+ * it. `isGiven`: it came from the URL. `linked`: that circle, if the URL has no map position.
  */
 export function usePlaceOfQuestion(host: MapHost) {
   const [search, change] = useNightSearch()

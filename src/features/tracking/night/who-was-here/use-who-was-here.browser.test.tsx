@@ -49,7 +49,7 @@ const night = (asSeen: boolean) => {
     walkedOf: (id: string) => heardInTurn(new HeardTrack(tracks.trackOf(id))),
     knownUntil: () => Number.POSITIVE_INFINITY,
     parts: {
-      // the log was told of his patrol afterwards
+      // the patrol was logged afterwards
       roster: asSeen ? rosterWith() : rosterWith(patrol),
       limits: STALE_LIMITS,
       times: dutyTimesIn('UTC'),

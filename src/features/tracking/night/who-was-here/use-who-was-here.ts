@@ -15,9 +15,9 @@ import * as texts from './texts.ts'
 const NOBODY: FoundGuard[] = []
 
 /**
- * Who was in a circle in a range of a night, as far as it is loaded; `isDone` while that is the answer to the present
- * question. It goes by all fixes and patrols that are known now, also on a board that leaves out what arrived late: a first contact
- * that is read from such a board would be too late.
+ * Searches guards in a circle and range of a replay, in the loaded part; `isDone`: the result is for the
+ * current question. It uses all fixes and patrols known now, even on a board "as seen at the time", where a
+ * first contact would be too late.
  */
 export function useWhoWasHere(night: OpenNight, place: Circle, { from, to }: NightRange) {
   const make = useCallback(() => (night.asSeen ? night.loadAll() : null), [night])

@@ -37,7 +37,7 @@ interface Props {
 /** Where a card has room for a question and its answer. */
 const roomy = window.matchMedia('(min-width: 48rem) and (min-height: 30rem)')
 
-/** Who was in a circle on the map, in the range of the night, as far as it is loaded. */
+/** Panel of "Who was here?": guards in a circle on the map, in a range, as far as loaded. */
 export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const { clock, timeZone } = night
   const nameOf = useMemo(() => namesOf(night.parts.roster), [night])
@@ -49,7 +49,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const range = picked ?? { from: night.from, to: night.to }
   const { found, said, isDone, isWhole } = useWhoWasHere(night, place, range)
   const isNarrowed = useGuardsLeft(night) !== null
-  // what is being changed stays in sight
+  // whether the form is open; it stays visible while edited
   const [asks, setAsks] = useState<boolean | null>(null)
   const isAsking = asks ?? (roomy.matches || (isWhole && found.length === 0))
   const goTo = (guard: string, t: number) => {
@@ -140,7 +140,7 @@ const LOW = '@media (max-height: 30rem) and (min-width: 48rem)'
 const body = css({
   overflowY: 'auto',
   minHeight: '0',
-  // what was asked and the answer lie side by side, and what can be done beside the title
+  // question and answer side by side, with actions next to the title
   [LOW]: { display: 'grid', gridTemplateColumns: '[11.5rem 1fr]', alignItems: 'start' },
 })
 const head = css({
