@@ -178,7 +178,11 @@ export default defineConfig({
           on: color('onDanger'),
         },
         // kinds of events that are told apart from any status
-        event: { outside: color('eventOutside'), inside: color('eventInside'), incident: color('eventIncident') },
+        event: {
+          outside: color('eventOutside'),
+          inside: color('eventInside'),
+          incident: color('eventIncident'),
+        },
         focus: color('accent'),
       },
       shadows: {

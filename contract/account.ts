@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { COMPANY_KINDS } from '../domain/company.ts'
 import { fileDigest } from '../domain/file.ts'
 import { isTimeZone } from '../domain/time/zone-time.ts'
-import { emailAddress, personName, phoneNumber, ownLanguage } from '../domain/user/contact.ts'
+import { emailAddress, personName, phoneNumber, userLanguage } from '../domain/user/contact.ts'
 import { label } from '../domain/text.ts'
 import { id } from './id.ts'
 import { user } from './auth.ts'
@@ -81,7 +81,7 @@ export const userUpdateBody = z.object({
   phone_number: phoneNumber.nullish(),
   /** digest of an image: POST /api/files; null removes it */
   avatar: fileDigest.nullish(),
-  language: ownLanguage.nullish(),
+  language: userLanguage.nullish(),
   email: emailAddress.optional(),
   current_password: z.string().max(200).optional(),
 })

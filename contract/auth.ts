@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownLanguage } from '../domain/user/contact.ts'
+import { userLanguage } from '../domain/user/contact.ts'
 import { isTimeZone } from '../domain/time/zone-time.ts'
 import { consoleSettings } from './console-settings.ts'
 import type { Permission } from '../domain/user/permission.ts'
@@ -27,7 +27,7 @@ export const user = z.object({
   system_settings: consoleSettings.optional().catch(undefined),
   avatar: z.string().nullable().optional(),
   /** chosen by the account; null or absent: the language of the browser */
-  language: ownLanguage.nullish().catch(undefined),
+  language: userLanguage.nullish().catch(undefined),
   /** the part of the company that the account sees, without changing anything; null or absent: all of it */
   limits: z
     .object({ client_ids: z.array(id), assignment_ids: z.array(id) })

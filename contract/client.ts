@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientContact, clientRules, contactsOf } from '../domain/client-rules.ts'
+import { clientContact, clientRules, contactList } from '../domain/client-rules.ts'
 import { id } from './id.ts'
 import { archivedFields, archivedFilter, listQuery, resource } from './resource.ts'
 
@@ -61,6 +61,6 @@ export const clients = resource({
     email: rules.email,
     address: rules.address,
     kra_pin: rules.kraPin,
-    contacts: contactsOf(contact),
+    contacts: contactList(contact),
   }),
 })

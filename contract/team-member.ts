@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dutyName, emailAddress, personName } from '../domain/user/contact.ts'
+import { optionalTitle, emailAddress, personName } from '../domain/user/contact.ts'
 import { placeIds } from '../domain/user/limits.ts'
 import { id } from './id.ts'
 import { userLifecycle } from '../domain/user/user-lifecycle.ts'
@@ -44,8 +44,8 @@ export const teamMembers = resource({
   row: teamMember,
   body: z.object({
     role_id: id,
-    department: dutyName,
-    job_title: dutyName,
+    department: optionalTitle,
+    job_title: optionalTitle,
     whole_company: z.boolean(),
     client_ids: placeIds,
     assignment_ids: placeIds,
@@ -59,8 +59,8 @@ export const invitations = resource({
     email: emailAddress,
     full_name: personName,
     role_id: id,
-    department: dutyName.optional(),
-    job_title: dutyName.optional(),
+    department: optionalTitle.optional(),
+    job_title: optionalTitle.optional(),
     client_ids: placeIds.optional(),
     assignment_ids: placeIds.optional(),
   }),

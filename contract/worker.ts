@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXPIRIES } from '../domain/time/expiry.ts'
-import { employment, firstStatus } from '../domain/worker/employment.ts'
+import { employment, initialEmploymentStatus } from '../domain/worker/employment.ts'
 import { workerRules } from '../domain/worker/worker-record.ts'
 import { id } from './id.ts'
 import { listedWorker, workerList } from './listed-worker.ts'
@@ -81,7 +81,7 @@ export const workers = resource({
     user_full_name: rules.fullName,
     photo: rules.photo,
     /** only of a guard who is added; then steps change it */
-    status: firstStatus.optional(),
+    status: initialEmploymentStatus.optional(),
     /** the assignment that is shown with the guard; another one replaces it, null withdraws from all */
     assignment_id: id.nullable().optional(),
     employee_no: rules.employeeNo,

@@ -19,7 +19,7 @@ type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
  * record can only be restored or removed. `withClient` says that it was archived together with its client, so
  * it is restored with it. `ends` returns the events that archiving causes before its own.
  */
-export function archivable<
+export function withArchiving<
   State extends { record: unknown; removed: boolean },
   Command extends { type: string },
   Event extends { type: string },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { label, optionalLabel } from './text.ts'
-import { emailOrNone, kraPin, phoneNumber } from './user/contact.ts'
+import { optionalEmail, kraPin, phoneNumber } from './user/contact.ts'
 
 const MOST_CONTACTS = 20
 
@@ -9,10 +9,10 @@ export const clientContact = z.object({
   /** their job at the client, or the reason to call them */
   role: optionalLabel(80).nullable(),
   phone: phoneNumber.nullable(),
-  email: emailOrNone.nullable(),
+  email: optionalEmail.nullable(),
 })
 /** Whom to call at a client, the first one first. */
-export const contactsOf = <Contact extends z.ZodType>(contact: Contact) =>
+export const contactList = <Contact extends z.ZodType>(contact: Contact) =>
   z
     .array(contact)
     .max(MOST_CONTACTS, `Please give at most ${MOST_CONTACTS}.`)
@@ -28,8 +28,8 @@ export const clientRules = z.object({
   /** the company's own number of the client */
   clientNo: optionalLabel(20).nullish(),
   phone: phoneNumber.nullish(),
-  email: emailOrNone.nullish(),
+  email: optionalEmail.nullish(),
   address: optionalLabel(200).nullish(),
   kraPin: kraPin.nullish(),
-  contacts: contactsOf(clientContact),
+  contacts: contactList(clientContact),
 })

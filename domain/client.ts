@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { archivable } from './archivable.ts'
+import { withArchiving } from './archivable.ts'
 import { clientRules } from './client-rules.ts'
 import { recordStream } from './record-stream.ts'
 
 const none = z.string().nullable().default(null)
 
 /** The same fields as stored by events of any age. */
-export const clientKept = z.object({
+export const clientFields = z.object({
   name: z.string(),
   clientNo: none,
   phone: none,
@@ -22,7 +22,7 @@ export const clientKept = z.object({
 const client = recordStream({
   name: 'client',
   rules: clientRules,
-  kept: clientKept,
+  kept: clientFields,
   // the client itself is a company; its contacts are persons, and so may be its number and address
   personal: { phone: null, email: null, address: null, kraPin: null, contacts: null },
   personalParts: { contacts: 'name' },
@@ -33,7 +33,7 @@ const client = recordStream({
 
 /** Stream of a client: a company that pays for assignments. */
 export const clientStream = {
-  ...archivable(client, {
+  ...withArchiving(client, {
     one: 'client',
     archive: ['ArchiveClient', 'ClientArchived'],
     restore: ['RestoreClient', 'ClientRestored'],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from './event.ts'
 import { fileDigest } from './file.ts'
-import { differences } from './record-stream.ts'
+import { changedValues } from './record-stream.ts'
 import { label, oneLine } from './text.ts'
 import { isTimeZone } from './time/zone-time.ts'
-import { emailOrNone, phoneNumber } from './user/contact.ts'
+import { optionalEmail, phoneNumber } from './user/contact.ts'
 
 /** Business types that a company chooses at registration. The ids are the values of `user_group_id`. */
 export const COMPANY_KINDS = [
@@ -23,7 +23,7 @@ export const companyRules = z.object({
   /** IANA name, e.g. Africa/Nairobi */
   timeZone: z.string().refine(isTimeZone, 'Unknown time zone.'),
   phone: phoneNumber.nullable(),
-  email: emailOrNone.nullable(),
+  email: optionalEmail.nullable(),
   address: oneLine
     .max(300, 'Please use at most 300 characters.')
     .transform((typed) => typed || null)
@@ -171,7 +171,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): Decision<C
   if (!state.founded || !state.record) return refuse('not_found', 'There is no such company.')
   if (command.type === 'ChangeCompany') {
     const { type: _, ...asked } = command
-    const differing = differences(state.record, asked)
+    const differing = changedValues(state.record, asked)
     return { events: Object.keys(differing).length === 0 ? [] : [{ type: 'CompanyChanged', ...differing }] }
   }
   if (command.type === 'SkipFirstRun')

@@ -16,8 +16,8 @@ export const csvLine = (values: readonly unknown[]): string =>
   line(values, (text) => (FORMULA.test(text) ? `'${text}` : text))
 
 /** Writes a line of values that the caller has already made safe for spreadsheets. */
-export const unguardedCsvLine = (values: readonly unknown[]): string => line(values, (text) => text)
+export const unescapedCsvLine = (values: readonly unknown[]): string => line(values, (text) => text)
 
 /** Returns the text of a cell without the apostrophe that `csvLine` adds. */
-export const csvText = (cell: string): string =>
+export const unescapeCsvText = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell

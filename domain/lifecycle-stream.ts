@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Decision, type DecisionContext } from './event.ts'
-import type { Decides, lifecycle, StepCommand, StepEvent } from './lifecycle.ts'
+import type { StepDecision, lifecycle, StepCommand, StepEvent } from './lifecycle.ts'
 import type { RecordStream } from './record-stream.ts'
 
 type Steps = Parameters<typeof lifecycle>[0]['steps']
@@ -30,7 +30,7 @@ export function lifecycleStream<
     decides?: (
       record: Own & z.infer<z.ZodObject<Fields>> & { status: Phase },
       context: DecisionContext,
-    ) => Decides<StepCommand<All>, RecordEvent | StepEvent<All, Fields>>
+    ) => StepDecision<StepCommand<All>, RecordEvent | StepEvent<All, Fields>>
   },
 ) {
   type Whole = Own & z.infer<z.ZodObject<Fields>> & { status: Phase }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { lifecycleStream } from './lifecycle-stream.ts'
-import { lifecycle, stepsFrom } from './lifecycle.ts'
+import { lifecycle, stepsFromPhase } from './lifecycle.ts'
 import { recordStream } from './record-stream.ts'
 import { label } from './text.ts'
 
@@ -65,8 +65,11 @@ describe('a record with a lifecycle', () => {
   })
 
   it('offers the steps of its phase, and names each phase', () => {
-    expect(stepsFrom(loan, 'lent_out').map(({ command }) => command)).toEqual(['ReturnKey', 'RemindOfKey'])
-    expect(stepsFrom(loan, 'back')).toEqual([])
+    expect(stepsFromPhase(loan, 'lent_out').map(({ command }) => command)).toEqual([
+      'ReturnKey',
+      'RemindOfKey',
+    ])
+    expect(stepsFromPhase(loan, 'back')).toEqual([])
     expect(loan.words).toEqual({ asked: 'Asked', lent_out: 'Lent out', back: 'Returned' })
   })
 

@@ -69,7 +69,7 @@ type EventSchema<All extends Steps, Fields extends z.ZodRawShape> = {
 }[keyof All]
 
 /** Special decision of a command; null for the usual event. */
-export type Decides<Command extends { type: string }, Event> = {
+export type StepDecision<Command extends { type: string }, Event> = {
   [Type in Command['type']]?: (command: Extract<Command, { type: Type }>) => Decision<Event> | null
 }
 
@@ -173,7 +173,7 @@ export function lifecycle<
     decide<Decided = Event>(
       command: Command,
       phase: Phase,
-      decides: Decides<Command, Decided | Event> = {},
+      decides: StepDecision<Command, Decided | Event> = {},
     ): Decision<Decided | Event> {
       const name = byCommand.get(command.type) as keyof All & string
       if (next(phase, name) === null) return outside(name, phase)
@@ -201,7 +201,7 @@ export interface AnyLifecycle {
 }
 
 /** Returns the steps that are possible in a phase, in the order of the lifecycle. */
-export const stepsFrom = ({ phases, steps }: AnyLifecycle, phase: string): Step[] =>
+export const stepsFromPhase = ({ phases, steps }: AnyLifecycle, phase: string): Step[] =>
   Object.entries(steps).flatMap(([name, step]) => (phases[phase]?.on?.[name] === undefined ? [] : [step]))
 
 /** 'on_leave' is 'On leave' */

@@ -28,5 +28,5 @@ export function splitPersonal(personal: PersonalFields, event: Fields): { open: 
 }
 
 /** Returns the replacements of these fields for an erased person. */
-export const erasedFields = (personal: PersonalFields, fields: readonly string[]): Fields =>
+export const erasedFieldValues = (personal: PersonalFields, fields: readonly string[]): Fields =>
   Object.fromEntries(fields.map((field) => [field, personal[field] ?? null]))

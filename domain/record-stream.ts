@@ -67,7 +67,7 @@ export function recordStream<
   const schema = (fields: z.ZodObject, first: string, second: string, third: string) =>
     z.discriminatedUnion('type', [
       fields.extend({ type: z.literal(first) }),
-      partOf(fields).extend({ type: z.literal(second) }),
+      partialOf(fields).extend({ type: z.literal(second) }),
       z.object({ type: z.literal(third) }),
     ])
 
@@ -96,7 +96,7 @@ export function recordStream<
       }
       if (!record || gone) return refuse('not_found', 'There is no such record.')
       if (type === remove) return { events: [{ type: removed } as Event] }
-      const differing = differences(record, fields as Changes<Fields>)
+      const differing = changedValues(record, fields as Changes<Fields>)
       if (Object.keys(differing).length === 0) return { events: [] }
       return { events: [{ type: changed, ...differing } as Event] }
     },
@@ -109,7 +109,7 @@ type PartShape<Shape extends z.ZodRawShape> = {
 }
 
 /** Any of the fields. There are no defaults, because they would restore omitted fields. */
-export function partOf<Shape extends z.ZodRawShape>({
+export function partialOf<Shape extends z.ZodRawShape>({
   shape,
 }: z.ZodObject<Shape>): z.ZodObject<PartShape<Shape>> {
   const bare = Object.entries(shape).map(([field, schema]) => [
@@ -120,13 +120,18 @@ export function partOf<Shape extends z.ZodRawShape>({
 }
 
 /** Returns whether two values of a field are equal; a missing one is null. */
-export const sameValue = (a: unknown, b: unknown): boolean =>
+export const areValuesEqual = (a: unknown, b: unknown): boolean =>
   canonicalJson(a ?? null) === canonicalJson(b ?? null)
 
 /** Returns the fields of `asked` that are given and differ from `record`. */
-export function differences<Fields extends object>(record: Fields, asked: Changes<Fields>): Partial<Fields> {
+export function changedValues<Fields extends object>(
+  record: Fields,
+  asked: Changes<Fields>,
+): Partial<Fields> {
   const held = record as Record<string, unknown>
   return Object.fromEntries(
-    Object.entries(asked).filter(([field, value]) => value !== undefined && !sameValue(value, held[field])),
+    Object.entries(asked).filter(
+      ([field, value]) => value !== undefined && !areValuesEqual(value, held[field]),
+    ),
   ) as Partial<Fields>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { archivable } from './archivable.ts'
+import { withArchiving } from './archivable.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from './event.ts'
-import { partOf, recordStream } from './record-stream.ts'
+import { partialOf, recordStream } from './record-stream.ts'
 import { sitePostRules } from './site-post-rules.ts'
 
 const id = z.string().min(1)
@@ -27,7 +27,7 @@ const post = recordStream({
 
 const sitePostEvent = z.discriminatedUnion('type', [
   kept.extend({ type: z.literal('SitePostAdded') }),
-  partOf(kept).extend({ type: z.literal('SitePostChanged') }),
+  partialOf(kept).extend({ type: z.literal('SitePostChanged') }),
   z.object({ type: z.literal('SitePostRemoved') }),
   /** assigns or withdraws a checklist that guards at the post fill in */
   z.object({ type: z.literal('ChecklistAssigned'), checklistId: id }),
@@ -93,7 +93,7 @@ const sitePost: StreamType<SitePostState, SitePostCommand, SitePostEvent> = {
 }
 
 /** Stream of a site post: a place where guards stand or pass, with its checklist. */
-export const sitePostStream = archivable(sitePost, {
+export const sitePostStream = withArchiving(sitePost, {
   one: 'site post',
   archive: ['ArchiveSitePost', 'SitePostArchived'],
   restore: ['RestoreSitePost', 'SitePostRestored'],

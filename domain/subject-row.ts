@@ -1,5 +1,5 @@
 /** Permission of a built-in role for a module; `Edit` includes `View`. An administrator has all. */
-export type Held = 'View' | 'Edit'
+export type ModuleAccess = 'View' | 'Edit'
 export type RoleWithModules =
   | 'manager'
   | 'dispatcher'
@@ -9,11 +9,16 @@ export type RoleWithModules =
   | 'auditor'
 
 /** roles that run the company */
-export const OFFICE = { manager: 'Edit', auditor: 'View' } as const
+export const OFFICE_ROLES = { manager: 'Edit', auditor: 'View' } as const
 /** roles of the control room, and those who replay it */
-export const WATCH = { ...OFFICE, dispatcher: 'View', supervisor: 'View', investigator: 'View' } as const
+export const CONTROL_ROOM_ROLES = {
+  ...OFFICE_ROLES,
+  dispatcher: 'View',
+  supervisor: 'View',
+  investigator: 'View',
+} as const
 /** roles for the data on the tracker's screens */
-export const MAP = { ...WATCH, accountant: 'View' } as const
+export const MAP_ROLES = { ...CONTROL_ROOM_ROLES, accountant: 'View' } as const
 
 /** Standard writes of a record: POST, PATCH and DELETE. */
 export const RECORD_WRITES = ['add', 'change', 'remove'] as const
@@ -30,7 +35,7 @@ export interface SubjectRow {
   edition: number
   /** Edition that introduced `Edit`, if it was later. */
   editsSince?: number
-  roles: Partial<Record<RoleWithModules, Held>>
+  roles: Partial<Record<RoleWithModules, ModuleAccess>>
   /** whether the demo adds such records */
   inDemo: boolean
   record?: RecordRow

@@ -7,17 +7,24 @@ import { API_TOKENS, COMPANY_SIGN_IN, DIRECTORY } from './company-sign-in/sign-i
 import { PHONES } from './device-subject.ts'
 import { TEAM } from './user/team-subject.ts'
 import { GUESTS } from './guest/guest-subject.ts'
-import { type Held, MAP, OFFICE, type RoleWithModules, type SubjectRow, WATCH } from './subject-row.ts'
+import {
+  type ModuleAccess,
+  MAP_ROLES,
+  OFFICE_ROLES,
+  type RoleWithModules,
+  type SubjectRow,
+  CONTROL_ROOM_ROLES,
+} from './subject-row.ts'
 
 /** All subjects of a company, in the order of display. */
 export const SUBJECTS = [
-  { module: 'Dashboard', edits: false, edition: 1, roles: MAP, inDemo: false },
-  { module: 'Live Map', edits: false, edition: 1, roles: WATCH, inDemo: false },
+  { module: 'Dashboard', edits: false, edition: 1, roles: MAP_ROLES, inDemo: false },
+  { module: 'Live Map', edits: false, edition: 1, roles: CONTROL_ROOM_ROLES, inDemo: false },
   {
     module: 'Trails',
     edits: false,
     edition: 1,
-    roles: { ...OFFICE, supervisor: 'View', investigator: 'View' },
+    roles: { ...OFFICE_ROLES, supervisor: 'View', investigator: 'View' },
     inDemo: false,
     streams: ['fix-exports', 'file-export', 'fix-seals'],
   },
@@ -27,7 +34,7 @@ export const SUBJECTS = [
     edition: 1,
     editsSince: 5,
     // those who edit posts plan their rounds
-    roles: { ...MAP, supervisor: 'Edit' },
+    roles: { ...MAP_ROLES, supervisor: 'Edit' },
     inDemo: true,
     part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
     record: { stream: 'patrol-route', path: '/patrol-routes', readers: 'company', archives: true },
@@ -37,7 +44,7 @@ export const SUBJECTS = [
     module: 'Clients',
     edits: true,
     edition: 1,
-    roles: MAP,
+    roles: MAP_ROLES,
     inDemo: true,
     record: { stream: 'client', path: '/clients', readers: 'site', archives: true },
     streams: ['client-link'],
@@ -46,7 +53,7 @@ export const SUBJECTS = [
     module: 'Assignments',
     edits: true,
     edition: 1,
-    roles: MAP,
+    roles: MAP_ROLES,
     inDemo: true,
     record: { stream: 'assignment', path: '/assignments', readers: 'site', archives: true },
   },
@@ -54,7 +61,7 @@ export const SUBJECTS = [
     module: 'Documents',
     edits: true,
     edition: 1,
-    roles: { ...WATCH, accountant: 'Edit' },
+    roles: { ...CONTROL_ROOM_ROLES, accountant: 'Edit' },
     inDemo: true,
     record: { stream: 'document', path: '/documents', readers: 'site' },
   },
@@ -62,7 +69,7 @@ export const SUBJECTS = [
     module: 'Subscribers',
     edits: true,
     edition: 1,
-    roles: WATCH,
+    roles: CONTROL_ROOM_ROLES,
     inDemo: true,
     record: { stream: 'subscriber', path: '/client-subscribers', readers: 'company' },
   },
@@ -70,7 +77,7 @@ export const SUBJECTS = [
     module: 'Site Posts',
     edits: true,
     edition: 1,
-    roles: MAP,
+    roles: MAP_ROLES,
     inDemo: true,
     record: { stream: 'site-post', path: '/site-posts', readers: 'site', archives: true },
   },
@@ -79,7 +86,7 @@ export const SUBJECTS = [
     edits: true,
     edition: 1,
     // those who edit posts write their orders and make sure that guards know them
-    roles: { ...WATCH, supervisor: 'Edit' },
+    roles: { ...CONTROL_ROOM_ROLES, supervisor: 'Edit' },
     inDemo: true,
     streams: ['post-orders'],
   },
@@ -87,7 +94,7 @@ export const SUBJECTS = [
     module: 'Checklists',
     edits: true,
     edition: 2,
-    roles: { ...WATCH, supervisor: 'Edit' },
+    roles: { ...CONTROL_ROOM_ROLES, supervisor: 'Edit' },
     inDemo: true,
     record: { stream: 'checklist', path: '/checklists', readers: 'site' },
     streams: ['reporting-code', 'checklist-run', 'field-report'],
@@ -96,7 +103,7 @@ export const SUBJECTS = [
     module: 'Shifts',
     edits: true,
     edition: 4,
-    roles: WATCH,
+    roles: CONTROL_ROOM_ROLES,
     inDemo: true,
     part: { stream: 'roster-template', path: '/roster-templates', readers: 'company' },
     record: { stream: 'shift-pattern', path: '/shift-patterns', readers: 'company' },
@@ -106,7 +113,7 @@ export const SUBJECTS = [
     module: 'Leave',
     edits: true,
     edition: 5,
-    roles: { ...OFFICE, dispatcher: 'View', supervisor: 'Edit' },
+    roles: { ...OFFICE_ROLES, dispatcher: 'View', supervisor: 'Edit' },
     inDemo: true,
     record: { stream: 'leave', path: '/leave', readers: 'company' },
   },
@@ -115,7 +122,7 @@ export const SUBJECTS = [
     edits: true,
     edition: 4,
     // those who watch the board write the books
-    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['occurrence'],
   },
@@ -124,7 +131,7 @@ export const SUBJECTS = [
     module: 'Occurrence Review',
     edits: true,
     edition: 5,
-    roles: { ...OFFICE, supervisor: 'Edit' },
+    roles: { ...OFFICE_ROLES, supervisor: 'Edit' },
     inDemo: false,
   },
   {
@@ -132,7 +139,7 @@ export const SUBJECTS = [
     edits: true,
     edition: 5,
     // those who watch the board acknowledge alarms
-    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['alarm', 'welfare-check'],
   },
@@ -140,7 +147,7 @@ export const SUBJECTS = [
     module: 'Alarm Rules',
     edits: true,
     edition: 5,
-    roles: { ...WATCH, supervisor: 'Edit' },
+    roles: { ...CONTROL_ROOM_ROLES, supervisor: 'Edit' },
     inDemo: true,
     record: { stream: 'alarm-rule', path: '/alarm-rules', readers: 'company' },
   },
@@ -148,7 +155,7 @@ export const SUBJECTS = [
     module: 'Issues',
     edits: true,
     edition: 5,
-    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit' },
+    roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['issue'],
   },
@@ -158,7 +165,7 @@ export const SUBJECTS = [
     module: 'Guards',
     edits: true,
     edition: 1,
-    roles: MAP,
+    roles: MAP_ROLES,
     inDemo: true,
     record: { stream: 'worker', path: '/workers', readers: 'site' },
   },
@@ -177,12 +184,19 @@ export const SUBJECTS = [
   },
   GUESTS,
   // the demo sets the company's time zone
-  { module: 'Company Settings', edits: true, edition: 1, roles: OFFICE, inDemo: true, streams: ['company'] },
+  {
+    module: 'Company Settings',
+    edits: true,
+    edition: 1,
+    roles: OFFICE_ROLES,
+    inDemo: true,
+    streams: ['company'],
+  },
   {
     module: 'System Settings',
     edits: true,
     edition: 1,
-    roles: OFFICE,
+    roles: OFFICE_ROLES,
     inDemo: false,
     streams: ['system-settings'],
   },
@@ -192,14 +206,20 @@ export const SUBJECTS = [
     module: 'Webhooks',
     edits: true,
     edition: 5,
-    roles: OFFICE,
+    roles: OFFICE_ROLES,
     inDemo: true,
     record: { stream: 'webhook', path: '/webhooks', readers: 'company' },
   },
   API_TOKENS,
   COMPANY_SIGN_IN,
   DIRECTORY,
-  { module: 'Activity', edits: false, edition: 1, roles: { ...OFFICE, investigator: 'View' }, inDemo: false },
+  {
+    module: 'Activity',
+    edits: false,
+    edition: 1,
+    roles: { ...OFFICE_ROLES, investigator: 'View' },
+    inDemo: false,
+  },
   { module: 'Security Log', edits: false, edition: 2, roles: { auditor: 'View' }, inDemo: false },
   // unsent mail contains links that open accounts, so this is more than reading
   { module: 'Outbox', edits: false, edition: 1, roles: {}, inDemo: false },
@@ -222,7 +242,7 @@ export const STREAMS: readonly string[] = SUBJECTS.flatMap((subject) => [
 ])
 
 /** The streams of a subject. */
-export type StreamOf<Name extends Subject['module']> =
+export type SubjectStream<Name extends Subject['module']> =
   | Extract<Subject, { module: Name; part: unknown }>['part']['stream']
   | Extract<Subject, { module: Name; record: unknown }>['record']['stream']
   | Extract<Subject, { module: Name; streams: unknown }>['streams'][number]
@@ -236,9 +256,9 @@ export type RecordName = KeptRecord['stream']
 export type LimitedRecordName = Extract<KeptRecord, { readers: 'site' }>['stream']
 
 /** Returns the permission of a built-in role for each module. */
-export const heldBy = (
+export const roleModuleAccess = (
   role: RoleWithModules,
-): readonly (Pick<Subject, 'module' | 'edits'> & { held: Held | undefined })[] =>
+): readonly (Pick<Subject, 'module' | 'edits'> & { held: ModuleAccess | undefined })[] =>
   SUBJECTS.map(({ module, edits, roles }) => ({
     module,
     edits,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type StreamType, refuse } from './event.ts'
-import { differences } from './record-stream.ts'
+import { changedValues } from './record-stream.ts'
 import { BASE_MAPS, LIVE_LINKS, SYSTEM_SETTINGS, type SystemSettings, TAB_COUNTS } from './system-defaults.ts'
 
 const wholeFrom = (least: number, most: number) => z.number().int().min(least).max(most)
@@ -63,7 +63,7 @@ export const systemSettingsStream: StreamType<
   },
   decide: (command, { record }) => {
     const { type: _, ...asked } = command
-    const differing = differences(record, asked)
+    const differing = changedValues(record, asked)
     const { lateAfter, offlineAfter, homeLatitude, homeLongitude } = { ...record, ...differing }
     if (offlineAfter <= lateAfter)
       return refuse(

@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { Module, Permission } from '../domain/user/permission.ts'
-import type { StreamOf } from '../domain/subjects.ts'
+import type { SubjectStream } from '../domain/subjects.ts'
 import { pagesOf } from './pages-of.tsx'
 import { tr } from './texts/tr.ts'
 import * as texts from './texts.ts'
@@ -46,7 +46,7 @@ export interface SubjectScreens<Name extends Module = never> {
   /** navigation entries, for accounts with `View <subject>` */
   navigation?: readonly NavigationEntry[]
   /** URL of a record by stream, with `:id`; null: none */
-  places: Readonly<Record<StreamOf<Name>, string | null>>
+  places: Readonly<Record<SubjectStream<Name>, string | null>>
 }
 
 /** Makes a page of a file that is loaded when it is shown. */

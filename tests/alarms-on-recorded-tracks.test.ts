@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { damped } from '../domain/alarms/damped-episodes.ts'
-import { NOTHING_READ, readOutside } from '../domain/alarms/outside-episodes.ts'
-import { lostAfter, STALE_LIMITS } from '../domain/fix/staleness.ts'
-import { learnInterval } from '../domain/fix/usual-interval.ts'
+import { dampEpisodes } from '../domain/alarms/damped-episodes.ts'
+import { EMPTY_OUTSIDE_FOLD, foldOutside } from '../domain/alarms/outside-episodes.ts'
+import { offlineAfterMs, STALE_LIMITS } from '../domain/fix/staleness.ts'
+import { updateReportingInterval } from '../domain/fix/usual-interval.ts'
 import { guardOffline } from '../server/alarms/kinds/guard-offline.ts'
 import { atNoPost, outsideGeofence, postAbandoned } from '../server/alarms/kinds/outside-geofence.ts'
 import { tracksOf } from './support/on-the-map/independent-track.ts'
@@ -59,12 +59,12 @@ function fenceOf(rows: Rows, radius: number) {
 
 /** null where a phone does not state it */
 const known = (accuracy: number) => (Number.isFinite(accuracy) ? accuracy : null)
-type Delays = Parameters<typeof damped>[1]
+type Delays = Parameters<typeof dampEpisodes>[1]
 
 function alarmsOutside(rows: Rows, fence: ReturnType<typeof fenceOf>, delays: Delays): number {
   const fixes = rows.map((row) => ({ ...row, accuracy: known(row.accuracy) }))
-  const { episodes } = readOutside(NOTHING_READ, fixes, fence, { marginM: 0, isOnDuty: () => true })
-  return damped(episodes, delays, rows.at(-1)?.t ?? 0).episodes.length
+  const { episodes } = foldOutside(EMPTY_OUTSIDE_FOLD, fixes, fence, { marginM: 0, isOnDuty: () => true })
+  return dampEpisodes(episodes, delays, rows.at(-1)?.t ?? 0).episodes.length
 }
 
 interface Silence {
@@ -94,9 +94,9 @@ function alarmsOffline(rows: Rows, onDelayS: number, atRestMs = 0): Silence[] {
     const ms = row.t - before.t
     const earlier = rows[i - 2]
     const wasStill = earlier !== undefined && isStill(earlier, before)
-    if (ms > Math.max(lostAfter(usual, STALE_LIMITS), onDelayS * 1000, wasStill ? atRestMs : 0))
+    if (ms > Math.max(offlineAfterMs(usual, STALE_LIMITS), onDelayS * 1000, wasStill ? atRestMs : 0))
       silences.push({ ms, isStill: isStill(before, row) })
-    usual = learnInterval(usual, ms)
+    usual = updateReportingInterval(usual, ms)
   }
   return silences
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { attendanceOf } from '../domain/attendance/attendance-of.ts'
+import { computeAttendance } from '../domain/attendance/attendance-of.ts'
 import type { PresenceFix } from '../domain/attendance/presence-of.ts'
-import { moved } from '../domain/geo/fence-shape.ts'
+import { offsetCorner } from '../domain/geo/fence-shape.ts'
 import { haversine, METRES_PER_DEGREE } from '../domain/geo/haversine.ts'
 import { duty, fenceAround, known, MIN } from './support/attendance/lone-post.ts'
 import { tracksOf } from './support/on-the-map/independent-track.ts'
@@ -43,7 +43,11 @@ function withAccuracy(
   const scale = accuracy / median(rows.map((row) => row.accuracy))
   const across = METRES_PER_DEGREE * Math.cos((post.lat * Math.PI) / 180)
   const fixes = rows.map(({ t, lat, lon, accuracy: claimed }) => {
-    const to = moved(post, (lon - post.lng) * across * scale, (lat - post.lat) * METRES_PER_DEGREE * scale)
+    const to = offsetCorner(
+      post,
+      (lon - post.lng) * across * scale,
+      (lat - post.lat) * METRES_PER_DEGREE * scale,
+    )
     return { t, lat: to.lat, lon: to.lng, accuracy: claimed * scale, speed: null }
   })
   return { post, fixes }
@@ -62,7 +66,7 @@ describeRecordedTracks('attendance', () => {
         for (const shift of shifts) {
           const { post, fixes } = withAccuracy(shift, accuracy)
           const [from, to] = [fixes[0]?.t as number, fixes.at(-1)?.t as number]
-          const row = attendanceOf(
+          const row = computeAttendance(
             { ...duty, from, to },
             known(fixes, { fences: [fenceAround(post, radius)] }),
             to + 1,
@@ -103,7 +107,7 @@ describeRecordedTracks('attendance', () => {
       const after = Array.from({ length: 60 }, (_, i) => ({ ...last, t: last.t + (i + 1) * MIN }))
       const fixes = [...hour, ...rows, ...after].map((row) => ({ ...row, speed: null }))
       const [from, to] = [first.t - 60 * MIN, last.t + 8 * 60 * MIN]
-      const row = attendanceOf(
+      const row = computeAttendance(
         { ...duty, from, to },
         known(fixes, { fences: [fenceAround(post, radius)] }),
         last.t + 60 * MIN,

@@ -7,8 +7,8 @@ import { dutyTimesIn } from '../domain/duty/duty-times.ts'
 import type { Fix } from '../domain/fix/fix.ts'
 import { STALE_LIMITS } from '../domain/fix/staleness.ts'
 import { boardAt, type Board, type BoardParts } from '../domain/night/board-at.ts'
-import { fencesCounting } from '../domain/night/guard-posting.ts'
-import type { NightGuard } from '../domain/night/night-roster.ts'
+import { effectiveGeofencesBetween } from '../domain/night/guard-posting.ts'
+import type { ReplayGuard } from '../domain/night/night-roster.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
 import { trackOf } from './support/on-the-map/track-of.ts'
@@ -40,7 +40,7 @@ function recordedBuses(): Fix[][][] {
 }
 
 /** Town is within its fence in the first half of the day, and a smaller one in the second. */
-function rostered(fixes: readonly Fix[], from: number, to: number): NightGuard {
+function rostered(fixes: readonly Fix[], from: number, to: number): ReplayGuard {
   const times = fixes.map(({ t }) => t)
   const half = (size: number) => [
     [
@@ -67,7 +67,7 @@ function rostered(fixes: readonly Fix[], from: number, to: number): NightGuard {
     name: id,
     ...books,
     losses: [],
-    fences: fencesCounting(books, new Map([['1', fences]]), { from, to }, dutyTimesIn('UTC')),
+    fences: effectiveGeofencesBetween(books, new Map([['1', fences]]), { from, to }, dutyTimesIn('UTC')),
   }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { worker } from '../contract/worker.ts'
 import { type Attention, urgency } from '../domain/worker/attention.ts'
 import { STALE_LIMITS, type StaleLimits } from '../domain/fix/staleness.ts'
-import { countStandings, KNOWN_STANDINGS, liveStatus } from '../domain/worker/standing.ts'
+import { countByStatus, KNOWN_GUARD_STATUSES, liveStatus } from '../domain/worker/standing.ts'
 import type { OpenContext } from '../server/context.ts'
 import { guardStandings } from '../server/dashboard/guard-standings.ts'
 import { companyId } from '../server/db/company-id.ts'
@@ -203,8 +203,8 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
       const cells = drawnCells(byId, standings.attention)
       standings.dispose()
 
-      expect(counts).toEqual(countStandings(dashboard.map(({ standing }) => standing)))
-      expect(countStandings(listed)).toEqual(counts)
+      expect(counts).toEqual(countByStatus(dashboard.map(({ standing }) => standing)))
+      expect(countByStatus(listed)).toEqual(counts)
       expect(roster.map(({ id }) => filtered(id))).toEqual(listed)
       // the map draws them in the order of their urgency
       const urgent = [...byId.keys()].map(standings.attention).toSorted((a, b) => urgency(a) - urgency(b))
@@ -218,7 +218,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
     }),
     { numRuns: 60, examples: [oneOfEach] },
   )
-  expect(KNOWN_STANDINGS.filter((standing) => !seen.has(standing))).toEqual([])
+  expect(KNOWN_GUARD_STATUSES.filter((standing) => !seen.has(standing))).toEqual([])
   expect(seen).toContain('shift over')
 })
 
@@ -234,8 +234,8 @@ it.each(['dark', 'light'] as const)('in the %s theme a standing has one colour o
   const { online, stale, lost, off } = palette[theme]
   const lists = { online, stale, lost, off_duty: off }
   const map = MARKER_COLOURS[theme]
-  expect(KNOWN_STANDINGS.map((each) => hueOf(map[each]))).toEqual(
-    KNOWN_STANDINGS.map((each) => hueOf(lists[each])),
+  expect(KNOWN_GUARD_STATUSES.map((each) => hueOf(map[each]))).toEqual(
+    KNOWN_GUARD_STATUSES.map((each) => hueOf(lists[each])),
   )
   expect([hueOf(map.online), hueOf(map.lost), hueOf(map.off_duty)]).toEqual(['green', 'red', 'grey'])
 })

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { gapThreshold } from '../domain/fix/gaps.ts'
 import { E7 } from '../domain/fix/fix.ts'
-import { usualInterval } from '../domain/fix/usual-interval.ts'
-import { thinWalk } from '../domain/track/thin-walk.ts'
+import { reportingInterval } from '../domain/fix/usual-interval.ts'
+import { simplifyTrack } from '../domain/track/thin-walk.ts'
 import type { GuardHour } from '../server/trails/guard-hours.ts'
 import { trailArrow } from '../server/trails/trail-arrow.ts'
 import { tracksOf } from './support/on-the-map/independent-track.ts'
@@ -24,13 +24,13 @@ function hoursOf(file: string): GuardHour[] {
       const t = rows.map((row) => row.t)
       const e7 = (of: 'lat' | 'lon') => rows.map((row) => Math.round(row[of] * E7))
       const accuracy = rows.map((row) => (Number.isFinite(row.accuracy) ? row.accuracy : null))
-      return { workerId, hour, t, lat: e7('lat'), lon: e7('lon'), accuracy, interval: usualInterval(t) }
+      return { workerId, hour, t, lat: e7('lat'), lon: e7('lon'), accuracy, interval: reportingInterval(t) }
     })
   })
 }
 
 function thinned(hour: GuardHour, metres: number): GuardHour {
-  const kept = thinWalk(hour, metres, gapThreshold(hour.interval))
+  const kept = simplifyTrack(hour, metres, gapThreshold(hour.interval))
   const only = <Value>(column: readonly Value[]) => kept.map((i) => column[i] as Value)
   return { ...hour, t: only(hour.t), lat: only(hour.lat), lon: only(hour.lon), accuracy: only(hour.accuracy) }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { packFixes } from '../domain/track/pack-fixes.ts'
-import { intervalOf } from '../domain/track/packed-reading.ts'
+import { sliceInterval } from '../domain/track/packed-reading.ts'
 import { PackedTrack } from '../domain/track/packed-track.ts'
 import type { GuardHour } from '../server/trails/guard-hours.ts'
 import { trailArrow } from '../server/trails/trail-arrow.ts'
@@ -35,7 +35,7 @@ it('what the server streams is what the console packs and reads', async () => {
     return {
       workerId,
       hour,
-      interval: intervalOf(fixes, slice),
+      interval: sliceInterval(fixes, slice),
       t: all((i) => track.t(i)),
       lat: all((i) => Math.round(track.lat(i) * 1e7)),
       lon: all((i) => Math.round(track.lon(i) * 1e7)),

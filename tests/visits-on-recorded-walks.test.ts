@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { METRES_PER_DEGREE } from '../domain/geo/haversine.ts'
 import type { VisitPoint } from '../domain/round-runs/checkpoint-grid.ts'
-import { type VisitFix, visitsOf } from '../domain/round-runs/visits.ts'
+import { type VisitFix, findVisits } from '../domain/round-runs/visits.ts'
 import { metresBetween, tracksOf } from './support/on-the-map/independent-track.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
@@ -81,7 +81,7 @@ describeRecordedTracks('visits to checkpoints', () => {
     for (const [n, way] of ways.entries()) {
       const points = placed(way, radiusM, n)
       const visited = new Set(
-        visitsOf(seen(way, accuracy, n + 1000), [...points.on, ...points.off]).map(
+        findVisits(seen(way, accuracy, n + 1000), [...points.on, ...points.off]).map(
           ({ checkpointId }) => checkpointId,
         ),
       )
@@ -130,8 +130,8 @@ describeRecordedTracks('visits to checkpoints', () => {
         .map(({ fix }) => fix)
       const late = [...fixes.filter((_, at) => at % 5 > 0), ...fixes.filter((_, at) => at % 5 === 0)]
       const points = [...on, ...off]
-      expect(visitsOf(mixed, points)).toEqual(visitsOf(fixes, points))
-      expect(visitsOf(late, points)).toEqual(visitsOf(fixes, points))
+      expect(findVisits(mixed, points)).toEqual(findVisits(fixes, points))
+      expect(findVisits(late, points)).toEqual(findVisits(fixes, points))
     }
   })
 })

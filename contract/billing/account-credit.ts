@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refundRules, useRules } from '../../domain/billing/account-credit.ts'
+import { refundRules, useCreditRules } from '../../domain/billing/account-credit.ts'
 import { label } from '../../domain/text.ts'
 import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
@@ -39,9 +39,9 @@ export const accountCredits = resource({
 })
 
 export const useCreditBody = z.object({
-  invoice_id: useRules.shape.invoiceId,
-  amount: useRules.shape.amount,
-  used_on: useRules.shape.usedOn,
+  invoice_id: useCreditRules.shape.invoiceId,
+  amount: useCreditRules.shape.amount,
+  used_on: useCreditRules.shape.usedOn,
 })
 export const refundBody = z.object({
   amount: refundRules.shape.amount,

@@ -4,11 +4,11 @@ import { confidentiality } from '../../domain/incidents/confidentiality.ts'
 import { incidentContent } from '../../domain/incidents/incident-content.ts'
 import {
   draftRules,
-  incidentKept,
-  personKept,
-  propertyKept,
+  storedIncidentFields,
+  personFields,
+  propertyFields,
   reasonRules,
-  vehicleKept,
+  vehicleFields,
 } from '../../domain/incidents/incident-fields.ts'
 import { incidentLifecycle } from '../../domain/incidents/incident-lifecycle.ts'
 import { incidentParts } from '../../domain/incidents/incident-parts.ts'
@@ -24,7 +24,7 @@ import { stepRoutes } from '../step-routes.ts'
 /** ms since epoch UTC */
 const moment = z.number()
 const text = z.string().nullable()
-const kept = incidentKept.shape
+const kept = storedIncidentFields.shape
 const parts = incidentParts.shape
 /** name of the author */
 const named = { made_at: moment, made_by: text }
@@ -63,9 +63,9 @@ export const incident = z.object({
   author: text,
   narrative: text,
   immediate_action: text,
-  persons: z.array(personKept),
-  vehicles: z.array(vehicleKept),
-  property: z.array(propertyKept),
+  persons: z.array(personFields),
+  vehicles: z.array(vehicleFields),
+  property: z.array(propertyFields),
   police: kept.police,
   insurance: kept.insurance,
   force: kept.force,

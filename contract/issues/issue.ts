@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { storedFiles } from '../../domain/file.ts'
-import { issueKept, issueLevel, issueOriginRules, issueRules } from '../../domain/issues/issue-fields.ts'
+import {
+  storedIssueFields,
+  issueLevel,
+  issueOriginRules,
+  issueRules,
+} from '../../domain/issues/issue-fields.ts'
 import { issueLifecycle } from '../../domain/issues/issue-lifecycle.ts'
 import { amendReasonRules } from '../../domain/issues/issue.ts'
 import { id } from '../id.ts'
@@ -9,7 +14,7 @@ import { stepRoutes } from '../step-routes.ts'
 
 /** ms since epoch UTC */
 const moment = z.number()
-const kept = issueKept.shape
+const kept = storedIssueFields.shape
 const earlierIssue = z.object({ id, number: z.string(), title: z.string() })
 
 /** A defect, a hazard or a service problem. Times are ms since epoch UTC. */

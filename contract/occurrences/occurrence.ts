@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { storedFiles } from '../../domain/file.ts'
 import {
-  handoverKept,
-  involvedKept,
+  handoverFields,
+  involvedFields,
   narrativeRules,
   occurrenceCategory,
   occurrencePriority,
@@ -36,9 +36,9 @@ export const occurrence = z.object({
   worker_id: id.nullable(),
   worker_name: z.string().nullable(),
   author: z.string().nullable(),
-  involved: involvedKept,
+  involved: involvedFields,
   attachments: storedFiles,
-  handover: handoverKept
+  handover: handoverFields
     .extend({
       outgoing_name: z.string().nullable(),
       incoming_name: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeWords } from '../../domain/reports/report-figures.ts'
+import { codeToLabel } from '../../domain/reports/report-figures.ts'
 import type { ValueKind } from '../../domain/reports/report-data.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import { alarms } from '../alarms/alarm.ts'
@@ -101,7 +101,7 @@ export function columnsOf(name: CustomListName): CustomColumn[] {
     const kind = isMoney ? 'amount' : kindOf(field, bareOf(schema as z.ZodType))
     return kind === null || HIDDEN.test(field)
       ? []
-      : [{ name: field, title: codeWords(field), kind, isMoney }]
+      : [{ name: field, title: codeToLabel(field), kind, isMoney }]
   })
 }
 

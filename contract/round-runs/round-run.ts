@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXCEPTIONS, roundRunLifecycle } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { ROUND_EXCEPTIONS, roundRunLifecycle } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
 import { stepRoutes } from '../step-routes.ts'
@@ -60,7 +60,7 @@ export const roundRun = z.object({
     }),
   ),
   /** `point`: the place of the point in the round, from 0; null: the whole round */
-  exceptions: z.array(z.object({ kind: z.enum(EXCEPTIONS), point: z.number().int().nullable() })),
+  exceptions: z.array(z.object({ kind: z.enum(ROUND_EXCEPTIONS), point: z.number().int().nullable() })),
   /** why it was cancelled */
   reason: z.string().nullable(),
 })

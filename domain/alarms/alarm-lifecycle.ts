@@ -252,9 +252,9 @@ export const alarmLifecycle = lifecycle({
 
 export type AlarmPhase = z.infer<typeof alarmLifecycle.phase>
 /** The phases in which an alarm waits for an acknowledgement. */
-export const WAITING: readonly AlarmPhase[] = ['raised', 'returned']
+export const UNACKNOWLEDGED_PHASES: readonly AlarmPhase[] = ['raised', 'returned']
 /** The phases in which a rule raises no second alarm for the subject. */
-export const STANDING: readonly AlarmPhase[] = [
+export const ACTIVE_PHASES: readonly AlarmPhase[] = [
   'raised',
   'acknowledged',
   'returned',

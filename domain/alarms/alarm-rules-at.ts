@@ -8,7 +8,7 @@ export interface AlarmRule extends AlarmRuleFields {
 }
 
 /** The subject of an alarm. */
-export interface AlarmAbout {
+export interface AlarmContext {
   /** `worker-17` */
   subject: string
   workerId: string | null
@@ -30,10 +30,10 @@ const isOfCompany = (rule: AlarmRule) =>
  * Returns the rules that apply to a subject: those of the narrowest scope that has an enabled rule. The
  * standard rule of a kind applies if the company has no rule of that kind for the whole company.
  */
-export function rulesAt(
+export function applicableRules(
   own: readonly AlarmRule[],
   standard: AlarmRule,
-  about: Pick<AlarmAbout, 'client' | 'assignment' | 'sitePost'>,
+  about: Pick<AlarmContext, 'client' | 'assignment' | 'sitePost'>,
 ): AlarmRule[] {
   const ofKind = own.filter(({ kind }) => kind === standard.kind)
   const ofCompany = ofKind.filter(isOfCompany)
@@ -51,7 +51,7 @@ export function rulesAt(
 }
 
 /** Returns whether at least one rule of a kind, own or standard, is enabled. */
-export const mayApply = (own: readonly AlarmRule[], standard: AlarmRule): boolean =>
+export const canAnyRuleApply = (own: readonly AlarmRule[], standard: AlarmRule): boolean =>
   own.some(({ isEnabled }) => isEnabled) || (standard.isEnabled && !own.some(isOfCompany))
 
 const DAY_MS = 24 * 3_600_000
@@ -60,7 +60,7 @@ const DAY_MS = 24 * 3_600_000
  * Returns whether `now` is within the hours of a rule, and when that changes next (ms since epoch UTC); null:
  * never.
  */
-export function hoursOf(
+export function ruleHours(
   { hoursStart, hoursMin }: Pick<AlarmRule, 'hoursStart' | 'hoursMin'>,
   now: number,
   times: DutyTimes,

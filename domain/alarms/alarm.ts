@@ -17,9 +17,9 @@ export type AlarmState = z.infer<typeof alarmState>
 const initial: AlarmState = { phase: alarmLifecycle.initial, isActive: false }
 
 /** The longest time for which an alarm is shelved, ms. */
-export const MOST_SHELVED_MS = 24 * 3_600_000
+export const MAX_SHELVED_MS = 24 * 3_600_000
 /** Why an alarm is closed that was set aside when its condition ended. */
-export const ENDED_MEANWHILE = 'Returned to normal meanwhile'
+export const RETURNED_TO_NORMAL_REASON = 'Returned to normal meanwhile'
 
 /** The phase and the condition after an event; the read model computes its row with it. */
 export function evolveAlarm(state: AlarmState, event: AlarmEvent): AlarmState {
@@ -33,7 +33,7 @@ const back = (
   { isActive }: AlarmState,
   type: 'AlarmUnshelved' | 'AlarmRestored',
 ): Decision<AlarmEvent> | null =>
-  isActive ? null : { events: [{ type }, { type: 'AlarmClosed', reason: ENDED_MEANWHILE }] }
+  isActive ? null : { events: [{ type }, { type: 'AlarmClosed', reason: RETURNED_TO_NORMAL_REASON }] }
 
 /**
  * Stream of one alarm: a condition of a subject that a person must handle, from its raising until it is
@@ -58,7 +58,7 @@ export const alarmStream: StreamType<AlarmState, AlarmCommand, AlarmEvent> = {
       ShelveAlarm: ({ shelvedUntil }) =>
         shelvedUntil <= at
           ? refuse('already_over', 'Please give a time in the future.', 'shelvedUntil')
-          : shelvedUntil > at + MOST_SHELVED_MS
+          : shelvedUntil > at + MAX_SHELVED_MS
             ? refuse('too_long', 'An alarm is shelved for 24 hours at most.', 'shelvedUntil')
             : null,
     })

@@ -7,7 +7,7 @@ export interface Episode {
   detail: string | null
 }
 
-export interface Damped {
+export interface DampedEpisodes {
   /** alarms in order; one that ended within the off-delay is still open */
   episodes: Episode[]
   /** when the result may change without further data, ms since epoch UTC; null: never */
@@ -18,11 +18,11 @@ export interface Damped {
  * Damps chattering. Pauses shorter than the off-delay are ignored, and so are episodes shorter than the
  * on-delay. `seenAt`: until when the condition is known, ms since epoch UTC.
  */
-export function damped(
+export function dampEpisodes(
   episodes: readonly Episode[],
   { onDelayS, offDelayS }: { onDelayS: number; offDelayS: number },
   seenAt: number,
-): Damped {
+): DampedEpisodes {
   const [on, off] = [onDelayS * 1000, offDelayS * 1000]
   const joined: Episode[] = []
   for (const episode of episodes.toSorted((a, b) => a.since - b.since)) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { alarmStream, type AlarmEvent, type AlarmState } from './alarm.ts'
-import { STANDING } from './alarm-lifecycle.ts'
+import { ACTIVE_PHASES } from './alarm-lifecycle.ts'
 import type { AlarmRule } from './alarm-rules-at.ts'
-import { damped, type Episode } from './damped-episodes.ts'
-import { decideAlarms, type KnownAlarm, type Look } from './decide-alarms.ts'
-import { goingOnFrom, NOTHING_READ, readOutside } from './outside-episodes.ts'
+import { dampEpisodes, type Episode } from './damped-episodes.ts'
+import { decideAlarms, type KnownAlarm, type SubjectCondition } from './decide-alarms.ts'
+import { resumeReadingAt, EMPTY_OUTSIDE_FOLD, foldOutside } from './outside-episodes.ts'
 
 const rule: AlarmRule = {
   id: null,
@@ -77,7 +77,7 @@ function desk() {
     }
     held.set(id, known)
   }
-  const look = (of: Partial<Look>, now: number, isWithinHours = true) => {
+  const look = (of: Partial<SubjectCondition>, now: number, isWithinHours = true) => {
     const { commands, again } = decideAlarms({
       look: { about, episodes: [], knownFrom: null, seenAt: null, again: null, ...of },
       rules: [{ rule, isWithinHours, hoursChangeAt: null }],
@@ -99,7 +99,7 @@ function desk() {
 it('damps what does not stand for the on-delay, and joins what is back within the off-delay', () => {
   const both = { onDelayS: 60, offDelayS: 30 }
   const of = (episodes: Episode[], seenAt: number) => {
-    const { episodes: kept, again } = damped(episodes, both, seenAt)
+    const { episodes: kept, again } = dampEpisodes(episodes, both, seenAt)
     return { kept: kept.map(({ since, until }) => [since, until]), again }
   }
   expect(of([episode(0, 59_999)], 500_000)).toEqual({ kept: [], again: null })
@@ -199,7 +199,10 @@ it('the same fixes in any order, doubled and late, leave the same alarms', () =>
     for (const [n, fix] of arrivals.entries()) {
       seen.set(fix.t, fix)
       const inOrder = [...seen.values()].toSorted((a, b) => a.t - b.t)
-      const { episodes } = readOutside(NOTHING_READ, inOrder, fence, { marginM: 0, isOnDuty: () => true })
+      const { episodes } = foldOutside(EMPTY_OUTSIDE_FOLD, inOrder, fence, {
+        marginM: 0,
+        isOnDuty: () => true,
+      })
       look({ episodes, knownFrom: 0, seenAt: inOrder.at(-1)?.t ?? 0 }, 10_000_000 + n)
     }
     return alarms()
@@ -219,7 +222,7 @@ it('finds the same episodes in one reading and in several, whatever the off-dela
   const off = 90_000
   const settings = { marginM: 0, isOnDuty: () => true }
   const joined = (episodes: readonly Episode[], t: number) =>
-    damped(episodes, { onDelayS: 0, offDelayS: off / 1000 }, t).episodes.map(({ since, until }) => [
+    dampEpisodes(episodes, { onDelayS: 0, offDelayS: off / 1000 }, t).episodes.map(({ since, until }) => [
       since,
       until,
     ])
@@ -227,11 +230,11 @@ it('finds the same episodes in one reading and in several, whatever the off-dela
     fc.property(fc.array(fc.boolean(), { minLength: 4, maxLength: 30 }), (where) => {
       const fixes = where.map((outside, minute) => fixAt(minute + 1, outside))
       const last = fixes.at(-1)?.t ?? 0
-      const whole = readOutside(NOTHING_READ, fixes, fence, settings)
-      let from = NOTHING_READ
+      const whole = foldOutside(EMPTY_OUTSIDE_FOLD, fixes, fence, settings)
+      let from = EMPTY_OUTSIDE_FOLD
       const seen = new Map<number, number | null>()
       for (const { t } of fixes) {
-        const read = readOutside(
+        const read = foldOutside(
           from,
           fixes.filter((fix) => fix.t > from.t && fix.t <= t),
           fence,
@@ -239,7 +242,7 @@ it('finds the same episodes in one reading and in several, whatever the off-dela
         )
         for (const [since, until] of joined(read.episodes, t))
           seen.set(since as number, until as number | null)
-        from = goingOnFrom(from, read, off)
+        from = resumeReadingAt(from, read, off)
       }
       expect([...seen]).toEqual(joined(whole.episodes, last))
     }),
@@ -251,6 +254,6 @@ it('one alarm stands of a rule and subject, whatever comes', () => {
   const { look, alarms } = desk()
   for (let n = 1; n < 40; n += 1) {
     look(n % 3 === 0 ? {} : { episodes: [episode(n * 100_000, null)] }, n * 100_000 + 80_000)
-    expect(alarms().filter(({ status }) => STANDING.includes(status)).length).toBeLessThanOrEqual(1)
+    expect(alarms().filter(({ status }) => ACTIVE_PHASES.includes(status)).length).toBeLessThanOrEqual(1)
   }
 })

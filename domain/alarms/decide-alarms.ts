@@ -1,11 +1,11 @@
 import type { AlarmCommand } from './alarm.ts'
-import { STANDING, type AlarmPhase } from './alarm-lifecycle.ts'
-import { type AlarmAbout, type AlarmRule, ruleKey } from './alarm-rules-at.ts'
-import { damped, type Episode } from './damped-episodes.ts'
+import { ACTIVE_PHASES, type AlarmPhase } from './alarm-lifecycle.ts'
+import { type AlarmContext, type AlarmRule, ruleKey } from './alarm-rules-at.ts'
+import { dampEpisodes, type Episode } from './damped-episodes.ts'
 
 /** Facts about the condition of a subject. Times are ms since epoch UTC. */
-export interface Look {
-  about: AlarmAbout
+export interface SubjectCondition {
+  about: AlarmContext
   /** in order; the last one may still continue */
   episodes: readonly Episode[]
   /** from when on the list is complete; null: only the current episode is known */
@@ -29,15 +29,15 @@ export interface KnownAlarm {
   settlingSince: number | null
 }
 
-export interface RuleNow {
+export interface EvaluatedRule {
   rule: AlarmRule
   isWithinHours: boolean
   hoursChangeAt: number | null
 }
 
 interface Asked {
-  look: Look
-  rules: readonly RuleNow[]
+  look: SubjectCondition
+  rules: readonly EvaluatedRule[]
   /** current and recent alarms of the subject and kind */
   alarms: readonly KnownAlarm[]
   /** the first alarm of the group of alarms raised with this one; null: no group */
@@ -67,19 +67,19 @@ export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked):
   const give = (id: string, command: AlarmCommand) => commands.push({ id, command })
   const keys = new Set(rules.map(({ rule }) => ruleKey(rule)))
   for (const alarm of alarms)
-    if (!keys.has(alarm.ruleKey) && STANDING.includes(alarm.status))
+    if (!keys.has(alarm.ruleKey) && ACTIVE_PHASES.includes(alarm.status))
       give(alarm.id, { type: 'WithdrawAlarm', notice: NO_RULE })
 
   for (const { rule, isWithinHours, hoursChangeAt } of rules) {
-    const { episodes, again } = damped(look.episodes, rule, look.seenAt ?? now)
+    const { episodes, again } = dampEpisodes(look.episodes, rule, look.seenAt ?? now)
     if (again !== null) times.push(again)
     const all = alarms.filter((alarm) => alarm.ruleKey === ruleKey(rule) && alarm.status !== 'withdrawn')
     const refuted = all.filter(({ since }) => look.refuted?.includes(since))
     for (const { id } of refuted) give(id, { type: 'WithdrawAlarm', notice: LATE_DATA })
     const own = all.filter((alarm) => !refuted.includes(alarm))
     const silence = look.about.isClosed ? POST_CLOSED : isWithinHours ? null : OUTSIDE_HOURS
-    const standing = own.find(({ status }) => STANDING.includes(status)) ?? null
-    const closed = own.filter(({ status }) => !STANDING.includes(status))
+    const standing = own.find(({ status }) => ACTIVE_PHASES.includes(status)) ?? null
+    const closed = own.filter(({ status }) => !ACTIVE_PHASES.includes(status))
     // if only the current value is known, the alarm itself stores since when the off-delay runs
     const offMs = look.knownFrom === null ? rule.offDelayS * 1000 : 0
     const over = (alarm: KnownAlarm) => {
@@ -123,7 +123,7 @@ export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked):
 }
 
 /** An episode of an alarm that was closed raises no other. */
-function covers(alarm: KnownAlarm, { since, until }: Episode, { knownFrom }: Look): boolean {
+function covers(alarm: KnownAlarm, { since, until }: Episode, { knownFrom }: SubjectCondition): boolean {
   if (knownFrom === null) return alarm.isActive
   return (
     alarm.since <= (until ?? Infinity) && since <= (alarm.isActive ? Infinity : (alarm.clearedAt ?? Infinity))
@@ -131,7 +131,7 @@ function covers(alarm: KnownAlarm, { since, until }: Episode, { knownFrom }: Loo
 }
 
 /** All episodes since its beginning are known, and none of them is its own. */
-const isGone = (alarm: KnownAlarm, episodes: readonly Episode[], look: Look) =>
+const isGone = (alarm: KnownAlarm, episodes: readonly Episode[], look: SubjectCondition) =>
   look.knownFrom !== null &&
   alarm.since >= look.knownFrom &&
   !episodes.some((episode) => covers({ ...alarm, clearedAt: alarm.clearedAt ?? Infinity }, episode, look))
@@ -153,14 +153,14 @@ function follow(
 }
 
 /** When a condition ended that is no longer among the episodes of an alarm. */
-function endOf(look: Look, alarm: KnownAlarm, now: number): number {
+function endOf(look: SubjectCondition, alarm: KnownAlarm, now: number): number {
   const ends = look.episodes.flatMap(({ until }) => (until !== null && until >= alarm.since ? [until] : []))
   return ends.length > 0 ? Math.max(...ends) : Math.max(alarm.since, look.seenAt ?? now)
 }
 
 const raised = (
   rule: AlarmRule,
-  { isClosed: _isClosed, client: _client, ...about }: AlarmAbout,
+  { isClosed: _isClosed, client: _client, ...about }: AlarmContext,
   { since, value, detail }: Episode,
   group: string | null,
 ): AlarmCommand => ({

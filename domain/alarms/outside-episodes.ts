@@ -20,12 +20,12 @@ export interface OutsideFold {
   seen: number | null
 }
 
-export const NOTHING_READ: OutsideFold = { t: 0, since: null, metres: 0, seen: null }
+export const EMPTY_OUTSIDE_FOLD: OutsideFold = { t: 0, since: null, metres: 0, seen: null }
 
 type Read = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
 /** Defines which fixes count as outside. */
-export interface OutsideBy {
+export interface OutsideCriteria {
   marginM: number
   isOnDuty: (t: number) => boolean
   /** whether a fix outside is at another place where the guard may be; default: never */
@@ -39,11 +39,11 @@ export interface OutsideBy {
  * the errors of its accuracy (and than `marginM`), until a fix inside the geofence or off duty. The result
  * depends only on the fixes, not on when they arrived.
  */
-export function readOutside(
+export function foldOutside(
   before: OutsideFold,
   fixes: readonly Read[],
   fence: Pick<Geofence, 'coordinates'>,
-  { marginM, isOnDuty, isExcused, counts }: OutsideBy,
+  { marginM, isOnDuty, isExcused, counts }: OutsideCriteria,
 ): { fold: OutsideFold; episodes: Episode[] } {
   const episodes: Episode[] = []
   let { t: at, since, metres, seen } = before
@@ -74,7 +74,7 @@ export function readOutside(
  * before any episode that may continue, because it ended less than the off-delay (ms) before the last fix,
  * and includes the beginning of the episodes joined with it.
  */
-export function goingOnFrom(
+export function resumeReadingAt(
   before: OutsideFold,
   { fold, episodes }: { fold: OutsideFold; episodes: readonly Episode[] },
   offMs: number,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { archivable } from '../archivable.ts'
+import { withArchiving } from '../archivable.ts'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { drawnGeofence } from '../geo/drawn-geofence.ts'
 import { INVALID_SITE_PLAN, parseSitePlan } from '../geo/site-plan.ts'
-import { differences, sameValue } from '../record-stream.ts'
+import { changedValues, areValuesEqual } from '../record-stream.ts'
 import { barredGuard, postStrength } from '../roster/coverage.ts'
 import { dutyShift } from '../duty/duty-shift.ts'
 import { type AssignmentDays, assignmentRules } from './assignment-rules.ts'
@@ -146,7 +146,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
     const { type: _, clientId, name, coordinates, ...asked } = command
     const fence = decideGeofence(null, coordinates)
     if ('refused' in fence) return fence
-    const given = differences(NO_RECORD, asked)
+    const given = changedValues(NO_RECORD, asked)
     if (endsBeforeItBegins({ ...NO_RECORD, ...given })) return ENDS_BEFORE
     return { events: [{ type: 'AssignmentAdded', clientId, name, ...given }, ...fence.events] }
   }
@@ -157,7 +157,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       const { type: _, coordinates, ...fields } = command
       const fence = decideGeofence(state.record.coordinates, coordinates)
       if ('refused' in fence) return fence
-      const changes = differences(state.record, fields)
+      const changes = changedValues(state.record, fields)
       if (endsBeforeItBegins({ ...state.record, ...changes })) return ENDS_BEFORE
       const changed: AssignmentEvent[] =
         Object.keys(changes).length > 0 ? [{ type: 'AssignmentChanged', ...changes }] : []
@@ -175,14 +175,14 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
     }
     case 'SetStrength': {
       const { strength } = command
-      if (sameValue(strength, state.strength)) return { events: [] }
+      if (areValuesEqual(strength, state.strength)) return { events: [] }
       if (new Set(strength.map(({ post, pattern }) => `${post} ${pattern}`)).size < strength.length)
         return refuse('doubled', 'A post has the same shift twice. Please keep one.', 'strength')
       return { events: [{ type: 'StrengthSet', strength }] }
     }
     case 'BarGuards': {
       const { barred } = command
-      if (sameValue(barred, state.barred)) return { events: [] }
+      if (areValuesEqual(barred, state.barred)) return { events: [] }
       if (new Set(barred.map(({ guard }) => guard)).size < barred.length)
         return refuse('doubled', 'A guard is on the list twice. Please keep one.', 'barred')
       return { events: [{ type: 'GuardsBarred', barred }] }
@@ -201,7 +201,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       const guard = guardOf(entryId)
       if (!guard) return refuse('not_found', 'This guard is not on the assignment.')
       if (hasTwoShifts(asked)) return TWO_SHIFTS
-      const changes = differences(guard, { ...asked, ...replacedShift(asked) })
+      const changes = changedValues(guard, { ...asked, ...replacedShift(asked) })
       if (Object.keys(changes).length === 0) return { events: [] }
       return { events: [{ type: 'GuardDutyChanged', ...guard, ...changes }] }
     }
@@ -259,7 +259,7 @@ const assignment: StreamType<AssignmentState, AssignmentCommand, AssignmentEvent
  * Stream of an assignment: guards at a place of a client, with posts, hours and geofence. Archiving withdraws
  * its guards.
  */
-export const assignmentStream = archivable(assignment, {
+export const assignmentStream = withArchiving(assignment, {
   one: 'assignment',
   archive: ['ArchiveAssignment', 'AssignmentArchived'],
   restore: ['RestoreAssignment', 'AssignmentRestored'],

@@ -20,7 +20,7 @@ export function approvedRow(row: AttendanceRow, approved: SheetLine): Attendance
 }
 
 /** Returns the part of a row that is compared, approved and reported. */
-export const summaryOf = (row: AttendanceRow): AttendanceSummary => ({
+export const toAttendanceSummary = (row: AttendanceRow): AttendanceSummary => ({
   status: row.status,
   arrival: row.arrival?.t ?? null,
   departure: row.departure?.t ?? null,
@@ -29,5 +29,5 @@ export const summaryOf = (row: AttendanceRow): AttendanceSummary => ({
   minutes: row.minutes,
 })
 
-export const isSameSummary = (a: AttendanceSummary, b: AttendanceSummary): boolean =>
+export const areSummariesEqual = (a: AttendanceSummary, b: AttendanceSummary): boolean =>
   a.status === b.status && a.lateMin === b.lateMin && a.earlyMin === b.earlyMin && a.minutes === b.minutes

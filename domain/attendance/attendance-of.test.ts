@@ -11,11 +11,11 @@ import {
   stay,
   T0,
 } from '../../tests/support/attendance/lone-post.ts'
-import { moved } from '../geo/fence-shape.ts'
-import { attendanceOf } from './attendance-of.ts'
+import { offsetCorner } from '../geo/fence-shape.ts'
+import { computeAttendance } from './attendance-of.ts'
 import type { ClockEvent } from './clock-event.ts'
-import { presentNotDue } from './present-not-due.ts'
-import { lengthOf } from './spans.ts'
+import { findPresentNotDue } from './present-not-due.ts'
+import { totalLength } from './spans.ts'
 
 const clock = (kind: ClockEvent['kind'], minute: number): ClockEvent => ({
   id: `${kind}${minute}`,
@@ -88,19 +88,19 @@ describe('attendance by fixes', () => {
   it('takes an absence that fits a break for the break, once', () => {
     const fixes = [...stay(0, 200), ...stay(205, 230, 900), ...stay(235, 480)]
     const breaks = [{ minutes: 30, paid: false }]
-    const withBreak = attendanceOf({ ...duty, breaks }, known(fixes), T0 + 600 * MIN)
+    const withBreak = computeAttendance({ ...duty, breaks }, known(fixes), T0 + 600 * MIN)
     expect(withBreak).toMatchObject({ status: 'present', minutes: 450, findings: [{ kind: 'break_taken' }] })
     const twice = [...stay(0, 100), ...stay(101, 125, 900), ...stay(126, 200), ...stay(205, 230, 900)]
     expect(
-      attendanceOf({ ...duty, breaks }, known([...twice, ...stay(235, 480)]), T0 + 600 * MIN),
+      computeAttendance({ ...duty, breaks }, known([...twice, ...stay(235, 480)]), T0 + 600 * MIN),
     ).toMatchObject({ status: 'post_abandoned', awayMin: 30, minutes: 420 })
   })
 
   it('pays paid breaks and never unpaid ones', () => {
     const paid = { ...duty, breaks: [{ minutes: 30, paid: true }] }
     const unpaid = { ...duty, breaks: [{ minutes: 30, paid: false }] }
-    expect(attendanceOf(paid, known(stay(0, 480)), T0 + 600 * MIN).minutes).toBe(480)
-    expect(attendanceOf(unpaid, known(stay(0, 480)), T0 + 600 * MIN).minutes).toBe(450)
+    expect(computeAttendance(paid, known(stay(0, 480)), T0 + 600 * MIN).minutes).toBe(480)
+    expect(computeAttendance(unpaid, known(stay(0, 480)), T0 + 600 * MIN).minutes).toBe(450)
   })
 
   it('of a guard whose fixes stay elsewhere is expected, late, a no show', () => {
@@ -157,7 +157,7 @@ describe('attendance by fixes', () => {
   })
 
   it('of a guard at another post names it', () => {
-    const other = { id: '8', fences: [fenceAround(moved(POST, 900, 0), 60)] }
+    const other = { id: '8', fences: [fenceAround(offsetCorner(POST, 900, 0), 60)] }
     const row = rowOf(stay(0, 480, 900), { places: [other] })
     expect(row.status).toBe('at_another_post')
     expect(kinds(row)).toEqual(['at_another_post', 'not_arrived'])
@@ -187,7 +187,7 @@ describe('attendance by fixes', () => {
   it('uses the geofence of the hour', () => {
     const moves = [
       { ...fenceAround(POST, 60), to: T0 + 240 * MIN },
-      { ...fenceAround(moved(POST, 900, 0), 60), from: T0 + 240 * MIN },
+      { ...fenceAround(offsetCorner(POST, 900, 0), 60), from: T0 + 240 * MIN },
     ]
     const fixes = [...stay(0, 239), ...stay(241, 480, 900)]
     expect(rowOf(fixes, { fences: moves })).toMatchObject({ status: 'present', minutes: 480 })
@@ -238,10 +238,10 @@ describe('clock events and corrections', () => {
 it('finds who is at a place without being due', () => {
   const places = [{ id: '7', fences: [fenceAround(POST, 60)] }]
   const span = { from: T0, to: T0 + 480 * MIN }
-  expect(presentNotDue('1', { fixes: stay(100, 130), places, duties: [], span })).toMatchObject([
+  expect(findPresentNotDue('1', { fixes: stay(100, 130), places, duties: [], span })).toMatchObject([
     { status: 'not_due', assignmentId: '7', from: T0 + 100 * MIN, to: T0 + 130 * MIN, minutes: 0 },
   ])
-  expect(presentNotDue('1', { fixes: stay(100, 130), places, duties: [span], span })).toEqual([])
+  expect(findPresentNotDue('1', { fixes: stay(100, 130), places, duties: [span], span })).toEqual([])
 })
 
 const someFixes = fc
@@ -290,7 +290,7 @@ describe('attendance, whatever the fixes', () => {
           ),
         )
         expect(row.minutes).toBeLessThanOrEqual(Math.min(480, Math.max(0, minute)))
-        expect(row.minutes).toBe(Math.floor(lengthOf(row.worked) / MIN))
+        expect(row.minutes).toBe(Math.floor(totalLength(row.worked) / MIN))
         for (const { proof } of row.findings)
           for (const t of proof) expect(t === T0 || fixes.some((fix) => fix.t === t)).toBe(true)
       }),

@@ -1,4 +1,4 @@
-import type { NamedFence } from '../fix/fence-left.ts'
+import type { NamedGeofence } from '../fix/fence-left.ts'
 import {
   ATTENDANCE_STATUSES,
   type AttendanceCorrection,
@@ -8,14 +8,25 @@ import {
   type AttendanceStatus,
 } from './attendance-row.ts'
 import { ATTENDANCE_RULES, type AttendanceRules } from './attendance-rules.ts'
-import { absencesThatAreBreaks, withoutBreaks, type DutyBreak } from './breaks-taken.ts'
+import { findBreakAbsences, subtractBreaks, type DutyBreak } from './breaks-taken.ts'
 import type { ClockEvent } from './clock-event.ts'
 import { clockedAttendance } from './clocked-attendance.ts'
-import { visitsElsewhere, type Place } from './elsewhere.ts'
-import { inTimeOrder, presenceOf, type Away, type PresenceFix, type Visit } from './presence-of.ts'
-import { finding } from './finding.ts'
-import { arrivalSeen, notArrived, provedUntil, silencesIn } from './what-is-unknown.ts'
-import { lengthOf, without, type Span } from './spans.ts'
+import { findVisitsElsewhere, type WorkPlace } from './elsewhere.ts'
+import {
+  sortUniqueByTime,
+  computePresence,
+  type Absence,
+  type PresenceFix,
+  type PresenceVisit,
+} from './presence-of.ts'
+import { createFinding } from './finding.ts'
+import {
+  lateArrivalFindings,
+  findingsWithoutArrival,
+  absenceProvenUntil,
+  findSilences,
+} from './what-is-unknown.ts'
+import { totalLength, subtractSpans, type Span } from './spans.ts'
 
 /** One duty of one guard at one place; times are ms since epoch UTC. */
 export interface AttendedDuty {
@@ -28,10 +39,10 @@ export interface AttendedDuty {
 }
 
 /** Known facts about a duty, each in any order. `fences`: geofences of its place; `places`: all others. */
-export interface Known {
+export interface AttendanceEvidence {
   fixes: readonly PresenceFix[]
-  fences: readonly NamedFence[]
-  places: readonly Place[]
+  fences: readonly NamedGeofence[]
+  places: readonly WorkPlace[]
   clocks: readonly ClockEvent[]
   correction: AttendanceCorrection | null
 }
@@ -44,9 +55,9 @@ const minutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS))
  * not on the order in which fixes and clock events arrived. A correction replaces the result and keeps the
  * findings.
  */
-export function attendanceOf(
+export function computeAttendance(
   duty: AttendedDuty,
-  known: Known,
+  known: AttendanceEvidence,
   now: number,
   rules: AttendanceRules = ATTENDANCE_RULES,
 ): AttendanceRow {
@@ -56,14 +67,14 @@ export function attendanceOf(
 
 function foundAttendance(
   duty: AttendedDuty,
-  { fixes, fences, places, clocks }: Known,
+  { fixes, fences, places, clocks }: AttendanceEvidence,
   now: number,
   rules: AttendanceRules,
 ): AttendanceRow {
   const { from, to } = duty
   const asked = { from: from - rules.aroundMs, to: to + rules.aroundMs }
-  const near = inTimeOrder(fixes).filter(({ t }) => asked.from <= t && t <= Math.min(asked.to, now))
-  const presence = presenceOf(near, fences, rules)
+  const near = sortUniqueByTime(fixes).filter(({ t }) => asked.from <= t && t <= Math.min(asked.to, now))
+  const presence = computePresence(near, fences, rules)
   const visits = presence.visits.filter((visit) => visit.to >= from - rules.graceMs && visit.from <= to)
   const clocked = clockedAttendance(clocks, { from, to, now }, presence, visits, rules)
   const findings: AttendanceFinding[] = [...clocked.findings]
@@ -74,36 +85,47 @@ function foundAttendance(
   const departure = arrival && (clocked.out ?? leftAt(visits, presence.aways, arrival, isOver))
   const aways = arrival ? within(presence.aways, arrival.t, duty) : []
   const outside = arrival ? aways : within(presence.aways, from, duty)
-  const elsewhere = visitsElsewhere(near, outside, places, rules)
+  const elsewhere = findVisitsElsewhere(near, outside, places, rules)
   for (const { placeId, ...visit } of elsewhere) {
     statuses.push('at_another_post')
-    findings.push({ ...finding('at_another_post', visit.from, visit.to, [visit.from, visit.to]), placeId })
+    findings.push({
+      ...createFinding('at_another_post', visit.from, visit.to, [visit.from, visit.to]),
+      placeId,
+    })
   }
 
   const end = Math.min(now, to)
   const unknown: Span[] = []
   if (!arrival) {
-    const missing = notArrived({ from, to, now }, { fixes: near, fences, presence, outside }, rules)
+    const missing = findingsWithoutArrival(
+      { from, to, now },
+      { fixes: near, fences, presence, outside },
+      rules,
+    )
     if (elsewhere.length === 0 || missing.status === 'expected') statuses.push(missing.status)
     findings.push(...missing.findings)
     unknown.push(...missing.unknown)
   }
 
-  const seen = arrival && arrivalSeen(arrival, from, presence, rules)
+  const seen = arrival && lateArrivalFindings(arrival, from, presence, rules)
   if (arrival && seen) {
     if (seen.lateMs > 0) {
       statuses.push('late')
-      findings.push(finding('arrived_late', from, arrival.t, seen.proof))
+      findings.push(createFinding('arrived_late', from, arrival.t, seen.proof))
     } else if (seen.unseen) {
-      findings.push(finding('arrival_unseen', seen.unseen.from, seen.unseen.to, [arrival.t]))
+      findings.push(createFinding('arrival_unseen', seen.unseen.from, seen.unseen.to, [arrival.t]))
       unknown.push(seen.unseen)
-      if (lengthOf([seen.unseen]) > rules.awayMs) statuses.push('unknown')
+      if (totalLength([seen.unseen]) > rules.awayMs) statuses.push('unknown')
     }
   }
-  const lateMs = seen ? seen.lateMs : statuses.includes('late') ? provedUntil(presence, from, end) - from : 0
+  const lateMs = seen
+    ? seen.lateMs
+    : statuses.includes('late')
+      ? absenceProvenUntil(presence, from, end) - from
+      : 0
 
   const returning = aways.map((away) => ({ from: away.from, to: away.back ?? Math.min(to, now) }))
-  const breaksTaken = absencesThatAreBreaks(
+  const breaksTaken = findBreakAbsences(
     returning.filter((_, i) => aways[i]?.back !== null),
     duty.breaks,
     rules.graceMs,
@@ -120,7 +142,7 @@ function foundAttendance(
     const isBreak = isClocked || (away.back !== null && breaksTaken.has(back))
     const proof = [away.from, away.to, ...(away.back === null ? [] : [away.back])]
     const kind = isBreak ? 'break_taken' : isLeavingEarly(away, duty, rules) ? 'left_early' : 'post_abandoned'
-    findings.push({ ...finding(kind, away.from, away.back, proof), metres: away.farthestM })
+    findings.push({ ...createFinding(kind, away.from, away.back, proof), metres: away.farthestM })
     if (isBreak) {
       if (!isClocked) broken.push(span)
     } else {
@@ -130,10 +152,10 @@ function foundAttendance(
   }
   if (clocked.onBreak) statuses.push('on_break')
 
-  const silences = silencesIn({ from, to: end }, presence, rules.silentMs, clocked.out?.t ?? null)
+  const silences = findSilences({ from, to: end }, presence, rules.silentMs, clocked.out?.t ?? null)
   for (const silence of silences)
     if (!findings.some(({ kind }) => kind === 'no_fixes'))
-      findings.push(finding('silent', silence.from, silence.to, [silence.proof]))
+      findings.push(createFinding('silent', silence.from, silence.to, [silence.proof]))
 
   // after the last proof the time is unknown, unless a clock event states when the guard left
   const lastProof = arrival && Math.max(arrival.t, visits.at(-1)?.to ?? 0, aways.at(-1)?.to ?? 0)
@@ -141,7 +163,7 @@ function foundAttendance(
     statuses.push('unknown')
     unknown.push({ from: Math.max(from, lastProof), to: end })
     const isSilent = silences.some((silence) => silence.to === end && silence.from <= lastProof)
-    if (!isSilent) findings.push(finding('not_proven', lastProof, end, [lastProof]))
+    if (!isSilent) findings.push(createFinding('not_proven', lastProof, end, [lastProof]))
   }
 
   const earlyMs = isOver && departure && departure.by !== 'last_fix' ? to - departure.t : 0
@@ -152,36 +174,36 @@ function foundAttendance(
     !statuses.includes('left_early')
   ) {
     statuses.push('left_early')
-    findings.push(finding('left_early', departure.t, null, []))
+    findings.push(createFinding('left_early', departure.t, null, []))
   }
   const left = departure ? departure.t : (visits.at(-1)?.to ?? arrival?.t ?? from)
   const window =
     arrival === null
       ? []
-      : without(
+      : subtractSpans(
           {
             from: arrival.t - from > rules.graceMs ? arrival.t : from,
             to: departure && to - left <= rules.graceMs ? to : Math.min(left, to),
           },
           absences,
         )
-  const worked = withoutBreaks(window, broken, isOver ? duty.breaks : [])
+  const worked = subtractBreaks(window, broken, isOver ? duty.breaks : [])
   const status = ATTENDANCE_STATUSES.find((each) => statuses.includes(each)) ?? 'present'
   return {
     ...dutyOf(duty),
     // if the arrival is known but not the presence afterwards, a person must check
-    status: status === 'present' && isOver && lengthOf(worked) === 0 ? 'unknown' : status,
+    status: status === 'present' && isOver && totalLength(worked) === 0 ? 'unknown' : status,
     arrival,
     departure,
     lateMin: minutes(lateMs),
     earlyMin: isEarly ? minutes(earlyMs) : 0,
-    minutes: minutes(lengthOf(worked)),
-    awayMin: minutes(lengthOf(absences)),
+    minutes: minutes(totalLength(worked)),
+    awayMin: minutes(totalLength(absences)),
     silentMin: minutes(
       silences.reduce((ms, each) => ms + Math.min(each.to, to) - Math.max(each.from, from), 0),
     ),
-    unknownMin: minutes(lengthOf(unknown)),
-    presence: visits.flatMap((visit) => without(visit, [])),
+    unknownMin: minutes(totalLength(unknown)),
+    presence: visits.flatMap((visit) => subtractSpans(visit, [])),
     worked,
     findings: findings.sort((a, b) => a.from - b.from || (a.kind < b.kind ? -1 : 1)),
     correction: null,
@@ -211,7 +233,7 @@ function corrected(
     from: 0 < lateMs && lateMs <= graceMs ? duty.from : arrival,
     to: 0 < earlyMs && earlyMs <= graceMs ? duty.to : departure,
   }
-  const worked = work ? withoutBreaks([work], [], duty.breaks) : []
+  const worked = work ? subtractBreaks([work], [], duty.breaks) : []
   return {
     ...found,
     status,
@@ -219,7 +241,7 @@ function corrected(
     departure: isThere ? said(departure) : null,
     lateMin: lateMs > graceMs ? minutes(lateMs) : 0,
     earlyMin: earlyMs > graceMs ? minutes(earlyMs) : 0,
-    minutes: minutes(lengthOf(worked)),
+    minutes: minutes(totalLength(worked)),
     awayMin: 0,
     unknownMin: 0,
     worked,
@@ -237,8 +259,8 @@ function earliest(
 
 /** Returns when a guard left for good; null while the duty continues and nothing shows a departure. */
 function leftAt(
-  visits: readonly Visit[],
-  aways: readonly Away[],
+  visits: readonly PresenceVisit[],
+  aways: readonly Absence[],
   arrival: AttendanceMoment,
   isOver: boolean,
 ): AttendanceMoment | null {
@@ -249,10 +271,10 @@ function leftAt(
 }
 
 /** Returns the absences during a duty from a time on, cut to the duty. */
-const within = (aways: readonly Away[], from: number, { to }: Span): Away[] =>
+const within = (aways: readonly Absence[], from: number, { to }: Span): Absence[] =>
   aways
     .filter((away) => away.from < to && (away.back ?? away.to) > from)
     .map((away) => ({ ...away, from: Math.max(away.from, from) }))
 
-const isLeavingEarly = (away: Away, { to }: Span, { leavingMs }: AttendanceRules): boolean =>
+const isLeavingEarly = (away: Absence, { to }: Span, { leavingMs }: AttendanceRules): boolean =>
   away.back === null && to - away.from <= leavingMs

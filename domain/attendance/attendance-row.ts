@@ -19,7 +19,7 @@ export const attendanceStatus = z.enum(ATTENDANCE_STATUSES)
 export type AttendanceStatus = z.infer<typeof attendanceStatus>
 
 /** The statuses that a person must check. */
-export const EXCEPTIONS: readonly AttendanceStatus[] = ATTENDANCE_STATUSES.slice(0, 8)
+export const ATTENDANCE_EXCEPTIONS: readonly AttendanceStatus[] = ATTENDANCE_STATUSES.slice(0, 8)
 
 const span = z.object({ from: z.number(), to: z.number() })
 

@@ -5,7 +5,7 @@ import { lifecycleStream } from '../lifecycle-stream.ts'
 import { recordStream } from '../record-stream.ts'
 import { label } from '../text.ts'
 import { day } from '../time/day.ts'
-import { daysLeft } from '../time/expiry.ts'
+import { daysUntilExpiry } from '../time/expiry.ts'
 import { attendanceStatus, UNKNOWN_FINDINGS } from './attendance-row.ts'
 import { attendanceSummary } from './attendance.ts'
 
@@ -149,7 +149,7 @@ export type AttendanceSheetCommand = z.infer<typeof withSteps.command>
 export type AttendanceSheetEvent = z.infer<typeof withSteps.event>
 
 /** The phases in which the duties of a sheet do not change. */
-export const FROZEN = ['approved', 'locked'] as const
+export const FROZEN_SHEET_PHASES = ['approved', 'locked'] as const
 /** The phases in which a sheet can be changed and removed. */
 const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
   ChangeAttendanceSheet: ['open', 'returned'],
@@ -182,7 +182,7 @@ function faultOf({ workerId, assignmentId, fromDay, toDay }: NonNullable<State['
       'Please choose a guard or a site.',
       workerId === null ? 'workerId' : 'assignmentId',
     )
-  const days = daysLeft(toDay, fromDay) + 1
+  const days = daysUntilExpiry(toDay, fromDay) + 1
   if (days < 1)
     return refuse('ends_before_it_begins', 'Please give a day that is not before the first.', 'toDay')
   if (days > SHEET_DAYS) return refuse('too_long', `Please choose at most ${SHEET_DAYS} days.`, 'toDay')

@@ -1,4 +1,4 @@
-import { WATCH } from '../subject-row.ts'
+import { CONTROL_ROOM_ROLES } from '../subject-row.ts'
 
 /** Attendance, and who may approve it. */
 export const ATTENDANCE = [
@@ -7,7 +7,7 @@ export const ATTENDANCE = [
     edits: true,
     edition: 5,
     // those who watch the board record attendance, those who edit rosters correct it
-    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', accountant: 'View' },
+    roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit', accountant: 'View' },
     inDemo: true,
     record: { stream: 'attendance-sheet', path: '/attendance-sheets', readers: 'company' },
     streams: ['attendance'],

@@ -1,4 +1,4 @@
-import { lengthText } from '../time/age.ts'
+import { formatDuration } from '../time/age.ts'
 import {
   UNKNOWN_FINDINGS,
   type AttendanceFinding,
@@ -9,7 +9,7 @@ import {
 import { ATTENDANCE_RULES } from './attendance-rules.ts'
 
 /** Labels of the statuses. */
-export const STATUS_WORDS: Readonly<Record<AttendanceStatus, string>> = {
+export const ATTENDANCE_STATUS_LABELS: Readonly<Record<AttendanceStatus, string>> = {
   no_show: 'No show',
   absent: 'Absent',
   post_abandoned: 'Post abandoned',
@@ -25,7 +25,7 @@ export const STATUS_WORDS: Readonly<Record<AttendanceStatus, string>> = {
 }
 
 /** Reasons for an unknown attendance, as texts for files and reports. */
-export const UNKNOWN_WORDS: Readonly<Record<UnknownFinding, string>> = {
+export const UNKNOWN_FINDING_LABELS: Readonly<Record<UnknownFinding, string>> = {
   no_geofence: 'The site had no geofence',
   no_fixes: 'No fix was received',
   arrival_unseen: 'No fix before the first at the post',
@@ -34,7 +34,7 @@ export const UNKNOWN_WORDS: Readonly<Record<UnknownFinding, string>> = {
 }
 
 /** Returns why the attendance of a row is unknown; null if it is known, or a person corrected it. */
-export const whyUnknown = (row: Pick<AttendanceRow, 'status' | 'findings'>): UnknownFinding | null =>
+export const unknownReason = (row: Pick<AttendanceRow, 'status' | 'findings'>): UnknownFinding | null =>
   row.status === 'unknown'
     ? (UNKNOWN_FINDINGS.find((kind) => row.findings.some((each) => each.kind === kind)) ?? null)
     : null
@@ -50,7 +50,7 @@ export function findingText(
   switch (kind) {
     case 'arrived_late':
       return (to ?? from) - (proof[0] ?? to ?? from) <= ATTENDANCE_RULES.awayMs
-        ? `Arrived at ${clock(to ?? from)}, ${lengthText((to ?? from) - from)} after the beginning at ${clock(from)}.`
+        ? `Arrived at ${clock(to ?? from)}, ${formatDuration((to ?? from) - from)} after the beginning at ${clock(from)}.`
         : `Arrived between ${clock(proof[0] ?? from)} and ${clock(to ?? from)}. The duty began at ${clock(from)}.`
     case 'arrival_unseen':
       return `First fix at the post at ${clock(to ?? from)}. No fix shows where the guard was from ${clock(from)} until then.`
@@ -67,7 +67,7 @@ export function findingText(
     case 'not_due':
       return `At ${place(placeId ?? '')} from ${clock(from)} to ${clock(to ?? from)} without being due.`
     case 'silent':
-      return `No fix for ${lengthText((to ?? from) - from)}, from ${clock(from)} to ${clock(to ?? from)}.`
+      return `No fix for ${formatDuration((to ?? from) - from)}, from ${clock(from)} to ${clock(to ?? from)}.`
     case 'no_fixes':
       return to === null
         ? `No fix was received since ${clock(from)}.`

@@ -1,4 +1,4 @@
-import { lengthOf, without, type Span } from './spans.ts'
+import { totalLength, subtractSpans, type Span } from './spans.ts'
 
 /** A break that belongs to a duty, somewhere in it. */
 export interface DutyBreak {
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
  * Which absences are breaks: each break covers one absence of at most its length and the grace, the shortest that fits.
  * Returns the places in `aways`.
  */
-export function absencesThatAreBreaks(
+export function findBreakAbsences(
   aways: readonly Span[],
   breaks: readonly DutyBreak[],
   graceMs: number,
@@ -33,7 +33,7 @@ export function absencesThatAreBreaks(
  * all break time only paid breaks count. Taken breaks are cut from their end, breaks not taken from the
  * middle of the longest period.
  */
-export function withoutBreaks(
+export function subtractBreaks(
   worked: readonly Span[],
   taken: readonly Span[],
   breaks: readonly DutyBreak[],
@@ -45,18 +45,20 @@ export function withoutBreaks(
       .map(({ from, to }) => ({ from: Math.max(from, span.from), to: Math.min(to, span.to) }))
       .filter(({ from, to }) => from < to),
   )
-  let out = Math.max(sum(false), lengthOf(takenWithin) - sum(true))
+  let out = Math.max(sum(false), totalLength(takenWithin) - sum(true))
   let left = [...worked]
   for (const { from, to } of takenWithin.toReversed()) {
     const cut = { from: Math.max(from, to - out), to }
-    left = left.flatMap((span) => without(span, [cut]))
+    left = left.flatMap((span) => subtractSpans(span, [cut]))
     out -= cut.to - cut.from
   }
   while (out > 0 && left.length > 0) {
     const longest = left.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a))
     const length = Math.min(out, longest.to - longest.from)
     const from = longest.from + Math.floor((longest.to - longest.from - length) / 2)
-    left = left.flatMap((span) => (span === longest ? without(span, [{ from, to: from + length }]) : [span]))
+    left = left.flatMap((span) =>
+      span === longest ? subtractSpans(span, [{ from, to: from + length }]) : [span],
+    )
     out -= length
   }
   return left

@@ -1,11 +1,11 @@
 import type { AttendanceFinding, AttendanceMoment } from './attendance-row.ts'
 import type { AttendanceRules } from './attendance-rules.ts'
 import type { ClockEvent } from './clock-event.ts'
-import type { Presence, Visit } from './presence-of.ts'
+import type { Presence, PresenceVisit } from './presence-of.ts'
 import type { Span } from './spans.ts'
 
 /** The clock events of a duty that fixes do not contradict. */
-export interface Clocked {
+export interface ClockedAttendance {
   in: AttendanceMoment | null
   out: AttendanceMoment | null
   /** breaks from start to end; one in progress lasts until now */
@@ -22,9 +22,9 @@ export function clockedAttendance(
   clocks: readonly ClockEvent[],
   { from, to, now }: Span & { now: number },
   { aways }: Presence,
-  visits: readonly Visit[],
+  visits: readonly PresenceVisit[],
   { aroundMs, graceMs }: AttendanceRules,
-): Clocked {
+): ClockedAttendance {
   const inOrder = [...clocks]
     .filter(({ t }) => from - aroundMs <= t && t <= Math.min(now, to + aroundMs))
     .sort((a, b) => a.t - b.t || (a.id < b.id ? -1 : 1))

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { dutyOfClockEvent } from './duty-of-clock-event.ts'
+import { findClockEventDuty } from './duty-of-clock-event.ts'
 
 const HOUR = 3_600_000
 const night = { from: 18 * HOUR, to: 30 * HOUR }
 const day = { from: 30 * HOUR, to: 42 * HOUR }
 const belongs = (kind: 'in' | 'out' | 'break_start', hour: number, duties = [night, day]) =>
-  dutyOfClockEvent({ kind, t: hour * HOUR }, duties, HOUR)
+  findClockEventDuty({ kind, t: hour * HOUR }, duties, HOUR)
 
 it('ends the duty that is over, begins the one that follows, and pauses the one that goes on', () => {
   expect(belongs('out', 30)).toBe(night)

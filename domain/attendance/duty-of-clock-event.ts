@@ -6,7 +6,7 @@ import type { Span } from './spans.ts'
  * begins, ends or falls into, or the nearest if several are within `aroundMs`. So 06:00 after a night ends
  * the duty of the day before. undefined: none is near.
  */
-export function dutyOfClockEvent<D extends Span>(
+export function findClockEventDuty<D extends Span>(
   { kind, t }: Pick<ClockEvent, 'kind' | 't'>,
   duties: readonly D[],
   aroundMs: number,

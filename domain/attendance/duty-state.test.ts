@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dailyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
-import { dutyJudgedAt, dutyStateAt, type DutyFacts } from './duty-state.ts'
+import { assessDutyAt, dutyStateAt, type DutyEvidence } from './duty-state.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -25,7 +25,7 @@ const places = [
 ]
 const night = dailyRule('18:00', 720)
 const fixAt = (t: number, lon: number, accuracy: number | null = 10) => ({ t, lat: -1.3, lon, accuracy })
-const at = (t: number, fix: DutyFacts['fix'], of: Partial<DutyFacts> = {}) =>
+const at = (t: number, fix: DutyEvidence['fix'], of: Partial<DutyEvidence> = {}) =>
   dutyStateAt(t, { fix, rule: night, assignmentId: '1', places, ...of }, times)
 
 describe('who is due', () => {
@@ -44,8 +44,8 @@ describe('who is due', () => {
     expect(at(hour, fixAt(hour - 16 * MINUTE, 36.8))).toBe('undecided')
     expect(at(hour + 8 * HOUR, fixAt(hour, 36.8))).toBe('undecided')
     expect(at(hour, fixAt(hour - 16 * MINUTE, 36.81))).toBe('undecided')
-    const why = (fix: DutyFacts['fix'], assignmentId = '1') =>
-      dutyJudgedAt(hour, { fix, rule: night, assignmentId, places }, times)?.why
+    const why = (fix: DutyEvidence['fix'], assignmentId = '1') =>
+      assessDutyAt(hour, { fix, rule: night, assignmentId, places }, times)?.why
     expect(why(null)).toBe('no_fix')
     expect(why(fixAt(BEGIN - 1, 36.8))).toBe('no_fix')
     expect(why(fixAt(hour - 16 * MINUTE, 36.8))).toBe('old_fix')

@@ -1,10 +1,10 @@
 import type { DutyRule } from '../duty/duty-rule.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
-import { fenceAt } from '../fix/fence-left.ts'
+import { geofenceAt } from '../fix/fence-left.ts'
 import type { Fix } from '../fix/fix.ts'
 import { ATTENDANCE_RULES, type AttendanceRules } from './attendance-rules.ts'
-import { placeAt, type Place } from './elsewhere.ts'
-import { sideOfFence } from './presence-of.ts'
+import { findPlaceOfFix, type WorkPlace } from './elsewhere.ts'
+import { geofenceSide } from './presence-of.ts'
 
 /** How duty and presence agree at a time, in the order in which a person should check them. */
 export const DUTY_STATES = ['absent', 'wrong_post', 'not_due', 'undecided', 'expected', 'present'] as const
@@ -22,7 +22,7 @@ export const UNKNOWN_REASONS = ['no_fix', 'old_fix', 'inaccurate', 'no_geofence'
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number]
 
 /** Labels of these reasons on board and dashboard. */
-export const UNKNOWN_REASON_WORDS: Readonly<Record<UnknownReason, string>> = {
+export const UNKNOWN_REASON_LABELS: Readonly<Record<UnknownReason, string>> = {
   no_fix: 'no fix since the duty began',
   old_fix: 'no fix for 15 minutes',
   inaccurate: 'the newest fix is too inaccurate',
@@ -30,7 +30,7 @@ export const UNKNOWN_REASON_WORDS: Readonly<Record<UnknownReason, string>> = {
 }
 
 /** Labels of the states on board, dashboard and replay. */
-export const DUTY_WORDS: Readonly<Record<DutyState, { name: string; means: string }>> = {
+export const DUTY_STATE_LABELS: Readonly<Record<DutyState, { name: string; means: string }>> = {
   absent: { name: 'Not at post', means: 'due, and not within the geofence' },
   wrong_post: { name: 'Wrong post', means: 'due, and within the geofence of another site' },
   not_due: { name: 'Not due', means: 'within a geofence, and not due' },
@@ -40,18 +40,18 @@ export const DUTY_WORDS: Readonly<Record<DutyState, { name: string; means: strin
 }
 
 /** Input: the newest fix, the duty rule with its assignment, and all places with their geofences. */
-export interface DutyFacts {
+export interface DutyEvidence {
   fix: Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'> | null
   rule: DutyRule | null
   assignmentId: string | null
-  places: readonly Place[]
+  places: readonly WorkPlace[]
 }
 
-type SeenFix = NonNullable<DutyFacts['fix']>
+type SeenFix = NonNullable<DutyEvidence['fix']>
 
 interface Whereabouts {
   assignmentId: string | null
-  places: readonly Place[]
+  places: readonly WorkPlace[]
   /** side of the assignment's geofence; null: not proven */
   side: 'within' | 'outside' | null
   /** another place whose geofence contains the fix */
@@ -61,32 +61,32 @@ interface Whereabouts {
 
 const MINUTE_MS = 60_000
 /** The minute for which a state of duty is computed. */
-export const minuteOf = (t: number): number => Math.floor(t / MINUTE_MS)
+export const minuteNumber = (t: number): number => Math.floor(t / MINUTE_MS)
 
 /** cached results for a fix, because a board needs them each second or frame */
 const known = new WeakMap<SeenFix, Whereabouts>()
 
-function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readonly Place[]): Whereabouts {
+function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readonly WorkPlace[]): Whereabouts {
   const before = known.get(fix)
   if (before?.assignmentId === assignmentId && before.places === places) return before
   const own = places.find(({ id }) => id === assignmentId)
-  const fence = own && fenceAt(own.fences, fix.t)
-  const side = (fence && sideOfFence(fix, fence.polygon)?.side) ?? null
+  const fence = own && geofenceAt(own.fences, fix.t)
+  const side = (fence && geofenceSide(fix, fence.polygon)?.side) ?? null
   const isElsewhere = side === 'outside' || assignmentId === null
-  const elsewhere = isElsewhere ? placeAt(fix, places, assignmentId) : null
+  const elsewhere = isElsewhere ? findPlaceOfFix(fix, places, assignmentId) : null
   const where = { assignmentId, places, side, elsewhere, hasFence: fence != null }
   known.set(fix, where)
   return where
 }
 
 /** A state of duty; `why` where presence is unknown. */
-export interface DutyJudged {
+export interface DutyAssessment {
   state: DutyState
   why: UnknownReason | null
 }
 
-const sure = (state: DutyState): DutyJudged => ({ state, why: null })
-const unknown = (why: UnknownReason): DutyJudged => ({ state: 'undecided', why })
+const sure = (state: DutyState): DutyAssessment => ({ state, why: null })
+const unknown = (why: UnknownReason): DutyAssessment => ({ state: 'undecided', why })
 const JUDGED = {
   absent: sure('absent'),
   wrong_post: sure('wrong_post'),
@@ -105,13 +105,13 @@ const JUDGED = {
  * on duty nor at a place of work. A fix older than `awayMs` proves nothing about the present. Time just
  * before and after a duty belongs to it, so arriving early or leaving late is not presence without a duty.
  */
-export function dutyJudgedAt(
+export function assessDutyAt(
   at: number,
-  { fix, rule, assignmentId, places }: DutyFacts,
+  { fix, rule, assignmentId, places }: DutyEvidence,
   times: DutyTimes,
   rules: AttendanceRules = ATTENDANCE_RULES,
-): DutyJudged | null {
-  const t = minuteOf(at) * MINUTE_MS
+): DutyAssessment | null {
+  const t = minuteNumber(at) * MINUTE_MS
   const isRecent = fix !== null && t - fix.t <= rules.awayMs
   const duty = rule && assignmentId !== null ? times.at(rule, t) : null
   if (!duty) {
@@ -131,6 +131,6 @@ export function dutyJudgedAt(
   return elsewhere === null ? JUDGED.absent : JUDGED.wrong_post
 }
 
-/** The state alone, see `dutyJudgedAt`. */
-export const dutyStateAt = (at: number, facts: DutyFacts, times: DutyTimes): DutyState | null =>
-  dutyJudgedAt(at, facts, times)?.state ?? null
+/** The state alone, see `assessDutyAt`. */
+export const dutyStateAt = (at: number, facts: DutyEvidence, times: DutyTimes): DutyState | null =>
+  assessDutyAt(at, facts, times)?.state ?? null

@@ -1,15 +1,15 @@
-import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
+import { geofenceAt, type NamedGeofence } from '../fix/fence-left.ts'
 import type { AttendanceRules } from './attendance-rules.ts'
-import { presenceOf, sideOfFence, type PresenceFix, type Visit } from './presence-of.ts'
+import { computePresence, geofenceSide, type PresenceFix, type PresenceVisit } from './presence-of.ts'
 import type { Span } from './spans.ts'
 
 /** A place of work and its geofences with their effective periods. */
-export interface Place {
+export interface WorkPlace {
   id: string
-  fences: readonly NamedFence[]
+  fences: readonly NamedGeofence[]
 }
 
-export interface VisitElsewhere extends Visit {
+export interface VisitElsewhere extends PresenceVisit {
   placeId: string
 }
 
@@ -17,10 +17,10 @@ export interface VisitElsewhere extends Visit {
  * Returns the visits of at least `awayMs` to places, by the fixes of some periods. A place is checked only if
  * the bounding boxes of its geofence and of the fixes overlap.
  */
-export function visitsElsewhere(
+export function findVisitsElsewhere(
   fixes: readonly PresenceFix[],
   spans: readonly Span[],
-  places: readonly Place[],
+  places: readonly WorkPlace[],
   rules: AttendanceRules,
 ): VisitElsewhere[] {
   const visits: VisitElsewhere[] = []
@@ -30,7 +30,7 @@ export function visitsElsewhere(
     const around = boxOf(within.map(({ lon, lat }) => [lon, lat]))
     for (const { id, fences } of places) {
       if (!fences.some(({ polygon }) => meets(boxOf(polygon.flat()), around))) continue
-      for (const visit of presenceOf(within, fences, rules).visits)
+      for (const visit of computePresence(within, fences, rules).visits)
         if (visit.fixes > 1 && visit.to - visit.from >= rules.awayMs) visits.push({ ...visit, placeId: id })
     }
   }
@@ -39,9 +39,9 @@ export function visitsElsewhere(
 
 /** no fix that proves presence is farther outside, degrees of latitude and of longitude */
 const NEAR_DEGREES = { lat: 0.002, lon: 0.004 }
-const boxes = new WeakMap<NamedFence['polygon'], Box>()
+const boxes = new WeakMap<NamedGeofence['polygon'], Box>()
 
-function isNear({ lat, lon }: Pick<PresenceFix, 'lat' | 'lon'>, polygon: NamedFence['polygon']): boolean {
+function isNear({ lat, lon }: Pick<PresenceFix, 'lat' | 'lon'>, polygon: NamedGeofence['polygon']): boolean {
   const box = boxes.get(polygon) ?? boxOf(polygon.flat())
   boxes.set(polygon, box)
   return (
@@ -53,14 +53,14 @@ function isNear({ lat, lon }: Pick<PresenceFix, 'lat' | 'lon'>, polygon: NamedFe
 }
 
 /** Returns the first place, except one, whose geofence contains a fix; null: none. */
-export function placeAt(
+export function findPlaceOfFix(
   fix: Pick<PresenceFix, 't' | 'lat' | 'lon' | 'accuracy'>,
-  places: readonly Place[],
+  places: readonly WorkPlace[],
   but: string | null = null,
 ): string | null {
   for (const { id, fences } of places) {
-    const fence = id === but ? null : fenceAt(fences, fix.t)
-    if (fence && isNear(fix, fence.polygon) && sideOfFence(fix, fence.polygon)?.side === 'within') return id
+    const fence = id === but ? null : geofenceAt(fences, fix.t)
+    if (fence && isNear(fix, fence.polygon) && geofenceSide(fix, fence.polygon)?.side === 'within') return id
   }
   return null
 }

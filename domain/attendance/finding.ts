@@ -4,7 +4,7 @@ import type { AttendanceFinding } from './attendance-row.ts'
  * A finding for a period (ms since epoch UTC; `to` null: it continues) with the times of the fixes that prove
  * it.
  */
-export const finding = (
+export const createFinding = (
   kind: AttendanceFinding['kind'],
   from: number,
   to: number | null,

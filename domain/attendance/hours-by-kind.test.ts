@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { KENYA_HOURS } from './hour-rules.ts'
 import { hoursByKind } from './hours-by-kind.ts'
-import { lengthOf } from './spans.ts'
+import { totalLength } from './spans.ts'
 
 const NAIROBI = 'Africa/Nairobi'
 const MIN = 60_000
@@ -50,7 +50,7 @@ it('adds up to the minutes of work, in zones with and without clock changes', ()
       for (const [i, hours] of hoursByKind(days, () => KENYA_HOURS, zone).entries()) {
         const { holiday, overtime, night, regular } = hours
         expect(Math.min(holiday, overtime, night, regular)).toBeGreaterThanOrEqual(0)
-        expect(holiday + overtime + night + regular).toBe(Math.floor(lengthOf(days[i] ?? []) / MIN))
+        expect(holiday + overtime + night + regular).toBe(Math.floor(totalLength(days[i] ?? []) / MIN))
       }
     }),
   )

@@ -1,8 +1,8 @@
-import { weekdayOf } from '../time/calendar-month.ts'
-import { dateAfter, daysBetween, momentOn } from '../time/zone-days.ts'
+import { weekdayIndex } from '../time/calendar-month.ts'
+import { addDays, zoneDaysBetween, wallTimeOn } from '../time/zone-days.ts'
 import { HOUR_KINDS, type HourKind, type HourRules } from './hour-rules.ts'
-import { holidayOn } from '../roster-rules/holiday.ts'
-import { lengthOf, without, type Span } from './spans.ts'
+import { confirmedHolidayOn } from '../roster-rules/holiday.ts'
+import { totalLength, subtractSpans, type Span } from './spans.ts'
 
 /** Whole minutes of each kind; they add up to the whole minutes of work. */
 export type HoursByKind = Record<HourKind, number>
@@ -24,19 +24,19 @@ export function hoursByKind(
   return work.map((spans) => {
     const ms: HoursByKind = { holiday: 0, overtime: 0, night: 0, regular: 0 }
     for (const span of spans)
-      for (const day of daysBetween(span.from, span.to - 1, timeZone)) {
+      for (const day of zoneDaysBetween(span.from, span.to - 1, timeZone)) {
         const rules = rulesOn(day.date)
         const part = { from: Math.max(span.from, day.from), to: Math.min(span.to, day.to) }
-        if (holidayOn(rules.holidays.days, day.date)) {
+        if (confirmedHolidayOn(rules.holidays.days, day.date)) {
           ms.holiday += part.to - part.from
           continue
         }
-        const week = dateAfter(day.date, -weekdayOf(day.date))
+        const week = addDays(day.date, -weekdayIndex(day.date))
         const before = inWeek.get(week) ?? 0
         inWeek.set(week, before + part.to - part.from)
         const normalUntil = part.from + Math.max(0, rules.week.normalMin * MINUTE_MS - before)
         const normal = { from: part.from, to: Math.min(part.to, normalUntil) }
-        const regular = lengthOf(without(normal, nightsAround(day.date, rules, timeZone)))
+        const regular = totalLength(subtractSpans(normal, nightsAround(day.date, rules, timeZone)))
         ms.overtime += part.to - normal.to
         ms.regular += regular
         ms.night += normal.to - normal.from - regular
@@ -47,10 +47,10 @@ export function hoursByKind(
 
 /** The nights that begin on the day before and on the day. */
 const nightsAround = (date: string, { night }: HourRules, timeZone: string): Span[] =>
-  [dateAfter(date, -1), date].map((begins) => ({
-    from: momentOn(begins, night.fromLocal, timeZone),
-    to: momentOn(
-      night.untilLocal <= night.fromLocal ? dateAfter(begins, 1) : begins,
+  [addDays(date, -1), date].map((begins) => ({
+    from: wallTimeOn(begins, night.fromLocal, timeZone),
+    to: wallTimeOn(
+      night.untilLocal <= night.fromLocal ? addDays(begins, 1) : begins,
       night.untilLocal,
       timeZone,
     ),

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ownTimes } from './own-time.ts'
-import { lengthOf, without } from './spans.ts'
+import { splitOverlappingDuties } from './own-time.ts'
+import { totalLength, subtractSpans } from './spans.ts'
 
 it('leaves an earlier duty all but the minutes that overlap', () => {
   const day = { from: 360, to: 1080, rank: 0 }
   const night = { from: 1050, to: 1770, rank: 1 }
-  expect(ownTimes([day, night]).map(({ from, to }) => [from, to])).toEqual([
+  expect(splitOverlappingDuties([day, night]).map(({ from, to }) => [from, to])).toEqual([
     [360, 1050],
     [1050, 1770],
   ])
@@ -15,12 +15,14 @@ it('leaves an earlier duty all but the minutes that overlap', () => {
 it('makes two times of a duty that another cuts in two, and none of one within another', () => {
   const long = { from: 0, to: 600, rank: 0 }
   const short = { from: 100, to: 200, rank: 1 }
-  expect(ownTimes([long, short]).map(({ from, to, isLonger }) => [from, to, isLonger])).toEqual([
-    [0, 100, false],
-    [100, 200, true],
-    [200, 600, true],
-  ])
-  expect(ownTimes([short, { ...long, rank: 2 }]).map(({ duty }) => duty.rank)).toEqual([2])
+  expect(splitOverlappingDuties([long, short]).map(({ from, to, isLonger }) => [from, to, isLonger])).toEqual(
+    [
+      [0, 100, false],
+      [100, 200, true],
+      [200, 600, true],
+    ],
+  )
+  expect(splitOverlappingDuties([short, { ...long, rank: 2 }]).map(({ duty }) => duty.rank)).toEqual([2])
 })
 
 it('counts each minute of any duties once', () => {
@@ -39,14 +41,14 @@ it('counts each minute of any duties once', () => {
       const distinct = all.filter(
         (a, i) => !all.some((b, j) => j < i && a.from === b.from && a.rank === b.rank),
       )
-      const own = ownTimes(distinct)
+      const own = splitOverlappingDuties(distinct)
       const covered = new Set(
         distinct.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
       )
-      expect(lengthOf(own)).toBe(covered.size)
+      expect(totalLength(own)).toBe(covered.size)
       for (const [i, one] of own.entries())
         expect(
-          without(
+          subtractSpans(
             one,
             own.filter((_, j) => j !== i),
           ),

@@ -1,19 +1,19 @@
-import { betterFix, POOR_ACCURACY_M, type Fix } from '../fix/fix.ts'
-import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
+import { moreAccurateFix, POOR_ACCURACY_M, type Fix } from '../fix/fix.ts'
+import { geofenceAt, type NamedGeofence } from '../fix/fence-left.ts'
 import { isSurelyOutside, metresOutside } from '../geo/geofence.ts'
 
 /** A fix as attendance reads it: t in ms since epoch UTC, degrees WGS84, accuracy in metres (null = unknown). */
 export type PresenceFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
 
 /** A time at a place, by the first and the last fix within its geofence, ms since epoch UTC. */
-export interface Visit {
+export interface PresenceVisit {
   from: number
   to: number
   fixes: number
 }
 
 /** A time away from a place: the first and the last fix surely outside of its geofence, ms since epoch UTC. */
-export interface Away {
+export interface Absence {
   from: number
   to: number
   /** the first fix within again; null: none */
@@ -25,8 +25,8 @@ export interface Away {
 
 /** Where a guard was with regard to one place. */
 export interface Presence {
-  visits: readonly Visit[]
-  aways: readonly Away[]
+  visits: readonly PresenceVisit[]
+  aways: readonly Absence[]
   /** times without any fix, from the fix before to the fix after */
   silences: readonly { from: number; to: number }[]
   /** times of fixes that are surely outside, including those that prove no absence */
@@ -45,11 +45,11 @@ type Side = { t: number; side: 'within' | 'outside'; off: number }
 type Run = { side: Side['side']; of: Side[] }
 
 /** Returns the fixes in order of their time, each time once, whatever the order of arrival. */
-export function inTimeOrder<F extends PresenceFix>(fixes: readonly F[]): F[] {
+export function sortUniqueByTime<F extends PresenceFix>(fixes: readonly F[]): F[] {
   const byTime = new Map<number, F>()
   for (const fix of fixes) {
     const known = byTime.get(fix.t)
-    byTime.set(fix.t, known ? betterFix(known, fix) : fix)
+    byTime.set(fix.t, known ? moreAccurateFix(known, fix) : fix)
   }
   return [...byTime.values()].sort((a, b) => a.t - b.t)
 }
@@ -60,12 +60,12 @@ export function inTimeOrder<F extends PresenceFix>(fixes: readonly F[]): F[] {
  * from the first to the last of them or to the return, and no fix inside in between, because a phone that
  * lies at its post and drifts has not left. Gaps of more than `silentMs` are reported separately.
  */
-export function presenceOf(
+export function computePresence(
   fixes: readonly PresenceFix[],
-  fences: readonly NamedFence[],
+  fences: readonly NamedGeofence[],
   { awayMs, silentMs }: { awayMs: number; silentMs: number },
 ): Presence {
-  const known = inTimeOrder(fixes)
+  const known = sortUniqueByTime(fixes)
   const silences = known.flatMap(({ t }, i) => {
     const before = known[i - 1]
     return before && t - before.t > silentMs ? [{ from: before.t, to: t }] : []
@@ -73,8 +73,8 @@ export function presenceOf(
   const all = runsOf(known, fences)
   const runs = withoutShort(all, awayMs)
   const outside = all.flatMap(({ side, of }) => (side === 'outside' ? of.map(({ t }) => t) : []))
-  const visits: Visit[] = []
-  const aways: Away[] = []
+  const visits: PresenceVisit[] = []
+  const aways: Absence[] = []
   for (const [i, { side, of }] of runs.entries()) {
     const [from, to] = [(of[0] as Side).t, (of.at(-1) as Side).t]
     if (side === 'within') visits.push({ from, to, fixes: of.length })
@@ -86,7 +86,7 @@ export function presenceOf(
   return { visits, aways, silences, outside, first: known[0]?.t ?? null, last: known.at(-1)?.t ?? null }
 }
 
-function runsOf(fixes: readonly PresenceFix[], fences: readonly NamedFence[]): Run[] {
+function runsOf(fixes: readonly PresenceFix[], fences: readonly NamedGeofence[]): Run[] {
   const runs: Run[] = []
   for (const fix of fixes) {
     const side = sideOf(fix, fences)
@@ -98,15 +98,15 @@ function runsOf(fixes: readonly PresenceFix[], fences: readonly NamedFence[]): R
   return runs
 }
 
-const sideOf = (fix: PresenceFix, fences: readonly NamedFence[]): Side | null => {
-  const fence = fenceAt(fences, fix.t)
-  return fence && sideOfFence(fix, fence.polygon)
+const sideOf = (fix: PresenceFix, fences: readonly NamedGeofence[]): Side | null => {
+  const fence = geofenceAt(fences, fix.t)
+  return fence && geofenceSide(fix, fence.polygon)
 }
 
 /** Returns whether a fix proves that its guard was inside or outside a geofence; null: neither. */
-export function sideOfFence(
+export function geofenceSide(
   { t, lat, lon, accuracy }: Pick<PresenceFix, 't' | 'lat' | 'lon' | 'accuracy'>,
-  polygon: NamedFence['polygon'],
+  polygon: NamedGeofence['polygon'],
 ): Side | null {
   const off = metresOutside({ coordinates: polygon }, lat, lon)
   const radius = accuracy ?? POOR_ACCURACY_M

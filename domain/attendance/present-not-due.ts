@@ -1,8 +1,8 @@
 import type { AttendanceRow } from './attendance-row.ts'
 import { ATTENDANCE_RULES, type AttendanceRules } from './attendance-rules.ts'
-import { visitsElsewhere, type Place } from './elsewhere.ts'
-import { inTimeOrder, type PresenceFix } from './presence-of.ts'
-import { without, type Span } from './spans.ts'
+import { findVisitsElsewhere, type WorkPlace } from './elsewhere.ts'
+import { sortUniqueByTime, type PresenceFix } from './presence-of.ts'
+import { subtractSpans, type Span } from './spans.ts'
 
 /**
  * Finds visits of a guard to places of work without a duty, within a period: a row for each visit that
@@ -10,19 +10,19 @@ import { without, type Span } from './spans.ts'
  * belongs to the duty, even if it is of the day before or after. The rows count no minutes until a person
  * corrects them.
  */
-export function presentNotDue(
+export function findPresentNotDue(
   workerId: string,
   {
     fixes,
     places,
     duties,
     span,
-  }: { fixes: readonly PresenceFix[]; places: readonly Place[]; duties: readonly Span[]; span: Span },
+  }: { fixes: readonly PresenceFix[]; places: readonly WorkPlace[]; duties: readonly Span[]; span: Span },
   rules: AttendanceRules = ATTENDANCE_RULES,
 ): AttendanceRow[] {
   const around = duties.map(({ from, to }) => ({ from: from - rules.aroundMs, to: to + rules.aroundMs }))
   const wide = { from: span.from - rules.aroundMs, to: span.to + rules.aroundMs }
-  const visits = visitsElsewhere(inTimeOrder(fixes), without(wide, around), places, rules)
+  const visits = findVisitsElsewhere(sortUniqueByTime(fixes), subtractSpans(wide, around), places, rules)
   return visits
     .filter((visit) => visit.to > span.from && visit.from < span.to)
     .map((visit) => ({

@@ -5,7 +5,7 @@ import type { Span } from './spans.ts'
  * Returns the times (ms since epoch UTC) at which fixes prove that a guard was not at the post of a duty, in
  * any order. Breaks and statements of clock events are not included.
  */
-export const provenAbsence = ({ findings }: Pick<AttendanceRow, 'findings'>): Span[] =>
+export const provenAbsences = ({ findings }: Pick<AttendanceRow, 'findings'>): Span[] =>
   findings.flatMap(absenceOf).filter(({ from, to }) => from < to)
 
 function absenceOf({ kind, from, to, proof }: AttendanceFinding): Span[] {

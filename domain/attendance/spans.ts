@@ -4,11 +4,11 @@ export interface Span {
   to: number
 }
 
-export const lengthOf = (spans: readonly Span[]): number =>
+export const totalLength = (spans: readonly Span[]): number =>
   spans.reduce((ms, { from, to }) => ms + to - from, 0)
 
 /** Returns the parts of a period that others do not cover, in order. */
-export function without(span: Span, others: readonly Span[]): Span[] {
+export function subtractSpans(span: Span, others: readonly Span[]): Span[] {
   let left = span.from < span.to ? [span] : []
   for (const { from, to } of others)
     left = left.flatMap((each) =>

@@ -1,20 +1,23 @@
-import type { NamedFence } from '../fix/fence-left.ts'
+import type { NamedGeofence } from '../fix/fence-left.ts'
 import type { AttendanceFinding, AttendanceMoment, AttendanceStatus } from './attendance-row.ts'
 import type { AttendanceRules } from './attendance-rules.ts'
-import { finding } from './finding.ts'
-import type { Away, Presence, PresenceFix } from './presence-of.ts'
+import { createFinding } from './finding.ts'
+import type { Absence, Presence, PresenceFix } from './presence-of.ts'
 import type { Span } from './spans.ts'
 
 /** The last time until which fixes prove that a guard was not at the post, of a span (ms since epoch UTC), at least its beginning. */
-export const provedUntil = ({ outside }: Pick<Presence, 'outside'>, from: number, to: number): number =>
-  outside.findLast((t) => from <= t && t <= to) ?? from
+export const absenceProvenUntil = (
+  { outside }: Pick<Presence, 'outside'>,
+  from: number,
+  to: number,
+): number => outside.findLast((t) => from <= t && t <= to) ?? from
 
 interface Known {
   fixes: readonly PresenceFix[]
-  fences: readonly NamedFence[]
+  fences: readonly NamedGeofence[]
   presence: Presence
   /** the absences that touch the duty */
-  outside: readonly Away[]
+  outside: readonly Absence[]
 }
 
 /**
@@ -22,7 +25,7 @@ interface Known {
  * need fixes that prove the guard elsewhere for long enough; otherwise the status is unknown, and the finding
  * gives the reason.
  */
-export function notArrived(
+export function findingsWithoutArrival(
   { from, to, now }: Span & { now: number },
   { fixes, fences, presence, outside }: Known,
   { graceMs, noShowMs, silentMs }: AttendanceRules,
@@ -32,22 +35,22 @@ export function notArrived(
   if (!hasFence && now >= from)
     return {
       status: 'unknown',
-      findings: [finding('no_geofence', from, to, [])],
+      findings: [createFinding('no_geofence', from, to, [])],
       unknown: [{ from, to: end }],
     }
   if (now < from + graceMs) return { status: 'expected', findings: [], unknown: [] }
   const metres = Math.max(0, ...outside.map(({ farthestM }) => farthestM)) || null
   const proof = outside.flatMap((away) => [away.from, away.to])
   const until = now >= to ? to : null
-  const notThere = { ...finding('not_arrived', from, until, proof), metres }
+  const notThere = { ...createFinding('not_arrived', from, until, proof), metres }
   const awayUntil = Math.max(from, ...outside.map((away) => away.to))
   if (awayUntil >= Math.min(from + noShowMs, to - graceMs))
     return { status: 'no_show', findings: [notThere], unknown: [] }
-  const proved = provedUntil(presence, from, end)
+  const proved = absenceProvenUntil(presence, from, end)
   if (proved > from + graceMs && end - proved <= silentMs && now < from + noShowMs)
     return { status: 'late', findings: [notThere], unknown: [] }
   const isHeard = fixes.some(({ t }) => (proved > from ? proved < t : from <= t) && t <= end)
-  const why = finding(isHeard ? 'not_proven' : 'no_fixes', proved, until, proved > from ? [proved] : [])
+  const why = createFinding(isHeard ? 'not_proven' : 'no_fixes', proved, until, proved > from ? [proved] : [])
   return {
     status: 'unknown',
     findings: proof.length > 0 ? [{ ...notThere, to: proved }, why] : [why],
@@ -60,7 +63,7 @@ export function notArrived(
  * The lateness lasts until the arrival if fixes show both within `awayMs`, otherwise until the last fix
  * outside. Unproven lateness beyond the grace period is `unseen`. Times are ms.
  */
-export function arrivalSeen(
+export function lateArrivalFindings(
   arrival: AttendanceMoment,
   from: number,
   { outside }: Pick<Presence, 'outside'>,
@@ -77,7 +80,7 @@ export function arrivalSeen(
 }
 
 /** The times of a span without any fix, longer than `silentMs`, each with the time of the fix before or after it. */
-export function silencesIn(
+export function findSilences(
   { from, to }: Span,
   { silences, first, last }: Pick<Presence, 'silences' | 'first' | 'last'>,
   silentMs: number,

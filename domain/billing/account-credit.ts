@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Decision, refuse, type StreamType } from '../event.ts'
-import { sumOf } from '../money/money.ts'
+import { sumAmounts } from '../money/money.ts'
 import { label, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
 
@@ -29,7 +29,7 @@ export const refundRules = z.object({
   reference: optionalLabel(60).nullish(),
   refundedOn: day,
 })
-export const useRules = z.object({ invoiceId: id, amount, usedOn: day })
+export const useCreditRules = z.object({ invoiceId: id, amount, usedOn: day })
 
 const accountCreditState = z.object({
   credit: added.nullable(),
@@ -41,7 +41,7 @@ export type AccountCreditState = z.infer<typeof accountCreditState>
 
 const accountCreditCommand = z.discriminatedUnion('type', [
   added.extend({ type: z.literal('AddAccountCredit'), amount }),
-  useRules.extend({ type: z.literal('UseAccountCredit') }),
+  useCreditRules.extend({ type: z.literal('UseAccountCredit') }),
   z.object({ type: z.literal('ReturnAccountCredit'), invoiceId: id, reason: label(200) }),
   refundRules.extend({ type: z.literal('RefundAccountCredit') }),
   z.object({ type: z.literal('WithdrawAccountCredit') }),
@@ -69,8 +69,8 @@ export type AccountCreditEvent = z.infer<typeof accountCreditEvent>
 const initial: AccountCreditState = { credit: null, used: [], refunded: 0, withdrawn: false }
 
 /** Returns how much of a credit can still be used or refunded, minor units; never below 0. */
-export const leftOf = ({ credit, used, refunded, withdrawn }: AccountCreditState): number =>
-  withdrawn ? 0 : sumOf([credit?.amount ?? 0, -refunded, ...used.map((each) => -each.amount)])
+export const remainingCredit = ({ credit, used, refunded, withdrawn }: AccountCreditState): number =>
+  withdrawn ? 0 : sumAmounts([credit?.amount ?? 0, -refunded, ...used.map((each) => -each.amount)])
 
 function evolve(state: AccountCreditState, event: AccountCreditEvent): AccountCreditState {
   switch (event.type) {
@@ -100,7 +100,7 @@ function decide(command: AccountCreditCommand, state: AccountCreditState): Decis
   if (!state.credit || state.withdrawn) return refuse('not_found', 'There is no such credit.')
   switch (command.type) {
     case 'UseAccountCredit': {
-      if (command.amount > leftOf(state)) return TOO_MUCH
+      if (command.amount > remainingCredit(state)) return TOO_MUCH
       if (state.used.some(({ invoiceId }) => invoiceId === command.invoiceId))
         return refuse('used_before', 'This credit pays a part of that invoice already.', 'invoiceId')
       const { type: _, ...use } = command
@@ -113,12 +113,12 @@ function decide(command: AccountCreditCommand, state: AccountCreditState): Decis
       return { events: [{ type: 'AccountCreditReturned', invoiceId, reason }] }
     }
     case 'RefundAccountCredit': {
-      if (command.amount > leftOf(state)) return TOO_MUCH
+      if (command.amount > remainingCredit(state)) return TOO_MUCH
       const { type: _, reference = null, ...refund } = command
       return { events: [{ type: 'AccountCreditRefunded', ...refund, reference }] }
     }
     case 'WithdrawAccountCredit':
-      return leftOf(state) === state.credit.amount
+      return remainingCredit(state) === state.credit.amount
         ? { events: [{ type: 'AccountCreditWithdrawn' }] }
         : refuse('credit_used', 'The rest of this line on the client’s account was used or refunded already.')
   }

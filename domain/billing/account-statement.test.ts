@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sumOf } from '../money/money.ts'
+import { sumAmounts } from '../money/money.ts'
 import { type AccountEntry, accountStatement, ENTRY_KINDS } from './account-statement.ts'
 
 const entry = (on: string, kind: AccountEntry['kind'], amount: number): AccountEntry => ({
@@ -46,7 +46,7 @@ describe('a statement of account', () => {
         const november = { from: '2026-11-01', to: '2026-11-30' }
         const made = accountStatement(all, november)
         expect(accountStatement(all.toReversed(), november)).toEqual(made)
-        expect(made.closing).toBe(sumOf([made.opening, ...Object.values(made.totals)]))
+        expect(made.closing).toBe(sumAmounts([made.opening, ...Object.values(made.totals)]))
         expect(accountStatement(all, { from: '2026-12-01', to: '2026-12-31' }).opening).toBe(made.closing)
       }),
     )

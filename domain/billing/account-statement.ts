@@ -1,5 +1,5 @@
-import { sumOf } from '../money/money.ts'
-import { byText, type Period } from './invoice-line.ts'
+import { sumAmounts } from '../money/money.ts'
+import { compareText, type Period } from './invoice-line.ts'
 
 /**
  * Entries that change the debt of a client. Using a credit for an invoice is no entry, because the credit was
@@ -39,22 +39,22 @@ export interface AccountStatement {
 
 /** Computes the account of a client for a period: opening balance, entries, closing balance. */
 export function accountStatement(all: readonly AccountEntry[], { from, to }: Period): AccountStatement {
-  const opening = sumOf(all.filter(({ on }) => on < from).map(({ amount }) => amount))
+  const opening = sumAmounts(all.filter(({ on }) => on < from).map(({ amount }) => amount))
   let balance = opening
   const entries = all
     .filter(({ on }) => from <= on && on <= to)
     .toSorted(
       (a, b) =>
-        byText(a.on, b.on) ||
+        compareText(a.on, b.on) ||
         ENTRY_KINDS.indexOf(a.kind) - ENTRY_KINDS.indexOf(b.kind) ||
-        byText(a.number ?? '', b.number ?? '') ||
+        compareText(a.number ?? '', b.number ?? '') ||
         a.amount - b.amount,
     )
     .map((entry) => {
-      balance = sumOf([balance, entry.amount])
+      balance = sumAmounts([balance, entry.amount])
       return { ...entry, balance }
     })
   const totals: AccountStatement['totals'] = {}
-  for (const { kind, amount } of entries) totals[kind] = sumOf([totals[kind] ?? 0, amount])
+  for (const { kind, amount } of entries) totals[kind] = sumAmounts([totals[kind] ?? 0, amount])
   return { opening, entries, closing: balance, totals }
 }

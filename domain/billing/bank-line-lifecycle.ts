@@ -8,7 +8,7 @@ const amount = z.number('Please give an amount.').int('Please give whole cents.'
 /**
  * Chart of a bank line. It pays a part of each matched invoice; the rest is a credit on the client's account.
  */
-export const MOST_ALLOCATIONS = 20
+export const MAX_ALLOCATIONS = 20
 const allocation = z.object({ invoice: id, amount })
 
 /** From the statement to the invoices: a line is matched once at a time, and a match can be undone. */
@@ -31,7 +31,7 @@ export const bankLineLifecycle = lifecycle({
     'line.match': {
       command: 'MatchBankLine',
       event: 'BankLineMatched',
-      asks: { clientId: id, allocations: z.array(allocation).max(MOST_ALLOCATIONS) },
+      asks: { clientId: id, allocations: z.array(allocation).max(MAX_ALLOCATIONS) },
       adds: ['toAccount'],
       route: 'match',
       history: 'Matched',

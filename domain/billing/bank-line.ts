@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Decision, refuse, type StreamType } from '../event.ts'
-import { sumOf } from '../money/money.ts'
+import { sumAmounts } from '../money/money.ts'
 import { bankLineLifecycle } from './bank-line-lifecycle.ts'
 
 /** Where a statement is from. */
@@ -77,7 +77,7 @@ function decide(command: BankLineCommand, state: BankLineState): Decision<BankLi
     MatchBankLine: ({ clientId, allocations }) => {
       if (new Set(allocations.map(({ invoice }) => invoice)).size < allocations.length)
         return refuse('named_twice', 'An invoice is named twice.', 'allocations')
-      const toAccount = sumOf([line.amount, ...allocations.map(({ amount }) => -amount)])
+      const toAccount = sumAmounts([line.amount, ...allocations.map(({ amount }) => -amount)])
       if (toAccount < 0) return refuse('too_much', 'This is more than was received.', 'allocations')
       return { events: [{ type: 'BankLineMatched', clientId, allocations, toAccount }] }
     },

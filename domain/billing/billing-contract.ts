@@ -38,7 +38,7 @@ const rate = z.object({
   overtime: multiplier.nullish(),
 })
 
-export const MOST_TERMS_DAYS = 180
+export const MAX_TERMS_DAYS = 180
 
 export const billingContractRules = z.object({
   clientId: id,
@@ -51,7 +51,7 @@ export const billingContractRules = z.object({
     .number('Please give a number.')
     .int('Please give whole days.')
     .min(0, 'Please give 0 or more.')
-    .max(MOST_TERMS_DAYS, `Please give at most ${MOST_TERMS_DAYS} days.`),
+    .max(MAX_TERMS_DAYS, `Please give at most ${MAX_TERMS_DAYS} days.`),
   taxCode: z.enum(Object.keys(TAXES) as [TaxCode, ...TaxCode[]], 'Please choose one.'),
   /** tax that the client withholds and pays to the revenue authority, basis points of the net amount */
   withholding: z
@@ -83,10 +83,11 @@ const keptRate = z.object({
 export type BillingRate = z.infer<typeof keptRate>
 
 /** Returns the key of a rate that has only a name. */
-export const keyOfName = (name: string): string => name.trim().toLowerCase()
+export const rateKeyFromName = (name: string): string => name.trim().toLowerCase()
 
 /** Returns the key by which invoices identify a charged rate, even after it is renamed. */
-export const keyOfRate = ({ key, name }: Pick<BillingRate, 'key' | 'name'>): string => key ?? keyOfName(name)
+export const rateKey = ({ key, name }: Pick<BillingRate, 'key' | 'name'>): string =>
+  key ?? rateKeyFromName(name)
 
 /** The rates with a key for each; a new one gets no key that another one has. */
 function withKeys(rates: readonly BillingRate[]): BillingRate[] {
@@ -95,7 +96,7 @@ function withKeys(rates: readonly BillingRate[]): BillingRate[] {
   return rates.map((rate) => {
     let key = rate.key ?? ''
     for (let n = 1; key === '' || used.has(key) || (rate.key === null && given.has(key)); n += 1)
-      key = n === 1 ? keyOfName(rate.name) : `${keyOfName(rate.name)} ${n}`
+      key = n === 1 ? rateKeyFromName(rate.name) : `${rateKeyFromName(rate.name)} ${n}`
     used.add(key)
     return { ...rate, key }
   })

@@ -1,5 +1,5 @@
-import { sumOf } from '../money/money.ts'
-import { byText, type InvoiceLine } from './invoice-line.ts'
+import { sumAmounts } from '../money/money.ts'
+import { compareText, type InvoiceLine } from './invoice-line.ts'
 
 type Charged = Pick<InvoiceLine, 'description' | 'place' | 'net' | 'sources'>
 
@@ -49,10 +49,10 @@ function merged(
   for (const [side, lines] of [['was', draft] as const, ['now', now] as const])
     for (const { key, value, ...named } of lines.flatMap(partsOf)) {
       const change = found.get(key) ?? { ...named, was: 0, now: 0 }
-      found.set(key, { ...change, [side]: sumOf([change[side], value]) })
+      found.set(key, { ...change, [side]: sumAmounts([change[side], value]) })
     }
   return [...found]
     .filter(([, { was, now: is }]) => was !== is)
-    .toSorted(([a], [b]) => byText(a, b))
+    .toSorted(([a], [b]) => compareText(a, b))
     .map(([, change]) => change)
 }

@@ -1,7 +1,7 @@
-import { BASIS_POINTS, shareOf, timesRatio } from '../money/money.ts'
+import { BASIS_POINTS, applyBasisPoints, multiplyByRatio } from '../money/money.ts'
 import type { BillingRate } from './billing-contract.ts'
-import { byText, type BareLine } from './invoice-line.ts'
-import { rateOf } from './rate-of.ts'
+import { compareText, type UntaxedLine } from './invoice-line.ts'
+import { findRate } from './rate-of.ts'
 
 /** Kinds of hours, each with its multiplier in a rate. An hour is of one kind. */
 export const HOUR_KINDS = ['regular', 'night', 'holiday', 'overtime'] as const
@@ -31,12 +31,12 @@ const WORDS: Readonly<Record<HourKind, string>> = {
 /** Makes one line for each hourly rate, assignment and kind of hours. `unrated`: shifts without a rate. */
 export function hourLines(rates: readonly BillingRate[], shifts: readonly BillableShift[]) {
   const unrated: BillableShift[] = []
-  const lines = new Map<string, BareLine>()
+  const lines = new Map<string, UntaxedLine>()
   const ordered = shifts.toSorted(
-    (a, b) => byText(a.place, b.place) || byText(a.on, b.on) || byText(a.ref, b.ref),
+    (a, b) => compareText(a.place, b.place) || compareText(a.on, b.on) || compareText(a.ref, b.ref),
   )
   for (const shift of ordered) {
-    const rate = rateOf(rates, 'hour', shift)
+    const rate = findRate(rates, 'hour', shift)
     if (!rate) {
       unrated.push(shift)
       continue
@@ -51,7 +51,7 @@ export function hourLines(rates: readonly BillingRate[], shifts: readonly Billab
         assignment_id: shift.assignmentId,
         quantity: 0,
         unit: 'hour',
-        price: shareOf(rate.price, multiplierOf(rate, kind)),
+        price: applyBasisPoints(rate.price, multiplierOf(rate, kind)),
         net: 0,
         from: null,
         to: null,
@@ -59,7 +59,7 @@ export function hourLines(rates: readonly BillingRate[], shifts: readonly Billab
       }
       line.quantity += minutes
       // computed with the printed price, so that everybody who multiplies gets the same result
-      line.net = timesRatio(line.price, line.quantity, 60)
+      line.net = multiplyByRatio(line.price, line.quantity, 60)
       line.sources.push({ ref: shift.ref, minutes, count: 0, ...shift.span })
       lines.set(key, line)
     }

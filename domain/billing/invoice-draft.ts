@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { label } from '../text.ts'
-import { MOST_TERMS_DAYS } from './billing-contract.ts'
+import { MAX_TERMS_DAYS } from './billing-contract.ts'
 
 const id = z.string().min(1)
 /** the counted time of a shift, ms since epoch UTC; no default, as an issued invoice has a digest of its lines */
@@ -46,7 +46,7 @@ const party = z.object({
 })
 
 /** Fields of a draft; all amounts in minor units of `currency`. */
-export const drafted = z.object({
+export const invoiceDraft = z.object({
   billingContractId: id,
   clientId: id,
   seller: party,
@@ -69,11 +69,11 @@ export const drafted = z.object({
   /** value added tax that the client withholds for the revenue authority */
   withheldVat: z.int().default(0),
 })
-export type InvoiceDraft = z.infer<typeof drafted>
+export type InvoiceDraft = z.infer<typeof invoiceDraft>
 
 /** A new draft, validated by the rules for new input. */
-export const drafting = drafted.extend({
-  termsDays: z.int().min(0).max(MOST_TERMS_DAYS),
+export const newInvoiceDraft = invoiceDraft.extend({
+  termsDays: z.int().min(0).max(MAX_TERMS_DAYS),
   withheldVat: z.int(),
   lines: z.array(newLine),
 })

@@ -31,7 +31,7 @@ export interface InvoiceLine {
   sources: LineSource[]
 }
 
-export type BareLine = Omit<InvoiceLine, 'tax'>
+export type UntaxedLine = Omit<InvoiceLine, 'tax'>
 
 /** First and last day, YYYY-MM-DD. */
 export interface Period {
@@ -39,4 +39,4 @@ export interface Period {
   to: string
 }
 
-export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sumOf, timesRatio } from '../money/money.ts'
+import { sumAmounts, multiplyByRatio } from '../money/money.ts'
 import type { BillingRate } from './billing-contract.ts'
 import { type BillableShift, HOUR_KINDS } from './hour-lines.ts'
 import { invoiceAmounts } from './invoice-lines.ts'
@@ -149,14 +149,16 @@ describe('the lines of an invoice', () => {
         (shifts, rates, adjustments) => {
           const contract = { ...terms, rates }
           const bill = invoiceAmounts(contract, { shifts, adjustments }, november)
-          expect(sumOf(bill.lines.map(({ net }) => net))).toBe(bill.net)
-          expect(sumOf(bill.lines.map(({ tax }) => tax))).toBe(bill.tax)
+          expect(sumAmounts(bill.lines.map(({ net }) => net))).toBe(bill.net)
+          expect(sumAmounts(bill.lines.map(({ tax }) => tax))).toBe(bill.tax)
           expect(bill.gross).toBe(bill.net + bill.tax)
           for (const { unit, quantity, price, net } of bill.lines)
-            if (unit === 'hour') expect(net).toBe(timesRatio(price, quantity, 60))
+            if (unit === 'hour') expect(net).toBe(multiplyByRatio(price, quantity, 60))
           const total = (all: readonly BillableShift[]) =>
-            sumOf(all.flatMap((each) => HOUR_KINDS.map((kind) => each.minutes[kind])))
-          const charged = sumOf(bill.lines.flatMap(({ sources }) => sources.map((source) => source.minutes)))
+            sumAmounts(all.flatMap((each) => HOUR_KINDS.map((kind) => each.minutes[kind])))
+          const charged = sumAmounts(
+            bill.lines.flatMap(({ sources }) => sources.map((source) => source.minutes)),
+          )
           expect(charged + total(bill.unrated)).toBe(total(shifts))
           expect(invoiceAmounts(contract, { shifts: shifts.toReversed(), adjustments }, november)).toEqual(
             bill,

@@ -1,10 +1,10 @@
-import { allocate, shareOf, sumOf } from '../money/money.ts'
+import { allocate, applyBasisPoints, sumAmounts } from '../money/money.ts'
 import type { BillingContractFields } from './billing-contract.ts'
 import { type BillableShift, hourLines } from './hour-lines.ts'
-import type { BareLine, InvoiceLine, Period } from './invoice-line.ts'
+import type { UntaxedLine, InvoiceLine, Period } from './invoice-line.ts'
 import { type ChargedMonth, monthLines, type MonthLines } from './month-lines.ts'
 import { type BillableRound, roundLines } from './round-lines.ts'
-import { taxOn, type TaxCode, withholdingOn, withholdingVatOn } from './tax.ts'
+import { taxRateOn, type TaxCode, withholdingRateOn, withholdingVatRateOn } from './tax.ts'
 
 /** An amount that a person adds to a draft, below 0 for a discount. */
 export interface Adjustment {
@@ -24,7 +24,7 @@ export interface InvoiceAmounts {
 }
 
 /** Everything in a period that may be charged. */
-export interface Billable {
+export interface BillableItems {
   shifts?: readonly BillableShift[]
   rounds?: readonly BillableRound[]
   /** monthly amounts that other invoices charge */
@@ -33,7 +33,7 @@ export interface Billable {
 }
 
 /** Everything in a period that the contract cannot charge. */
-export interface Unchargeable {
+export interface UnchargeableItems {
   /** shifts for which the contract has no rate */
   unrated: BillableShift[]
   /** shifts on days on which the contract is not in force */
@@ -54,9 +54,9 @@ type Terms = Pick<
  */
 export function invoiceAmounts(
   contract: Terms,
-  { shifts = [], rounds = [], charged = [], adjustments = [] }: Billable,
+  { shifts = [], rounds = [], charged = [], adjustments = [] }: BillableItems,
   period: Period,
-): InvoiceAmounts & Unchargeable {
+): InvoiceAmounts & UnchargeableItems {
   const isIn = ({ on }: { on: string }) => contract.startsOn <= on && on <= (contract.endsOn ?? on)
   const { hours, unrated } = hourLines(contract.rates, shifts.filter(isIn))
   const { months, partly } = monthLines(contract, period, charged)
@@ -66,10 +66,10 @@ export function invoiceAmounts(
     ...months,
     ...adjustments.map(adjustmentLine),
   ]
-  const net = sumOf(bare.map((line) => line.net))
+  const net = sumAmounts(bare.map((line) => line.net))
   const code = contract.taxCode as TaxCode
-  const taxBasisPoints = taxOn(code, period.to)
-  const tax = shareOf(net, taxBasisPoints)
+  const taxBasisPoints = taxRateOn(code, period.to)
+  const tax = applyBasisPoints(net, taxBasisPoints)
   const taxes =
     net === 0
       ? []
@@ -79,13 +79,14 @@ export function invoiceAmounts(
         )
   const lines = bare.map((line, index) => ({ ...line, tax: taxes[index] ?? 0 }))
   const { withholding, withholdingTax = null } = contract
-  const withheld = shareOf(net, withholdingOn(withholdingTax, withholding, period.to))
-  const withheldVat = contract.withholdsVat === 'yes' ? shareOf(net, withholdingVatOn(code, period.to)) : 0
-  const sums = { net, tax, gross: sumOf([net, tax]), withheld, withheldVat, taxBasisPoints }
+  const withheld = applyBasisPoints(net, withholdingRateOn(withholdingTax, withholding, period.to))
+  const withheldVat =
+    contract.withholdsVat === 'yes' ? applyBasisPoints(net, withholdingVatRateOn(code, period.to)) : 0
+  const sums = { net, tax, gross: sumAmounts([net, tax]), withheld, withheldVat, taxBasisPoints }
   return { lines, ...sums, unrated, outside: shifts.filter((shift) => !isIn(shift)), partly }
 }
 
-const adjustmentLine = ({ description, net }: Adjustment): BareLine => ({
+const adjustmentLine = ({ description, net }: Adjustment): UntaxedLine => ({
   description,
   place: null,
   assignment_id: null,

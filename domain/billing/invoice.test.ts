@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_INVOICE } from '../../tests/support/sample-invoice.ts'
-import { type InvoiceCommand, type InvoiceState, invoiceStream, openOf, paidOf } from './invoice.ts'
+import { type InvoiceCommand, type InvoiceState, invoiceStream, openAmount, paidAmount } from './invoice.ts'
 
 const CONTEXT = { at: 0, by: 'user:1' }
 const told = (state: InvoiceState, command: InvoiceCommand) => invoiceStream.decide(command, state, CONTEXT)
@@ -35,14 +35,14 @@ describe('an invoice', () => {
 
   it('is settled by its last payment, and open again where that bounces', () => {
     const paid = after([...ISSUED, pay(16_00), pay(100_00)])
-    expect([paid.status, paidOf(paid.payments)]).toEqual(['paid', 116_00])
+    expect([paid.status, paidAmount(paid.payments)]).toEqual(['paid', 116_00])
     const bounced = after([
       ...ISSUED,
       pay(16_00),
       pay(100_00),
       { type: 'ReversePayment', payment: 2, reason: 'Bounced' },
     ])
-    expect([bounced.status, paidOf(bounced.payments)]).toEqual(['part_paid', 16_00])
+    expect([bounced.status, paidAmount(bounced.payments)]).toEqual(['part_paid', 16_00])
     expect(told(bounced, { type: 'ReversePayment', payment: 2, reason: 'Again' })).toMatchObject({
       refused: { code: 'no_payment', field: 'payment' },
     })
@@ -71,7 +71,7 @@ describe('an invoice', () => {
     const part = told(after([...ISSUED, pay(100_00)]), { ...credit, amount: 46_00 })
     expect(part).toMatchObject({ events: [{ type: 'InvoiceRestCredited', amount: 46_00, toAccount: 30_00 }] })
     const paid = after([...ISSUED, pay(116_00), { ...credit, amount: 11_60 }])
-    expect([paid.status, paid.credited, paid.toAccount, openOf(paid)]).toEqual(['paid', 11_60, 11_60, 0])
+    expect([paid.status, paid.credited, paid.toAccount, openAmount(paid)]).toEqual(['paid', 11_60, 11_60, 0])
     expect(told(paid, { ...credit, amount: 104_41 })).toMatchObject({ refused: { code: 'too_much' } })
   })
 
@@ -87,7 +87,7 @@ describe('an invoice', () => {
       events: [{ type: 'InvoiceDebited', net: 10_00, tax: 1_60, year: 2027 }],
     })
     const state = after([...ISSUED, pay(116_00), debit])
-    expect([state.status, openOf(state)]).toEqual(['part_paid', 11_60])
+    expect([state.status, openAmount(state)]).toEqual(['part_paid', 11_60])
   })
 
   it('gives back what came by a bank line only where that is undone', () => {
@@ -118,7 +118,7 @@ describe('an invoice', () => {
       },
       { type: 'ReturnReceived', reason: 'Wrong client', ...line },
     ])
-    expect([undone.status, openOf(undone)]).toEqual(['issued', 116_00])
+    expect([undone.status, openAmount(undone)]).toEqual(['issued', 116_00])
   })
 
   it('is part paid after a dispute that came after a payment', () => {
@@ -173,14 +173,14 @@ describe('an invoice', () => {
             }
             state = invoiceStream.evolve(state, event)
           }
-          const open = openOf(state)
+          const open = openAmount(state)
           const { gross } = SAMPLE_INVOICE
           // the debt is the open amount less the client's credit
-          expect(gross - net - tax - paidOf(state.payments)).toBe(open - account)
+          expect(gross - net - tax - paidAmount(state.payments)).toBe(open - account)
           expect(open).toBeGreaterThanOrEqual(0)
           expect(state.status === 'paid').toBe(open === 0)
-          if (state.status === 'issued') expect(paidOf(state.payments)).toBe(0)
-          if (state.status === 'part_paid') expect(paidOf(state.payments)).toBeGreaterThan(0)
+          if (state.status === 'issued') expect(paidAmount(state.payments)).toBe(0)
+          if (state.status === 'part_paid') expect(paidAmount(state.payments)).toBeGreaterThan(0)
         }
       }),
     )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Decision, refuse, type StreamType } from '../event.ts'
-import { allocate, sumOf } from '../money/money.ts'
-import { dateAfter } from '../time/zone-days.ts'
-import { drafted, drafting } from './invoice-draft.ts'
+import { allocate, sumAmounts } from '../money/money.ts'
+import { addDays } from '../time/zone-days.ts'
+import { invoiceDraft, newInvoiceDraft } from './invoice-draft.ts'
 import { invoiceLifecycle } from './invoice-lifecycle.ts'
 
 const id = z.string().min(1)
@@ -18,7 +18,7 @@ const payment = z.object({
 })
 
 const invoiceState = z.object({
-  draft: drafted.nullable(),
+  draft: invoiceDraft.nullable(),
   status: invoiceLifecycle.phase,
   payments: z.array(payment),
   credited: z.number(),
@@ -30,8 +30,8 @@ export type InvoiceState = z.infer<typeof invoiceState>
 
 const source = { bankLineId: id.nullable(), accountCreditId: id.nullable() }
 const invoiceCommand = z.discriminatedUnion('type', [
-  drafting.extend({ type: z.literal('DraftInvoice') }),
-  drafting.extend({ type: z.literal('RedraftInvoice') }),
+  newInvoiceDraft.extend({ type: z.literal('DraftInvoice') }),
+  newInvoiceDraft.extend({ type: z.literal('RedraftInvoice') }),
   // recorded by a matched bank line or the client's account; people record payments with lifecycle steps
   z.object({
     type: z.literal('ReceivePayment'),
@@ -46,8 +46,8 @@ const invoiceCommand = z.discriminatedUnion('type', [
 ])
 export type InvoiceCommand = z.infer<typeof invoiceCommand>
 const invoiceEvent = z.discriminatedUnion('type', [
-  drafted.extend({ type: z.literal('InvoiceDrafted') }),
-  drafted.extend({ type: z.literal('InvoiceRedrafted') }),
+  invoiceDraft.extend({ type: z.literal('InvoiceDrafted') }),
+  invoiceDraft.extend({ type: z.literal('InvoiceRedrafted') }),
   ...invoiceLifecycle.events,
 ])
 export type InvoiceEvent = z.infer<typeof invoiceEvent>
@@ -62,16 +62,16 @@ const initial: InvoiceState = {
 }
 
 /** Returns the received amount, without reversed payments. */
-export const paidOf = (payments: InvoiceState['payments']): number =>
-  sumOf(payments.filter(({ reversed }) => !reversed).map(({ amount }) => amount))
+export const paidAmount = (payments: InvoiceState['payments']): number =>
+  sumAmounts(payments.filter(({ reversed }) => !reversed).map(({ amount }) => amount))
 
 /** Returns the charged amount: as issued, plus debit notes, less credit notes. */
 const chargedOf = ({ draft, credited, debited }: InvoiceState): number =>
-  sumOf([draft?.gross ?? 0, debited, -credited])
+  sumAmounts([draft?.gross ?? 0, debited, -credited])
 
 /** Returns the open amount, minor units; never below 0. */
-export const openOf = (state: InvoiceState): number =>
-  sumOf([chargedOf(state), -paidOf(state.payments), state.toAccount])
+export const openAmount = (state: InvoiceState): number =>
+  sumAmounts([chargedOf(state), -paidAmount(state.payments), state.toAccount])
 
 function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   if (event.type === 'InvoiceDrafted' || event.type === 'InvoiceRedrafted') {
@@ -90,7 +90,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
         index === event.payment - 1 ? { ...each, reversed: true } : each,
       ),
     }
-  if (isCredit(event))
+  if (isCreditNote(event))
     return {
       ...next,
       credited: state.credited + event.amount,
@@ -101,7 +101,7 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 }
 
 /** Returns whether an event is a credit note. */
-export const isCredit = (
+export const isCreditNote = (
   event: InvoiceEvent,
 ): event is Extract<InvoiceEvent, { type: 'InvoiceCredited' | 'InvoiceRestCredited' }> =>
   event.type === 'InvoiceCredited' || event.type === 'InvoiceRestCredited'
@@ -134,7 +134,7 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
     if (nth < 0) return refuse('no_payment', 'There is no such payment.')
     return withPartPaid(state, { type: 'InvoicePaymentReversed', payment: nth + 1, reason })
   }
-  const open = openOf(state)
+  const open = openAmount(state)
   // the tax after a note less the tax before it: together, notes remove exactly all of the tax
   const noted = (amount: number, sign: 1 | -1, reason: string, on: string) => {
     const charged = chargedOf(state)
@@ -162,7 +162,7 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
                 issuedOn,
                 serial: 0,
                 year: Number(issuedOn.slice(0, 4)),
-                dueOn: dateAfter(issuedOn, draft.termsDays),
+                dueOn: addDays(issuedOn, draft.termsDays),
               },
             ],
           },
@@ -194,7 +194,7 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
         : credited(said.amount, said),
     CreditRest: (said) => credited(open, said),
     DebitInvoice: ({ amount, reason, debitedOn }) =>
-      state.status === 'paid' && paidOf(state.payments) === 0
+      state.status === 'paid' && paidAmount(state.payments) === 0
         ? refuse('credited_in_full', 'This invoice is credited in full. Draft a new one.')
         : { events: [{ type: 'InvoiceDebited', ...noted(amount, 1, reason, debitedOn), debitedOn }] },
   })
@@ -211,7 +211,7 @@ type Received = Pick<InvoiceState['payments'][number], 'bankLineId' | 'accountCr
 /** A payment of a part or of all that is open; never of more. */
 function received(state: InvoiceState, payment: Received): Decision<InvoiceEvent> {
   const { amount, method, reference, receivedOn, bankLineId, accountCreditId } = payment
-  const open = openOf(state)
+  const open = openAmount(state)
   if (amount > open) return refuse('too_much', 'This is more than what is open.', 'amount')
   const type = amount === open ? 'InvoiceSettled' : 'InvoicePaymentRecorded'
   return { events: [{ type, amount, method, reference, receivedOn, bankLineId, accountCreditId }] }
@@ -220,7 +220,7 @@ function received(state: InvoiceState, payment: Received): Decision<InvoiceEvent
 /** Adds the "part paid" event to an event that leads back to `issued`, if a part is already paid. */
 function withPartPaid(state: InvoiceState, event: InvoiceEvent): Decision<InvoiceEvent> {
   const after = evolve(state, event)
-  const isPart = after.status === 'issued' && paidOf(after.payments) > 0
+  const isPart = after.status === 'issued' && paidAmount(after.payments) > 0
   return { events: isPart ? [event, { type: 'InvoicePartPaid' }] : [event] }
 }
 
@@ -228,7 +228,7 @@ function withPartPaid(state: InvoiceState, event: InvoiceEvent): Decision<Invoic
 function seriesOf(event: InvoiceEvent) {
   if (event.type === 'InvoiceIssued') return 'invoice'
   if (event.type === 'InvoiceDebited') return 'debit-note'
-  return isCredit(event) ? 'credit-note' : null
+  return isCreditNote(event) ? 'credit-note' : null
 }
 
 /** An invoice: amounts of a period, then its number, payments, disputes and credit notes. */

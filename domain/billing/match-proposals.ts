@@ -1,7 +1,7 @@
 import { moneyText } from '../money/money-text.ts'
 import { searchText } from '../text.ts'
 import type { ImportedLine } from './bank-line.ts'
-import { phoneIn } from './statement-lines.ts'
+import { extractPhoneNumber } from './statement-lines.ts'
 
 /** An unpaid invoice, with what a payer may write of it. Amounts are minor units. */
 export interface OpenInvoice {
@@ -59,7 +59,11 @@ function proposal(line: ImportedLine, invoice: OpenInvoice): Proposal {
       30,
       `the amount is what is open less ${moneyText(invoice.withheld, invoice.currency)} withheld`,
     ])
-  if (line.phone !== null && invoice.clientPhone !== null && phoneIn(invoice.clientPhone) === line.phone)
+  if (
+    line.phone !== null &&
+    invoice.clientPhone !== null &&
+    extractPhoneNumber(invoice.clientPhone) === line.phone
+  )
     reasons.push([25, 'the phone is the client’s'])
   const named = searchText(invoice.clientName)
     .split(' ')

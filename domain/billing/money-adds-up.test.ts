@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { SAMPLE_INVOICE } from '../../tests/support/sample-invoice.ts'
-import { CURRENCIES, type Currency, sumOf } from '../money/money.ts'
-import { minorOf, moneyText, plainMoney } from '../money/money-text.ts'
-import { type AccountCreditState, accountCreditStream, leftOf } from './account-credit.ts'
+import { CURRENCIES, type Currency, sumAmounts } from '../money/money.ts'
+import { parseMoney, moneyText, moneyToDecimal } from '../money/money-text.ts'
+import { type AccountCreditState, accountCreditStream, remainingCredit } from './account-credit.ts'
 import { accountStatement, type AccountEntry } from './account-statement.ts'
 import { invoiceAmounts } from './invoice-lines.ts'
-import { type InvoiceCommand, type InvoiceEvent, invoiceStream, isCredit, openOf, paidOf } from './invoice.ts'
+import {
+  type InvoiceCommand,
+  type InvoiceEvent,
+  invoiceStream,
+  isCreditNote,
+  openAmount,
+  paidAmount,
+} from './invoice.ts'
 import { PAYMENT_METHODS } from './invoice-lifecycle.ts'
 
 const CONTEXT = { at: 0, by: 'user:1' }
@@ -73,7 +80,7 @@ class Ledger {
       this.notes = { net: this.notes.net + event.net, tax: this.notes.tax + event.tax }
       this.add('debit_note', event.amount)
     }
-    if (isCredit(event)) {
+    if (isCreditNote(event)) {
       this.notes = { net: this.notes.net - event.net, tax: this.notes.tax - event.tax }
       this.add('credit_note', -event.amount)
       const { toAccount: amount } = event
@@ -166,7 +173,7 @@ const draft = fc
     withholding: fc.integer({ min: 0, max: 10_000 }),
   })
   .map(({ nets, discount, ...terms }) => {
-    const adjustments = [...nets, ...(discount < 0 && sumOf(nets) + discount > 0 ? [discount] : [])].map(
+    const adjustments = [...nets, ...(discount < 0 && sumAmounts(nets) + discount > 0 ? [discount] : [])].map(
       (net) => ({ description: 'Guarding', net }),
     )
     const contract = { ...terms, rates: [], startsOn: '2026-01-01', endsOn: null }
@@ -183,7 +190,10 @@ it('adds up after any steps: what is charged, its tax, what is paid, open and on
   fc.assert(
     fc.property(draft, fc.array(step, { maxLength: 25 }), (drafted, steps) => {
       const { net, tax, gross, withheld, withheldVat, lines } = drafted
-      expect([sumOf(lines.map((line) => line.net)), sumOf(lines.map((line) => line.tax))]).toEqual([net, tax])
+      expect([sumAmounts(lines.map((line) => line.net)), sumAmounts(lines.map((line) => line.tax))]).toEqual([
+        net,
+        tax,
+      ])
       expect(gross).toBe(net + tax)
       expect(withheld).toBeLessThanOrEqual(net)
       expect(withheldVat).toBeLessThanOrEqual(tax)
@@ -194,15 +204,15 @@ it('adds up after any steps: what is charged, its tax, what is paid, open and on
       for (const each of steps) {
         each(ledger)
         const { invoice, credits, entries, notes } = ledger
-        const open = openOf(invoice)
-        const left = sumOf(credits.map(leftOf))
-        const charged = sumOf([gross, invoice.debited, -invoice.credited])
+        const open = openAmount(invoice)
+        const left = sumAmounts(credits.map(remainingCredit))
+        const charged = sumAmounts([gross, invoice.debited, -invoice.credited])
         expect(net + notes.net + tax + notes.tax).toBe(charged)
         // the tax matches the charged amount, however many notes there are
         expect(Math.abs((tax + notes.tax) * gross - charged * tax) * 2).toBeLessThanOrEqual(gross)
         expect(open).toBeGreaterThanOrEqual(0)
         expect(left).toBeGreaterThanOrEqual(0)
-        expect(open).toBe(sumOf([charged, -paidOf(invoice.payments), invoice.toAccount]))
+        expect(open).toBe(sumAmounts([charged, -paidAmount(invoice.payments), invoice.toAccount]))
         const closing = accountStatement(entries.toReversed(), { from: ON, to: ON }).closing
         expect(closing).toBe(open - left)
         expect(invoice.status === 'paid').toBe(open === 0)
@@ -220,12 +230,12 @@ it('takes off all of the tax by any credit notes that together credit an invoice
       ledger.send({ type: 'ReviewInvoice' })
       ledger.send({ type: 'IssueInvoice', issuedOn: ON })
       for (const part of parts) {
-        const rest = openOf(ledger.invoice)
+        const rest = openAmount(ledger.invoice)
         const credited = Math.min(part, rest)
         if (credited > 0)
           ledger.send({ type: 'CreditInvoice', amount: credited, reason: 'Absent', creditedOn: ON })
       }
-      const rest = openOf(ledger.invoice)
+      const rest = openAmount(ledger.invoice)
       if (rest > 0) ledger.send({ type: 'CreditInvoice', amount: rest, reason: 'Absent', creditedOn: ON })
       expect([drafted.net + ledger.notes.net, drafted.tax + ledger.notes.tax]).toEqual([0, 0])
     }),
@@ -237,8 +247,8 @@ it('writes and reads whole minor units of every currency', () => {
   const minor = fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 })
   fc.assert(
     fc.property(minor, fc.constantFrom(...currencies), (written, currency) => {
-      expect(minorOf(plainMoney(written, currency), currency)).toBe(written)
-      expect(minorOf(moneyText(written, currency).replace(`${currency} `, ''), currency)).toBe(written)
+      expect(parseMoney(moneyToDecimal(written, currency), currency)).toBe(written)
+      expect(parseMoney(moneyText(written, currency).replace(`${currency} `, ''), currency)).toBe(written)
     }),
   )
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { sumOf } from '../money/money.ts'
-import { dateAfter } from '../time/zone-days.ts'
+import { sumAmounts } from '../money/money.ts'
+import { addDays } from '../time/zone-days.ts'
 import { type ChargedMonth, monthLines } from './month-lines.ts'
 
 const NONE = {
@@ -22,8 +22,8 @@ const JANUARY = { from: '2026-01-01', to: '2026-01-31' }
 
 it('charges no day twice, whatever periods are asked for in whatever order', () => {
   const period = fc.tuple(fc.integer({ min: 0, max: 89 }), fc.integer({ min: 0, max: 89 })).map(([a, b]) => ({
-    from: dateAfter('2026-01-01', Math.min(a, b)),
-    to: dateAfter('2026-01-01', Math.max(a, b)),
+    from: addDays('2026-01-01', Math.min(a, b)),
+    to: addDays('2026-01-01', Math.max(a, b)),
   }))
   fc.assert(
     fc.property(fc.array(period, { maxLength: 8 }), (periods) => {
@@ -37,7 +37,7 @@ it('charges no day twice, whatever periods are asked for in whatever order', () 
       }
       const days = charged.flatMap(({ from, to }) => {
         const all: string[] = []
-        for (let day = from; day <= to; day = dateAfter(day, 1)) all.push(day)
+        for (let day = from; day <= to; day = addDays(day, 1)) all.push(day)
         return all
       })
       expect(new Set(days).size).toBe(days.length)
@@ -55,7 +55,7 @@ it('charges the whole price for a month that is charged in two parts of days', (
     invoice: 'INV-2026-000001',
   }))
   const rest = monthLines(contract, { ...JANUARY, from: '2026-01-16' }, charged)
-  expect(sumOf([...half.months, ...rest.months].map(({ net }) => net))).toBe(31_000_00)
+  expect(sumAmounts([...half.months, ...rest.months].map(({ net }) => net))).toBe(31_000_00)
   expect(monthLines(contract, JANUARY, charged)).toMatchObject({
     months: [],
     partly: [{ charged: { invoice: 'INV-2026-000001' } }],

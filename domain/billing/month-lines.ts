@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { timesRatio } from '../money/money.ts'
-import { type BillingContractFields, keyOfRate } from './billing-contract.ts'
-import { byText, type BareLine, type Period } from './invoice-line.ts'
+import { multiplyByRatio } from '../money/money.ts'
+import { type BillingContractFields, rateKey } from './billing-contract.ts'
+import { compareText, type UntaxedLine, type Period } from './invoice-line.ts'
 
 /** Days of a monthly amount that another invoice charges. */
 export interface ChargedMonth extends Period {
@@ -13,7 +13,7 @@ export interface ChargedMonth extends Period {
 }
 
 export interface MonthLines {
-  months: BareLine[]
+  months: UntaxedLine[]
   /** months of which another invoice charges some of the requested days, but not all */
   partly: (Period & { description: string; charged: ChargedMonth })[]
 }
@@ -29,13 +29,13 @@ export function monthLines(
 ): MonthLines {
   const found: MonthLines = { months: [], partly: [] }
   for (const rate of rates.filter(({ unit }) => unit === 'month')) {
-    const first = [from, startsOn, rate.from ?? from].toSorted(byText).at(-1) ?? from
-    const last = [to, endsOn ?? to, rate.to ?? to].toSorted(byText)[0] ?? to
+    const first = [from, startsOn, rate.from ?? from].toSorted(compareText).at(-1) ?? from
+    const last = [to, endsOn ?? to, rate.to ?? to].toSorted(compareText)[0] ?? to
     for (const { month, days, length, ...span } of monthsOf(first, last)) {
       const description = `${rate.name}, ${month}`
       const other = charged.find(
         (each) =>
-          each.rate === keyOfRate(rate) &&
+          each.rate === rateKey(rate) &&
           each.assignmentId === rate.assignment_id &&
           each.from <= span.to &&
           each.to >= span.from,
@@ -52,9 +52,9 @@ export function monthLines(
         quantity: days,
         unit: 'month',
         price: rate.price,
-        net: timesRatio(rate.price, days, length),
+        net: multiplyByRatio(rate.price, days, length),
         ...span,
-        rate: keyOfRate(rate),
+        rate: rateKey(rate),
         sources: [],
       })
     }

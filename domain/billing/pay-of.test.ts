@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { payOf, payRateOf, type PayRate } from './pay-of.ts'
+import { computePay, findPayRate, type PayRate } from './pay-of.ts'
 
 const rate = (part: Partial<PayRate>): PayRate => ({
   workerId: null,
@@ -20,7 +20,7 @@ it('takes the rate of the guard, then of the rank, then of everybody, the newest
     rate({ workerId: '7', hourly: 170_00, from: '2026-09-01' }),
   ]
   const hourly = (workerId: string, rank: string | null, on: string) =>
-    payRateOf(all, { workerId, rank, on })?.hourly
+    findPayRate(all, { workerId, rank, on })?.hourly
   expect(hourly('1', null, '2026-05-01')).toBe(100_00)
   expect(hourly('1', 'sergeant', '2026-05-01')).toBe(150_00)
   expect(hourly('7', 'Sergeant', '2026-08-31')).toBe(160_00)
@@ -29,8 +29,8 @@ it('takes the rate of the guard, then of the rank, then of everybody, the newest
 })
 
 it('multiplies each kind of hour and rounds once', () => {
-  expect(payOf({ regular: 480, night: 0, holiday: 60, overtime: 60 }, 100_00, times)).toBe(1_150_00)
-  expect(payOf({ regular: 1, night: 1, holiday: 0, overtime: 0 }, 1_00, times)).toBe(3)
+  expect(computePay({ regular: 480, night: 0, holiday: 60, overtime: 60 }, 100_00, times)).toBe(1_150_00)
+  expect(computePay({ regular: 1, night: 1, holiday: 0, overtime: 0 }, 1_00, times)).toBe(3)
   const minutes = fc.record({
     regular: fc.nat(1440),
     night: fc.nat(1440),
@@ -41,7 +41,7 @@ it('multiplies each kind of hour and rounds once', () => {
     fc.property(minutes, fc.nat(100_000_00), (worked, hourly) => {
       const exact =
         (hourly * (worked.regular + worked.night + 2 * worked.holiday + 1.5 * worked.overtime)) / 60
-      expect(Math.abs(payOf(worked, hourly, times) - exact)).toBeLessThanOrEqual(0.51)
+      expect(Math.abs(computePay(worked, hourly, times) - exact)).toBeLessThanOrEqual(0.51)
     }),
   )
 })

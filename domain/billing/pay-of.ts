@@ -1,5 +1,5 @@
 import type { HourRules } from '../attendance/hour-rules.ts'
-import { BASIS_POINTS, timesRatio } from '../money/money.ts'
+import { BASIS_POINTS, multiplyByRatio } from '../money/money.ts'
 import { HOUR_KINDS, type HourKind } from './hour-lines.ts'
 
 export interface PayRate {
@@ -16,7 +16,7 @@ export interface PayRate {
  * Returns the rate of a guard on a day (YYYY-MM-DD): the guard's own, else that of the rank, else the general
  * one; the newest one in force. null: none.
  */
-export function payRateOf(
+export function findPayRate(
   rates: readonly PayRate[],
   { workerId, rank, on }: { workerId: string; rank: string | null; on: string },
 ): PayRate | null {
@@ -35,7 +35,7 @@ export function payRateOf(
  * Returns the cost of hours, minor units: minutes of each kind at the hourly rate with its multiplier,
  * rounded once.
  */
-export function payOf(
+export function computePay(
   minutes: Readonly<Record<HourKind, number>>,
   hourly: number,
   rates: Pick<HourRules['rates'], 'overtime' | 'holiday' | 'night'>,
@@ -45,5 +45,5 @@ export function payOf(
     (sum, kind) => sum + minutes[kind] * Math.round(times[kind] * BASIS_POINTS),
     0,
   )
-  return timesRatio(hourly, weighted, 60 * BASIS_POINTS)
+  return multiplyByRatio(hourly, weighted, 60 * BASIS_POINTS)
 }

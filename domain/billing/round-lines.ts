@@ -1,7 +1,7 @@
-import { timesRatio } from '../money/money.ts'
+import { multiplyByRatio } from '../money/money.ts'
 import type { BillingRate } from './billing-contract.ts'
-import { byText, type BareLine } from './invoice-line.ts'
-import { rateOf } from './rate-of.ts'
+import { compareText, type UntaxedLine } from './invoice-line.ts'
+import { findRate } from './rate-of.ts'
 
 /** A round at an assignment that may be charged, as a whole or by its visits. */
 export interface BillableRound {
@@ -27,14 +27,14 @@ const COUNTS: Readonly<Record<string, (round: BillableRound) => number>> = {
 }
 
 /** One line for each rate for rounds or visits and each assignment. Rounds without a rate are not charged. */
-export function roundLines(rates: readonly BillingRate[], rounds: readonly BillableRound[]): BareLine[] {
-  const lines = new Map<string, BareLine>()
+export function roundLines(rates: readonly BillingRate[], rounds: readonly BillableRound[]): UntaxedLine[] {
+  const lines = new Map<string, UntaxedLine>()
   const ordered = rounds.toSorted(
-    (a, b) => byText(a.place, b.place) || byText(a.on, b.on) || byText(a.ref, b.ref),
+    (a, b) => compareText(a.place, b.place) || compareText(a.on, b.on) || compareText(a.ref, b.ref),
   )
   for (const [unit, countOf] of Object.entries(COUNTS))
     for (const round of ordered) {
-      const rate = rateOf(rates, unit, round)
+      const rate = findRate(rates, unit, round)
       const count = countOf(round)
       if (!rate || count === 0) continue
       const key = [unit, rates.indexOf(rate), round.assignmentId, round.place, round.isLate].join('|')
@@ -51,7 +51,7 @@ export function roundLines(rates: readonly BillingRate[], rounds: readonly Billa
         sources: [],
       }
       line.quantity += count
-      line.net = timesRatio(rate.price, line.quantity, 1)
+      line.net = multiplyByRatio(rate.price, line.quantity, 1)
       line.sources.push({ ref: round.ref, minutes: 0, count })
       lines.set(key, line)
     }

@@ -45,7 +45,7 @@ const plain = (title: string) => title.trim().toLowerCase().replaceAll(/\s+/g, '
  * Returns the first row of a statement with titles for the date and the amount; M-Pesa writes the account
  * holder above it.
  */
-export function headerOf(
+export function findHeader(
   rows: readonly (readonly string[])[],
 ): { row: number; columns: StatementColumns } | null {
   for (const [row, titles] of rows.slice(0, MOST_ROWS_BEFORE).entries()) {
@@ -67,7 +67,7 @@ function columnsOf(titles: readonly string[]): StatementColumns | null {
 }
 
 /** The column of each field by the titles that a person chose; null where date or amount are not among the titles. */
-export function chosenColumns(
+export function columnsFromTitles(
   rows: readonly (readonly string[])[],
   chosen: Partial<Record<StatementField, string>>,
 ): { row: number; columns: StatementColumns } | null {
@@ -82,7 +82,7 @@ export function chosenColumns(
 }
 
 /** The row of a statement with the most texts among the first: its titles, for a person to choose from. */
-export const likelyTitles = (rows: readonly (readonly string[])[]): string[] => {
+export const guessTitles = (rows: readonly (readonly string[])[]): string[] => {
   const texts = rows
     .slice(0, MOST_ROWS_BEFORE)
     .map((row) => row.map((each) => each.trim()).filter((each) => each !== ''))

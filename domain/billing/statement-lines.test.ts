@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchProposals, type OpenInvoice } from './match-proposals.ts'
-import { chosenColumns, headerOf } from './statement-columns.ts'
-import { phoneIn, statementDay, statementLines } from './statement-lines.ts'
+import { columnsFromTitles, findHeader } from './statement-columns.ts'
+import { extractPhoneNumber, parseStatementDay, statementLines } from './statement-lines.ts'
 
 const MPESA = [
   ['Organization Name', 'Askari Security'],
@@ -34,7 +34,7 @@ const KES = { source: 'mpesa', currency: 'KES' } as const
 
 describe('a statement', () => {
   it('of M-Pesa is read below its titles: what was received, nothing else', () => {
-    const header = headerOf(MPESA)
+    const header = findHeader(MPESA)
     expect(header?.row).toBe(2)
     expect(header && statementLines(MPESA, header, KES)).toEqual({
       lines: [
@@ -59,12 +59,12 @@ describe('a statement', () => {
       ['Tarehe', 'Kiasi', 'Namba'],
       ['05/11/2026', 'KES 1,000.50', 'FT1'],
     ]
-    expect(headerOf(rows)).toBeNull()
-    const header = chosenColumns(rows, { receivedOn: 'tarehe', amount: 'Kiasi', reference: 'Namba' })
+    expect(findHeader(rows)).toBeNull()
+    const header = columnsFromTitles(rows, { receivedOn: 'tarehe', amount: 'Kiasi', reference: 'Namba' })
     expect(header && statementLines(rows, header, { source: 'bank', currency: 'KES' }).lines).toMatchObject([
       { receivedOn: '2026-11-05', amount: 1_000_50, reference: 'FT1' },
     ])
-    expect(chosenColumns(rows, { receivedOn: 'Tarehe', amount: 'Other' })).toBeNull()
+    expect(columnsFromTitles(rows, { receivedOn: 'Tarehe', amount: 'Other' })).toBeNull()
   })
 
   it.each([
@@ -76,13 +76,13 @@ describe('a statement', () => {
     ['31/02/2026', null],
     ['11/25/2026', null],
     ['soon', null],
-  ])('has the day %s as %s', (text, day) => expect(statementDay(text)).toBe(day))
+  ])('has the day %s as %s', (text, day) => expect(parseStatementDay(text)).toBe(day))
 
   it.each([
     ['0722 000 111', '254722000111'],
     ['+254722000111 - A', '254722000111'],
     ['account 9072200011122', null],
-  ])('has the phone of %s as %s', (text, phone) => expect(phoneIn(text)).toBe(phone))
+  ])('has the phone of %s as %s', (text, phone) => expect(extractPhoneNumber(text)).toBe(phone))
 })
 
 describe('proposals for a line', () => {

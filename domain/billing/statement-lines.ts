@@ -1,4 +1,4 @@
-import { minorOf } from '../money/money-text.ts'
+import { parseMoney } from '../money/money-text.ts'
 import type { ImportedLine, StatementSource } from './bank-line.ts'
 import { ACCOUNT_TITLES, type StatementColumns, type StatementField } from './statement-columns.ts'
 
@@ -6,7 +6,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MOST_TEXT = 300
 
 /** A day as statements write it: 2026-11-05, 05/11/2026, 5-Nov-26, with or without a time. The day is before the month. */
-export function statementDay(text: string): string | null {
+export function parseStatementDay(text: string): string | null {
   const trimmed = text.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]|$)/.exec(trimmed)
   if (iso) return dayOf(iso[1], iso[2], iso[3])
@@ -25,7 +25,7 @@ function dayOf(year = '', month = '', day = ''): string | null {
 }
 
 /** Returns the phone number in a text: 254 and nine digits; null if there is none. */
-export function phoneIn(text: string): string | null {
+export function extractPhoneNumber(text: string): string | null {
   const [, nine] =
     /(?:^|\D)(?:\+?254|0)(7\d{8}|1\d{8})(?:\D|$)/.exec(text.replaceAll(/(?<=\d) (?=\d)/g, '')) ?? []
   return nine === undefined ? null : `254${nine}`
@@ -61,8 +61,8 @@ export function statementLines(
       found.left += 1
       continue
     }
-    const amount = minorOf(typed, currency)
-    const receivedOn = statementDay(cell('receivedOn'))
+    const amount = parseMoney(typed, currency)
+    const receivedOn = parseStatementDay(cell('receivedOn'))
     if (Number.isNaN(amount) || receivedOn === null) {
       found.unreadable.push(at + 1)
       continue
@@ -83,7 +83,7 @@ export function statementLines(
       reference: textOf(cell('reference'), 60),
       details: textOf(details),
       payer: textOf(payer),
-      phone: phoneIn(cell('phone')) ?? phoneIn(payer) ?? phoneIn(details),
+      phone: extractPhoneNumber(cell('phone')) ?? extractPhoneNumber(payer) ?? extractPhoneNumber(details),
     })
   }
   return found

@@ -1,7 +1,7 @@
 import type { EntryKind } from './account-statement.ts'
 
 /** Labels of the entries of a client's account. */
-export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
+export const ACCOUNT_ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   invoice: 'Invoice',
   debit_note: 'Debit note',
   credit_note: 'Credit note',

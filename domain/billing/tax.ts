@@ -63,20 +63,20 @@ export const WITHHOLDING_TAXES = {
 export const WITHHOLDING_KINDS = ['none', 'contractual', 'professional', 'other'] as const
 
 /** Basis points that a client withholds on a day (YYYY-MM-DD); `agreed` is that of the contract, for `other` or null. */
-export function withholdingOn(kind: string | null, agreed: number, on: string): number {
+export function withholdingRateOn(kind: string | null, agreed: number, on: string): number {
   if (kind === 'none') return 0
   if (kind === 'contractual' || kind === 'professional') return rateOn(WITHHOLDING_TAXES[kind], on)
   return agreed
 }
 
 /** Returns the basis points of a tax on a day (YYYY-MM-DD); 0 before its first rate. */
-export const taxOn = (code: TaxCode, on: string): number => rateOn(TAXES[code], on)
+export const taxRateOn = (code: TaxCode, on: string): number => rateOn(TAXES[code], on)
 
 /**
  * Returns the basis points of the net amount that a withholding agent retains on a day; 0 if the tax is not
  * the standard one.
  */
-export const withholdingVatOn = (code: TaxCode, on: string): number =>
+export const withholdingVatRateOn = (code: TaxCode, on: string): number =>
   code === 'standard' ? rateOn(WITHHOLDING_VAT, on) : 0
 
 function rateOn({ rates }: Tax, on: string): number {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { KENYA_HOURS } from '../attendance/hour-rules.ts'
 import { hoursByKind } from '../attendance/hours-by-kind.ts'
-import { lengthOf, without } from '../attendance/spans.ts'
-import { sumOf } from '../money/money.ts'
+import { totalLength, subtractSpans } from '../attendance/spans.ts'
+import { sumAmounts } from '../money/money.ts'
 import { HOUR_KINDS } from './hour-lines.ts'
 import { unchargedTime } from './uncharged-time.ts'
 
@@ -72,14 +72,16 @@ it('charges each minute once, in whatever order duties are approved', () => {
       let minutes = 0
       for (const each of duties) {
         const found = unchargedTime(each, taken, KENYA_HOURS, ZONE)
-        const sum = found ? sumOf(HOUR_KINDS.map((kind) => found.minutes[kind])) : 0
-        expect(sum).toBe(lengthOf((each.worked ?? []).flatMap((part) => without(part, taken))) / MINUTE)
+        const sum = found ? sumAmounts(HOUR_KINDS.map((kind) => found.minutes[kind])) : 0
+        expect(sum).toBe(
+          totalLength((each.worked ?? []).flatMap((part) => subtractSpans(part, taken))) / MINUTE,
+        )
         for (const kind of HOUR_KINDS) expect(found?.minutes[kind] ?? 0).toBeLessThanOrEqual(each[kind])
         minutes += sum
         taken.push(...(each.worked ?? []))
       }
       const all = { from: at(0), to: at(200) }
-      expect(minutes).toBe((lengthOf([all]) - lengthOf(without(all, taken))) / MINUTE)
+      expect(minutes).toBe((totalLength([all]) - totalLength(subtractSpans(all, taken))) / MINUTE)
     }),
   )
 })

@@ -1,7 +1,7 @@
 import type { HourRules } from '../attendance/hour-rules.ts'
 import { hoursByKind } from '../attendance/hours-by-kind.ts'
-import { lengthOf, without, type Span } from '../attendance/spans.ts'
-import { allocate, sumOf } from '../money/money.ts'
+import { totalLength, subtractSpans, type Span } from '../attendance/spans.ts'
+import { allocate, sumAmounts } from '../money/money.ts'
 import { HOUR_KINDS, type HourKind } from './hour-lines.ts'
 
 /** An approved duty: minutes by kind, and the times that they count; null where these were not stored. */
@@ -28,15 +28,15 @@ export function unchargedTime(
 ): UnchargedTime | null {
   const { regular, night, holiday, overtime, worked } = duty
   const minutes = { regular, night, holiday, overtime }
-  const total = sumOf(HOUR_KINDS.map((kind) => minutes[kind]))
+  const total = sumAmounts(HOUR_KINDS.map((kind) => minutes[kind]))
   if (total === 0) return null
   const isStored = worked !== null && worked.length > 0
   const counted = isStored ? worked : [{ from: duty.from, to: duty.to }]
-  const rest = counted.flatMap((part) => without(part, charged))
-  if (lengthOf(rest) === lengthOf(counted)) return { minutes, span: around(counted) }
+  const rest = counted.flatMap((part) => subtractSpans(part, charged))
+  if (totalLength(rest) === totalLength(counted)) return { minutes, span: around(counted) }
   // the same duty once more, moved: which of its times were counted is not known
-  if (!isStored && 2 * lengthOf(rest) <= lengthOf(counted)) return null
-  const left = Math.min(total, Math.floor(lengthOf(rest) / MINUTE_MS))
+  if (!isStored && 2 * totalLength(rest) <= totalLength(counted)) return null
+  const left = Math.min(total, Math.floor(totalLength(rest) / MINUTE_MS))
   if (left === 0) return null
   // overtime is at the end of a duty, so the kinds of a part are those until its end less those until its
   // start
@@ -48,7 +48,7 @@ export function unchargedTime(
     return hoursByKind([before], () => own, timeZone)[0] ?? NOTHING
   }
   const weights = HOUR_KINDS.map((kind) =>
-    Math.max(0, sumOf(rest.map(({ from, to }) => until(to)[kind] - until(from)[kind]))),
+    Math.max(0, sumAmounts(rest.map(({ from, to }) => until(to)[kind] - until(from)[kind]))),
   )
   const parts = allocate(
     left,

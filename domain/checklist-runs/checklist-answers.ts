@@ -3,7 +3,7 @@ import type { ChecklistItem } from '../checklists/checklist-item.ts'
 import { fileDigest } from '../file.ts'
 import { paragraphs } from '../text.ts'
 import { isFailure } from './item-result.ts'
-import { askedItems } from './item-conditions.ts'
+import { findAskedItems } from './item-conditions.ts'
 
 /** A photo in the store, and the digest of the file before the phone made it smaller. */
 export const reportedPhoto = z.object({
@@ -51,11 +51,11 @@ const SCHEMA_OF: Readonly<Record<string, (item: ChecklistItem) => z.ZodType>> = 
 }
 
 /** Returns the answers without those to items whose condition is not met. */
-export const heardAnswers = (
+export const answersToAskedItems = (
   items: readonly ChecklistItem[],
   answers: readonly (AnswerValue | null)[],
 ): (AnswerValue | null)[] => {
-  const asked = askedItems(items, answers)
+  const asked = findAskedItems(items, answers)
   return answers.map((answer, at) => (asked[at] ? answer : null))
 }
 
@@ -72,7 +72,7 @@ export function answerFaults(
   const faults: Record<string, string> = {}
   if (answers.length !== items.length)
     return { answers: `This checklist has ${items.length} items, but ${answers.length} answers were sent.` }
-  const asked = askedItems(items, answers)
+  const asked = findAskedItems(items, answers)
   for (const [at, item] of items.entries()) {
     if (!asked[at]) continue
     const value = answers[at] ?? null

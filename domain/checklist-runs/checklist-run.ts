@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checklistItem } from '../checklists/checklist-item.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
 import { ERASED_PERSON } from '../personal-fields.ts'
-import { answerFaults, heardAnswers } from './checklist-answers.ts'
+import { answerFaults, answersToAskedItems } from './checklist-answers.ts'
 import { checklistRunLifecycle } from './checklist-run-lifecycle.ts'
 
 const checklistRunEvent = z.discriminatedUnion('type', checklistRunLifecycle.events)
@@ -36,7 +36,7 @@ function decide(
       const passMark = said.passMark ?? null
       const [fault] = Object.entries(answerFaults(items, said.answers, remarks))
       if (fault) return refuse('wrong_answers', fault[1], fault[0])
-      const answers = heardAnswers(items, said.answers)
+      const answers = answersToAskedItems(items, said.answers)
       return {
         events: [{ ...said, type: 'ChecklistReported', items, passMark, answers, remarks, reportedBy: by }],
       }

@@ -1,5 +1,5 @@
 import type { ChecklistSchedule } from '../checklists/checklist-schedule.ts'
-import { ruleOfHours } from '../duty/duty-rule.ts'
+import { toDutyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
 
 /** A checklist at a post at one of its times, ms since epoch UTC. */
@@ -26,7 +26,7 @@ export function dueChecklists(
   const times = dutyTimesIn(timeZone)
   const due = new Map<number, DueChecklist>()
   for (const time of schedule.times) {
-    const rule = ruleOfHours(time, schedule.window_min, { days: schedule.days, from: null, to: null })
+    const rule = toDutyRule(time, schedule.window_min, { days: schedule.days, from: null, to: null })
     if (!rule) continue
     for (const { from, to } of times.within(rule, span))
       if (span.from <= from && from < span.to)

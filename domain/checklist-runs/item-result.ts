@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '../checklists/checklist-item.ts'
-import { CHOSEN, MEASURED } from '../checklists/item-kinds.ts'
+import { CHOICE_ANSWERS, MEASURED_ANSWERS } from '../checklists/item-kinds.ts'
 
 /** An answer before validation: its photo may not be stored yet. */
 export type AnyAnswer = boolean | number | string | readonly string[] | object | null
@@ -13,13 +13,13 @@ type Judged = Pick<ChecklistItem, 'answer' | 'min' | 'max' | 'expected'>
 export function itemResult(item: Judged, value: AnyAnswer): ItemResult {
   if (value === null || value === 'na') return 'na'
   if (typeof value === 'boolean') return resultOf(value === (item.expected !== 'no'))
-  if (MEASURED.includes(item.answer)) {
+  if (MEASURED_ANSWERS.includes(item.answer)) {
     if (item.min === null && item.max === null) return 'none'
     const measured = Number(value)
     return resultOf((item.min ?? -Infinity) <= measured && measured <= (item.max ?? Infinity))
   }
   if (item.expected === null) return 'none'
-  if (CHOSEN.includes(item.answer))
+  if (CHOICE_ANSWERS.includes(item.answer))
     return resultOf(Array.isArray(value) ? value.includes(item.expected) : value === item.expected)
   return item.answer === 'scan' && typeof value === 'string'
     ? resultOf(value.trim() === item.expected.trim())

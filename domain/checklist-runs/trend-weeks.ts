@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
 
 export interface TrendWeek {
   from: number
@@ -11,10 +11,10 @@ export interface TrendWeek {
  * Returns the last weeks until the one that contains a time, Monday to Sunday in a time zone, in order; ms
  * since epoch UTC.
  */
-export function weeksUntil(now: number, timeZone: string, count: number): TrendWeek[] {
-  const today = Temporal.PlainDate.from(dateAt(now, timeZone))
+export function lastWeeks(now: number, timeZone: string, count: number): TrendWeek[] {
+  const today = Temporal.PlainDate.from(zoneDateAt(now, timeZone))
   const monday = today.subtract({ days: today.dayOfWeek - 1 }).toString()
-  const begins = (nth: number) => momentOn(dateAfter(monday, 7 * nth), '00:00', timeZone)
+  const begins = (nth: number) => wallTimeOn(addDays(monday, 7 * nth), '00:00', timeZone)
   return Array.from({ length: count }, (_, at) => ({
     from: begins(at - count + 1),
     to: begins(at - count + 2),

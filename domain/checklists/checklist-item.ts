@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { label, optionalLabel } from '../text.ts'
-import { CHOSEN } from './item-kinds.ts'
+import { CHOICE_ANSWERS } from './item-kinds.ts'
 
 /** Kinds of answers to an item. */
 export const ITEM_ANSWERS = [
@@ -86,14 +86,18 @@ export const checklistItemRules = z
     const wrong = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message })
     if (item.min !== null && item.max !== null && item.min > item.max)
       wrong('max', 'The highest value is below the lowest.')
-    if (CHOSEN.includes(item.answer) && item.options.length < 2)
+    if (CHOICE_ANSWERS.includes(item.answer) && item.options.length < 2)
       wrong('options', 'Please add at least two options.')
-    if (CHOSEN.includes(item.answer) && item.expected !== null && !item.options.includes(item.expected))
+    if (
+      CHOICE_ANSWERS.includes(item.answer) &&
+      item.expected !== null &&
+      !item.options.includes(item.expected)
+    )
       wrong('expected', 'Please choose one of the options.')
   })
 
 /** Returns an item with defaults for omitted fields. */
-export const itemOf = (given: z.input<typeof checklistItemRules>) => checklistItemRules.parse(given)
+export const withItemDefaults = (given: z.input<typeof checklistItemRules>) => checklistItemRules.parse(given)
 
 /** The items of a checklist in order; a condition refers to an earlier item. */
 export const checklistItemsRules = z

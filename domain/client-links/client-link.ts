@@ -4,7 +4,7 @@ import { lifecycle } from '../lifecycle.ts'
 import { day } from '../time/day.ts'
 
 /** days from today on which a link may end at the latest */
-export const LONGEST_LINK_DAYS = 366
+export const MAX_LINK_DAYS = 366
 
 /**
  * Stream of a link by which a client sees their own sites without an account. It always expires; a revoked

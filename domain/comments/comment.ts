@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filesKept, namedFile } from '../file.ts'
+import { storedFilesOrNone, namedFile } from '../file.ts'
 import { paragraphs } from '../text.ts'
 
 /** A comment of a person on a record, with files, and the ids of the team members whom it mentions. */
@@ -10,10 +10,10 @@ export const commentRules = z.object({
 })
 
 /** The same as the log stores it. */
-export const commentKept = z.object({
+export const commentFields = z.object({
   text: z.string(),
   userIds: z.array(z.string()),
-  files: filesKept,
+  files: storedFilesOrNone,
 })
 
 interface Named {
@@ -25,14 +25,14 @@ interface Named {
  * Returns the mention that is being typed before the caret: the position of its @ and the text after it; null
  * if there is none. A name has at most three words.
  */
-export function mentionAt(text: string, caret: number): { from: number; typed: string } | null {
+export function findMention(text: string, caret: number): { from: number; typed: string } | null {
   const before = text.slice(0, caret)
   const found = /(?:^|\s)@(\p{L}[^\s@]*(?: [^\s@]+){0,2}|)$/u.exec(before)
   return found ? { from: before.lastIndexOf('@'), typed: found[1] ?? '' } : null
 }
 
 /** The text with a name in place of a mention that was being typed, and the caret after it. */
-export function withMention(
+export function insertMention(
   text: string,
   { from, caret, name }: { from: number; caret: number; name: string },
 ): { text: string; caret: number } {
@@ -41,6 +41,6 @@ export function withMention(
 }
 
 /** Returns which of these people the text still mentions after an @, each once. */
-export const mentionedIn = (text: string, chosen: readonly Named[]): string[] => [
+export const findMentioned = (text: string, chosen: readonly Named[]): string[] => [
   ...new Set(chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)),
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordStream } from '../record-stream.ts'
 import { label } from '../text.ts'
 import { day } from '../time/day.ts'
-import { type Permission, PERMISSIONS, withNeeded } from '../user/permission.ts'
+import { type Permission, PERMISSIONS, withPrerequisites } from '../user/permission.ts'
 
 /** With these permissions a token could grant more than it has, so no token can have them. */
 const NEVER: readonly Permission[] = [
@@ -18,7 +18,7 @@ const NEVER: readonly Permission[] = [
 export const TOKEN_SCOPES: readonly Permission[] = PERMISSIONS.filter((each) => !NEVER.includes(each))
 
 /** The longest time that a token may be valid, days. */
-export const LONGEST_TOKEN_DAYS = 366
+export const MAX_TOKEN_DAYS = 366
 
 export const apiTokenRules = z.object({
   name: label(80),
@@ -26,7 +26,7 @@ export const apiTokenRules = z.object({
   scopes: z
     .array(z.enum(TOKEN_SCOPES))
     .min(1, 'Please choose at least one.')
-    .transform((chosen) => withNeeded(chosen).filter((each) => TOKEN_SCOPES.includes(each))),
+    .transform((chosen) => withPrerequisites(chosen).filter((each) => TOKEN_SCOPES.includes(each))),
   /** last day of validity, in the company's time zone */
   expiresOn: day,
   /** when its newest secret was created, ms since epoch UTC */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
-import { differences } from '../record-stream.ts'
+import { changedValues } from '../record-stream.ts'
 import { oneLine } from '../text.ts'
 import { emailDomain, isPublicMailDomain } from './email-domain.ts'
 
@@ -123,7 +123,7 @@ export const companySignInStream: StreamType<
   },
   decide: (command, { record }): Decision<CompanySignInChanged> => {
     const { type: _, ...asked } = command
-    const differing = differences(record, asked)
+    const differing = changedValues(record, asked)
     const next = { ...record, ...differing }
     const known = domainsOf(record)
     const common = domainsOf(next).find((each) => !known.includes(each) && isPublicMailDomain(each))

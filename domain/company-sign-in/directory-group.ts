@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
-import { differences, sameValue } from '../record-stream.ts'
+import { changedValues, areValuesEqual } from '../record-stream.ts'
 import { label, oneLine } from '../text.ts'
 
 /** The most accounts of one group. */
@@ -75,9 +75,9 @@ export const directoryGroupStream: StreamType<State, z.infer<typeof command>, Di
     if (asked.type === 'RemoveDirectoryGroup') return { events: [{ type: 'DirectoryGroupRemoved' }] }
     const { type: _, members, ...rest } = asked
     const events: DirectoryGroupEvent[] = []
-    const differing = differences(record, rest)
+    const differing = changedValues(record, rest)
     if (Object.keys(differing).length > 0) events.push({ type: 'DirectoryGroupChanged', ...differing })
-    if (members && !sameValue(members, record.members)) {
+    if (members && !areValuesEqual(members, record.members)) {
       const wanted = new Set(members)
       if (wanted.size > MOST_MEMBERS)
         return refuse('too_many', `A group has at most ${MOST_MEMBERS} members.`, 'members')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { dateAfter, dateAt, wallTimeAt } from '../time/zone-days.ts'
-import { dutiesAt, dutiesOf, nameOfDuty, type Posting } from './duties.ts'
+import { addDays, zoneDateAt, wallTimeAt } from '../time/zone-days.ts'
+import { findDutiesAt, workerDuties, dutyTitle, type Posting } from './duties.ts'
 import type { DutyDays } from './duty-days.ts'
-import { hoursOn, type DutyRule } from './duty-rule.ts'
+import { plannedHoursOn, type DutyRule } from './duty-rule.ts'
 import { dutyTimesIn } from './duty-times.ts'
 
 const ZONES = ['Africa/Nairobi', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe']
@@ -23,7 +23,7 @@ const hours = fc.record({
   startLocal: fc.oneof(clock, fc.constantFrom('00:00', '01:00', '01:30', '01:59', '02:00', '02:15', '02:30')),
   durationMin: fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.constantFrom(480, 720, 1440)),
 })
-const day = fc.integer({ min: -40, max: 400 }).map((days) => dateAfter(FIRST, days))
+const day = fc.integer({ min: -40, max: 400 }).map((days) => addDays(FIRST, days))
 const days: fc.Arbitrary<DutyDays> = fc.oneof(
   fc.constant({ kind: 'daily' as const }),
   fc.record({
@@ -62,11 +62,11 @@ describe('the duties of a year', () => {
     fc.assert(
       fc.property(rule, zone, (of, timeZone) => {
         const worker = { postings: [{ from: 0, to: null, shift: { name: 'A', rule: of } }] }
-        const duties = dutiesOf(worker, year, dutyTimesIn(timeZone))
-        const began = duties.map(({ from }) => dateAt(from, timeZone))
+        const duties = workerDuties(worker, year, dutyTimesIn(timeZone))
+        const began = duties.map(({ from }) => zoneDateAt(from, timeZone))
         const expected: string[] = []
-        for (let date = dateAfter(FIRST, -2); date <= '2027-01-01'; date = dateAfter(date, 1)) {
-          const [own] = hoursOn(of, Temporal.PlainDate.from(date))
+        for (let date = addDays(FIRST, -2); date <= '2027-01-01'; date = addDays(date, 1)) {
+          const [own] = plannedHoursOn(of, Temporal.PlainDate.from(date))
           if (!own) continue
           const duty = duties[began.indexOf(date)]
           // at both ends a duty may be outside the year
@@ -88,7 +88,7 @@ describe('the duties of a year', () => {
           if (own.durationMin < 1440) expect((duty.to - duty.from) / MINUTE).toBe(own.durationMin)
           else {
             const ends = wallTimeAt(duty.to, timeZone)
-            expect(ends >= `${dateAfter(date, 1)}T${own.startLocal}`).toBe(true)
+            expect(ends >= `${addDays(date, 1)}T${own.startLocal}`).toBe(true)
             expect(Math.abs(duty.to - duty.from - DAY)).toBeLessThanOrEqual(HOUR)
           }
         }
@@ -110,7 +110,7 @@ describe('the duties of a year', () => {
           except: [],
           planned: {},
         }
-        const duties = dutiesOf(
+        const duties = workerDuties(
           { postings: [{ ...year, shift: { name: 'A', rule: always } }] },
           year,
           dutyTimesIn(timeZone),
@@ -137,14 +137,14 @@ describe('the duties of a year', () => {
         fc.array(moment, { maxLength: 8 }),
         (workers, timeZone, moments) => {
           const times = dutyTimesIn(timeZone)
-          const duties = workers.flatMap((each) => dutiesOf(each, year, times))
+          const duties = workers.flatMap((each) => workerDuties(each, year, times))
           const edges = duties.flatMap(({ from, to }) => [from - 1, from, to - 1, to])
           for (const t of [...moments, ...edges.slice(0, 20), ...edges.slice(-20)])
             for (const placeId of ['gate', 'yard']) {
               const postings = workers.flatMap((each) =>
                 each.postings.filter((one) => one.placeId === placeId),
               )
-              const due = dutiesAt({ postings }, t, times).map(({ posting: one, from }) => [
+              const due = findDutiesAt({ postings }, t, times).map(({ posting: one, from }) => [
                 postings.indexOf(one),
                 from,
               ])
@@ -179,7 +179,7 @@ it('begin and end with their posting', () => {
     { from: 0, to: noon, shift: shift('08:00') },
     { from: noon, to: null, shift: shift('09:00') },
   ]
-  const duties = dutiesOf({ postings }, { from, to: from + DAY - 1 }, dutyTimesIn('UTC'))
+  const duties = workerDuties({ postings }, { from, to: from + DAY - 1 }, dutyTimesIn('UTC'))
   const hour = (t: number) => (t - from) / 3_600_000
   expect(
     duties.map((duty) => [hour(duty.from), hour(duty.to), hour(duty.time.from), hour(duty.time.to)]),
@@ -210,8 +210,8 @@ it('go on as one duty, by the name it was planned with, while the roster of anot
     { from: published, to: null, shift: shift('Day', { '2026-06-07': [night], '2026-06-08': [later] }) },
   ]
   const span = { from: Date.UTC(2026, 5, 7), to: Date.UTC(2026, 5, 9) }
-  const duties = dutiesOf({ postings }, span, dutyTimesIn('UTC'))
-  expect(duties.map((duty) => [nameOfDuty(duty), duty.from, duty.to])).toEqual([
+  const duties = workerDuties({ postings }, span, dutyTimesIn('UTC'))
+  expect(duties.map((duty) => [dutyTitle(duty), duty.from, duty.to])).toEqual([
     ['Night', Date.UTC(2026, 5, 7, 18), Date.UTC(2026, 5, 8, 6)],
     ['Day', Date.UTC(2026, 5, 8, 6), Date.UTC(2026, 5, 8, 18)],
   ])
@@ -235,7 +235,7 @@ it('are whole also where their first posting ended before the span', () => {
     { from: published, to: null, shift },
   ]
   const span = { from: published, to: Date.UTC(2026, 5, 9) }
-  const duties = dutiesOf({ postings }, span, dutyTimesIn('UTC'))
+  const duties = workerDuties({ postings }, span, dutyTimesIn('UTC'))
   expect(duties.map(({ from, to }) => [from, to])).toEqual([
     [Date.UTC(2026, 5, 7, 18), Date.UTC(2026, 5, 8, 6)],
   ])

@@ -1,4 +1,4 @@
-import { heldAt, type HeldSpan } from '../time/held-span.ts'
+import { inEffectAt, type EffectivePeriod } from '../time/held-span.ts'
 import type { DutyRule } from './duty-rule.ts'
 import type { DutyTime, DutyTimes } from './duty-times.ts'
 
@@ -9,7 +9,7 @@ export interface Shift {
 }
 
 /** A guard assigned to a place from a time on; null: the hours there are not known. */
-export interface Posting extends HeldSpan {
+export interface Posting extends EffectivePeriod {
   shift: Shift | null
   assignmentId?: string
 }
@@ -28,7 +28,7 @@ export interface Duty<P extends Posting = Posting> {
  * their start. If a posting replaced another during a duty that both have, it is one duty of the later
  * posting.
  */
-export function dutiesOf<P extends Posting>(
+export function workerDuties<P extends Posting>(
   worker: { postings: readonly P[] },
   span: { from: number; to: number },
   times: DutyTimes,
@@ -55,7 +55,7 @@ function joined<P extends Posting>(duties: readonly Duty<P>[]): Duty<P>[] {
 }
 
 /** Returns the name of a duty: the planned one, or that of its shift. */
-export const nameOfDuty = ({ posting, time }: Pick<Duty, 'posting' | 'time'>): string =>
+export const dutyTitle = ({ posting, time }: Pick<Duty, 'posting' | 'time'>): string =>
   time.name ?? posting.shift?.name ?? ''
 
 /** A change of the shift, or of another week's roster, does not affect a duty in progress. */
@@ -63,13 +63,13 @@ const isSameDuty = (a: Duty, b: Duty) =>
   a.time.from === b.time.from && a.time.to === b.time.to && a.posting.assignmentId === b.posting.assignmentId
 
 /** Returns the duties in progress at a place and time (ms since epoch UTC), of all its postings. */
-export function dutiesAt<P extends Posting>(
+export function findDutiesAt<P extends Posting>(
   place: { postings: readonly P[] },
   t: number,
   times: DutyTimes,
 ): Duty<P>[] {
   return place.postings.flatMap((posting) => {
-    const time = posting.shift && heldAt(posting, t) ? times.at(posting.shift.rule, t) : null
+    const time = posting.shift && inEffectAt(posting, t) ? times.at(posting.shift.rule, t) : null
     return time ? [dutyIn(posting, time)] : []
   })
 }

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
-import { isOn } from '../roster-rules/holiday.ts'
+import { matchesDate } from '../roster-rules/holiday.ts'
 import { jsonText } from '../json-text.ts'
 import { dutyDays, isDutyDay, type DutyDays } from './duty-days.ts'
 
@@ -71,7 +71,7 @@ export const dailyRule = (startLocal: string, durationMin: number): DutyRule =>
  * Returns the rule of a row or reply, daily unless `days` says otherwise (as JSON or parsed); null if the
  * hours are not known.
  */
-export const ruleOfHours = (
+export const toDutyRule = (
   startLocal: string | null | undefined,
   durationMin: number | null | undefined,
   days?: ShiftDays | string | null,
@@ -101,7 +101,7 @@ function knownRule(startLocal: string, durationMin: number, days: string | null)
 }
 
 /** Returns the days of a rule; null if it applies every day. */
-export function daysOfRule({
+export function toShiftDays({
   days,
   validFrom: from,
   validTo: to,
@@ -120,12 +120,12 @@ export function daysOfRule({
 }
 
 /** The hours of the duties that begin on a day, in order. */
-export function hoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly PlannedHours[] {
+export function plannedHoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly PlannedHours[] {
   const day = date.toString()
   const { validFrom, validTo, planned, days, except } = rule
   const own = planned[day]
   if (own !== undefined) return own
   if ((validFrom !== null && day < validFrom) || (validTo !== null && validTo < day)) return []
-  if (except.some((each) => isOn(each, day))) return []
+  if (except.some((each) => matchesDate(each, day))) return []
   return isDutyDay(days, date) ? [rule] : []
 }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { hoursOn, WHOLE_DAY_MIN, type DutyRule } from './duty-rule.ts'
+import { plannedHoursOn, WHOLE_DAY_MIN, type DutyRule } from './duty-rule.ts'
 
 /** When one duty of a rule is, from `from` until before `to`, ms since epoch UTC. */
 export interface DutyTime {
@@ -91,7 +91,7 @@ function timesOf(rule: DutyRule, span: { from: number; to: number }, timeZone: s
     date = date.add({ days: 1 })
   ) {
     const isPlanned = rule.planned[date.toString()] !== undefined
-    for (const { startLocal, durationMin, name, pattern = null } of hoursOn(rule, date)) {
+    for (const { startLocal, durationMin, name, pattern = null } of plannedHoursOn(rule, date)) {
       const from = momentOn(date, startLocal)
       const to =
         durationMin === WHOLE_DAY_MIN

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DutyDays } from './duty-days.ts'
 import { dailyRule } from './duty-rule.ts'
-import { nextDutyBegins } from './next-duty.ts'
+import { nextDutyStart } from './next-duty.ts'
 
 const rule = (startLocal: string, durationMin = 720) => dailyRule(startLocal, durationMin)
 const on = (days: DutyDays) => ({ ...rule('18:00'), days })
@@ -16,5 +16,5 @@ it.each([
   ['that of tomorrow, where today has none', [on({ kind: 'weekly', weekdays: [6] })], at(2), at(15 + 24)],
   ['none that begins after tomorrow', [on({ kind: 'dates', dates: ['2026-11-22'] })], at(2), null],
 ])('the next duty is %s', (_, rules, now, begins) => {
-  expect(nextDutyBegins(rules, now, 'Africa/Nairobi')).toBe(begins)
+  expect(nextDutyStart(rules, now, 'Africa/Nairobi')).toBe(begins)
 })

@@ -9,14 +9,14 @@ const AROUND_MS = 60 * 60_000
  * otherwise with a duty within an hour, otherwise of all. Postings are in their given order. undefined: there
  * is none.
  */
-export const postingNow = <P extends { rule: DutyRule | null }>(
+export const currentPosting = <P extends { rule: DutyRule | null }>(
   postings: readonly P[],
   t: number,
   times: DutyTimes,
-): P | undefined => postingDue(postings, ({ rule }) => rule, t, times)
+): P | undefined => duePosting(postings, ({ rule }) => rule, t, times)
 
 /** Does the same for postings whose rule `ruleOf` returns. */
-export function postingDue<P>(
+export function duePosting<P>(
   postings: readonly P[],
   ruleOf: (posting: P) => DutyRule | null,
   t: number,
@@ -39,7 +39,7 @@ export function postingDue<P>(
  * Returns when the effective posting may change between two times, because a duty is near, begins, ends or is
  * over; ascending.
  */
-export function duePostingChanges(
+export function postingChangeTimes(
   rules: readonly DutyRule[],
   { from, to }: { from: number; to: number },
   times: DutyTimes,

@@ -1,7 +1,7 @@
-import { type DutyRule, type ShiftDays, ruleOfHours } from './duty-rule.ts'
+import { type DutyRule, type ShiftDays, toDutyRule } from './duty-rule.ts'
 
 /** Where a guard has to be, and when; null: the hours there are not known. */
-export interface PostingOf {
+export interface PostingRule {
   assignmentId: string
   assignmentName: string | null
   shiftName: string | null
@@ -21,7 +21,7 @@ interface Held {
  * Returns the postings of a guard in the order in which they were given: the others, then the newest, which
  * is in the row.
  */
-export const postingsOf = (row: Held, others: readonly Held[] = []): PostingOf[] =>
+export const guardPostings = (row: Held, others: readonly Held[] = []): PostingRule[] =>
   [...others, row].flatMap((held) =>
     held.assignment_id == null
       ? []
@@ -30,7 +30,7 @@ export const postingsOf = (row: Held, others: readonly Held[] = []): PostingOf[]
             assignmentId: held.assignment_id,
             assignmentName: held.assignment_name ?? null,
             shiftName: held.shift_name ?? null,
-            rule: ruleOfHours(held.shift_start, held.shift_minutes, held.shift_days),
+            rule: toDutyRule(held.shift_start, held.shift_minutes, held.shift_days),
           },
         ],
   )

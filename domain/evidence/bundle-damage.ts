@@ -1,4 +1,4 @@
-import { sealHourOf } from './closed-hours.ts'
+import { sealHourStart } from './closed-hours.ts'
 import { LEAF_FIELDS } from './bundle.ts'
 import type { SealFault } from './bundled-seal-fault.ts'
 
@@ -25,7 +25,7 @@ export function locateDamage(text: string): Damage {
     if (found === null) continue
     // the hour comes after its fixes
     const behind = /"hour":(\d+)/.exec(fixes.slice(i).join(''))?.[1]
-    const hour = found.t !== null ? sealHourOf(found.t) : behind === undefined ? null : Number(behind)
+    const hour = found.t !== null ? sealHourStart(found.t) : behind === undefined ? null : Number(behind)
     const fields = found.field === null ? [] : [found.field]
     const of = hour === null ? '' : ` of the hour from ${new Date(hour).toISOString()}`
     const what = found.field === null ? '' : ` (${found.field})`

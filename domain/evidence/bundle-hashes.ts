@@ -1,5 +1,5 @@
 import type { NodeHash } from './merkle-proof.ts'
-import { splitOf } from './merkle-proof.ts'
+import { splitPoint } from './merkle-proof.ts'
 
 /** The hashes of trees (RFC 6962 §2.1) where SHA-256 has to be waited for. */
 export interface BundleHashes {
@@ -14,7 +14,7 @@ export function bundleHashes(digest: BundleHashes['digest']): BundleHashes {
   const node: NodeHash = (left, right) => digest(Uint8Array.of(1, ...left, ...right))
   const root = async (leaves: readonly Uint8Array[], from = 0, to = leaves.length): Promise<Uint8Array> => {
     if (to - from === 1) return leaves[from] as Uint8Array
-    const middle = from + splitOf(to - from)
+    const middle = from + splitPoint(to - from)
     return node(await root(leaves, from, middle), await root(leaves, middle, to))
   }
   return {

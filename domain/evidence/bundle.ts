@@ -63,10 +63,10 @@ export const LEAF_FIELDS = [
 ] as const
 
 /** If a seal has more fixes than this, a bundle may contain a selection; an hour has this many seconds. */
-export const THINNED_ABOVE = 3600
+export const MAX_FULL_SEAL_FIXES = 3600
 
 /** Returns the second of a time, ms since epoch UTC; a selection has one fix of each second. */
-export const secondOf = (t: number): number => Math.floor(t / 1000)
+export const secondNumber = (t: number): number => Math.floor(t / 1000)
 
 /** The fixes covered by one seal within the period, by time. */
 const bundledSeal = z.strictObject({
@@ -111,19 +111,19 @@ export type BundleManifest = z.infer<typeof manifest>
 
 export const bundleSchema = z.strictObject({
   manifest,
-  /** a signed note of `bundleText` */
+  /** a signed note of `bundleSignedText` */
   signature: z.string(),
 })
 /** A selection of a log that can be verified without the log, given the line of its key. */
 export type Bundle = z.infer<typeof bundleSchema>
 
 /** The text of a bundle's file before and after the manifest's canonical JSON. */
-export const aroundManifest = (signature: string) =>
+export const manifestEnvelope = (signature: string) =>
   ['{"manifest":', `,"signature":${JSON.stringify(signature)}}\n`] as const
 
 /** Returns a bundle as a file: each bundle has exactly one text. */
 export const bundleFile = ({ manifest, signature }: Bundle): string =>
-  aroundManifest(signature).join(canonicalJson(manifest))
+  manifestEnvelope(signature).join(canonicalJson(manifest))
 
 /** Parses the bundle in a file without verifying its proofs; null if it is none. */
 export function parseBundle(file: string): Bundle | null {
@@ -132,14 +132,14 @@ export function parseBundle(file: string): Bundle | null {
 }
 
 /** Returns the bundles in a file of one or several, one in each line. */
-export const bundleFiles = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+export const splitBundles = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 /** Returns the signed text of a bundle: the SHA-256 of its manifest's canonical JSON. */
-export const bundleText = (log: string, digest: Uint8Array): string =>
+export const bundleSignedText = (log: string, digest: Uint8Array): string =>
   `${log}/bundle\nsha256 ${toBase64(digest)}\n`
 
 /** The entry of a bundled version in the tree of its seal. */
 export const leafText = ({ leaf }: Pick<BundledFix, 'leaf'>): string => JSON.stringify(leaf)
 
 /** Returns the company of a log, from the end of the log's name. */
-export const companyOfLog = (log: string): string => log.split('/').at(-1) ?? ''
+export const logCompany = (log: string): string => log.split('/').at(-1) ?? ''

@@ -3,16 +3,16 @@ import { fromBase64 } from './base64.ts'
 import {
   type BundledSeal,
   type BundleManifest,
-  companyOfLog,
+  logCompany,
   leafText,
-  secondOf,
-  THINNED_ABOVE,
+  secondNumber,
+  MAX_FULL_SEAL_FIXES,
 } from './bundle.ts'
 import type { BundleHashes } from './bundle-hashes.ts'
-import { changedFields } from './leaf-columns.ts'
-import { SEAL_HOUR_MS, sealHourOf } from './closed-hours.ts'
+import { findChangedFields } from './leaf-columns.ts'
+import { SEAL_HOUR_MS, sealHourStart } from './closed-hours.ts'
 import { type FixSealsEvent, fixSealsStream, type Seal } from './fix-seals.ts'
-import { isIncludedBy } from './merkle-proof.ts'
+import { isIncludedAsync } from './merkle-proof.ts'
 
 /** Reason why the fixes of an hour do not match the seal. */
 export interface SealFault {
@@ -27,14 +27,14 @@ export interface SealFault {
 }
 
 /** Why the fixes of a seal are not proven by its event, which is known to be in the log; null where they are. */
-export async function sealFault(
+export async function findSealFault(
   manifest: BundleManifest,
   bundled: BundledSeal,
   hashes: BundleHashes,
 ): Promise<SealFault | null> {
   const found = await faultOf(manifest, bundled, hashes)
   if (found === null) return null
-  const fields = found.fields ?? (await changedFields(bundled, hashes.digest))
+  const fields = found.fields ?? (await findChangedFields(bundled, hashes.digest))
   const what = fields.length === 0 ? '' : ` (${fields.join(', ')})`
   return { hour: bundled.hour, t: found.t ?? null, fields, fault: `${found.fault}${what}` }
 }
@@ -55,16 +55,16 @@ async function faultOf(
   const stated = statedSeal(manifest, bundled)
   const of = `the hour from ${isoText(hour)}`
   if (!stated) return { fault: `${of} is not sealed by the event at position ${bundled.position}` }
-  const isChoice = thinned && stated.count > THINNED_ABOVE
+  const isChoice = thinned && stated.count > MAX_FULL_SEAL_FIXES
   const leaves: Uint8Array[] = []
   let second = -Infinity
   for (const [i, fix] of fixes.entries()) {
     const [t] = fix.leaf
-    if (t < from || t >= to || sealHourOf(t) !== hour)
+    if (t < from || t >= to || sealHourStart(t) !== hour)
       return { fault: `the fix of ${isoText(t)} is not of ${of} and the span`, t, fields: ['time'] }
-    const isNext = isChoice ? secondOf(t) > second : fix.index === (fixes[0]?.index ?? 0) + i
+    const isNext = isChoice ? secondNumber(t) > second : fix.index === (fixes[0]?.index ?? 0) + i
     if (!isNext) return { fault: `a fix before that of ${isoText(t)} was left out`, t, fields: [] }
-    second = secondOf(t)
+    second = secondNumber(t)
     leaves.push(await hashes.leaf(new TextEncoder().encode(leafText(fix))))
   }
   const root = bytesOf(stated.root)
@@ -84,7 +84,7 @@ async function faultOf(
       root,
       proof: proof.map((each) => fromBase64(each) ?? new Uint8Array()),
     }
-    if (!(await isIncludedBy(inclusion, hashes.node)))
+    if (!(await isIncludedAsync(inclusion, hashes.node)))
       return { fault: `the fix of ${isoText(leaf[0])} is not what was sealed`, t: leaf[0] }
   }
   return null
@@ -94,21 +94,21 @@ async function faultOf(
  * Returns why a bundle's statement about deleted hours is wrong, given events known to be in the log; null if
  * it is right.
  */
-export function letGoFault(manifest: BundleManifest): string | null {
+export function purgeFault(manifest: BundleManifest): string | null {
   const { from, to, letGo = [] } = manifest
   const said = sealingEvents(manifest).map((event) =>
     event.type === 'FixesLetGo' ? event.before : -Infinity,
   )
   const latest = Math.max(-Infinity, ...said)
   for (const hour of letGo) {
-    if (hour < sealHourOf(from) || hour >= to) return `the hour from ${isoText(hour)} is not of the span`
+    if (hour < sealHourStart(from) || hour >= to) return `the hour from ${isoText(hour)} is not of the span`
     if (hour >= latest) return `no event says that the hour from ${isoText(hour)} was let go`
   }
   return null
 }
 
 /** Up to when hours were sealed, by the newest closing among the events of a bundle, ms since epoch UTC; null: none is. */
-export function sealedUntilOf(manifest: BundleManifest): number | null {
+export function bundleSealedUntil(manifest: BundleManifest): number | null {
   const said = sealingEvents(manifest).flatMap((event) =>
     event.type === 'FixesSealed' && event.whole ? [event.until] : [],
   )
@@ -116,7 +116,7 @@ export function sealedUntilOf(manifest: BundleManifest): number | null {
 }
 
 function sealingEvents({ log, events }: BundleManifest): FixSealsEvent[] {
-  const stream = streamName(fixSealsStream.name, companyOfLog(log))
+  const stream = streamName(fixSealsStream.name, logCompany(log))
   return events.flatMap((record) => {
     const { data } = fixSealsStream.event.safeParse(record.event)
     return record.stream === stream && data ? [data] : []
@@ -128,7 +128,7 @@ function statedSeal(
   { position, hour, late }: BundledSeal,
 ): Seal | null {
   const record = events.find((event) => event.position === position)
-  if (record?.stream !== streamName(fixSealsStream.name, companyOfLog(log))) return null
+  if (record?.stream !== streamName(fixSealsStream.name, logCompany(log))) return null
   const { data } = fixSealsStream.event.safeParse(record.event)
   if (data?.type !== 'FixesSealed' || (late !== 0 && late !== data.round)) return null
   const seals = late === 0 ? data.seals : data.late

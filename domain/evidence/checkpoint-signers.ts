@@ -1,7 +1,14 @@
 import { toBase64 } from './base64.ts'
 import { parseSignedCheckpoint, type SignedCheckpoint } from './checkpoint.ts'
 import type { ListedKey } from './key-list.ts'
-import { keyId, keyText, knownSignatures, type NoteKey, saidKey, type SignedNote } from './signed-note.ts'
+import {
+  keyId,
+  keyText,
+  findKnownSignatures,
+  type NoteKey,
+  parseUncheckedVerifierKey,
+  type SignedNote,
+} from './signed-note.ts'
 
 /** Cryptographic functions that the caller of a verification must supply. */
 export interface BundleCrypto {
@@ -32,7 +39,7 @@ export async function checkpointSigners(
 ): Promise<Signers | { fault: string }> {
   const keys: NoteKey[] = []
   for (const line of lines) {
-    const key = saidKey(line)
+    const key = parseUncheckedVerifierKey(line)
     const named = key && (await crypto.digest(keyText(key.name, key.publicKey)))
     if (!key || !named || keyId(named) !== key.id) return { fault: `${line} is not the line of a key` }
     keys.push(key)
@@ -48,7 +55,11 @@ export async function checkpointSigners(
     return { fault: 'the signature of the checkpoint is false' }
   const dropped = keys.map((key, i) => ({ key, last: listed?.find(({ line }) => line === lines[i])?.last }))
   for (const { key, last } of dropped)
-    if (last && knownSignatures(checkpoint.note, [key]).length > 0 && !isSame(checkpoint.checkpoint, last))
+    if (
+      last &&
+      findKnownSignatures(checkpoint.note, [key]).length > 0 &&
+      !isSame(checkpoint.checkpoint, last)
+    )
       return {
         fault: `its checkpoint is signed by a key that was dropped after ${last.size} events: ask for another bundle`,
       }
@@ -61,7 +72,7 @@ export async function isSigned(
   keys: readonly NoteKey[],
   crypto: BundleCrypto,
 ): Promise<boolean> {
-  const known = knownSignatures(note, keys)
+  const known = findKnownSignatures(note, keys)
   if (known.length === 0 || known.length !== note.signatures.length) return false
   for (const { key, signature } of known)
     if (!(await crypto.isSignedBy(key.publicKey, note.text, signature))) return false

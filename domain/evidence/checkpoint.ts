@@ -43,7 +43,7 @@ export function parseSignedCheckpoint(text: string): SignedCheckpoint | null {
 }
 
 /** One checkpoint of a list, or the invalid text in its place; lines count from 1. */
-export interface Listed {
+export interface ListedCheckpoint {
   line: number
   text: string
   signed: SignedCheckpoint | null
@@ -56,9 +56,9 @@ const AGAIN_WITHIN = 200
  * Parses a list of checkpoints, as stored by a witness: one note after the other. Ignored are a note that was
  * cut off while written and is complete further down, and an incomplete last one.
  */
-export function parseCheckpointList(list: string): Listed[] {
+export function parseCheckpointList(list: string): ListedCheckpoint[] {
   const blocks = blocksOf(list)
-  const listed: Listed[] = []
+  const listed: ListedCheckpoint[] = []
   for (let i = 0; i < blocks.length; i++) {
     const [said, signed] = [blocks[i], blocks[i + 1]]
     if (!said) break

@@ -1,4 +1,4 @@
-import { dateAt } from '../time/zone-days.ts'
+import { zoneDateAt } from '../time/zone-days.ts'
 import { zoneClock } from '../time/zone-time.ts'
 
 /**
@@ -18,7 +18,7 @@ export function exportFileName(
     .replace(/[^\w]+/g, '-')
     .replace(/^-+|-+$/g, '')
   const time = (t: number) => zoneClock(timeZone).time(t).replaceAll(':', '').replace(/00$/, '')
-  const [begins, ends] = [dateAt(from, timeZone), dateAt(to, timeZone)]
+  const [begins, ends] = [zoneDateAt(from, timeZone), zoneDateAt(to, timeZone)]
   const until = begins === ends ? time(to) : `${ends}-${time(to)}`
   return `${name || 'guard'}-${begins}-${time(from)}-to-${until}.${ending}`
 }

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { canonicalJson } from '../canonical-json.ts'
 import { streamName } from '../event.ts'
 import { jsonText } from '../json-text.ts'
-import { bundledEvent, companyOfLog } from './bundle.ts'
+import { bundledEvent, logCompany } from './bundle.ts'
 import { bundleHashes } from './bundle-hashes.ts'
 import { type BundleCrypto, checkpointSigners } from './checkpoint-signers.ts'
-import { type ExportWords, exportWords } from './export-words.ts'
+import { type ExportStatement, exportStatement } from './export-words.ts'
 import { fixExportsStream } from './fix-exports.ts'
 import type { ListedKey } from './key-list.ts'
 import { toHex } from './signed-note.ts'
-import { isInLog } from './verify-bundle.ts'
+import { isEventInLog } from './verify-bundle.ts'
 
 /**
  * The last line of an evidence file: the exporter's statements, and the proof of the event that contains
@@ -20,7 +20,7 @@ const statementsSchema = z.strictObject({
     format: z.literal('askari-statements-1'),
     /** the name of the log */
     log: z.string(),
-    words: exportWords,
+    words: exportStatement,
     /** the event `ExportBegun`; its `statements` is the digest of the words */
     event: bundledEvent,
     /** as in a bundle */
@@ -36,19 +36,22 @@ const BEGIN = '{"statements":'
 export const statementsLine = (statements: ExportStatements): string => `${canonicalJson({ statements })}\n`
 
 /** Returns the text whose SHA-256 (hex) the event of an export contains. */
-export const wordsText = (words: ExportWords): string => canonicalJson(words)
+export const exportStatementText = (words: ExportStatement): string => canonicalJson(words)
 
 /**
  * Returns the lines of an evidence file: its bundles, and the statements of its export; null for files from
  * before statements existed.
  */
-export function evidenceLines(lines: readonly string[]): { bundles: string[]; statements: string | null } {
+export function splitEvidenceLines(lines: readonly string[]): {
+  bundles: string[]
+  statements: string | null
+} {
   const bundles = lines.filter((line) => !line.startsWith(BEGIN))
   return { bundles, statements: lines.find((line) => line.startsWith(BEGIN)) ?? null }
 }
 
 export type StatementsVerdict =
-  | { ok: true; words: ExportWords; exportKey: string; log: string; by: string }
+  | { ok: true; words: ExportStatement; exportKey: string; log: string; by: string }
   | { ok: false; fault: string }
 
 /** Verifies with the digest in the event that the log contains the exporter's statements. */
@@ -63,13 +66,13 @@ export async function verifyStatements(
   const { log, words, event } = statements
   const signers = await checkpointSigners(statements, crypto, listed)
   if ('fault' in signers) return wrong(signers.fault)
-  if (!(await isInLog(log, event, signers.checkpoint, bundleHashes(crypto.digest))))
+  if (!(await isEventInLog(log, event, signers.checkpoint, bundleHashes(crypto.digest))))
     return wrong('their event is not in the log that was signed')
   const { data } = fixExportsStream.event.safeParse(event.event)
-  const isOfExports = event.stream === streamName(fixExportsStream.name, companyOfLog(log))
+  const isOfExports = event.stream === streamName(fixExportsStream.name, logCompany(log))
   if (!isOfExports || data?.type !== 'ExportBegun' || data.statements === undefined)
     return wrong('their event is not the one of an export')
-  const digest = toHex(await crypto.digest(new TextEncoder().encode(wordsText(words))))
+  const digest = toHex(await crypto.digest(new TextEncoder().encode(exportStatementText(words))))
   if (digest !== data.statements || words.reason !== data.reason)
     return wrong('the log has others for this export')
   return { ok: true, words, exportKey: data.exportKey, log, by: event.by }
@@ -79,5 +82,5 @@ export async function verifyStatements(
  * Returns the bounding box of all positions according to an evidence file's statements, which need not be
  * proven; null if they have none.
  */
-export const statedBox = (line: string | null): NonNullable<ExportWords['places']>['box'] =>
+export const exportStatementBox = (line: string | null): NonNullable<ExportStatement['places']>['box'] =>
   jsonText.pipe(statementsSchema).safeParse(line).data?.statements.words.places?.box ?? null

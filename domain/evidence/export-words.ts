@@ -18,7 +18,7 @@ export type StatedPlaces = z.infer<typeof statedPlaces>
  * Statements of the exporter on an evidence page. No fix proves them; the log contains their digest
  * (`export-statements.ts`).
  */
-export const exportWords = z.object({
+export const exportStatement = z.object({
   company: z.string(),
   by: z.string(),
   reason: z.string(),
@@ -29,4 +29,4 @@ export const exportWords = z.object({
   /** missing in the first files */
   places: statedPlaces.optional(),
 })
-export type ExportWords = z.infer<typeof exportWords>
+export type ExportStatement = z.infer<typeof exportStatement>

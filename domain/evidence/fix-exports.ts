@@ -86,7 +86,7 @@ export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infe
 }
 
 /** Fields of an export that are known before its first fix is sent. */
-export type BegunExport = Omit<z.infer<typeof begun>, 'exportKey'>
+export type StartedExport = Omit<z.infer<typeof begun>, 'exportKey'>
 
 /** Additions to an export event for readers: whether its end is missing, or which export it ends. */
 export function exportContext(

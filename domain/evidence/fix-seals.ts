@@ -3,7 +3,7 @@ import { type StreamType, refuse } from '../event.ts'
 import { SEAL_HOUR_MS } from './closed-hours.ts'
 
 /** The most seals in one event. */
-export const SEALS_AN_EVENT = 256
+export const MAX_SEALS_PER_EVENT = 256
 
 const seal = z.object({
   workerId: z.string(),
@@ -52,7 +52,7 @@ export type FixSealsCommand = z.infer<typeof sealFixes> | z.infer<typeof letFixe
 export type FixSealsEvent = z.infer<typeof fixesSealed> | z.infer<typeof fixesLetGo>
 
 /** Returns whether one guard's hour is sealed after another: by guard, then by hour. */
-export const isAfter = (a: z.infer<typeof place>, b: z.infer<typeof place>): boolean =>
+export const isSealedAfter = (a: z.infer<typeof place>, b: z.infer<typeof place>): boolean =>
   a.workerId === b.workerId ? a.hour > b.hour : a.workerId > b.workerId
 
 /**
@@ -91,7 +91,7 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
     if (!next || command.until < sealedUntil)
       return refuse('another_closing', 'This closing is not the one that is to be sealed.')
     const places = [...(going?.after ? [going.after] : []), ...command.seals]
-    if (places.some((each, i) => i > 0 && !isAfter(each, places[i - 1] ?? each)))
+    if (places.some((each, i) => i > 0 && !isSealedAfter(each, places[i - 1] ?? each)))
       return refuse('sealed_before', 'These hours are sealed already.')
     if (command.seals.length + command.late.length === 0 && !command.whole) return { events: [] }
     return { events: [{ ...command, type: 'FixesSealed' }] }

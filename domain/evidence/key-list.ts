@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from './base64.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { HASH_LENGTH } from './merkle-tree.ts'
-import { saidKey } from './signed-note.ts'
+import { parseUncheckedVerifierKey } from './signed-note.ts'
 
 /** A published key of a log. Keep its line to verify what it signed. */
 export interface ListedKey {
@@ -21,7 +21,7 @@ export const listedKeyText = ({ line, last }: ListedKey): string =>
 /** Parses the key in a line of a list; null if there is none. */
 export function parseListedKey(text: string): ListedKey | null {
   const [line = '', until, size = '', base64 = '', ...more] = text.split(' ')
-  if (!saidKey(line)) return null
+  if (!parseUncheckedVerifierKey(line)) return null
   if (until === undefined) return { line, last: null }
   const root = fromBase64(base64)
   const isOne =

@@ -21,7 +21,7 @@ export const columnDigest = (sha256: Uint8Array): string => toBase64(sha256).sli
  * Returns which fields of a seal differ from those with which the bundle was made; empty if it has no
  * digests, or if all differ because fixes were added, left out or replaced.
  */
-export async function changedFields(
+export async function findChangedFields(
   { fixes, columns }: Pick<BundledSeal, 'fixes' | 'columns'>,
   digest: (bytes: Uint8Array) => Promise<Uint8Array>,
 ): Promise<string[]> {

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { consistencyProof, inclusionProof, isConsistent, isIncluded } from './merkle-proof.ts'
-import { rootOf, treeHashes } from './merkle-tree.ts'
+import { merkleRoot, treeHashes } from './merkle-tree.ts'
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const hashes = treeHashes(sha256)
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const leavesOf = (size: number) => Array.from({ length: size }, (_, i) => hashes.leaf(Buffer.from(`${i}`)))
-const rootAt = (leaves: Uint8Array[], size: number) => ({ size, root: rootOf(leaves, hashes, 0, size) })
+const rootAt = (leaves: Uint8Array[], size: number) => ({ size, root: merkleRoot(leaves, hashes, 0, size) })
 
 /** RFC 6962 §2.1.1, word for word */
 function definedPath(m: number, list: Uint8Array[]): Uint8Array[] {
   if (list.length === 1) return []
   const k = split(list.length)
   return m < k
-    ? [...definedPath(m, list.slice(0, k)), rootOf(list.slice(k), hashes)]
-    : [...definedPath(m - k, list.slice(k)), rootOf(list.slice(0, k), hashes)]
+    ? [...definedPath(m, list.slice(0, k)), merkleRoot(list.slice(k), hashes)]
+    : [...definedPath(m - k, list.slice(k)), merkleRoot(list.slice(0, k), hashes)]
 }
 
 /** RFC 6962 §2.1.2, word for word */
 function definedSubproof(m: number, list: Uint8Array[], known: boolean): Uint8Array[] {
-  if (m === list.length) return known ? [] : [rootOf(list, hashes)]
+  if (m === list.length) return known ? [] : [merkleRoot(list, hashes)]
   const k = split(list.length)
   return m <= k
-    ? [...definedSubproof(m, list.slice(0, k), known), rootOf(list.slice(k), hashes)]
-    : [...definedSubproof(m - k, list.slice(k), false), rootOf(list.slice(0, k), hashes)]
+    ? [...definedSubproof(m, list.slice(0, k), known), merkleRoot(list.slice(k), hashes)]
+    : [...definedSubproof(m - k, list.slice(k), false), merkleRoot(list.slice(0, k), hashes)]
 }
 
 function split(size: number): number {

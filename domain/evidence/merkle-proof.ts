@@ -1,4 +1,4 @@
-import { HASH_LENGTH, rootOf, type TreeHashes } from './merkle-tree.ts'
+import { HASH_LENGTH, merkleRoot, type TreeHashes } from './merkle-tree.ts'
 
 /** Proof that a leaf is in a tree: the sibling hashes on the path to the root, lowest first. */
 export interface Inclusion {
@@ -27,17 +27,17 @@ export function inclusionProof(
   hashes: TreeHashes,
 ): Uint8Array[] {
   if (!isIndex(index, leaves.length)) throw new RangeError(`no leaf ${index} among ${leaves.length}`)
-  return rangesBeside(index, leaves.length)
-    .map(([from, to]) => rootOf(leaves, hashes, from, to))
+  return proofRanges(index, leaves.length)
+    .map(([from, to]) => merkleRoot(leaves, hashes, from, to))
     .toReversed()
 }
 
 /** Returns the ranges of leaves next to the path from the root of a tree to one leaf. */
-export function rangesBeside(index: number, size: number): [from: number, to: number][] {
+export function proofRanges(index: number, size: number): [from: number, to: number][] {
   const ranges: [number, number][] = []
   let [from, to] = [0, size]
   while (to - from > 1) {
-    const middle = from + splitOf(to - from)
+    const middle = from + splitPoint(to - from)
     ranges.push(index < middle ? [middle, to] : [from, middle])
     ;[from, to] = index < middle ? [from, middle] : [middle, to]
   }
@@ -58,17 +58,17 @@ export function consistencyProof(
   const proof: Uint8Array[] = []
   let [from, to] = [0, leaves.length]
   while (size < to) {
-    const middle = from + splitOf(to - from)
+    const middle = from + splitPoint(to - from)
     if (size <= middle) {
-      proof.push(rootOf(leaves, hashes, middle, to))
+      proof.push(merkleRoot(leaves, hashes, middle, to))
       to = middle
     } else {
-      proof.push(rootOf(leaves, hashes, from, middle))
+      proof.push(merkleRoot(leaves, hashes, from, middle))
       from = middle
     }
   }
   // the verifier knows the root of the earlier tree if it is one full subtree
-  if (from > 0) proof.push(rootOf(leaves, hashes, from, to))
+  if (from > 0) proof.push(merkleRoot(leaves, hashes, from, to))
   return proof.toReversed()
 }
 
@@ -81,7 +81,7 @@ export function isIncluded(inclusion: Inclusion, hashes: TreeHashes): boolean {
 }
 
 /** The same with a SHA-256 that has to be waited for, as that of a browser. */
-export async function isIncludedBy(inclusion: Inclusion, node: NodeHash): Promise<boolean> {
+export async function isIncludedAsync(inclusion: Inclusion, node: NodeHash): Promise<boolean> {
   const climb = climbing(inclusion)
   let step = climb.next()
   while (!step.done) step = climb.next(await node(...step.value))
@@ -143,7 +143,7 @@ export function isConsistent({ from, to, proof }: Consistency, hashes: TreeHashe
 }
 
 /** The largest power of two smaller than a size of at least 2. */
-export function splitOf(size: number): number {
+export function splitPoint(size: number): number {
   let split = 1
   while (split * 2 < size) split *= 2
   return split

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { GrowingTree, rootOf, treeHashes } from './merkle-tree.ts'
+import { GrowingTree, merkleRoot, treeHashes } from './merkle-tree.ts'
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const hashes = treeHashes(sha256)
@@ -47,7 +47,11 @@ describe('a Merkle tree', () => {
     const tree = new GrowingTree(hashes)
     for (let size = 0; size <= 300; size++) {
       const defined = hex(definedRoot(all.slice(0, size)))
-      expect([size, hex(tree.root()), hex(rootOf(leaves, hashes, 0, size))]).toEqual([size, defined, defined])
+      expect([size, hex(tree.root()), hex(merkleRoot(leaves, hashes, 0, size))]).toEqual([
+        size,
+        defined,
+        defined,
+      ])
       const next = leaves[size]
       if (next) tree.add(next)
     }

@@ -92,7 +92,7 @@ export class GrowingTree {
 }
 
 /** The root over leaf hashes, from one to before another. */
-export function rootOf(
+export function merkleRoot(
   leaves: readonly Uint8Array[],
   hashes: TreeHashes,
   from = 0,

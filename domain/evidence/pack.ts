@@ -8,7 +8,7 @@ import { bundleHashes } from './bundle-hashes.ts'
 import { type BundleCrypto, checkpointSigners, isSigned } from './checkpoint-signers.ts'
 import type { ListedKey } from './key-list.ts'
 import { parseNote } from './signed-note.ts'
-import { isInLog } from './verify-bundle.ts'
+import { isEventInLog } from './verify-bundle.ts'
 
 /** Of a pack's files: its signed list, the same for `sha256sum -c`, and the page that proves itself. */
 export const PACK_MANIFEST = 'manifest.json'
@@ -50,7 +50,7 @@ export type PackManifest = z.infer<typeof manifest>
 const packSchema = z.strictObject({ manifest, signature: z.string() })
 
 /** Returns the signed text of a pack: the SHA-256 of its manifest's canonical JSON. */
-export const packText = (log: string, digest: Uint8Array): string =>
+export const packSignedText = (log: string, digest: Uint8Array): string =>
   `${log}/pack\nsha256 ${toBase64(digest)}\n`
 
 /** The text of a manifest that is signed, in the file of a pack. */
@@ -93,11 +93,11 @@ export async function verifyPack(
   if ('fault' in signers) return wrong(signers.fault)
   const signed = await crypto.digest(new TextEncoder().encode(manifestBody(pack.manifest)))
   const note = parseNote(pack.signature)
-  if (note?.text !== packText(log, signed) || !(await isSigned(note, signers.trusted, crypto)))
+  if (note?.text !== packSignedText(log, signed) || !(await isSigned(note, signers.trusted, crypto)))
     return wrong(`the signature of ${PACK_MANIFEST} is false`)
   const isOfIncident =
     handOver.event.type === 'IncidentHandedOver' && handOver.stream === streamName('incident', incident.id)
-  if (!isOfIncident || !(await isInLog(log, handOver, signers.checkpoint, bundleHashes(crypto.digest))))
+  if (!isOfIncident || !(await isEventInLog(log, handOver, signers.checkpoint, bundleHashes(crypto.digest))))
     return wrong('the hand-over is not in the log that was signed')
   for (const { name, sha256: expected } of files)
     if ((await sha256(name)) !== expected) return wrong(`${name} is not the file that was handed over`)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { inclusionProof } from './merkle-proof.ts'
-import { rootOf, treeHashes } from './merkle-tree.ts'
+import { merkleRoot, treeHashes } from './merkle-tree.ts'
 import { ProvableTree } from './provable-tree.ts'
-import { proofOfSubtrees, rootOfSubtrees } from './subtree-proof.ts'
+import { subtreeInclusionProof, subtreeRoot } from './subtree-proof.ts'
 
 const hashes = treeHashes((bytes) => createHash('sha256').update(bytes).digest())
 const leavesOf = (size: number) => Array.from({ length: size }, (_, i) => hashes.leaf(Uint8Array.of(i)))
@@ -21,10 +21,10 @@ it('gives the root and the proofs of the definition for whatever is kept, and ke
         async () => {},
       )
       const subtree = tree.subtrees()
-      expect(await rootOfSubtrees(0, tree.size, hashes, subtree)).toEqual(rootOf(leaves, hashes))
+      expect(await subtreeRoot(0, tree.size, hashes, subtree)).toEqual(merkleRoot(leaves, hashes))
       for (const [index, { first, still }] of choices.entries())
         if (first && still)
-          expect(await proofOfSubtrees(index, tree.size, hashes, subtree)).toEqual(
+          expect(await subtreeInclusionProof(index, tree.size, hashes, subtree)).toEqual(
             inclusionProof(leaves, index, hashes),
           )
     }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decided } from '../../tests/support/decision.ts'
 import { noteText } from './signed-note.ts'
 import {
-  abandonedEvents,
+  countAbandonedEvents,
   logStream,
   parseRestoration,
   type Restoration,
@@ -35,7 +35,7 @@ describe('what a restored log goes back to', () => {
       restoration,
       signed: { checkpoint: restoration.checkpoint },
     })
-    expect(abandonedEvents(restoration)).toBe(6)
+    expect(countAbandonedEvents(restoration)).toBe(6)
   })
 
   it.each([

@@ -54,11 +54,11 @@ function parseAbandoned(line: string): Restoration['abandoned'][number] | null {
  * Returns how many signed events of the abandoned branch came after the checkpoint from which the log
  * continues.
  */
-export const abandonedEvents = ({ checkpoint, abandoned }: Restoration): number =>
+export const countAbandonedEvents = ({ checkpoint, abandoned }: Restoration): number =>
   Math.max(0, ...abandoned.map(({ size }) => size - checkpoint.size))
 
 /** Returns whether a checkpoint is abandoned. */
-export const abandons = ({ abandoned }: Restoration, { size, root }: Checkpoint): boolean =>
+export const isCheckpointAbandoned = ({ abandoned }: Restoration, { size, root }: Checkpoint): boolean =>
   abandoned.some((each) => each.size === size && toBase64(each.root) === toBase64(root))
 
 const restoreLog = z.object({ type: z.literal('RestoreLog'), note: z.string() })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import {
-  knownSignatures,
+  findKnownSignatures,
   noteKey,
   noteText,
   parseNote,
@@ -27,8 +27,8 @@ it('reads the key and the note of others, and writes the same', () => {
   const note = parseNote(SAID)
   if (!note) throw new Error('this is a note')
   expect(noteText(note)).toBe(SAID)
-  expect(knownSignatures(note, [key])).toMatchObject([{ key: { id: 'c74f20a3' } }])
-  expect(knownSignatures(note, [noteKey('Somebody', key.publicKey, sha256)])).toEqual([])
+  expect(findKnownSignatures(note, [key])).toMatchObject([{ key: { id: 'c74f20a3' } }])
+  expect(findKnownSignatures(note, [noteKey('Somebody', key.publicKey, sha256)])).toEqual([])
 })
 
 it('takes no key whose id is not that of the rest', () => {

@@ -44,12 +44,12 @@ export const verifierKey = ({ name, id, publicKey }: NoteKey): string =>
 
 /** Parses such a line; null if it is invalid, or if its id does not match the rest. */
 export function parseVerifierKey(line: string, sha256: HashBytes): NoteKey | null {
-  const said = saidKey(line)
+  const said = parseUncheckedVerifierKey(line)
   return said && noteKey(said.name, said.publicKey, sha256).id === said.id ? said : null
 }
 
 /** Parses such a line without checking the id. */
-export function saidKey(line: string): NoteKey | null {
+export function parseUncheckedVerifierKey(line: string): NoteKey | null {
   const [name = '', id = '', ...rest] = line.split('+')
   const bytes = fromBase64(rest.join('+'))
   if (!NAME.test(name) || bytes?.length !== 1 + KEY_LENGTH || bytes[0] !== ED25519) return null
@@ -88,7 +88,7 @@ function parseSignature(line: string): NoteSignature | null {
  * Returns the signatures of a note by known keys, each with its key. A caller that trusts the note must
  * verify all of them; if there are none, no known key has signed it. Signatures by others are ignored.
  */
-export const knownSignatures = (
+export const findKnownSignatures = (
   { signatures }: SignedNote,
   keys: readonly NoteKey[],
 ): { key: NoteKey; signature: Uint8Array }[] =>

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { treeHashes } from './merkle-tree.ts'
-import { proofOfSubtrees } from './subtree-proof.ts'
+import { subtreeInclusionProof } from './subtree-proof.ts'
 
 const hashes = treeHashes((bytes) => createHash('sha256').update(bytes).digest())
 
 it('asks for few subtrees of a large tree, each full and in its place', async () => {
   const size = 10_000_019
   const asked: [from: number, width: number][] = []
-  await proofOfSubtrees(1_234_567, size, hashes, (from, width) => {
+  await subtreeInclusionProof(1_234_567, size, hashes, (from, width) => {
     asked.push([from, width])
     return hashes.empty()
   })

@@ -1,4 +1,4 @@
-import { rangesBeside, splitOf } from './merkle-proof.ts'
+import { proofRanges, splitPoint } from './merkle-proof.ts'
 import type { TreeHashes } from './merkle-tree.ts'
 
 /** The root of the full subtree over leaves [from, from + width): the width is a power of two and divides `from`. */
@@ -10,27 +10,27 @@ type Node = Pick<TreeHashes, 'node'>
  * Returns the proof (RFC 6962 §2.1.1) that a leaf is in a tree of `size` leaves, lowest hash first. It needs
  * only roots of full subtrees: at most two for each level of the tree.
  */
-export async function proofOfSubtrees(
+export async function subtreeInclusionProof(
   index: number,
   size: number,
   hashes: Node,
   subtree: Subtree,
 ): Promise<Uint8Array[]> {
   const proof: Uint8Array[] = []
-  for (const [from, to] of rangesBeside(index, size).toReversed())
-    proof.push(await rootOfSubtrees(from, to, hashes, subtree))
+  for (const [from, to] of proofRanges(index, size).toReversed())
+    proof.push(await subtreeRoot(from, to, hashes, subtree))
   return proof
 }
 
 /** The root over leaves [from, to), a range as a tree is split into, or all of its leaves. */
-export async function rootOfSubtrees(
+export async function subtreeRoot(
   from: number,
   to: number,
   hashes: Node,
   subtree: Subtree,
 ): Promise<Uint8Array> {
-  const split = splitOf(to - from)
+  const split = splitPoint(to - from)
   if (to - from === 1 || 2 * split === to - from) return subtree(from, to - from)
-  const left = await rootOfSubtrees(from, from + split, hashes, subtree)
-  return hashes.node(left, await rootOfSubtrees(from + split, to, hashes, subtree))
+  const left = await subtreeRoot(from, from + split, hashes, subtree)
+  return hashes.node(left, await subtreeRoot(from + split, to, hashes, subtree))
 }

@@ -1,12 +1,12 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { chainText } from '../chain.ts'
-import { type Bundle, type BundledEvent, bundleText, companyOfLog, parseBundle } from './bundle.ts'
+import { type Bundle, type BundledEvent, bundleSignedText, logCompany, parseBundle } from './bundle.ts'
 import { locateDamage } from './bundle-damage.ts'
 import { type BundleHashes, bundleHashes } from './bundle-hashes.ts'
-import { letGoFault, sealedUntilOf, type SealFault, sealFault } from './bundled-seal-fault.ts'
+import { purgeFault, bundleSealedUntil, type SealFault, findSealFault } from './bundled-seal-fault.ts'
 import type { SignedCheckpoint } from './checkpoint.ts'
 import { type BundleCrypto, checkpointSigners, isSigned } from './checkpoint-signers.ts'
-import { isIncludedBy } from './merkle-proof.ts'
+import { isIncludedAsync } from './merkle-proof.ts'
 import { fromBase64 } from './base64.ts'
 import type { ListedKey } from './key-list.ts'
 import { parseNote } from './signed-note.ts'
@@ -88,7 +88,7 @@ function provenBy(bundle: Bundle): BundleVerdict {
     to,
     madeAt,
     unsealed,
-    sealedUntil: sealedUntilOf(bundle.manifest),
+    sealedUntil: bundleSealedUntil(bundle.manifest),
     letGo: letGo.length,
     keys,
     exportKey: exportKey ?? null,
@@ -113,7 +113,7 @@ interface BundleFaults {
  * Returns the first reason why a bundle is not proven; null if it is. `said` is the SHA-256 of its manifest's
  * canonical JSON, if it is already computed.
  */
-export const bundleFault = async (...of: Parameters<typeof bundleFaults>): Promise<string | null> =>
+export const findBundleFault = async (...of: Parameters<typeof bundleFaults>): Promise<string | null> =>
   firstFault(await bundleFaults(...of))
 
 const firstFault = ({ whole, seals: [first] }: BundleFaults) => whole ?? first?.fault ?? null
@@ -133,16 +133,19 @@ async function bundleFaults(
   if (ofEvents !== null) return whole(ofEvents)
   const seals: SealFault[] = []
   for (const seal of manifest.seals) {
-    const fault = await sealFault(manifest, seal, hashes)
+    const fault = await findSealFault(manifest, seal, hashes)
     if (fault !== null) seals.push(fault)
   }
   // a changed hour also makes the signature invalid
   if (seals.length > 0) return { whole: null, seals }
-  const ofLetGo = letGoFault(manifest)
+  const ofLetGo = purgeFault(manifest)
   if (ofLetGo !== null) return whole(ofLetGo)
   const digest = said ?? (await crypto.digest(new TextEncoder().encode(canonicalJson(manifest))))
   const note = parseNote(signature)
-  if (note?.text !== bundleText(manifest.log, digest) || !(await isSigned(note, signers.trusted, crypto)))
+  if (
+    note?.text !== bundleSignedText(manifest.log, digest) ||
+    !(await isSigned(note, signers.trusted, crypto))
+  )
     return whole('the signature of the bundle is false: it is not the one that was made')
   return whole(null)
 }
@@ -157,22 +160,22 @@ async function eventsFault(
   for (const event of events) {
     if (event.position <= before) return `the event at position ${event.position} is out of order`
     before = event.position
-    if (!(await isInLog(log, event, checkpoint, hashes)))
+    if (!(await isEventInLog(log, event, checkpoint, hashes)))
       return `the event at position ${event.position} is not in the log that was signed`
   }
   return null
 }
 
 /** Returns whether an event, as given here, is in the log of a checkpoint. */
-export async function isInLog(
+export async function isEventInLog(
   log: string,
   { proof, ...event }: BundledEvent,
   { checkpoint: { size, root } }: SignedCheckpoint,
   { leaf, node, digest }: BundleHashes,
 ): Promise<boolean> {
-  const record = { ...event, company: companyOfLog(log) }
+  const record = { ...event, company: logCompany(log) }
   const entry = await digest(new TextEncoder().encode(chainText(record)))
-  return isIncludedBy(
+  return isIncludedAsync(
     { leaf: await leaf(entry), index: event.position - 1, size, root, proof: proof.map(bytesOf) },
     node,
   )

@@ -1,4 +1,4 @@
-import { type Doubt, FASTEST_KMH } from './used-elsewhere.ts'
+import { type Doubt, MAX_TRAVEL_KMH } from './used-elsewhere.ts'
 
 const distance = (metres: number) =>
   metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(metres < 10_000 ? 1 : 0)} km`
@@ -17,7 +17,7 @@ export function doubtText({ kind, metres, accuracyM, seconds, detail }: Doubt): 
     case 'far':
       return `Used elsewhere? The phone was ${distance(metres ?? 0)} from the post (accuracy ${accuracyM === null ? 'unknown' : distance(accuracyM)}).`
     case 'too_fast':
-      return `Used elsewhere? ${distance(metres ?? 0)} from the use before it, ${time(seconds ?? 0)} apart: more than ${FASTEST_KMH} km/h.`
+      return `Used elsewhere? ${distance(metres ?? 0)} from the use before it, ${time(seconds ?? 0)} apart: more than ${MAX_TRAVEL_KMH} km/h.`
     case 'own_phone_elsewhere':
       return `Somebody else? The guard’s own phone was ${distance(metres ?? 0)} away, ${time(seconds ?? 0)} apart (accuracy ${distance(accuracyM ?? 0)}).`
     case 'other_guard_by_phone':

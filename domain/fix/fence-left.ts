@@ -1,14 +1,14 @@
-import { heldAt, type HeldSpan } from '../time/held-span.ts'
+import { inEffectAt, type EffectivePeriod } from '../time/held-span.ts'
 import { isSurelyOutside, metresOutside, type Geofence } from '../geo/geofence.ts'
 import type { Trail } from './trail.ts'
 
 /** A fence of an assignment, and when it was in force: its rings in degrees, longitude first. */
-export interface NamedFence extends HeldSpan {
+export interface NamedGeofence extends EffectivePeriod {
   name: string
   polygon: Geofence['coordinates']
 }
 
-export interface FenceLeft {
+export interface GeofenceExits {
   kind: 'fence left'
   /** the first point outside, and its time, ms since epoch UTC */
   index: number
@@ -20,35 +20,35 @@ export interface FenceLeft {
   fence: string
 }
 
-export interface LeftSoFar {
-  marks: readonly FenceLeft[]
+export interface GeofenceExitFold {
+  marks: readonly GeofenceExits[]
   within: boolean | null
   /** the fence that the last point was judged by */
-  fence: NamedFence | null
+  fence: NamedGeofence | null
 }
 
-export const NEVER_LEFT: LeftSoFar = { marks: [], within: null, fence: null }
+export const EMPTY_EXIT_FOLD: GeofenceExitFold = { marks: [], within: null, fence: null }
 
 /** Returns the geofence in force at a time, ms since epoch UTC; null if there was none. */
-export const fenceAt = (fences: readonly NamedFence[], t: number): NamedFence | null =>
-  fences.find((fence) => heldAt(fence, t)) ?? null
+export const geofenceAt = (fences: readonly NamedGeofence[], t: number): NamedGeofence | null =>
+  fences.find((fence) => inEffectAt(fence, t)) ?? null
 
 /**
  * Reads the points from `start` on, each with the geofence of its time. Only a point inside ends an exit, so
  * positions at the edge do not alternate. A guard inside one geofence has not left another that was drawn
  * later.
  */
-export function readFence(
-  before: LeftSoFar,
+export function foldGeofenceExits(
+  before: GeofenceExitFold,
   trail: Trail,
   start: number,
-  fences: readonly NamedFence[],
-): LeftSoFar {
+  fences: readonly NamedGeofence[],
+): GeofenceExitFold {
   let { marks, within, fence } = before
   for (let i = start; i < trail.length; i += 1) {
     const [t, lat, lon] = [trail.t[i] as number, trail.lat[i] as number, trail.lon[i] as number]
-    if (!fence || !heldAt(fence, t)) {
-      fence = fenceAt(fences, t)
+    if (!fence || !inEffectAt(fence, t)) {
+      fence = geofenceAt(fences, t)
       if (within || !fence) within = null
     }
     if (!fence) continue

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { betterFix, fixFrom, fixSchema, type Fix } from './fix.ts'
+import { moreAccurateFix, parseFix, fixSchema, type Fix } from './fix.ts'
 
 const fix: fc.Arbitrary<Fix> = fc
   .record({
@@ -18,7 +18,7 @@ describe('the better of two fixes with one identity', () => {
       .chain((fixes) => fc.tuple(fc.constant(fixes), fc.shuffledSubarray(fixes, { minLength: fixes.length })))
     fc.assert(
       fc.property(shuffled, ([fixes, others]) => {
-        expect(others.reduce(betterFix)).toEqual(fixes.reduce(betterFix))
+        expect(others.reduce(moreAccurateFix)).toEqual(fixes.reduce(moreAccurateFix))
       }),
     )
   })
@@ -40,14 +40,14 @@ describe('the better of two fixes with one identity', () => {
     ]
     for (const [i, better] of order.entries())
       for (const worse of order.slice(i + 1)) {
-        expect(betterFix(better, worse)).toBe(better)
-        expect(betterFix(worse, better)).toBe(better)
+        expect(moreAccurateFix(better, worse)).toBe(better)
+        expect(moreAccurateFix(worse, better)).toBe(better)
       }
   })
 
   it('is the known one where nothing tells them apart', () => {
     const known: Fix = { workerId: '17', t: 1, lat: -1.29, lon: 36.8, accuracy: null, speed: null }
-    expect(betterFix(known, { ...known })).toBe(known)
+    expect(moreAccurateFix(known, { ...known })).toBe(known)
   })
 })
 
@@ -70,7 +70,7 @@ describe('a fix from checked values', () => {
     fc.assert(
       fc.property(some, (values) => {
         const parsed = fixSchema.safeParse(values)
-        expect(fixFrom(values)).toEqual(parsed.success ? parsed.data : null)
+        expect(parseFix(values)).toEqual(parsed.success ? parsed.data : null)
       }),
       { numRuns: 2000 },
     )

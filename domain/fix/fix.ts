@@ -29,7 +29,7 @@ export const isUnknownOrPositive = (value: unknown): value is number | null =>
  * Applies the rules of the schema to values whose types are already checked, because hundreds arrive each
  * second. Returns null if a value is out of range.
  */
-export function fixFrom(values: Fix): Fix | null {
+export function parseFix(values: Fix): Fix | null {
   const { workerId, t, lat, lon, accuracy, speed } = values
   const isFix =
     workerId !== '' &&
@@ -52,7 +52,7 @@ export type LateFix = Fix & { lateMs: number }
  * Returns the delay of a late fix after its own time, never 0, which would mean "in time"; times are ms since
  * epoch UTC.
  */
-export const lateMsOf = (t: number, received: number): number => Math.max(1, received - t)
+export const lateByMs = (t: number, received: number): number => Math.max(1, received - t)
 
 /** A fix with a larger radius (metres) is marked as inaccurate. */
 export const POOR_ACCURACY_M = 50
@@ -74,7 +74,7 @@ const believed = (accuracy: number | null) =>
  * on the order of arrival. The chosen object itself is returned, so that object identity shows whether
  * something changed (`a` wins a full tie).
  */
-export function betterFix<F extends Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'speed'>>(a: F, b: F): F {
+export function moreAccurateFix<F extends Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'speed'>>(a: F, b: F): F {
   const [accuracyA, accuracyB] = [believed(a.accuracy), believed(b.accuracy)]
   if (accuracyA !== accuracyB) return accuracyA < accuracyB ? a : b
   if (a.lat !== b.lat) return a.lat < b.lat ? a : b

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { trailGaps } from '../../tests/support/trail-gaps.ts'
-import { gapsFrom, gapThreshold } from './gaps.ts'
+import { findGaps, gapThreshold } from './gaps.ts'
 
 const trail = (times: number[]) => ({ length: times.length, t: Float64Array.from(times) })
 
@@ -27,7 +27,7 @@ it('never counts a spacing within the threshold, and always one beyond', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1 }), (spacings) => {
       const times = spacings.reduce((all, spacing) => [...all, (all.at(-1) as number) + spacing], [0])
-      const found = gapsFrom(trail(times), 0, 120_000).map((gap) => gap.index)
+      const found = findGaps(trail(times), 0, 120_000).map((gap) => gap.index)
       expect(found).toEqual(spacings.flatMap((spacing, i) => (spacing > 120_000 ? [i] : [])))
     }),
   )

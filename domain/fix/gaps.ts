@@ -16,7 +16,7 @@ export function gapThreshold(intervalMs: number | null): number {
 }
 
 /** The gaps before the points from `start` on: silences of more than `threshold` ms. */
-export function gapsFrom(
+export function findGaps(
   { t, length }: Pick<Trail, 'length' | 't'>,
   start: number,
   threshold: number,

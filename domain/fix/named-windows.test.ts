@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dailyRule } from '../duty/duty-rule.ts'
-import { lastNight, latestShift } from './named-windows.ts'
+import { lastNightPeriod, latestShiftPeriod } from './named-windows.ts'
 
 const at = (text: string) => Date.parse(`2026-11-${text}:00+03:00`)
 const texts = ({ from, to }: { from: number; to: number }) =>
@@ -9,7 +9,7 @@ const zone = 'Africa/Nairobi'
 
 describe('windows that have a name', () => {
   it.each(['22T03:00', '22T09:00', '22T20:00'])('last night, asked at %s', (now) => {
-    expect(texts(lastNight(at(now), zone))).toEqual(['21T18:00', '22T06:00'])
+    expect(texts(lastNightPeriod(at(now), zone))).toEqual(['21T18:00', '22T06:00'])
   })
 
   const day = dailyRule('06:00', 720)
@@ -21,7 +21,7 @@ describe('windows that have a name', () => {
     [night, '22T02:00', '21T18:00', '22T06:00', true],
     [night, '22T12:00', '21T18:00', '22T06:00', false],
   ] as const)('the shift $0.startLocal at %s', (rule, now, from, to, goesOn) => {
-    const latest = latestShift(rule, at(now), zone)
+    const latest = latestShiftPeriod(rule, at(now), zone)
     expect(latest && [...texts(latest), latest.goesOn]).toEqual([from, to, goesOn])
   })
 })

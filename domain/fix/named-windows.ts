@@ -1,6 +1,6 @@
 import type { DutyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
-import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
 
 const NIGHT = { from: '18:00', to: '06:00' }
 const MINUTE_MS = 60_000
@@ -11,14 +11,17 @@ const LONG_AGO_MS = 8 * 24 * HOUR_MS
 type Span = { from: number; to: number }
 
 /** Returns the last `hours` hours until `now`, ms since epoch UTC. */
-export const lastHours = (hours: number, now: number): Span => ({ from: now - hours * HOUR_MS, to: now })
+export const lastHoursPeriod = (hours: number, now: number): Span => ({
+  from: now - hours * HOUR_MS,
+  to: now,
+})
 
 /** From six in the evening before to six in the morning of this date, by the wall clock of a zone (IANA name). */
-export function lastNight(now: number, timeZone: string): Span {
-  const today = dateAt(now, timeZone)
+export function lastNightPeriod(now: number, timeZone: string): Span {
+  const today = zoneDateAt(now, timeZone)
   return {
-    from: momentOn(dateAfter(today, -1), NIGHT.from, timeZone),
-    to: momentOn(today, NIGHT.to, timeZone),
+    from: wallTimeOn(addDays(today, -1), NIGHT.from, timeZone),
+    to: wallTimeOn(today, NIGHT.to, timeZone),
   }
 }
 
@@ -26,7 +29,7 @@ export function lastNight(now: number, timeZone: string): Span {
  * Returns the current shift, else the last one within eight days (ms since epoch UTC); null if there was
  * none.
  */
-export function latestShift(
+export function latestShiftPeriod(
   rule: DutyRule,
   now: number,
   timeZone: string,

@@ -18,7 +18,7 @@ export const DELAY = {
 } as const
 
 /** A trail needs this many points to be drawn or replayed. */
-export const LEAST_POINTS = 2
+export const MIN_TRAIL_POINTS = 2
 
 /** A place on a trail: degrees WGS84 and ms since epoch UTC. */
 export interface TrailPlace {
@@ -31,7 +31,10 @@ export interface TrailPlace {
  * Returns the position of a playback head in [0, length - 1], interpolated between two points, in longitude
  * the short way round. A head outside is moved to the nearer end; null for an empty trail.
  */
-export function placeAt(trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>, head: number): TrailPlace | null {
+export function interpolatePlace(
+  trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>,
+  head: number,
+): TrailPlace | null {
   if (trail.length === 0) return null
   const held = Math.min(Math.max(head, 0), trail.length - 1)
   const i = Math.floor(held)
@@ -61,7 +64,7 @@ function placeBetween(from: TrailPlace, to: TrailPlace, part: number): TrailPlac
  * The head at a moment (ms since epoch UTC), fractional between two points; before the trail 0, after it
  * length - 1 (0 for an empty trail). The inverse of `placeAt(...).t`.
  */
-export function headAt(trail: Pick<Trail, 'length' | 't'>, t: number): number {
+export function playheadAt(trail: Pick<Trail, 'length' | 't'>, t: number): number {
   let low = 0
   let high = trail.length - 1
   if (high < 0 || t <= (trail.t[0] as number)) return 0

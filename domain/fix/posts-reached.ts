@@ -2,7 +2,7 @@ import { haversine } from '../geo/haversine.ts'
 import { isPoor } from './fix.ts'
 import { AWAY_M, NEAR_M } from './rounds.ts'
 import type { Trail } from './trail.ts'
-import { LONGEST_PAUSE_MS } from './usual-interval.ts'
+import { MAX_PAUSE_MS } from './usual-interval.ts'
 
 /** A post: degrees WGS84. */
 export interface Post {
@@ -12,7 +12,7 @@ export interface Post {
   lng: number
 }
 
-export interface PostReached {
+export interface PostVisit {
   kind: 'post reached'
   /** the first point at the post, and its time, ms since epoch UTC */
   index: number
@@ -23,13 +23,13 @@ export interface PostReached {
 /** Posts by cells of about 111 m; good up to 70 degrees of latitude. */
 export type PostGrid = ReadonlyMap<string, readonly Post[]>
 
-export interface ReachedSoFar {
-  marks: readonly PostReached[]
+export interface PostVisitFold {
+  marks: readonly PostVisit[]
   /** posts that the guard has not left yet */
   at: readonly Post[]
 }
 
-export const NONE_REACHED: ReachedSoFar = { marks: [], at: [] }
+export const EMPTY_POST_VISIT_FOLD: PostVisitFold = { marks: [], at: [] }
 
 const CELLS = 1000
 const AROUND = [-1, 0, 1]
@@ -49,14 +49,19 @@ export function postGrid(posts: readonly Post[]): PostGrid {
 /**
  * Reads the points from `start` on. A post counts again after the guard was away from it, or after a break.
  */
-export function readPosts(before: ReachedSoFar, trail: Trail, start: number, grid: PostGrid): ReachedSoFar {
+export function foldPostVisits(
+  before: PostVisitFold,
+  trail: Trail,
+  start: number,
+  grid: PostGrid,
+): PostVisitFold {
   if (grid.size === 0) return before
-  const marks: PostReached[] = []
+  const marks: PostVisit[] = []
   const around = lookAround(grid)
   let { at } = before
   for (let i = start; i < trail.length; i += 1) {
     const [t, lat, lon] = [trail.t[i] as number, trail.lat[i] as number, trail.lon[i] as number]
-    if (i > 0 && t - (trail.t[i - 1] as number) > LONGEST_PAUSE_MS) at = []
+    if (i > 0 && t - (trail.t[i - 1] as number) > MAX_PAUSE_MS) at = []
     if (isPoor(trail.accuracy[i] as number)) continue
     if (at.length > 0) at = at.filter((post) => haversine(lat, lon, post.lat, post.lng) <= AWAY_M)
     for (const post of around(lat, lon)) {

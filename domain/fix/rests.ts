@@ -3,7 +3,7 @@ import { isPoor } from './fix.ts'
 import type { Trail } from './trail.ts'
 
 /** A stop of a guard: points `index` to `last`, from `from` to `to` (ms since epoch UTC). */
-export interface Rest {
+export interface Stop {
   index: number
   last: number
   from: number
@@ -15,22 +15,22 @@ const STAYS_M = 25
 const SHORTEST_REST_MS = 5 * 60_000
 
 /** A run of points close together, which may yet become a rest or go on as one. */
-type Run = Rest & { points: number; lat: number; lon: number }
+type Run = Stop & { points: number; lat: number; lon: number }
 
 /** The stops of a trail up to a point. */
-export interface RestsSoFar {
-  ended: readonly Rest[]
+export interface StopFold {
+  ended: readonly Stop[]
   run: Run | null
 }
 
-export const NO_RESTS: RestsSoFar = { ended: [], run: null }
+export const EMPTY_STOP_FOLD: StopFold = { ended: [], run: null }
 
 /**
  * Reads the points from `start` on. A gap of more than `breakMs` ends a stop, because nothing shows that the
  * guard stayed.
  */
-export function readRests(before: RestsSoFar, trail: Trail, start: number, breakMs: number): RestsSoFar {
-  const ended: Rest[] = []
+export function foldStops(before: StopFold, trail: Trail, start: number, breakMs: number): StopFold {
+  const ended: Stop[] = []
   let { run } = before
   for (let i = start; i < trail.length; i += 1) {
     if (isPoor(trail.accuracy[i] as number)) continue
@@ -54,9 +54,9 @@ export function readRests(before: RestsSoFar, trail: Trail, start: number, break
 }
 
 /** Returns the stops in order, including one in progress. */
-export function restsOf({ ended, run }: RestsSoFar): readonly Rest[] {
+export function stopsFromFold({ ended, run }: StopFold): readonly Stop[] {
   return isRest(run) ? [...ended, restOf(run)] : ended
 }
 
 const isRest = (run: Run | null): run is Run => run !== null && run.to - run.from >= SHORTEST_REST_MS
-const restOf = ({ index, last, from, to }: Run): Rest => ({ index, last, from, to })
+const restOf = ({ index, last, from, to }: Run): Stop => ({ index, last, from, to })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import type { Fix } from './fix.ts'
-import { trailFrom } from './trail.ts'
+import { createTrail } from './trail.ts'
 import { trailRounds } from './rounds.ts'
 
 const METRE = 1 / METRES_PER_DEGREE
@@ -40,7 +40,7 @@ function rounds(count: number, { rest = 0, pauseAfter = -1, shaky = steady } = {
     if (round === pauseAfter) t += 12 * 3_600_000
   }
   put(0, 0)
-  return trailFrom('17', fixes)
+  return createTrail('17', fixes)
 }
 
 describe('the rounds of a trail', () => {
@@ -73,7 +73,7 @@ describe('the rounds of a trail', () => {
   })
 
   it('are none where nobody comes back', () => {
-    const straight = trailFrom(
+    const straight = createTrail(
       '17',
       Array.from({ length: 300 }, (_, i) => ({
         workerId: '17',
@@ -84,7 +84,7 @@ describe('the rounds of a trail', () => {
         speed: null,
       })),
     )
-    expect([trailRounds(straight), trailRounds(rounds(1)), trailRounds(trailFrom('17', []))]).toEqual([
+    expect([trailRounds(straight), trailRounds(rounds(1)), trailRounds(createTrail('17', []))]).toEqual([
       [],
       [],
       [],

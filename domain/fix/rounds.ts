@@ -1,7 +1,7 @@
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import { metresAlong } from './distance-counter.ts'
 import type { Trail } from './trail.ts'
-import { LONGEST_PAUSE_MS } from './usual-interval.ts'
+import { MAX_PAUSE_MS } from './usual-interval.ts'
 
 /** One time round: the part of a trail from leaving a place to coming back to it, as indices of points. */
 export interface Round {
@@ -67,7 +67,7 @@ function roundsFrom(
   let left: number | null = null
   let wasAway = false
   for (let i = 0; i < length; i += 1) {
-    if (i > 0 && (t[i] as number) - (t[i - 1] as number) > LONGEST_PAUSE_MS) left = null
+    if (i > 0 && (t[i] as number) - (t[i - 1] as number) > MAX_PAUSE_MS) left = null
     const north = ((lat[i] as number) - place.lat) * METRES_PER_DEGREE
     const east = ((lon[i] as number) - place.lon) * lonMetres
     const away = north * north + east * east

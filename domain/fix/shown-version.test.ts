@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Closed, lateMark, SEAL_HOUR_MS } from '../evidence/closed-hours.ts'
-import { betterFix } from './fix.ts'
-import { type FixVersion, shownVersion } from './shown-version.ts'
+import { type ClosedHours, lateSealingRound, SEAL_HOUR_MS } from '../evidence/closed-hours.ts'
+import { moreAccurateFix } from './fix.ts'
+import { type FixVersion, currentRevision } from './shown-version.ts'
 
 const claim = fc.record({
   lat: fc.constantFrom(-1.29, -1.3),
@@ -13,7 +13,7 @@ const claim = fc.record({
 const version: fc.Arbitrary<FixVersion> = fc
   .tuple(claim, fc.constantFrom(null, 1, 2, 5))
   .map(([said, late]) => ({ ...said, late }))
-const shownOf = (versions: readonly FixVersion[]) => versions.reduce(shownVersion)
+const shownOf = (versions: readonly FixVersion[]) => versions.reduce(currentRevision)
 
 it('shows the same whatever the order in which versions are looked at', () => {
   const ordered = fc
@@ -42,7 +42,7 @@ it('shows the better of what came while the hour was open, whatever came late', 
   )
   fc.assert(
     fc.property(inTime, late, (open, others) => {
-      expect(shownOf([...others, ...open])).toEqual(open.reduce(betterFix))
+      expect(shownOf([...others, ...open])).toEqual(open.reduce(moreAccurateFix))
     }),
   )
 })
@@ -52,14 +52,14 @@ it('displaces nothing once it was sealed, whatever is closed when, and whatever 
   const step = fc.oneof(claim, fc.constantFrom('close' as const))
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-      let closed: Closed = { round: 0, until: t - SEAL_HOUR_MS }
+      let closed: ClosedHours = { round: 0, until: t - SEAL_HOUR_MS }
       const versions: FixVersion[] = []
       let sealed: FixVersion | null = null
       for (const each of steps) {
         if (each === 'close') {
           closed = { round: closed.round + 1, until: closed.until + SEAL_HOUR_MS }
           if (versions.length > 0 && closed.until > t) sealed ??= shownOf(versions)
-        } else versions.push({ ...each, late: lateMark(t, closed) })
+        } else versions.push({ ...each, late: lateSealingRound(t, closed) })
         if (sealed) expect(shownOf(versions)).toEqual(sealed)
       }
     }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import { smoothAxis, smoothTrail } from './smooth-trail.ts'
-import { trailFrom } from './trail.ts'
+import { createTrail } from './trail.ts'
 import { trailStatistics } from './trail-statistics.ts'
 
 const fixes = fc
@@ -44,7 +44,7 @@ describe('a smoothed trail', () => {
   it('has as many points at the same times, and what it was made of is as it was', () => {
     fc.assert(
       fc.property(fixes, (given) => {
-        const trail = trailFrom('1', given)
+        const trail = createTrail('1', given)
         const before = structuredClone(trail)
         const smooth = smoothTrail(trail)
         expect(trail).toEqual(before)
@@ -60,7 +60,7 @@ describe('a smoothed trail', () => {
   it('is no farther out than its fixes were, give or take how far one may overshoot', () => {
     fc.assert(
       fc.property(fixes, (given) => {
-        const smooth = smoothTrail(trailFrom('1', given))
+        const smooth = smoothTrail(createTrail('1', given))
         for (const lat of smooth.lat) expect(Math.abs(lat + 1.29)).toBeLessThan(0.1)
       }),
     )
@@ -101,8 +101,8 @@ describe('a smoothed trail', () => {
         speed: null,
       }))
     const [a, b] = [walk(1e12, -1.29), walk(1e12 + 3_600_000, -1.31)]
-    const both = smoothTrail(trailFrom('1', [...a, ...b]))
-    const apart = [a, b].flatMap((part) => [...smoothTrail(trailFrom('1', part)).lat])
+    const both = smoothTrail(createTrail('1', [...a, ...b]))
+    const apart = [a, b].flatMap((part) => [...smoothTrail(createTrail('1', part)).lat])
     expect([...both.lat]).toEqual(apart)
   })
 
@@ -119,8 +119,8 @@ describe('a smoothed trail', () => {
           speed: null,
         }
       })
-    const there = smoothTrail(trailFrom('1', walk(179.9998))).lon
-    const here = smoothTrail(trailFrom('1', walk(9.9998))).lon
+    const there = smoothTrail(createTrail('1', walk(179.9998))).lon
+    const here = smoothTrail(createTrail('1', walk(9.9998))).lon
     there.forEach((lon, i) => {
       const off = (lon < 0 ? lon + 360 : lon) - 170 - (here[i] as number)
       expect(Math.abs(off) * METRES_PER_DEGREE).toBeLessThan(0.01)

@@ -1,7 +1,7 @@
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
-import { gapsFrom, gapThreshold } from './gaps.ts'
+import { findGaps, gapThreshold } from './gaps.ts'
 import type { Trail } from './trail.ts'
-import { usualInterval } from './usual-interval.ts'
+import { reportingInterval } from './usual-interval.ts'
 
 /** How fast the velocity of somebody on foot wanders, m²/s³. */
 const WANDER = 0.1
@@ -32,7 +32,7 @@ const DEGREE = Math.PI / 180
 export function smoothTrail(trail: Trail): Trail {
   const lat = trail.lat.slice(0, trail.length)
   const lon = trail.lon.slice(0, trail.length)
-  const breaks = gapsFrom(trail, 0, gapThreshold(usualInterval(trail.t))).map(({ index }) => index + 1)
+  const breaks = findGaps(trail, 0, gapThreshold(reportingInterval(trail.t))).map(({ index }) => index + 1)
   let first = 0
   for (const end of [...breaks, trail.length]) {
     if (end - first > 2) smoothStretch(trail, first, end, lat, lon)

@@ -23,11 +23,11 @@ const SHORTEST_INTERVAL_MS = 30_000
  */
 export function staleness(ageMs: number, intervalMs: number | null, limits: StaleLimits): Staleness {
   if (ageMs <= limits.lateAfter * countedInterval(intervalMs, limits)) return 'fresh'
-  return ageMs <= lostAfter(intervalMs, limits) ? 'stale' : 'lost'
+  return ageMs <= offlineAfterMs(intervalMs, limits) ? 'stale' : 'lost'
 }
 
 /** Returns the maximum age of the newest fix before a guard with this interval is offline, ms. */
-export const lostAfter = (intervalMs: number | null, limits: StaleLimits): number =>
+export const offlineAfterMs = (intervalMs: number | null, limits: StaleLimits): number =>
   limits.offlineAfter * countedInterval(intervalMs, limits)
 
 const countedInterval = (intervalMs: number | null, { firstIntervalMin }: StaleLimits) =>

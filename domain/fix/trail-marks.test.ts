@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import type { Fix } from './fix.ts'
 import { trailGaps } from '../../tests/support/trail-gaps.ts'
-import { markTrail, type MarkedTrail, type MarkPlaces } from './trail-marks.ts'
-import { trailFrom, type Trail } from './trail.ts'
+import { findTrailEvents, type TrailEventFold, type TrailEventPlaces } from './trail-marks.ts'
+import { createTrail, type Trail } from './trail.ts'
 
 const METRE = 1 / METRES_PER_DEGREE
 const START = 1_700_000_000_000
@@ -15,7 +15,7 @@ type Step = [seconds: number, east: number, accuracy?: number | null]
 
 function walk(steps: readonly Step[]): Trail {
   let t = START
-  return trailFrom(
+  return createTrail(
     '17',
     steps.map(([seconds, east, accuracy = 5]): Fix => {
       t += seconds * 1000
@@ -33,13 +33,13 @@ const square = (size: number): [number, number][] =>
     [-size, size],
     [-size, -size],
   ].map(([x = 0, y = 0]) => [x * METRE, y * METRE])
-const places: MarkPlaces = {
+const places: TrailEventPlaces = {
   posts: [post('gate', 0), post('dock', 300)],
   fences: [{ name: 'Depot', polygon: [square(400)], from: 0, to: null }],
 }
-const NOWHERE: MarkPlaces = { posts: [], fences: [] }
+const NOWHERE: TrailEventPlaces = { posts: [], fences: [] }
 const stay = (count: number, east: number): Step[] => Array.from({ length: count }, () => [15, east])
-const told = ({ marks }: Pick<MarkedTrail, 'marks'>) => marks.map(({ kind, index }) => [kind, index])
+const told = ({ marks }: Pick<TrailEventFold, 'marks'>) => marks.map(({ kind, index }) => [kind, index])
 
 describe('the marks of a trail', () => {
   it('are posts once for each visit', () => {
@@ -58,7 +58,7 @@ describe('the marks of a trail', () => {
       [15, 100],
       [15, 10],
     ]
-    const { marks } = markTrail(null, walk([...there, ...back]), places)
+    const { marks } = findTrailEvents(null, walk([...there, ...back]), places)
     expect(marks.map((mark) => mark.kind === 'post reached' && [mark.index, mark.post])).toEqual([
       [0, 'Post gate'],
       [6, 'Post dock'],
@@ -77,11 +77,11 @@ describe('the marks of a trail', () => {
       [15, 900, null],
       [15, 420],
     ])
-    expect(markTrail(null, trail, { ...places, posts: [] }).marks).toEqual([
+    expect(findTrailEvents(null, trail, { ...places, posts: [] }).marks).toEqual([
       { kind: 'fence left', index: 2, t: trail.t[2], back: trail.t[5], seen: true, fence: 'Depot' },
       { kind: 'fence left', index: 6, t: trail.t[6], back: null, seen: true, fence: 'Depot' },
     ])
-    const outside = markTrail(
+    const outside = findTrailEvents(
       null,
       walk([
         [15, 900],
@@ -110,7 +110,7 @@ describe('the marks of a trail', () => {
       [60, 300],
     ])
     const fences = [fence(400, at(0), at(2)), fence(100, at(2), at(6)), fence(500, at(6), at(7))]
-    const { marks } = markTrail(null, trail, { posts: [], fences })
+    const { marks } = findTrailEvents(null, trail, { posts: [], fences })
     expect(marks).toEqual([
       // the geofence was moved past a guard who stood still
       { kind: 'fence left', index: 1, t: at(2), back: at(4), seen: false, fence: '100 m' },
@@ -118,8 +118,8 @@ describe('the marks of a trail', () => {
     ])
     const half = { ...trail, t: trail.t.subarray(0, 3), length: 3 }
     const places = { posts: [], fences }
-    expect(markTrail(markTrail(null, half, places), trail, places).marks).toEqual(marks)
-    expect(markTrail(null, trail, { posts: [], fences: [] }).marks).toEqual([])
+    expect(findTrailEvents(findTrailEvents(null, half, places), trail, places).marks).toEqual(marks)
+    expect(findTrailEvents(null, trail, { posts: [], fences: [] }).marks).toEqual([])
   })
 
   it('do not believe a fix that may be far off', () => {
@@ -129,12 +129,12 @@ describe('the marks of a trail', () => {
       [15, 700, 400],
       [15, 100],
     ])
-    expect(told(markTrail(null, trail, places))).toEqual([])
+    expect(told(findTrailEvents(null, trail, places))).toEqual([])
   })
 
   it('are stops of a quarter of an hour; rests are shown from five minutes on, and end with silence', () => {
     const trail = walk([...stay(30, 1000), [15, 1100], ...stay(70, 1200), [1200, 1200], ...stay(25, 1200)])
-    const { rests, marks, gaps } = markTrail(null, trail, NOWHERE)
+    const { rests, marks, gaps } = findTrailEvents(null, trail, NOWHERE)
     expect(rests.map(({ index, last }) => [index, last])).toEqual([
       [0, 29],
       [31, 100],
@@ -147,9 +147,9 @@ describe('the marks of a trail', () => {
   it('grow with a stop that goes on', () => {
     const whole = walk(stay(121, 0))
     const shorter = { ...whole, t: whole.t.subarray(0, 60), length: 60 }
-    const before = markTrail(null, shorter, NOWHERE)
+    const before = findTrailEvents(null, shorter, NOWHERE)
     expect([before.rests.length, before.marks.length]).toEqual([1, 0])
-    const after = markTrail(before, whole, NOWHERE)
+    const after = findTrailEvents(before, whole, NOWHERE)
     expect(after.marks).toEqual([
       { kind: 'long stop', t: whole.t[0], index: 0, last: 120, from: whole.t[0], to: whole.t[120] },
     ])
@@ -165,9 +165,9 @@ describe('a step from fix to fix', () => {
       [3600, 0],
       [30, 0],
     ]
-    expect(markTrail(null, walk(steps), NOWHERE).stepMs).toBe(20_000)
-    expect(markTrail(null, walk([[0, 0]]), NOWHERE).stepMs).toBeNull()
-    expect(markTrail(null, walk([]), NOWHERE).stepMs).toBeNull()
+    expect(findTrailEvents(null, walk(steps), NOWHERE).stepMs).toBe(20_000)
+    expect(findTrailEvents(null, walk([[0, 0]]), NOWHERE).stepMs).toBeNull()
+    expect(findTrailEvents(null, walk([]), NOWHERE).stepMs).toBeNull()
   })
 })
 
@@ -187,7 +187,7 @@ const anyWalk = fc.array(anyStep, { maxLength: 120 }).map((steps) => {
   )
 })
 
-const toldBy = ({ trail, gaps, rests, marks, stepMs }: MarkedTrail) => ({
+const toldBy = ({ trail, gaps, rests, marks, stepMs }: TrailEventFold) => ({
   length: trail.length,
   gaps,
   rests,
@@ -204,10 +204,12 @@ describe('for any walk', () => {
   it('reading on as fixes arrive tells what one reading tells', () => {
     fc.assert(
       fc.property(anyWalk, fc.array(fc.nat(120), { maxLength: 8 }), (trail, cuts) => {
-        let read: MarkedTrail | null = null
+        let read: TrailEventFold | null = null
         for (const cut of cuts.toSorted((a, b) => a - b))
-          read = markTrail(read, first(trail, Math.min(cut, trail.length)), places)
-        expect(toldBy(markTrail(read, trail, places))).toEqual(toldBy(markTrail(null, trail, places)))
+          read = findTrailEvents(read, first(trail, Math.min(cut, trail.length)), places)
+        expect(toldBy(findTrailEvents(read, trail, places))).toEqual(
+          toldBy(findTrailEvents(null, trail, places)),
+        )
       }),
     )
   })
@@ -215,9 +217,13 @@ describe('for any walk', () => {
   it('starts over where the trail is another one, or is looked at for other places', () => {
     fc.assert(
       fc.property(anyWalk, anyWalk, (trail, other) => {
-        const before = markTrail(null, other, NOWHERE)
-        expect(toldBy(markTrail(before, trail, NOWHERE))).toEqual(toldBy(markTrail(null, trail, NOWHERE)))
-        expect(toldBy(markTrail(before, other, places))).toEqual(toldBy(markTrail(null, other, places)))
+        const before = findTrailEvents(null, other, NOWHERE)
+        expect(toldBy(findTrailEvents(before, trail, NOWHERE))).toEqual(
+          toldBy(findTrailEvents(null, trail, NOWHERE)),
+        )
+        expect(toldBy(findTrailEvents(before, other, places))).toEqual(
+          toldBy(findTrailEvents(null, other, places)),
+        )
       }),
     )
   })
@@ -225,7 +231,7 @@ describe('for any walk', () => {
   it('marks are points of the trail in order, gaps are those of the trail, and no rest holds a gap', () => {
     fc.assert(
       fc.property(anyWalk, (trail) => {
-        const { marks, gaps, rests } = markTrail(null, trail, places)
+        const { marks, gaps, rests } = findTrailEvents(null, trail, places)
         expect(gaps).toEqual(trailGaps(trail))
         for (const [i, mark] of marks.entries()) {
           expect(mark.t).toBe(trail.t[mark.index])

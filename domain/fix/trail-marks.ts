@@ -1,39 +1,45 @@
-import { gapsFrom, gapThreshold, type Gap } from './gaps.ts'
-import { NEVER_LEFT, readFence, type FenceLeft, type LeftSoFar, type NamedFence } from './fence-left.ts'
+import { findGaps, gapThreshold, type Gap } from './gaps.ts'
 import {
-  NONE_REACHED,
+  EMPTY_EXIT_FOLD,
+  foldGeofenceExits,
+  type GeofenceExits,
+  type GeofenceExitFold,
+  type NamedGeofence,
+} from './fence-left.ts'
+import {
+  EMPTY_POST_VISIT_FOLD,
   postGrid,
-  readPosts,
+  foldPostVisits,
   type Post,
   type PostGrid,
-  type PostReached,
-  type ReachedSoFar,
+  type PostVisit,
+  type PostVisitFold,
 } from './posts-reached.ts'
-import { NO_RESTS, readRests, restsOf, type Rest, type RestsSoFar } from './rests.ts'
+import { EMPTY_STOP_FOLD, foldStops, stopsFromFold, type Stop, type StopFold } from './rests.ts'
 import type { Trail } from './trail.ts'
-import { usualInterval } from './usual-interval.ts'
+import { reportingInterval } from './usual-interval.ts'
 
 /** Something on a trail worth going to; `index` is its point, `t` the time of that, ms since epoch UTC. */
-export type TrailMark = PostReached | FenceLeft | ({ kind: 'long stop'; t: number } & Rest)
+export type TrailEvent = PostVisit | GeofenceExits | ({ kind: 'long stop'; t: number } & Stop)
 
 /** The places to look for along a trail. */
-export interface MarkPlaces {
+export interface TrailEventPlaces {
   posts: readonly Post[]
   /** every fence that was in force at some time of the trail */
-  fences: readonly NamedFence[]
+  fences: readonly NamedGeofence[]
 }
 
 /** The events of a trail over time, and where reading stopped, so that it can continue from there. */
-export interface MarkedTrail {
+export interface TrailEventFold {
   trail: Trail
-  places: MarkPlaces
+  places: TrailEventPlaces
   gaps: readonly Gap[]
-  rests: readonly Rest[]
+  rests: readonly Stop[]
   /** in order of time */
-  marks: readonly TrailMark[]
+  marks: readonly TrailEvent[]
   /** mean time between two fixes without gaps, ms; null if there is none */
   stepMs: number | null
-  soFar: { breakMs: number; grid: PostGrid; rests: RestsSoFar; posts: ReachedSoFar; fence: LeftSoFar }
+  soFar: { breakMs: number; grid: PostGrid; rests: StopFold; posts: PostVisitFold; fence: GeofenceExitFold }
 }
 
 const LONG_STOP_MS = 15 * 60_000
@@ -42,23 +48,27 @@ const LONG_STOP_MS = 15 * 60_000
  * Reads the gaps, stops and events of a trail. If the trail only grew and kept its interval, by which gaps
  * are detected, the part read by `before` is not read again.
  */
-export function markTrail(before: MarkedTrail | null, trail: Trail, places: MarkPlaces): MarkedTrail {
+export function findTrailEvents(
+  before: TrailEventFold | null,
+  trail: Trail,
+  places: TrailEventPlaces,
+): TrailEventFold {
   const same = before !== null && before.places === places && onlyGrew(before.trail, trail) ? before : null
   if (same?.trail.length === trail.length) return same
-  const breakMs = gapThreshold(usualInterval(trail.t))
+  const breakMs = gapThreshold(reportingInterval(trail.t))
   const known = same?.soFar.breakMs === breakMs ? same : null
   const start = known?.trail.length ?? 0
-  const newGaps = gapsFrom(trail, start, breakMs)
+  const newGaps = findGaps(trail, start, breakMs)
   const gaps = known && newGaps.length === 0 ? known.gaps : [...(known?.gaps ?? []), ...newGaps]
   const grid = known?.soFar.grid ?? postGrid(places.posts)
   const soFar = {
     breakMs,
     grid,
-    rests: readRests(known?.soFar.rests ?? NO_RESTS, trail, start, breakMs),
-    posts: readPosts(known?.soFar.posts ?? NONE_REACHED, trail, start, grid),
-    fence: readFence(known?.soFar.fence ?? NEVER_LEFT, trail, start, places.fences),
+    rests: foldStops(known?.soFar.rests ?? EMPTY_STOP_FOLD, trail, start, breakMs),
+    posts: foldPostVisits(known?.soFar.posts ?? EMPTY_POST_VISIT_FOLD, trail, start, grid),
+    fence: foldGeofenceExits(known?.soFar.fence ?? EMPTY_EXIT_FOLD, trail, start, places.fences),
   }
-  const rests = restsOf(soFar.rests)
+  const rests = stopsFromFold(soFar.rests)
   return { trail, places, gaps, rests, marks: inOrder(soFar, rests), stepMs: stepOf(trail, gaps), soFar }
 }
 
@@ -72,7 +82,7 @@ const onlyGrew = (a: Trail, b: Trail) =>
   a.t.byteOffset === b.t.byteOffset &&
   a.length <= b.length
 
-function inOrder({ posts, fence }: MarkedTrail['soFar'], rests: readonly Rest[]): readonly TrailMark[] {
+function inOrder({ posts, fence }: TrailEventFold['soFar'], rests: readonly Stop[]): readonly TrailEvent[] {
   const stops = rests
     .filter(({ from, to }) => to - from >= LONG_STOP_MS)
     .map((rest) => ({ ...rest, kind: 'long stop' as const, t: rest.from }))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trailGaps } from '../../tests/support/trail-gaps.ts'
-import { trailFrom } from './trail.ts'
+import { createTrail } from './trail.ts'
 import { distanceText, durationText, trailStatistics } from './trail-statistics.ts'
 
 const fix = (t: number, lat: number, lon: number) => ({
@@ -15,8 +15,8 @@ const fix = (t: number, lat: number, lon: number) => ({
 
 describe('trail statistics', () => {
   it('are all zero for an empty trail and for one point', () => {
-    expect(trailStatistics(trailFrom('1', []))).toEqual({ points: 0, durationMs: 0, distanceM: 0, late: 0 })
-    expect(trailStatistics(trailFrom('1', [fix(5, 1, 1)]))).toEqual({
+    expect(trailStatistics(createTrail('1', []))).toEqual({ points: 0, durationMs: 0, distanceM: 0, late: 0 })
+    expect(trailStatistics(createTrail('1', [fix(5, 1, 1)]))).toEqual({
       points: 1,
       durationMs: 0,
       distanceM: 0,
@@ -25,7 +25,7 @@ describe('trail statistics', () => {
   })
 
   it('measure a degree of latitude on a sphere of 6371 km', () => {
-    const { distanceM, durationMs } = trailStatistics(trailFrom('1', [fix(0, 0, 36), fix(60_000, 1, 36)]))
+    const { distanceM, durationMs } = trailStatistics(createTrail('1', [fix(0, 0, 36), fix(60_000, 1, 36)]))
     expect(distanceM).toBeCloseTo((Math.PI / 180) * 6_371_000, 6)
     expect(durationMs).toBe(60_000)
   })
@@ -33,7 +33,7 @@ describe('trail statistics', () => {
   it('leave out the gaps of the trail, as its own rhythm tells them', () => {
     const minute = 60_000
     const lasting = (minutes: number[]) => {
-      const trail = trailFrom(
+      const trail = createTrail(
         '1',
         minutes.map((each) => fix(each * minute, 0, 36)),
       )
@@ -57,9 +57,9 @@ describe('trail statistics', () => {
       fc.property(fc.array(point, { minLength: 2, maxLength: 40 }), fc.nat(), (points, at) => {
         const fixes = points.map(([lat, lon], i) => fix(i * 1000, lat, lon))
         const cut = at % fixes.length
-        const whole = trailStatistics(trailFrom('1', fixes))
-        const before = trailStatistics(trailFrom('1', fixes.slice(0, cut + 1)))
-        const after = trailStatistics(trailFrom('1', fixes.slice(cut)))
+        const whole = trailStatistics(createTrail('1', fixes))
+        const before = trailStatistics(createTrail('1', fixes.slice(0, cut + 1)))
+        const after = trailStatistics(createTrail('1', fixes.slice(cut)))
         expect(before.distanceM + after.distanceM).toBeCloseTo(whole.distanceM, 3)
         expect(before.durationMs + after.durationMs).toBe(whole.durationMs)
       }),

@@ -1,7 +1,7 @@
 import { metresAlong } from './distance-counter.ts'
 import { gapThreshold } from './gaps.ts'
 import type { Trail } from './trail.ts'
-import { usualInterval } from './usual-interval.ts'
+import { reportingInterval } from './usual-interval.ts'
 
 export interface TrailStatistics {
   points: number
@@ -19,19 +19,19 @@ export interface TrailStatistics {
  */
 export function trailStatistics(
   trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon' | 'accuracy' | 'lateMs'>,
-  breakMs: number = gapThreshold(usualInterval(trail.t)),
+  breakMs: number = gapThreshold(reportingInterval(trail.t)),
 ): TrailStatistics {
   const { length, t } = trail
   return {
     points: length,
-    durationMs: durationOf(t, breakMs),
+    durationMs: trailDuration(t, breakMs),
     distanceM: metresAlong(trail)[length - 1] ?? 0,
     late: trail.lateMs.reduce((sum, ms) => sum + (ms > 0 ? 1 : 0), 0),
   }
 }
 
 /** The time from the first of these moments to the last without silences of more than `breakMs`, ms. */
-export function durationOf(t: ArrayLike<number>, breakMs: number): number {
+export function trailDuration(t: ArrayLike<number>, breakMs: number): number {
   let durationMs = 0
   for (let i = 1; i < t.length; i += 1) {
     const pause = (t[i] as number) - (t[i - 1] as number)

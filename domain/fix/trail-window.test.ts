@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf, parseHours, passedOf, patrolWindow, sameWindow } from './trail-window.ts'
+import { windowBounds, parseHours, pastPart, patrolWindow, areWindowsEqual } from './trail-window.ts'
 
 describe('trail window', () => {
   it('counts hours back from now and stays open, and takes a range as it is', () => {
-    expect(boundsOf({ hours: 6 }, 100_000_000)).toEqual({ from: 78_400_000, to: Number.POSITIVE_INFINITY })
-    expect(boundsOf({ from: 5, to: 9 }, 100)).toEqual({ from: 5, to: 9 })
+    expect(windowBounds({ hours: 6 }, 100_000_000)).toEqual({
+      from: 78_400_000,
+      to: Number.POSITIVE_INFINITY,
+    })
+    expect(windowBounds({ from: 5, to: 9 }, 100)).toEqual({ from: 5, to: 9 })
   })
 
   it('has passed up to now, and not at all where it begins later', () => {
-    expect(passedOf({ from: 5, to: 9 }, 100)).toEqual({ from: 5, to: 9 })
-    expect(passedOf({ from: 5, to: 900 }, 100)).toEqual({ from: 5, to: 100 })
-    expect(passedOf({ hours: 6 }, 100_000_000)).toEqual({ from: 78_400_000, to: 100_000_000 })
-    expect(passedOf({ from: 100, to: 900 }, 100)).toBeNull()
+    expect(pastPart({ from: 5, to: 9 }, 100)).toEqual({ from: 5, to: 9 })
+    expect(pastPart({ from: 5, to: 900 }, 100)).toEqual({ from: 5, to: 100 })
+    expect(pastPart({ hours: 6 }, 100_000_000)).toEqual({ from: 78_400_000, to: 100_000_000 })
+    expect(pastPart({ from: 100, to: 900 }, 100)).toBeNull()
   })
 
   it('is the same when it says the same', () => {
-    expect(sameWindow({ hours: 6 }, { hours: 6 })).toBe(true)
-    expect(sameWindow({ hours: 6 }, { from: 0, to: 6 })).toBe(false)
-    expect(sameWindow({ from: 0, to: 6 }, { from: 0, to: 7 })).toBe(false)
-    expect(sameWindow(null, null)).toBe(true)
+    expect(areWindowsEqual({ hours: 6 }, { hours: 6 })).toBe(true)
+    expect(areWindowsEqual({ hours: 6 }, { from: 0, to: 6 })).toBe(false)
+    expect(areWindowsEqual({ from: 0, to: 6 }, { from: 0, to: 7 })).toBe(false)
+    expect(areWindowsEqual(null, null)).toBe(true)
   })
 })
 

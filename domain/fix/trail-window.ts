@@ -10,7 +10,7 @@ export interface Bounds {
 export const PRESET_HOURS = [6, 12, 24] as const
 
 /** A year: the longest period that the server returns. */
-export const MOST_HOURS = 24 * 366
+export const MAX_WINDOW_HOURS = 24 * 366
 
 const HOUR_MS = 3_600_000
 const LONGEST_PATROL_MS = 30 * 24 * HOUR_MS
@@ -19,19 +19,19 @@ const LONGEST_PATROL_MS = 30 * 24 * HOUR_MS
  * Returns the period of a window at a time (ms since epoch UTC): a window of hours reaches back from it and
  * has no end.
  */
-export function boundsOf(window: TrailWindow, now: number): Bounds {
+export function windowBounds(window: TrailWindow, now: number): Bounds {
   return 'hours' in window ? { from: now - window.hours * HOUR_MS, to: Number.POSITIVE_INFINITY } : window
 }
 
 /** Returns a window with absolute times, ms since epoch UTC: hours end at `now`, the time of the request. */
-export function pinnedOf(window: TrailWindow, now: number): { from: number; to: number } {
+export function pinWindow(window: TrailWindow, now: number): { from: number; to: number } {
   if ('from' in window) return window
   return { from: Math.max(0, Math.floor(now - window.hours * HOUR_MS)), to: Math.ceil(now) }
 }
 
 /** Returns the part of a window before `now` (ms since epoch UTC); null if all of it is in the future. */
-export function passedOf(window: TrailWindow, now: number): { from: number; to: number } | null {
-  const { from, to } = boundsOf(window, now)
+export function pastPart(window: TrailWindow, now: number): { from: number; to: number } | null {
+  const { from, to } = windowBounds(window, now)
   return from < now ? { from, to: Math.min(to, now) } : null
 }
 
@@ -43,7 +43,7 @@ export function patrolWindow(startedAt: number, endedAt: number | null): TrailWi
   return { from: startedAt, to: endedAt ?? startedAt + LONGEST_PATROL_MS }
 }
 
-export function sameWindow(a: TrailWindow | null, b: TrailWindow | null): boolean {
+export function areWindowsEqual(a: TrailWindow | null, b: TrailWindow | null): boolean {
   if (a === null || b === null) return a === b
   if ('hours' in a) return 'hours' in b && a.hours === b.hours
   return 'from' in b && a.from === b.from && a.to === b.to
@@ -54,5 +54,5 @@ export function parseHours(text: string): number | null {
   const trimmed = text.trim().replace(',', '.')
   if (!/^\d*\.?\d+$/.test(trimmed)) return null
   const hours = Number(trimmed)
-  return hours > 0 && hours <= MOST_HOURS ? hours : null
+  return hours > 0 && hours <= MAX_WINDOW_HOURS ? hours : null
 }

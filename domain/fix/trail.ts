@@ -31,7 +31,7 @@ export function emptyColumns(workerId: string, length: number): Trail {
 }
 
 /** Columns from fixes that are already ascending in t with no t twice. */
-export function trailFrom(workerId: string, fixes: readonly (Fix | LateFix)[]): Trail {
+export function createTrail(workerId: string, fixes: readonly (Fix | LateFix)[]): Trail {
   const trail = emptyColumns(workerId, fixes.length)
   fixes.forEach((fix, i) => {
     trail.t[i] = fix.t

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { learnInterval, usualInterval } from './usual-interval.ts'
+import { updateReportingInterval, reportingInterval } from './usual-interval.ts'
 
-const learn = (spacings: number[]) => spacings.reduce<number | null>(learnInterval, null)
+const learn = (spacings: number[]) => spacings.reduce<number | null>(updateReportingInterval, null)
 
 describe('learning the usual interval', () => {
   it('takes the first spacing as it is and ignores what is not a rhythm', () => {
-    expect(learnInterval(null, 15_000)).toBe(15_000)
-    expect(learnInterval(null, 0)).toBeNull()
-    expect(learnInterval(15_000, -5)).toBe(15_000)
-    expect(learnInterval(15_000, 3_600_000)).toBe(15_000)
-    expect(learnInterval(15_000, Number.NaN)).toBe(15_000)
+    expect(updateReportingInterval(null, 15_000)).toBe(15_000)
+    expect(updateReportingInterval(null, 0)).toBeNull()
+    expect(updateReportingInterval(15_000, -5)).toBe(15_000)
+    expect(updateReportingInterval(15_000, 3_600_000)).toBe(15_000)
+    expect(updateReportingInterval(15_000, Number.NaN)).toBe(15_000)
   })
 
   it('is moved by one gap by no more than a quarter', () => {
     expect(learn([15_000, 15_000, 600_000, 15_000, 15_000])).toBe(15_000)
-    expect(learnInterval(16_000, 600_000)).toBe(20_000)
+    expect(updateReportingInterval(16_000, 600_000)).toBe(20_000)
   })
 
   it('reaches a new steady rhythm from any start', () => {
@@ -43,9 +43,9 @@ describe('learning the usual interval', () => {
 
 describe('the usual interval of a whole trail', () => {
   it('is the median spacing', () => {
-    expect(usualInterval([])).toBeNull()
-    expect(usualInterval([5])).toBeNull()
-    expect(usualInterval([0, 10, 20, 30, 5000, 5010])).toBe(10)
-    expect(usualInterval([0, 3_600_000])).toBeNull()
+    expect(reportingInterval([])).toBeNull()
+    expect(reportingInterval([5])).toBeNull()
+    expect(reportingInterval([0, 10, 20, 30, 5000, 5010])).toBe(10)
+    expect(reportingInterval([0, 3_600_000])).toBeNull()
   })
 })

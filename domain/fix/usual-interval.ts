@@ -1,5 +1,5 @@
 /** Longer gaps are breaks, as between two shifts: no interval, round or stop continues across them. */
-export const LONGEST_PAUSE_MS = 30 * 60_000
+export const MAX_PAUSE_MS = 30 * 60_000
 const STEP = 1.25
 
 /**
@@ -8,8 +8,8 @@ const STEP = 1.25
  * median, and one gap cannot spoil it. All values in ms; null = not known yet. An interval that is not
  * positive, or longer than half an hour, changes nothing.
  */
-export function learnInterval(usual: number | null, spacing: number): number | null {
-  if (!(spacing > 0 && spacing <= LONGEST_PAUSE_MS)) return usual
+export function updateReportingInterval(usual: number | null, spacing: number): number | null {
+  if (!(spacing > 0 && spacing <= MAX_PAUSE_MS)) return usual
   if (usual === null) return Math.round(spacing)
   if (spacing > usual) return Math.round(Math.min(spacing, usual * STEP))
   return Math.round(Math.max(spacing, usual / STEP, 1))
@@ -19,12 +19,12 @@ export function learnInterval(usual: number | null, spacing: number): number | n
  * The median spacing in ms of times that ascend (ms since epoch UTC), half-hour breaks left out;
  * null where no spacing is left.
  */
-export function usualInterval(times: ArrayLike<number>): number | null {
+export function reportingInterval(times: ArrayLike<number>): number | null {
   const spacings = new Float64Array(times.length)
   let count = 0
   for (let i = 1; i < times.length; i += 1) {
     const spacing = (times[i] as number) - (times[i - 1] as number)
-    if (spacing > 0 && spacing <= LONGEST_PAUSE_MS) spacings[count++] = spacing
+    if (spacing > 0 && spacing <= MAX_PAUSE_MS) spacings[count++] = spacing
   }
   if (count === 0) return null
   return spacings.subarray(0, count).sort()[count >> 1] as number

@@ -1,8 +1,8 @@
 import { emptyColumns, type Trail } from './trail.ts'
-import { learnInterval } from './usual-interval.ts'
+import { updateReportingInterval } from './usual-interval.ts'
 
 /** The track of a guard, ascending in time, read by index. */
-export interface WalkedTrack {
+export interface Track {
   readonly count: number
   /** ms since epoch UTC */
   t(i: number): number
@@ -25,17 +25,17 @@ const LEARNED_FROM = 64
 const times = new Float64Array(LEARNED_FROM + 1)
 
 /** A guard's usual interval between fixes at fix `i`, ms, learned as the live record learns it; null = not known yet. */
-export function intervalAt(track: Pick<WalkedTrack, 't' | 'before'>, i: number): number | null {
+export function reportingIntervalAt(track: Pick<Track, 't' | 'before'>, i: number): number | null {
   let first = times.length
   for (let j = i; j >= 0 && first > 0; j = track.before(j)) times[--first] = track.t(j)
   let usual: number | null = null
   for (let k = first + 1; k < times.length; k += 1)
-    usual = learnInterval(usual, (times[k] as number) - (times[k - 1] as number))
+    usual = updateReportingInterval(usual, (times[k] as number) - (times[k - 1] as number))
   return usual
 }
 
 /** Returns a track as columns. */
-export function columnsOf(workerId: string, track: WalkedTrack): Trail {
+export function trackToTrail(workerId: string, track: Track): Trail {
   const columns = emptyColumns(workerId, track.count)
   for (let i = 0; i < track.count; i += 1) {
     columns.t[i] = track.t(i)

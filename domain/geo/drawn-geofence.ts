@@ -1,5 +1,5 @@
 import { text } from '../text.ts'
-import { acrossFence, type Geofence, parseGeofence } from './geofence.ts'
+import { geofenceWidth, type Geofence, parseGeofence } from './geofence.ts'
 import { ringCrossings } from './ring-crossings.ts'
 
 export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
@@ -12,8 +12,8 @@ const TOO_MANY = 'Please draw the geofence with fewer corners.'
 const MOST_ACROSS_KM = 100
 
 /** Returns why a geofence is larger than any guarded place; null if it is not. */
-export const largeFence = (fence: Geofence): string | null => {
-  const metres = acrossFence(fence)
+export const oversizedGeofenceReason = (fence: Geofence): string | null => {
+  const metres = geofenceWidth(fence)
   return metres <= MOST_ACROSS_KM * 1000
     ? null
     : `This geofence is ${Math.ceil(metres / 1000).toLocaleString('en')} km across. The most is ${MOST_ACROSS_KM} km: draw it around the place alone.`
@@ -29,7 +29,7 @@ export const drawnGeofence = text
     else if (!fence || fence.coordinates.some((ring) => ringCrossings(ring).length > 0))
       context.addIssue({ code: 'custom', message: INVALID_GEOFENCE })
     else {
-      const message = largeFence(fence)
+      const message = oversizedGeofenceReason(fence)
       if (message !== null) context.addIssue({ code: 'custom', message })
     }
   })

@@ -1,4 +1,4 @@
-import { drawnGeofence, largeFence } from './drawn-geofence.ts'
+import { drawnGeofence, oversizedGeofenceReason } from './drawn-geofence.ts'
 import { E7 } from '../fix/fix.ts'
 import { parseGeofence } from './geofence.ts'
 import { METRES_PER_DEGREE } from './haversine.ts'
@@ -12,7 +12,7 @@ export interface Corner {
 }
 
 /** A geofence as drawn. The corners of a polygon are in order; the first is not repeated at the end. */
-export type FenceShape =
+export type EditableGeofence =
   | { kind: 'polygon'; corners: readonly Corner[]; holes: readonly (readonly Corner[])[] }
   /** radius in metres */
   | { kind: 'circle'; centre: Corner; radius: number }
@@ -30,32 +30,32 @@ export const cornerAt = (lng: number, lat: number): Corner => ({
 })
 
 /** Returns the place the given metres east and north of another. */
-export const moved = ({ lng, lat }: Corner, east: number, north: number): Corner =>
+export const offsetCorner = ({ lng, lat }: Corner, east: number, north: number): Corner =>
   cornerAt(
     lng + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
     lat + north / METRES_PER_DEGREE,
   )
 
-export function circle(centre: Corner, radius: number): FenceShape {
+export function circleShape(centre: Corner, radius: number): EditableGeofence {
   const bounded = Math.max(RADIUS_M.least, Math.min(RADIUS_M.most, radius))
   return { kind: 'circle', centre, radius: Math.round(bounded * 10) / 10 }
 }
 
-export const polygon = (
+export const polygonShape = (
   corners: readonly Corner[],
   holes: readonly (readonly Corner[])[] = [],
-): FenceShape => ({
+): EditableGeofence => ({
   kind: 'polygon',
   corners,
   holes,
 })
 
 /** The corners of a shape's border. */
-export function borderOf(shape: FenceShape): readonly Corner[] {
+export function shapeBorder(shape: EditableGeofence): readonly Corner[] {
   if (shape.kind === 'polygon') return shape.corners
   return Array.from({ length: CIRCLE_CORNERS }, (_, i) => {
     const angle = (i / CIRCLE_CORNERS) * 2 * Math.PI
-    return moved(shape.centre, shape.radius * Math.sin(angle), shape.radius * Math.cos(angle))
+    return offsetCorner(shape.centre, shape.radius * Math.sin(angle), shape.radius * Math.cos(angle))
   })
 }
 
@@ -63,22 +63,22 @@ const closed = (corners: readonly Corner[]) =>
   [...corners, ...corners.slice(0, 1)].map(({ lng, lat }) => [lng, lat])
 
 /** Returns a shape as GeoJSON text, even if it may not be saved. */
-export function textOfShape(shape: FenceShape): string {
+export function formatShape(shape: EditableGeofence): string {
   const holes = shape.kind === 'polygon' ? shape.holes : []
-  return JSON.stringify({ type: 'Polygon', coordinates: [borderOf(shape), ...holes].map(closed) })
+  return JSON.stringify({ type: 'Polygon', coordinates: [shapeBorder(shape), ...holes].map(closed) })
 }
 
 /** Parses the shape of a geofence's text; null if it is none. */
-export function shapeOfText(text: string): FenceShape | null {
+export function parseShape(text: string): EditableGeofence | null {
   const rings = parseGeofence(text)?.coordinates.map((ring) =>
     ring.slice(0, -1).map(([lng, lat]) => cornerAt(lng, lat)),
   )
   if (!rings) return null
   const [corners = [], ...holes] = rings
-  return (holes.length === 0 && circleOf(corners)) || polygon(corners, holes)
+  return (holes.length === 0 && circleOf(corners)) || polygonShape(corners, holes)
 }
 
-function circleOf(corners: readonly Corner[]): FenceShape | null {
+function circleOf(corners: readonly Corner[]): EditableGeofence | null {
   if (corners.length !== CIRCLE_CORNERS) return null
   const mean = (of: (corner: Corner) => number) =>
     corners.reduce((sum, corner) => sum + of(corner), 0) / corners.length
@@ -86,12 +86,12 @@ function circleOf(corners: readonly Corner[]): FenceShape | null {
     mean(({ lng }) => lng),
     mean(({ lat }) => lat),
   )
-  const found = circle(
+  const found = circleShape(
     centre,
     mean(({ lng, lat }) => haversine(centre.lat, centre.lng, lat, lng)),
   )
   if (found.kind !== 'circle') return null
-  const border = borderOf(found)
+  const border = shapeBorder(found)
   const off = Math.max(0.2, found.radius * 0.003)
   const isRound = corners.every(({ lng, lat }, i) => {
     const at = border[i]
@@ -101,24 +101,24 @@ function circleOf(corners: readonly Corner[]): FenceShape | null {
 }
 
 /** Why a shape cannot be saved. `crossings`: the corners at which the sides begin that meet. */
-export type FenceFault =
+export type GeofenceFault =
   | { kind: 'few' | 'large' | 'invalid' }
   | { kind: 'crosses'; crossings: [number, number][] }
 
-export function faultOf(shape: FenceShape): FenceFault | null {
-  if (drawnGeofence.safeParse(textOfShape(shape)).success) return null
-  const corners = borderOf(shape)
+export function findShapeFault(shape: EditableGeofence): GeofenceFault | null {
+  if (drawnGeofence.safeParse(formatShape(shape)).success) return null
+  const corners = shapeBorder(shape)
   if (new Set(corners.map(({ lng, lat }) => `${lng} ${lat}`)).size < 3) return { kind: 'few' }
   const crossings = ringCrossings(closed(corners))
   if (crossings.length > 0) return { kind: 'crosses', crossings }
-  const fence = parseGeofence(textOfShape(shape))
-  return { kind: fence && largeFence(fence) !== null ? 'large' : 'invalid' }
+  const fence = parseGeofence(formatShape(shape))
+  return { kind: fence && oversizedGeofenceReason(fence) !== null ? 'large' : 'invalid' }
 }
 
 /** Square metres and metres around; flat, good to 1 % over 50 km. */
-export function measuresOf(shape: FenceShape): { area: number; perimeter: number } {
+export function measureShape(shape: EditableGeofence): { area: number; perimeter: number } {
   const holes = shape.kind === 'polygon' ? shape.holes : []
-  const border = borderOf(shape)
+  const border = shapeBorder(shape)
   const perimeter = border.reduce((sum, a, i) => {
     const b = border[(i + 1) % border.length] ?? a
     return sum + haversine(a.lat, a.lng, b.lat, b.lng)

@@ -19,13 +19,13 @@ const isRing = (value: unknown) => isLine(value, 4) && isClosed(value) && hasAre
 
 // stops at the first invalid one: with an array schema, zod would describe all of 30,000 faults, which takes
 // seconds
-export const line = z.custom<Position[]>((value) => isLine(value, 2))
-export const rings = z.custom<Position[][]>(
+export const lineStringPositions = z.custom<Position[]>((value) => isLine(value, 2))
+export const polygonRings = z.custom<Position[][]>(
   (value) => Array.isArray(value) && value.length > 0 && value.every(isRing),
 )
 
 /** GeoJSON Polygon (RFC 7946 §3.1.6): degrees WGS84, longitude first, first ring outside, the others holes. */
-export const geofenceSchema = z.object({ type: z.literal('Polygon'), coordinates: rings })
+export const geofenceSchema = z.object({ type: z.literal('Polygon'), coordinates: polygonRings })
 
 export type Geofence = z.infer<typeof geofenceSchema>
 
@@ -65,7 +65,7 @@ export function metresOutside(
 const FLAT_M = 50_000
 
 /** The same over any distance: to the nearest corner where the nearest edge is far, as then corners are as near. */
-export function metresFrom(fence: Pick<Geofence, 'coordinates'>, lat: number, lon: number): number {
+export function metresFromGeofence(fence: Pick<Geofence, 'coordinates'>, lat: number, lon: number): number {
   const metres = metresOutside(fence, lat, lon)
   return metres < FLAT_M
     ? metres
@@ -73,7 +73,7 @@ export function metresFrom(fence: Pick<Geofence, 'coordinates'>, lat: number, lo
 }
 
 /** Returns the width or height of a geofence, whichever is larger, metres. */
-export function acrossFence({ coordinates }: Pick<Geofence, 'coordinates'>): number {
+export function geofenceWidth({ coordinates }: Pick<Geofence, 'coordinates'>): number {
   const corners = coordinates.flat()
   const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)]
   const [south, north] = [Math.min(...lats), Math.max(...lats)]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonText } from '../json-text.ts'
-import { line, rings } from './geofence.ts'
+import { lineStringPositions, polygonRings } from './geofence.ts'
 
 export const INVALID_SITE_PLAN = 'Please give a GeoJSON FeatureCollection of buildings, walls and gates.'
 
@@ -11,12 +11,12 @@ const feature = z.union([
   z.object({
     type: z.literal('Feature'),
     properties: z.object({ kind: z.literal('building'), name }),
-    geometry: z.object({ type: z.literal('Polygon'), coordinates: rings }),
+    geometry: z.object({ type: z.literal('Polygon'), coordinates: polygonRings }),
   }),
   z.object({
     type: z.literal('Feature'),
     properties: z.object({ kind: z.enum(['wall', 'gate']), name }),
-    geometry: z.object({ type: z.literal('LineString'), coordinates: line }),
+    geometry: z.object({ type: z.literal('LineString'), coordinates: lineStringPositions }),
   }),
 ])
 

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { ERASED_PERSON } from '../personal-fields.ts'
-import { differences } from '../record-stream.ts'
+import { changedValues } from '../record-stream.ts'
 import { optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
-import { dateAfter } from '../time/zone-days.ts'
+import { addDays } from '../time/zone-days.ts'
 import { placeIds } from '../user/limits.ts'
 import { emailAddress, personName } from '../user/contact.ts'
 
 /** longest approval of a guest, days from today */
-export const LONGEST_STAY = 90
+export const MAX_ADMISSION_DAYS = 90
 
 const id = z.string().min(1)
 const ALREADY_ASKED = { code: 'already_asked', message: 'This guest has asked already.' }
@@ -229,11 +229,11 @@ function decideAdmission(
   if (clientIds.length + assignmentIds.length === 0)
     return refuse('no_scope', 'Please choose at least one client or assignment.', 'clientIds')
   if (until < date) return refuse('in_past', 'This day has passed.', 'until')
-  if (until > dateAfter(date, LONGEST_STAY))
-    return refuse('too_long', `At most ${LONGEST_STAY} days from today.`, 'until')
+  if (until > addDays(date, MAX_ADMISSION_DAYS))
+    return refuse('too_long', `At most ${MAX_ADMISSION_DAYS} days from today.`, 'until')
   if (phase !== 'admitted') return guestLifecycle.decide(command, phase)
   const admitted = { clientIds, assignmentIds, until }
-  const changes = differences(record, admitted) as Partial<typeof admitted>
+  const changes = changedValues(record, admitted) as Partial<typeof admitted>
   return { events: Object.keys(changes).length === 0 ? [] : [{ type: 'GuestScopeChanged', ...changes }] }
 }
 

@@ -1,14 +1,14 @@
 import { type Decision, type DecisionContext, refuse } from '../event.ts'
 import type { StepCommand } from '../lifecycle.ts'
 import type { IncidentEvent, IncidentState } from './incident-state.ts'
-import { incidentContent, STAGES } from './incident-content.ts'
+import { incidentContent, RESPONDER_STAGES } from './incident-content.ts'
 import { contentPhase } from './incident-parts.ts'
 
 type Command = StepCommand<typeof incidentContent.steps>
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>
 
 /** how far a device's clock may be ahead, ms */
-export const AHEAD_MS = 5 * 60_000
+export const CLOCK_AHEAD_TOLERANCE_MS = 5 * 60_000
 
 const IN_FUTURE = refuse('in_future', 'This time is still to come.', 'at')
 const NO_ENTRY = refuse('no_entry', 'There is no such entry.', 'entryId')
@@ -27,13 +27,13 @@ export function decideContent(
     CallResponder: (said) => {
       if (state.responders.some((each) => each.workerId === said.workerId && each.cleared === null))
         return refuse('responds_already', 'This guard responds already.', 'workerId')
-      return said.at > at + AHEAD_MS ? IN_FUTURE : null
+      return said.at > at + CLOCK_AHEAD_TOLERANCE_MS ? IN_FUTURE : null
     },
     RecordStage: (said) => stage(said, state, at),
     ContainIncident: (said) => {
       if (state.containedAt !== null)
         return refuse('contained_already', 'This incident is contained already.')
-      return said.at > at + AHEAD_MS ? IN_FUTURE : null
+      return said.at > at + CLOCK_AHEAD_TOLERANCE_MS ? IN_FUTURE : null
     },
     AssignIncident: ({ userId }) =>
       userId === record.userId
@@ -77,9 +77,11 @@ function stage(
 ) {
   const guard = responders.find((each) => each.entryId === entryId)
   if (!guard) return NO_ENTRY
-  if (at > now + AHEAD_MS) return IN_FUTURE
-  const before = STAGES.slice(0, STAGES.indexOf(reached) + 1).map((each) => guard[each] ?? 0)
-  const later = STAGES.slice(STAGES.indexOf(reached)).some((each) => guard[each] !== null)
+  if (at > now + CLOCK_AHEAD_TOLERANCE_MS) return IN_FUTURE
+  const before = RESPONDER_STAGES.slice(0, RESPONDER_STAGES.indexOf(reached) + 1).map(
+    (each) => guard[each] ?? 0,
+  )
+  const later = RESPONDER_STAGES.slice(RESPONDER_STAGES.indexOf(reached)).some((each) => guard[each] !== null)
   if (later) return refuse('out_of_order', 'This time or a later one is recorded already.', 'stage')
   return Math.max(...before) > at
     ? refuse('out_of_order', 'This is before a time that is recorded already.', 'at')

@@ -39,7 +39,7 @@ const staying = <Phase extends string>(phase: Phase) =>
   Object.fromEntries(ALWAYS.map((name) => [name, phase])) as Record<(typeof ALWAYS)[number], Phase>
 
 /** times of a guard who responds, in their order */
-export const STAGES = ['called', 'acknowledged', 'en_route', 'on_scene', 'cleared'] as const
+export const RESPONDER_STAGES = ['called', 'acknowledged', 'en_route', 'on_scene', 'cleared'] as const
 
 /**
  * Chart of the content of an incident. An open incident accepts everything; after its review it accepts
@@ -128,7 +128,7 @@ export const incidentContent = lifecycle({
     'content.record-stage': {
       command: 'RecordStage',
       event: 'StageRecorded',
-      asks: { entryId: entry, stage: z.enum(STAGES, 'Please choose one.'), at: moment },
+      asks: { entryId: entry, stage: z.enum(RESPONDER_STAGES, 'Please choose one.'), at: moment },
       route: 'record-stage',
       refusal: LOCKED,
       button: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filesKept, namedFile } from '../file.ts'
+import { storedFilesOrNone, namedFile } from '../file.ts'
 import { label, optionalLabel, paragraphs } from '../text.ts'
 import { confidentiality } from './confidentiality.ts'
 import {
@@ -137,7 +137,7 @@ export const draftRules = incidentRules.extend({
 const none = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => value ?? [], z.array(schema))
 
-export const personKept = z.object({
+export const personFields = z.object({
   name: z.string(),
   role: z.string(),
   id_number: keptShort,
@@ -145,14 +145,14 @@ export const personKept = z.object({
   injury: keptShort,
   statement: keptShort,
 })
-export const vehicleKept = z.object({
+export const vehicleFields = z.object({
   name: z.string(),
   role: z.string(),
   make: keptShort,
   colour: keptShort,
   damage: keptShort,
 })
-export const propertyKept = z.object({
+export const propertyFields = z.object({
   name: z.string(),
   outcome: z.string(),
   owner: keptShort,
@@ -164,7 +164,7 @@ export const propertyKept = z.object({
 /**
  * Fields of an incident as stored in the log. The record contains personal data, which is absent once erased.
  */
-export const incidentKept = z.object({
+export const storedIncidentFields = z.object({
   title: z.string(),
   incidentType: z.string(),
   severity: z.string(),
@@ -183,9 +183,9 @@ export const incidentKept = z.object({
   workerId: kept,
   narrative: kept,
   immediateAction: kept,
-  persons: none(personKept),
-  vehicles: none(vehicleKept),
-  property: none(propertyKept),
+  persons: none(personFields),
+  vehicles: none(vehicleFields),
+  property: none(propertyFields),
   police: z
     .object({
       station: keptShort,
@@ -209,9 +209,9 @@ export const incidentKept = z.object({
     .nullable()
     .default(null),
   regulated: z.preprocess((value) => value ?? false, z.boolean()),
-  attachments: filesKept,
+  attachments: storedFilesOrNone,
 })
-export const notifiedKept = none(
+export const notifiedFields = none(
   z.object({
     party: z.string(),
     name: keptShort,
@@ -220,4 +220,4 @@ export const notifiedKept = none(
     reference: keptShort,
   }),
 )
-export type IncidentKept = z.infer<typeof incidentKept>
+export type StoredIncidentFields = z.infer<typeof storedIncidentFields>

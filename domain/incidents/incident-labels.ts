@@ -5,7 +5,7 @@ import type * as words from './incident-words.ts'
 
 type Words<Of extends z.ZodType<string>> = Readonly<Record<z.infer<Of>, string>>
 
-export const TYPES: Words<typeof words.incidentType> = {
+export const INCIDENT_TYPE_LABELS: Words<typeof words.incidentType> = {
   theft: 'Theft',
   burglary: 'Burglary',
   robbery: 'Robbery',
@@ -48,19 +48,19 @@ export const TYPES: Words<typeof words.incidentType> = {
   data_breach: 'Data breach',
   other: 'Other',
 }
-export const SEVERITIES: Words<typeof words.severity> = {
+export const SEVERITY_LABELS: Words<typeof words.severity> = {
   low: 'Low',
   medium: 'Medium',
   high: 'High',
   critical: 'Critical',
 }
-export const PRIORITIES: Words<typeof words.incidentPriority> = {
+export const INCIDENT_PRIORITY_LABELS: Words<typeof words.incidentPriority> = {
   p1: 'P1 immediate',
   p2: 'P2 urgent',
   p3: 'P3 normal',
   p4: 'P4 low',
 }
-export const SOURCES: Words<typeof words.incidentSource> = {
+export const INCIDENT_SOURCE_LABELS: Words<typeof words.incidentSource> = {
   guard: 'Guard',
   supervisor: 'Supervisor',
   control_room: 'Control room',
@@ -73,12 +73,12 @@ export const SOURCES: Words<typeof words.incidentSource> = {
   anonymous: 'Anonymous',
   system: 'System',
 }
-export const LEVELS: Readonly<Record<Confidentiality, string>> = {
+export const CONFIDENTIALITY_LABELS: Readonly<Record<Confidentiality, string>> = {
   normal: 'Normal',
   restricted: 'Restricted',
   management_only: 'Management only',
 }
-export const PERSON_ROLES: Words<typeof words.personRole> = {
+export const PERSON_ROLE_LABELS: Words<typeof words.personRole> = {
   unknown: 'Unknown',
   victim: 'Victim',
   suspect: 'Suspect',
@@ -90,13 +90,13 @@ export const PERSON_ROLES: Words<typeof words.personRole> = {
   visitor: 'Visitor',
   minor: 'Minor',
 }
-export const VEHICLE_ROLES: Words<typeof words.vehicleRole> = {
+export const VEHICLE_ROLE_LABELS: Words<typeof words.vehicleRole> = {
   involved: 'Involved',
   suspect: 'Suspect',
   victim: 'Victim',
   witness: 'Witness',
 }
-export const OUTCOMES: Words<typeof words.propertyOutcome> = {
+export const PROPERTY_OUTCOME_LABELS: Words<typeof words.propertyOutcome> = {
   stolen: 'Stolen',
   damaged: 'Damaged',
   lost: 'Lost',
@@ -104,7 +104,7 @@ export const OUTCOMES: Words<typeof words.propertyOutcome> = {
   recovered: 'Recovered',
   seized: 'Seized',
 }
-export const DISPOSITIONS: Words<typeof words.disposition> = {
+export const DISPOSITION_LABELS: Words<typeof words.disposition> = {
   resolved: 'Resolved',
   unfounded: 'Unfounded',
   unsolved: 'Unsolved',
@@ -113,7 +113,7 @@ export const DISPOSITIONS: Words<typeof words.disposition> = {
   false_alarm: 'False alarm',
   withdrawn: 'Withdrawn',
 }
-export const PARTIES: Words<typeof words.notifiedParty> = {
+export const NOTIFIED_PARTY_LABELS: Words<typeof words.notifiedParty> = {
   client: 'Client',
   supervisor: 'Supervisor',
   ops_manager: 'Operations manager',
@@ -124,20 +124,20 @@ export const PARTIES: Words<typeof words.notifiedParty> = {
   regulator: 'Regulator',
   next_of_kin: 'Next of kin',
 }
-export const WEATHERS: Words<typeof words.weather> = {
+export const WEATHER_LABELS: Words<typeof words.weather> = {
   clear: 'Clear',
   rain: 'Rain',
   fog: 'Fog',
   wind: 'Wind',
   hot: 'Hot',
 }
-export const LIGHTINGS: Words<typeof words.lighting> = {
+export const LIGHTING_LABELS: Words<typeof words.lighting> = {
   day: 'Daylight',
   dusk: 'Dusk',
   dark: 'Dark',
   lit: 'Artificial light',
 }
-export const FORCE_LEVELS: Words<typeof words.forceLevel> = {
+export const FORCE_LEVEL_LABELS: Words<typeof words.forceLevel> = {
   presence: 'Presence',
   verbal: 'Verbal command',
   restraint: 'Restraint',
@@ -146,14 +146,14 @@ export const FORCE_LEVELS: Words<typeof words.forceLevel> = {
   dog: 'Dog',
   firearm: 'Firearm',
 }
-export const METHODS: Words<typeof words.notificationMethod> = {
+export const NOTIFICATION_METHOD_LABELS: Words<typeof words.notificationMethod> = {
   phone: 'Phone',
   radio: 'Radio',
   sms: 'SMS',
   email: 'Email',
   in_person: 'In person',
 }
-export const STAGES = {
+export const RESPONDER_STAGE_LABELS = {
   called: 'Called',
   acknowledged: 'Accepted',
   en_route: 'En route',
@@ -161,7 +161,7 @@ export const STAGES = {
   cleared: 'Cleared',
 } as const
 
-export const RESPONSE_WORDS: Readonly<Record<ResponseStage, string>> = {
+export const RESPONSE_STAGE_LABELS: Readonly<Record<ResponseStage, string>> = {
   unassigned: 'Nobody responds yet',
   assigned: 'Called',
   en_route: 'En route',
@@ -170,4 +170,4 @@ export const RESPONSE_WORDS: Readonly<Record<ResponseStage, string>> = {
   cleared: 'Cleared',
 }
 
-export const wordOf = (all: Readonly<Record<string, string>>, value: string): string => all[value] ?? value
+export const labelFor = (all: Readonly<Record<string, string>>, value: string): string => all[value] ?? value

@@ -253,7 +253,7 @@ export const incidentLifecycle = lifecycle({
 export type IncidentPhase = z.infer<typeof incidentLifecycle.phase>
 
 /** The phases in which somebody must still act on an incident. */
-export const OPEN_INCIDENT: readonly z.infer<typeof incidentLifecycle.phase>[] = [
+export const OPEN_INCIDENT_PHASES: readonly z.infer<typeof incidentLifecycle.phase>[] = [
   'reported',
   'triaged',
   'in_progress',

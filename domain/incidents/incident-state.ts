@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { commentKept } from '../comments/comment.ts'
-import { partOf } from '../record-stream.ts'
+import { commentFields } from '../comments/comment.ts'
+import { partialOf } from '../record-stream.ts'
 import { incidentContent } from './incident-content.ts'
-import { incidentKept, notifiedKept } from './incident-fields.ts'
+import { storedIncidentFields, notifiedFields } from './incident-fields.ts'
 import { incidentLifecycle } from './incident-lifecycle.ts'
 import { incidentParts } from './incident-parts.ts'
 
-const drafted = incidentKept.extend({
+const drafted = storedIncidentFields.extend({
   /** number within the year; 0 until the transaction assigns it */
   serial: z.number().int().nonnegative(),
   year: z.number().int(),
@@ -19,9 +19,9 @@ const drafted = incidentKept.extend({
 
 /** Events of an incident as stored in the log. */
 export const incidentEvent = z.discriminatedUnion('type', [
-  drafted.extend({ type: z.literal('IncidentDrafted'), notified: notifiedKept }),
-  partOf(incidentKept).extend({ type: z.literal('IncidentAmended'), amendReason: z.string() }),
-  commentKept.extend({ type: z.literal('IncidentCommented') }),
+  drafted.extend({ type: z.literal('IncidentDrafted'), notified: notifiedFields }),
+  partialOf(storedIncidentFields).extend({ type: z.literal('IncidentAmended'), amendReason: z.string() }),
+  commentFields.extend({ type: z.literal('IncidentCommented') }),
   ...incidentLifecycle.events,
   ...incidentContent.events,
 ])

@@ -1,4 +1,4 @@
-import { OFFICE, WATCH } from '../subject-row.ts'
+import { OFFICE_ROLES, CONTROL_ROOM_ROLES } from '../subject-row.ts'
 
 /** The modules of incidents: normal, restricted, and management only. */
 export const INCIDENTS = [
@@ -6,7 +6,7 @@ export const INCIDENTS = [
     module: 'Incidents',
     edits: true,
     edition: 5,
-    roles: { ...WATCH, dispatcher: 'Edit', supervisor: 'Edit', investigator: 'Edit' },
+    roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit', investigator: 'Edit' },
     inDemo: true,
     streams: ['incident'],
   },
@@ -15,9 +15,9 @@ export const INCIDENTS = [
     module: 'Restricted Incidents',
     edits: true,
     edition: 5,
-    roles: { ...OFFICE, supervisor: 'Edit', investigator: 'View' },
+    roles: { ...OFFICE_ROLES, supervisor: 'Edit', investigator: 'View' },
     inDemo: false,
   },
   // View shows management-only incidents; Edit allows voiding and holding incidents and reopening closed ones
-  { module: 'Management Incidents', edits: true, edition: 5, roles: OFFICE, inDemo: false },
+  { module: 'Management Incidents', edits: true, edition: 5, roles: OFFICE_ROLES, inDemo: false },
 ] as const

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
 import { commentRules } from '../comments/comment.ts'
-import { differences } from '../record-stream.ts'
+import { changedValues } from '../record-stream.ts'
 import { confidentiality } from './confidentiality.ts'
 import { incidentContent } from './incident-content.ts'
 import {
   draftRules,
-  incidentKept,
-  type IncidentKept,
+  storedIncidentFields,
+  type StoredIncidentFields,
   incidentRules,
   type IncidentRules,
-  notifiedKept,
+  notifiedFields,
   reasonRules,
 } from './incident-fields.ts'
 import { incidentLifecycle } from './incident-lifecycle.ts'
 import { contentPhase, evolveParts, NO_PARTS } from './incident-parts.ts'
 import { incidentEvent, type IncidentEvent, incidentState, type IncidentState } from './incident-state.ts'
 import { decideStep } from './decide-step.ts'
-import { AHEAD_MS, decideContent } from './decide-content.ts'
+import { CLOCK_AHEAD_TOLERANCE_MS, decideContent } from './decide-content.ts'
 
 const incidentCommand = z.discriminatedUnion('type', [
   draftRules.extend({
@@ -48,7 +48,7 @@ export function evolveIncident(state: IncidentState, event: IncidentEvent): Inci
   if (!record) return state
   if (event.type === 'IncidentAmended') {
     const { type: _, amendReason: _reason, ...changes } = event
-    return { ...state, record: { ...record, ...(changes as Partial<IncidentKept>) } }
+    return { ...state, record: { ...record, ...(changes as Partial<StoredIncidentFields>) } }
   }
   if (incidentLifecycle.isEvent(event)) {
     const { type: _, ...said } = event
@@ -111,7 +111,7 @@ function draft(
         confidentiality: said.confidentiality,
         occurrenceId: said.occurrenceId ?? null,
         author: by,
-        notified: notifiedKept.parse(notified),
+        notified: notifiedFields.parse(notified),
       },
     ],
   }
@@ -137,7 +137,7 @@ function amend(
   if (wrong) return wrong
   const given = Object.keys(said).filter((field) => said[field as keyof typeof said] !== undefined)
   const kept = Object.entries(keptOf(whole)).filter(([field]) => given.includes(field))
-  const changes = differences(record, Object.fromEntries(kept))
+  const changes = changedValues(record, Object.fromEntries(kept))
   if (Object.keys(changes).length === 0) return { events: [] }
   return { events: [{ type: 'IncidentAmended', ...changes, amendReason } as IncidentEvent] }
 }
@@ -148,7 +148,7 @@ const PAST = ['occurredAt', 'occurredTo', 'discoveredAt', 'reportedAt'] as const
 /** Why the times of an incident cannot be; null where they can. */
 function wrongTime(said: Pick<IncidentRules, (typeof PAST)[number]>, at: number) {
   const { occurredAt, occurredTo } = said
-  const future = PAST.find((field) => (said[field] ?? 0) > at + AHEAD_MS)
+  const future = PAST.find((field) => (said[field] ?? 0) > at + CLOCK_AHEAD_TOLERANCE_MS)
   if (future) return refuse('in_future', 'This time is still to come.', future)
   if (occurredTo != null && occurredTo < occurredAt)
     return refuse('ends_before', 'It cannot end before it begins.', 'occurredTo')
@@ -160,10 +160,10 @@ const someOf = <Of extends object>(said: Of | null | undefined): Of | null =>
   said && Object.values(said).some((value) => value != null) ? said : null
 
 /** Returns the input as the log stores it: omitted fields become null. */
-const keptOf = (said: IncidentRules): IncidentKept => {
+const keptOf = (said: IncidentRules): StoredIncidentFields => {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
-  const empty = Object.fromEntries(Object.keys(incidentKept.shape).map((field) => [field, null]))
-  return incidentKept.parse({
+  const empty = Object.fromEntries(Object.keys(storedIncidentFields.shape).map((field) => [field, null]))
+  return storedIncidentFields.parse({
     ...empty,
     ...given,
     reportedAt: said.reportedAt ?? said.occurredAt,
@@ -218,5 +218,5 @@ export const incidentStream: StreamType<IncidentState, IncidentCommand, Incident
 }
 
 /** The level of an incident, from its record. */
-export const levelOf = (record: { confidentiality: string }) =>
+export const incidentLevel = (record: { confidentiality: string }) =>
   confidentiality.catch('management_only').parse(record.confidentiality)

@@ -5,7 +5,7 @@ import { label } from '../text.ts'
 import { moment } from './incident-fields.ts'
 
 /** maximum number of guards whose evidence a pack contains */
-export const MOST_PACK_GUARDS = 20
+export const MAX_PACK_GUARDS = 20
 
 /** Parameters of the address of a replay, which a bookmark restores (docs/design/replay.md). */
 export const VIEW_PARAMETERS = [
@@ -34,9 +34,7 @@ const view = z
 export const packRules = {
   recipient: label(120),
   reason: exportReason,
-  workerIds: z
-    .array(z.string().min(1))
-    .max(MOST_PACK_GUARDS, `Please keep it to ${MOST_PACK_GUARDS} guards.`),
+  workerIds: z.array(z.string().min(1)).max(MAX_PACK_GUARDS, `Please keep it to ${MAX_PACK_GUARDS} guards.`),
   from: moment,
   to: moment,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filesChanged, filesKept, namedFile } from '../file.ts'
+import { changedFiles, storedFilesOrNone, namedFile } from '../file.ts'
 import { label, optionalLabel, paragraphs } from '../text.ts'
 
 export const ISSUE_KINDS = [
@@ -33,7 +33,7 @@ const pictures = z.array(namedFile).max(10, 'Please keep it to 10 pictures.')
 const degrees = (most: number) => z.number().min(-most, 'Please check it.').max(most, 'Please check it.')
 
 export const issueText = paragraphs({ characters: 5000, lines: 100 })
-export const issuePictures = pictures.nullish()
+export const issueImages = pictures.nullish()
 
 /** Description of an issue, which can be amended. Times are ms since epoch UTC. */
 export const issueRules = z.object({
@@ -50,7 +50,7 @@ export const issueRules = z.object({
   /** left out, by the level */
   dueAt: moment.nullish(),
   /** pictures of the defect */
-  filesBefore: issuePictures,
+  filesBefore: issueImages,
 })
 
 /** Origin of an issue; at most one of them. */
@@ -76,11 +76,11 @@ const described = {
   longitude: number,
   description: z.string(),
   dueAt: z.number(),
-  filesBefore: filesKept,
+  filesBefore: storedFilesOrNone,
 }
 
 /** Fields of a report as stored in the log. */
-export const issueKept = z.object({
+export const storedIssueFields = z.object({
   ...described,
   /** number within that year, from 1; 0 until the transaction assigns it */
   serial: z.number().int().nonnegative(),
@@ -94,10 +94,10 @@ export const issueKept = z.object({
   /** reason of the last amendment */
   amendReason: text,
 })
-export type IssueKept = z.infer<typeof issueKept>
+export type StoredIssueFields = z.infer<typeof storedIssueFields>
 
 /** Fields that an amendment may change, as stored in the log. */
-export const issueAmended = z.object({
+export const amendedIssueFields = z.object({
   title: z.string().optional(),
   kind: z.string().optional(),
   level: z.string().optional(),
@@ -107,10 +107,10 @@ export const issueAmended = z.object({
   longitude: z.number().nullable().optional(),
   description: z.string().optional(),
   dueAt: z.number().optional(),
-  filesBefore: filesChanged,
+  filesBefore: changedFiles,
   amendReason: z.string(),
 })
 
 /** 'ISS-2026-0007' */
-export const issueNumber = ({ serial, year }: Pick<IssueKept, 'serial' | 'year'>): string =>
+export const issueNumber = ({ serial, year }: Pick<StoredIssueFields, 'serial' | 'year'>): string =>
   `ISS-${year}-${String(serial).padStart(4, '0')}`

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { filesKept } from '../file.ts'
+import { storedFilesOrNone } from '../file.ts'
 import { lifecycle } from '../lifecycle.ts'
 import { label, optionalLabel } from '../text.ts'
 import { day } from '../time/day.ts'
-import { issuePictures, issueText } from './issue-fields.ts'
+import { issueImages, issueText } from './issue-fields.ts'
 
 export const HOLD_REASONS = ['waiting_client', 'waiting_parts', 'waiting_vendor', 'scheduled'] as const
 export const RESOLUTIONS = ['fixed', 'workaround'] as const
@@ -59,7 +59,7 @@ export const issueLifecycle = lifecycle({
     resolution: text,
     workDone: text,
     /** pictures of the repair */
-    filesAfter: filesKept,
+    filesAfter: storedFilesOrNone,
     /** `user:17` */
     resolvedBy: text,
     reopenReason: text,
@@ -137,7 +137,7 @@ export const issueLifecycle = lifecycle({
       asks: {
         resolution: z.enum(RESOLUTIONS, 'Please choose one.'),
         workDone: issueText,
-        filesAfter: issuePictures,
+        filesAfter: issueImages,
       },
       adds: ['resolvedBy'],
       route: 'resolve',
@@ -191,7 +191,7 @@ export const issueLifecycle = lifecycle({
 export type IssueStatus = z.infer<typeof issueLifecycle.phase>
 
 /** The phases in which work remains. */
-export const OPEN_ISSUE: readonly IssueStatus[] = [
+export const OPEN_ISSUE_STATUSES: readonly IssueStatus[] = [
   'reported',
   'acknowledged',
   'assigned',

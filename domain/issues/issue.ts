@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { commentKept, commentRules } from '../comments/comment.ts'
+import { commentFields, commentRules } from '../comments/comment.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
 import { lifecycleStream } from '../lifecycle-stream.ts'
-import { differences, partOf, type RecordState, type RecordStream } from '../record-stream.ts'
+import { changedValues, partialOf, type RecordState, type RecordStream } from '../record-stream.ts'
 import { label } from '../text.ts'
 import {
   DUE_AFTER_MS,
-  issueAmended,
-  type IssueKept,
-  issueKept,
+  amendedIssueFields,
+  type StoredIssueFields,
+  storedIssueFields,
   issueOriginRules,
   issueRules,
 } from './issue-fields.ts'
@@ -22,7 +22,7 @@ const reporting = issueRules.extend({
   /** the year of the serial, in the company's time zone */
   year: z.number().int(),
 })
-const amending = partOf(issueRules).extend({
+const amending = partialOf(issueRules).extend({
   type: z.literal('AmendIssue'),
   amendReason: amendReasonRules,
 })
@@ -31,9 +31,9 @@ const ownCommand = z.discriminatedUnion('type', [reporting, amending, commenting
 type OwnCommand = z.infer<typeof ownCommand>
 
 const ownEvent = z.discriminatedUnion('type', [
-  issueKept.extend({ type: z.literal('IssueReported') }),
-  issueAmended.extend({ type: z.literal('IssueAmended') }),
-  commentKept.extend({ type: z.literal('IssueCommented') }),
+  storedIssueFields.extend({ type: z.literal('IssueReported') }),
+  amendedIssueFields.extend({ type: z.literal('IssueAmended') }),
+  commentFields.extend({ type: z.literal('IssueCommented') }),
 ])
 type OwnEvent = z.infer<typeof ownEvent>
 
@@ -43,7 +43,7 @@ const hasHalf = (latitude: number | null, longitude: number | null) =>
 
 function report(
   said: z.infer<typeof reporting>,
-  { record }: RecordState<IssueKept>,
+  { record }: RecordState<StoredIssueFields>,
   { at, by }: DecisionContext,
 ): Decision<OwnEvent> {
   if (record) return refuse('already_reported', 'This issue is already reported.')
@@ -54,7 +54,7 @@ function report(
   if (hasHalf(latitude, longitude)) return refuse('half_position', HALF_POSITION, 'latitude')
   const dueAt = said.dueAt ?? at + DUE_AFTER_MS[said.level]
   if (dueAt < at) return refuse('due_in_past', 'This time has passed already.', 'dueAt')
-  const kept: IssueKept = {
+  const kept: StoredIssueFields = {
     title: said.title,
     kind: said.kind,
     level: said.level,
@@ -79,14 +79,14 @@ function report(
 
 function amend(
   { amendReason, dueAt, filesBefore, ...asked }: z.infer<typeof amending>,
-  { record }: RecordState<IssueKept>,
+  { record }: RecordState<StoredIssueFields>,
 ): Decision<OwnEvent> {
   if (!record) return refuse('not_found', 'There is no such issue.')
-  const { status } = record as IssueKept & { status: string }
+  const { status } = record as StoredIssueFields & { status: string }
   if (status === 'verified' || status === 'closed')
     return refuse('finished', 'A finished issue is not amended. Reopen it, or report a recurrence.')
   const { type: _, ...said } = asked
-  const changed = differences<Omit<IssueKept, 'amendReason'>>(record, {
+  const changed = changedValues<Omit<StoredIssueFields, 'amendReason'>>(record, {
     ...said,
     ...(dueAt != null && { dueAt }),
     ...(filesBefore != null && { filesBefore }),
@@ -100,7 +100,7 @@ function amend(
 
 function comment(
   { text, userIds, files }: z.infer<typeof commenting>,
-  { record }: RecordState<IssueKept>,
+  { record }: RecordState<StoredIssueFields>,
 ): Decision<OwnEvent> {
   if (!record) return refuse('not_found', 'There is no such issue.')
   const mentioned = [...new Set(userIds ?? [])]
@@ -110,7 +110,7 @@ function comment(
 /** number of comments */
 const counted = z.object({ comments: z.number().int().optional() })
 
-const issueRecord: RecordStream<IssueKept, OwnCommand, OwnEvent> = {
+const issueRecord: RecordStream<StoredIssueFields, OwnCommand, OwnEvent> = {
   name: 'issue',
   personal: { filesBefore: null, filesAfter: null, files: null },
   added: 'IssueReported',
@@ -118,7 +118,7 @@ const issueRecord: RecordStream<IssueKept, OwnCommand, OwnEvent> = {
   removed: 'IssueRemoved',
   command: ownCommand,
   event: ownEvent,
-  state: z.object({ record: issueKept.extend(counted.shape).nullable(), removed: z.boolean() }),
+  state: z.object({ record: storedIssueFields.extend(counted.shape).nullable(), removed: z.boolean() }),
   initial: { record: null, removed: false },
   evolve: (state) => state,
   decide(command, state, context) {

@@ -13,7 +13,7 @@ export function moneyText(minor: number, currency: string): string {
 }
 
 /** The same as a plain number for spreadsheets and fields: '1350.50'. */
-export const plainMoney = (minor: number, currency: string): string =>
+export const moneyToDecimal = (minor: number, currency: string): string =>
   (minor / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
 
 /** Digits alone, or with a comma or a space between each three of them; then decimals after a point. */
@@ -23,7 +23,7 @@ const TYPED = /^(-?)(\d{1,13}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4})(?:\
  * Parses a typed amount into minor units: 1350.50, 1,350.50 or 1 350.50. NaN for invalid text, including a
  * decimal comma: 1350,50 could mean two amounts.
  */
-export function minorOf(typed: string, currency: string): number {
+export function parseMoney(typed: string, currency: string): number {
   const decimals = decimalsOf(currency)
   const [, sign, whole = '', part = ''] = TYPED.exec(typed.trim()) ?? []
   if (sign === undefined || part.length > decimals) return NaN

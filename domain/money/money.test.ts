@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate, shareOf, sumOf, timesRatio } from './money.ts'
+import { allocate, applyBasisPoints, sumAmounts, multiplyByRatio } from './money.ts'
 
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 
@@ -12,7 +12,7 @@ describe('money', () => {
     [9_007_199_254_740_991, 10_000, 10_000, 9_007_199_254_740_991],
     [35_000, 90, 60, 52_500],
   ])('%i × %i / %i is %i', (minor, numerator, denominator, result) => {
-    expect(timesRatio(minor, numerator, denominator)).toBe(result)
+    expect(multiplyByRatio(minor, numerator, denominator)).toBe(result)
   })
 
   it('rounds as exact arithmetic does, by half a unit at most', () => {
@@ -22,7 +22,7 @@ describe('money', () => {
         fc.integer({ min: 0, max: 100_000 }),
         fc.integer({ min: 1, max: 100_000 }),
         (a, n, d) => {
-          const off = 2n * (BigInt(timesRatio(a, n, d)) * BigInt(d) - BigInt(a) * BigInt(n))
+          const off = 2n * (BigInt(multiplyByRatio(a, n, d)) * BigInt(d) - BigInt(a) * BigInt(n))
           expect(off <= BigInt(d) && off >= -BigInt(d)).toBe(true)
         },
       ),
@@ -36,8 +36,8 @@ describe('money', () => {
     fc.assert(
       fc.property(amount, weights, (minor, all) => {
         const parts = allocate(minor, all)
-        const whole = sumOf(all)
-        expect(sumOf(parts)).toBe(minor)
+        const whole = sumAmounts(all)
+        expect(sumAmounts(parts)).toBe(minor)
         parts.forEach((part, index) => {
           expect(Math.abs(part - (minor * (all[index] ?? 0)) / whole)).toBeLessThanOrEqual(1.01)
         })
@@ -52,8 +52,8 @@ describe('money', () => {
   })
 
   it('refuses what a number cannot hold', () => {
-    expect(() => timesRatio(Number.MAX_SAFE_INTEGER, 20_000, 10_000)).toThrow(RangeError)
+    expect(() => multiplyByRatio(Number.MAX_SAFE_INTEGER, 20_000, 10_000)).toThrow(RangeError)
     expect(() => allocate(5, [0, 0])).toThrow(RangeError)
-    expect(shareOf(1_000, 1_600)).toBe(160)
+    expect(applyBasisPoints(1_000, 1_600)).toBe(160)
   })
 })

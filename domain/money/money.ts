@@ -13,7 +13,7 @@ export const BASIS_POINTS = 10_000
  * `minor` × `numerator` / `denominator`, rounded half away from zero to a whole minor unit. All three are whole
  * numbers, the denominator above 0. Throws a RangeError where the result is not a safe integer.
  */
-export function timesRatio(minor: number, numerator: number, denominator: number): number {
+export function multiplyByRatio(minor: number, numerator: number, denominator: number): number {
   const product = BigInt(minor) * BigInt(numerator)
   const below = BigInt(denominator)
   const size = product < 0n ? -product : product
@@ -22,11 +22,11 @@ export function timesRatio(minor: number, numerator: number, denominator: number
 }
 
 /** Returns the share of an amount for a rate in basis points. */
-export const shareOf = (minor: number, basisPoints: number): number =>
-  timesRatio(minor, basisPoints, BASIS_POINTS)
+export const applyBasisPoints = (minor: number, basisPoints: number): number =>
+  multiplyByRatio(minor, basisPoints, BASIS_POINTS)
 
 /** Returns the sum of amounts of one currency. Throws a RangeError if it is not a safe integer. */
-export const sumOf = (amounts: readonly number[]): number =>
+export const sumAmounts = (amounts: readonly number[]): number =>
   safe(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
 
 /**

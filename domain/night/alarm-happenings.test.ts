@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { alarmHappenings, type NightAlarm } from './alarm-happenings.ts'
+import { alarmTimeline, type ReplayAlarm } from './alarm-happenings.ts'
 
-const alarm: NightAlarm = {
+const alarm: ReplayAlarm = {
   name: 'Outside: Akinyi',
   workerId: '1',
   since: 10,
@@ -14,7 +14,7 @@ const alarm: NightAlarm = {
     { what: 'AlarmClosed', at: 60 },
   ],
 }
-const told = (asSeen: boolean, of = alarm) => alarmHappenings([of], asSeen).map(({ kind, t }) => [kind, t])
+const told = (asSeen: boolean, of = alarm) => alarmTimeline([of], asSeen).map(({ kind, t }) => [kind, t])
 
 it('says when a condition stood, and as received when the desk had it', () => {
   expect(told(false)).toEqual([

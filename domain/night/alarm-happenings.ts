@@ -1,4 +1,4 @@
-import type { Happening } from './happening.ts'
+import type { TimelineEvent } from './happening.ts'
 
 export const ALARM_STEPS = [
   'AlarmRaised',
@@ -11,7 +11,7 @@ export const ALARM_STEPS = [
 ] as const
 
 /** An alarm with its log entries. Times are ms since epoch UTC. */
-export interface NightAlarm {
+export interface ReplayAlarm {
   name: string
   /** id of the guard; null if it is not about a guard */
   workerId: string | null
@@ -41,10 +41,10 @@ const OF_CONDITION: readonly string[] = ['AlarmRaised', 'AlarmCleared', 'AlarmRe
  * Returns alarms as timeline events of a replay. `asSeen`: what the desk knew, and when; otherwise the
  * periods in which each condition was true, without withdrawn ones, and the actions of people.
  */
-export function alarmHappenings(alarms: readonly NightAlarm[], asSeen: boolean): Happening[] {
-  return alarms.flatMap(({ name, workerId, since, clearedAt, isWithdrawn, steps }): Happening[] => {
+export function alarmTimeline(alarms: readonly ReplayAlarm[], asSeen: boolean): TimelineEvent[] {
+  return alarms.flatMap(({ name, workerId, since, clearedAt, isWithdrawn, steps }): TimelineEvent[] => {
     const of = { alarm: name, of: workerId }
-    const told = (all: NightAlarm['steps']) =>
+    const told = (all: ReplayAlarm['steps']) =>
       all.map(({ what, at }) => ({ kind: KINDS[what], t: at, ...of }))
     if (asSeen) return told(steps)
     if (isWithdrawn) return []

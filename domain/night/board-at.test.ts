@@ -12,7 +12,7 @@ import {
 } from '../../tests/support/on-the-map/walked-night.ts'
 import { dailyRule } from '../duty/duty-rule.ts'
 import { boardAt, type Board, type BoardParts } from './board-at.ts'
-import { patrolsAsSeen } from './night-roster.ts'
+import { patrolsAsObserved } from './night-roster.ts'
 
 const at = (made: BoardParts, minutes: number, before: Board | null = null) =>
   boardAt(made, night.from + minutes * MINUTE, before)
@@ -77,9 +77,9 @@ describe('the board of a moment', () => {
 
   it('takes a quiet patrol for one that went on until that was found out', () => {
     const quiet = { from: 0, to: night.from, assignmentId: null, toldAt: 0, wasQuiet: true }
-    const [alone] = patrolsAsSeen([quiet])
+    const [alone] = patrolsAsObserved([quiet])
     expect(alone?.to).toBe(night.from + 6 * HOUR)
-    const [first] = patrolsAsSeen([quiet, { ...quiet, from: night.from + HOUR, wasQuiet: false }])
+    const [first] = patrolsAsObserved([quiet, { ...quiet, from: night.from + HOUR, wasQuiet: false }])
     expect(first?.to).toBe(night.from + HOUR)
   })
 

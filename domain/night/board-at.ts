@@ -1,26 +1,26 @@
-import { type DutyState, dutyStateAt, minuteOf } from '../attendance/duty-state.ts'
-import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
+import { type DutyState, dutyStateAt, minuteNumber } from '../attendance/duty-state.ts'
+import { geofenceAt, type NamedGeofence } from '../fix/fence-left.ts'
 import { isPoor, type LiveGuard } from '../fix/fix.ts'
-import { lostAfter, type StaleLimits } from '../fix/staleness.ts'
-import { intervalAt, type WalkedTrack } from '../fix/walked-track.ts'
+import { offlineAfterMs, type StaleLimits } from '../fix/staleness.ts'
+import { reportingIntervalAt, type Track } from '../fix/walked-track.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
-import { attentionOf, type Attention } from '../worker/attention.ts'
-import { standingOf, type Reported, type Standing } from '../worker/standing.ts'
-import { postingAt, type GuardPosting } from './guard-posting.ts'
-import type { NightRoster, NightGuard } from './night-roster.ts'
-import { outsideSince, WITHIN, type Outside } from './outside-since.ts'
+import { computeAttention, type Attention } from '../worker/attention.ts'
+import { guardStatusAt, type ReportedFix, type GuardStatus } from '../worker/standing.ts'
+import { guardPostingAt, type GuardPosting } from './guard-posting.ts'
+import type { PeriodRoster, ReplayGuard } from './night-roster.ts'
+import { updateOutsideState, INSIDE_STATE, type OutsideState } from './outside-since.ts'
 
 /** A guard at a moment of a night. */
-export interface GuardThen {
+export interface GuardAtTime {
   /** his newest fix until then, as a live record has it, and its index in his track; null and -1: none is known */
   live: LiveGuard | null
   index: number
   posting: GuardPosting
-  standing: Standing
+  standing: GuardStatus
   attention: Attention
   /** geofence in force for the guard at that time; null: none */
-  fence: NamedFence | null
-  outside: Outside
+  fence: NamedGeofence | null
+  outside: OutsideState
   /** how duty and presence agree; null: not on duty and not at a post, or not known yet */
   duty: DutyState | null
 }
@@ -28,13 +28,13 @@ export interface GuardThen {
 /** All guards of a replay at `t`, ms since epoch UTC. An unchanged guard is the same object as before. */
 export interface Board {
   t: number
-  guards: ReadonlyMap<string, GuardThen>
+  guards: ReadonlyMap<string, GuardAtTime>
 }
 
 /** The data from which a board is computed. */
 export interface BoardParts {
-  roster: NightRoster
-  trackOf: (workerId: string) => WalkedTrack | null
+  roster: PeriodRoster
+  trackOf: (workerId: string) => Track | null
   /** start of the period until `t` that is completely loaded; later than `t` if `t` itself is not loaded */
   knownSince: (t: number) => number
   /** late and offline limits of the company */
@@ -49,9 +49,9 @@ export interface BoardParts {
  * have not grown since. It is a cache and never changes the result.
  */
 export function boardAt(parts: BoardParts, t: number, before: Board | null = null): Board {
-  const isSameMinute = before !== null && minuteOf(before.t) === minuteOf(t)
+  const isSameMinute = before !== null && minuteNumber(before.t) === minuteNumber(t)
   const at = { t, knownSince: parts.knownSince(t), isSameMinute }
-  const guards = new Map<string, GuardThen>()
+  const guards = new Map<string, GuardAtTime>()
   for (const guard of parts.roster.guards)
     guards.set(guard.id, guardThen(parts, guard, at, before?.guards.get(guard.id) ?? null))
   return { t, guards }
@@ -59,25 +59,26 @@ export function boardAt(parts: BoardParts, t: number, before: Board | null = nul
 
 function guardThen(
   { roster, trackOf, limits, times }: BoardParts,
-  guard: NightGuard,
+  guard: ReplayGuard,
   { t, knownSince, isSameMinute }: { t: number; knownSince: number; isSameMinute: boolean },
-  before: GuardThen | null,
-): GuardThen {
+  before: GuardAtTime | null,
+): GuardAtTime {
   const track = trackOf(guard.id)
   const newest = track?.at(t) ?? -1
   // in a part that is not loaded there may be a later fix with another status
   const index = track && newest >= 0 && timeOf(track, newest, before) >= knownSince ? newest : -1
-  const given = postingAt(guard, t, times)
+  const given = guardPostingAt(guard, t, times)
   const posting = before && samePosting(before.posting, given) ? before.posting : given
-  const fence = fenceAt(guard.fences, t)
+  const fence = geofenceAt(guard.fences, t)
   const live = track && index >= 0 ? liveThen(guard, track, index, posting.onPatrol, before) : null
-  const outside = track && live && fence ? outsideThen(track, fence, { index, knownSince }, before) : WITHIN
+  const outside =
+    track && live && fence ? outsideThen(track, fence, { index, knownSince }, before) : INSIDE_STATE
   const isLoaded = knownSince <= roster.from
   const reported =
     live ?? (posting.onPatrol ? (isLoaded ? heardBefore(knownSince, t, limits) : undefined) : null)
-  const standing = standingOf(reported, posting.shift && posting.shift.rule, t, times, limits)
+  const standing = guardStatusAt(reported, posting.shift && posting.shift.rule, t, times, limits)
   const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
-  const attention = attentionOf(standing, { outside: outside.outside, poor })
+  const attention = computeAttention(standing, { outside: outside.outside, poor })
   const isDutyKnown = before?.live && before.live === live && before.posting === posting && isSameMinute
   const duty = isDutyKnown
     ? before.duty
@@ -93,7 +94,7 @@ function guardThen(
           times,
         )
       : null
-  const then: GuardThen = { live, index, posting, standing, attention, fence, outside, duty }
+  const then: GuardAtTime = { live, index, posting, standing, attention, fence, outside, duty }
   return before && isSame(then, before) ? before : then
 }
 
@@ -106,17 +107,17 @@ const KEYS = Object.keys({
   fence: true,
   outside: true,
   duty: true,
-} satisfies Record<keyof GuardThen, true>) as (keyof GuardThen)[]
+} satisfies Record<keyof GuardAtTime, true>) as (keyof GuardAtTime)[]
 
-const isSame = (a: GuardThen, b: GuardThen) => KEYS.every((key) => a[key] === b[key])
+const isSame = (a: GuardAtTime, b: GuardAtTime) => KEYS.every((key) => a[key] === b[key])
 
 /** Returns the time of a fix, ms since epoch UTC: usually the one of the previous frame. */
-const timeOf = (track: WalkedTrack, index: number, before: GuardThen | null) =>
+const timeOf = (track: Track, index: number, before: GuardAtTime | null) =>
   before?.live && before.index === index ? before.live.fix.t : track.t(index)
 
 /** No fix of a guard on patrol is loaded: the newest is older than the loaded part, so its age is unknown. */
-const heardBefore = (knownSince: number, t: number, limits: StaleLimits): Reported | undefined =>
-  t - knownSince > lostAfter(null, limits)
+const heardBefore = (knownSince: number, t: number, limits: StaleLimits): ReportedFix | undefined =>
+  t - knownSince > offlineAfterMs(null, limits)
     ? { status: 'Online', intervalMs: null, fix: { t: knownSince } }
     : undefined
 
@@ -124,25 +125,25 @@ const samePosting = (a: GuardPosting, b: GuardPosting) =>
   a.onPatrol === b.onPatrol && a.assignmentId === b.assignmentId && a.shift === b.shift
 
 function liveThen(
-  { id: workerId, name }: NightGuard,
-  track: WalkedTrack,
+  { id: workerId, name }: ReplayGuard,
+  track: Track,
   index: number,
   onPatrol: boolean,
-  before: GuardThen | null,
+  before: GuardAtTime | null,
 ): LiveGuard {
   const status = onPatrol ? 'Online' : 'Offline'
   if (before?.live?.status === status && before.index === index) return before.live
   const [t, lat, lon, accuracy] = [track.t(index), track.lat(index), track.lon(index), track.accuracy(index)]
   const fix = { workerId, t, lat, lon, accuracy, speed: null }
-  return { workerId, workerName: name, fix, intervalMs: intervalAt(track, index), status }
+  return { workerId, workerName: name, fix, intervalMs: reportingIntervalAt(track, index), status }
 }
 
 function outsideThen(
-  track: WalkedTrack,
-  fence: NamedFence,
+  track: Track,
+  fence: NamedGeofence,
   at: { index: number; knownSince: number },
-  before: GuardThen | null,
-): Outside {
+  before: GuardAtTime | null,
+): OutsideState {
   const known = before?.fence === fence ? before : null
-  return known?.index === at.index ? known.outside : outsideSince(track, fence, at, known)
+  return known?.index === at.index ? known.outside : updateOutsideState(track, fence, at, known)
 }

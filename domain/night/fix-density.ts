@@ -1,11 +1,11 @@
-import type { WalkedTrack } from '../fix/walked-track.ts'
+import type { Track } from '../fix/walked-track.ts'
 
 /**
  * Returns the number of fixes in each of `parts` equal parts of a period, ms since epoch UTC. Yields after
  * each track.
  */
 export function* fixDensity(
-  tracks: Iterable<WalkedTrack>,
+  tracks: Iterable<Track>,
   { from, to }: { from: number; to: number },
   parts: number,
 ): Generator<undefined, Uint32Array> {

@@ -11,10 +11,10 @@ import {
 } from '../../tests/support/on-the-map/walked-night.ts'
 import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
 import { dailyRule } from '../duty/duty-rule.ts'
-import { heldAt } from '../time/held-span.ts'
+import { inEffectAt } from '../time/held-span.ts'
 import { boardAt, type BoardParts } from './board-at.ts'
-import { guardHappenings } from './guard-happenings.ts'
-import type { NightGuard } from './night-roster.ts'
+import { guardTimeline } from './guard-happenings.ts'
+import type { ReplayGuard } from './night-roster.ts'
 
 const minute = (of: number) => night.from + of * MINUTE
 const patrol = (from: number, to: number | null, toldAt = night.to) => ({
@@ -30,10 +30,10 @@ const posting = (startLocal: string, durationMin: number) => ({
   shift: { name: '', rule: dailyRule(startLocal, durationMin) },
 })
 
-const lossesOf = (of: NightGuard, made: BoardParts, lostTogether: readonly number[] = []) => {
+const lossesOf = (of: ReplayGuard, made: BoardParts, lostTogether: readonly number[] = []) => {
   const track = made.trackOf(of.id)
   if (!track) throw new Error('he has no track')
-  return guardHappenings(of, track, {
+  return guardTimeline(of, track, {
     ...made,
     since: night.from,
     until: night.to,
@@ -41,7 +41,7 @@ const lossesOf = (of: NightGuard, made: BoardParts, lostTogether: readonly numbe
     lostTogether,
   }).flatMap((each) => ('since' in each ? [each] : []))
 }
-const told = (of: NightGuard, ...minutes: number[]) =>
+const told = (of: ReplayGuard, ...minutes: number[]) =>
   lossesOf(
     of,
     parts(
@@ -130,7 +130,7 @@ it('who sends what was kept was lost once, and lost on while what comes is too o
     const taken = trackOf(fixes.map(([at]) => fix('1', at)))
     const track = { ...taken, heardAt: (i: number) => minute(fixes[i]?.[1] ?? Number.NaN) }
     const known = { ...made, since: night.from, until: minute(41), isKnown: () => true, lostTogether: [] }
-    return guardHappenings(guard('1'), track, known).map(({ kind, t }) => [
+    return guardTimeline(guard('1'), track, known).map(({ kind, t }) => [
       kind,
       Math.floor((t - night.from) / MINUTE),
     ])
@@ -157,7 +157,7 @@ it('what a late fix tells of a fence is told when it came, and not before all un
     heardAt: (i: number) => minute(came[i] as number),
   }
   const toldBy = (loaded: number) =>
-    guardHappenings(his, track, {
+    guardTimeline(his, track, {
       ...parts([his], []),
       since: night.from,
       until: night.from,
@@ -195,7 +195,7 @@ it('whoever the board says is lost has been so since a happening', () => {
         return kind === 'lost' ? [{ from: t, to: again?.t ?? null }] : []
       })
       for (let t = night.from; t < night.to; t += 7 * MINUTE)
-        if (standing(t) === 'lost') expect(spans.some((each) => heldAt(each, t))).toBe(true)
+        if (standing(t) === 'lost') expect(spans.some((each) => inEffectAt(each, t))).toBe(true)
     }),
     { numRuns: 200 },
   )

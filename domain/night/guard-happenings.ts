@@ -1,16 +1,16 @@
-import { NEVER_LEFT, readFence } from '../fix/fence-left.ts'
-import { lostAfter } from '../fix/staleness.ts'
-import { columnsOf, intervalAt, type WalkedTrack } from '../fix/walked-track.ts'
-import { dutiesOf } from '../duty/duties.ts'
-import { changesOf, heldAt } from '../time/held-span.ts'
-import { standingOf } from '../worker/standing.ts'
+import { EMPTY_EXIT_FOLD, foldGeofenceExits } from '../fix/fence-left.ts'
+import { offlineAfterMs } from '../fix/staleness.ts'
+import { trackToTrail, reportingIntervalAt, type Track } from '../fix/walked-track.ts'
+import { workerDuties } from '../duty/duties.ts'
+import { boundaryTimes, inEffectAt } from '../time/held-span.ts'
+import { guardStatusAt } from '../worker/standing.ts'
 import type { BoardParts } from './board-at.ts'
-import { postingAt } from './guard-posting.ts'
-import { inOrder, type GuardHappening, type GuardLoss } from './happening.ts'
-import type { NightGuard } from './night-roster.ts'
+import { guardPostingAt } from './guard-posting.ts'
+import { sortByTime, type GuardTimelineEvent, type GuardContactLoss } from './happening.ts'
+import type { ReplayGuard } from './night-roster.ts'
 
 /** The loaded data of a replay. Times are ms since epoch UTC. */
-export interface KnownOfNight extends Pick<BoardParts, 'limits' | 'times'> {
+export interface ReplayEvidence extends Pick<BoardParts, 'limits' | 'times'> {
   /** start of the period whose fixes are reported */
   since: number
   /** common contact losses in the log, which replace those of single guards */
@@ -25,12 +25,8 @@ export interface KnownOfNight extends Pick<BoardParts, 'limits' | 'times'> {
  * Returns the timeline events of a guard, in order. Contact losses come from the log. Offline periods that
  * the log does not contain, because nobody watched or the patrol was logged later, come from the board.
  */
-export function guardHappenings(
-  guard: NightGuard,
-  track: WalkedTrack,
-  known: KnownOfNight,
-): GuardHappening[] {
-  const happenings = inOrder([
+export function guardTimeline(guard: ReplayGuard, track: Track, known: ReplayEvidence): GuardTimelineEvent[] {
+  const happenings = sortByTime([
     ...guard.losses,
     ...unloggedLosses(guard, track, known),
     ...fenceCrossings(guard, track, known),
@@ -48,9 +44,9 @@ export function guardHappenings(
 }
 
 /** The guard goes offline when the board first shows it in a gap, and reports again with the next fix. */
-function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNight): GuardLoss[] {
-  const losses: GuardLoss[] = []
-  const shortest = lostAfter(0, known.limits)
+function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence): GuardContactLoss[] {
+  const losses: GuardContactLoss[] = []
+  const shortest = offlineAfterMs(0, known.limits)
   for (let i = -1; i < track.count; i += 1) {
     const since = i < 0 ? null : track.t(i)
     const from = since ?? known.since
@@ -58,7 +54,7 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
     const next = i + 1 < track.count ? track.heardAt(i + 1) : null
     const to = next ?? known.until
     if (to - from <= shortest || !known.isKnown(from, to)) continue
-    const t = lostWithin(guard, { from, came, to, intervalMs: intervalAt(track, i) }, known)
+    const t = lostWithin(guard, { from, came, to, intervalMs: reportingIntervalAt(track, i) }, known)
     if (t === null) continue
     const before = losses.at(-1)
     // a fix that was already too old on arrival ended no contact loss
@@ -67,7 +63,7 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
       if (next !== null) losses.push({ ...before, t: next })
       continue
     }
-    const isWatched = guard.patrols.some((patrol) => heldAt(patrol, t) && patrol.toldAt <= t)
+    const isWatched = guard.patrols.some((patrol) => inEffectAt(patrol, t) && patrol.toldAt <= t)
     const isInSilence = (at: number) => from <= at && at <= to
     if (
       isWatched &&
@@ -85,33 +81,33 @@ function unloggedLosses(guard: NightGuard, track: WalkedTrack, known: KnownOfNig
  * before the fix of `from` arrived.
  */
 function lostWithin(
-  guard: NightGuard,
+  guard: ReplayGuard,
   { from, came, to, intervalMs }: { from: number; came: number; to: number; intervalMs: number | null },
-  { limits, times }: KnownOfNight,
+  { limits, times }: ReplayEvidence,
 ): number | null {
-  const patience = lostAfter(intervalMs, limits) + 1
+  const patience = offlineAfterMs(intervalMs, limits) + 1
   const tooLong = Math.max(from + patience, came)
   if (tooLong >= to) return null
-  const isLost = (t: number) => isLostAt(guard, { from, intervalMs }, t, { limits, times })
+  const isLost = (t: number) => isOfflineAt(guard, { from, intervalMs }, t, { limits, times })
   if (isLost(tooLong)) return tooLong
   const later = [
-    ...changesOf([...guard.patrols, ...guard.postings]),
-    ...dutiesOf(guard, { from, to }, times).map(({ time }) => time.from + patience),
+    ...boundaryTimes([...guard.patrols, ...guard.postings]),
+    ...workerDuties(guard, { from, to }, times).map(({ time }) => time.from + patience),
   ]
   const asked = later.filter((t) => tooLong < t && t < to).toSorted((a, b) => a - b)
   return asked.find(isLost) ?? null
 }
 
 /** Returns whether a guard without fixes since then is offline at `t`, ms since epoch UTC. */
-export function isLostAt(
-  guard: Pick<NightGuard, 'patrols' | 'postings'>,
+export function isOfflineAt(
+  guard: Pick<ReplayGuard, 'patrols' | 'postings'>,
   { from, intervalMs }: { from: number; intervalMs: number | null },
   t: number,
   { limits, times }: Pick<BoardParts, 'limits' | 'times'>,
 ): boolean {
-  const { onPatrol, shift } = postingAt(guard, t, times)
+  const { onPatrol, shift } = guardPostingAt(guard, t, times)
   const reported = { status: onPatrol ? 'Online' : 'Offline', intervalMs, fix: { t: from } }
-  return standingOf(reported, shift && shift.rule, t, times, limits) === 'lost'
+  return guardStatusAt(reported, shift && shift.rule, t, times, limits) === 'lost'
 }
 
 /**
@@ -119,16 +115,16 @@ export function isLostAt(
  * everything until then is loaded.
  */
 function fenceCrossings(
-  guard: NightGuard,
-  track: WalkedTrack,
-  { isKnown, times }: Pick<KnownOfNight, 'isKnown' | 'times'>,
-): GuardHappening[] {
+  guard: ReplayGuard,
+  track: Track,
+  { isKnown, times }: Pick<ReplayEvidence, 'isKnown' | 'times'>,
+): GuardTimelineEvent[] {
   if (guard.fences.length === 0) return []
-  const { marks } = readFence(NEVER_LEFT, columnsOf(guard.id, track), 0, guard.fences)
+  const { marks } = foldGeofenceExits(EMPTY_EXIT_FOLD, trackToTrail(guard.id, track), 0, guard.fences)
   const told = (at: number) => Math.max(at, track.heardAt(track.at(at)))
-  return marks.flatMap(({ t: left, back: returned, seen, fence }): GuardHappening[] => {
+  return marks.flatMap(({ t: left, back: returned, seen, fence }): GuardTimelineEvent[] => {
     const t = told(left)
-    if (!isKnown(left, t) || !postingAt(guard, t, times).onPatrol) return []
+    if (!isKnown(left, t) || !guardPostingAt(guard, t, times).onPatrol) return []
     const leaving = { kind: 'fence left' as const, guard: guard.id, t, fence, seen }
     const back = returned === null ? null : told(returned)
     if (returned === null || back === null || !isKnown(returned, back)) return [leaving]

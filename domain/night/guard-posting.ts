@@ -1,9 +1,9 @@
 import type { Shift } from '../duty/duties.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
-import { duePostingChanges, postingDue } from '../duty/posting-now.ts'
-import { fenceAt, type NamedFence } from '../fix/fence-left.ts'
-import { changesOf, heldAt, type HeldSpan } from '../time/held-span.ts'
-import type { NightGuard } from './night-roster.ts'
+import { postingChangeTimes, duePosting } from '../duty/posting-now.ts'
+import { geofenceAt, type NamedGeofence } from '../fix/fence-left.ts'
+import { boundaryTimes, inEffectAt, type EffectivePeriod } from '../time/held-span.ts'
+import type { ReplayGuard } from './night-roster.ts'
 
 /** Where a guard belonged at a time. */
 export interface GuardPosting {
@@ -12,19 +12,19 @@ export interface GuardPosting {
   shift: Shift | null
 }
 
-type OnBooks = Pick<NightGuard, 'patrols' | 'postings'>
+type OnBooks = Pick<ReplayGuard, 'patrols' | 'postings'>
 
 /**
  * Returns the assignment of a guard at a time, ms since epoch UTC: of several, the one with a duty at that
- * time, as on the live board (`postingNow`); without one, the assignment of the patrol.
+ * time, as on the live board (`currentPosting`); without one, the assignment of the patrol.
  */
-export function postingAt({ patrols, postings }: OnBooks, t: number, times: DutyTimes): GuardPosting {
-  const patrol = patrols.findLast((each) => heldAt(each, t))
-  const newest = postings.findLastIndex((each) => heldAt(each, t))
-  const isOneOfSeveral = newest > 0 && postings.findIndex((each) => heldAt(each, t)) < newest
+export function guardPostingAt({ patrols, postings }: OnBooks, t: number, times: DutyTimes): GuardPosting {
+  const patrol = patrols.findLast((each) => inEffectAt(each, t))
+  const newest = postings.findLastIndex((each) => inEffectAt(each, t))
+  const isOneOfSeveral = newest > 0 && postings.findIndex((each) => inEffectAt(each, t)) < newest
   const posting = isOneOfSeveral
-    ? postingDue(
-        postings.filter((each) => heldAt(each, t)),
+    ? duePosting(
+        postings.filter((each) => inEffectAt(each, t)),
         ({ shift }) => shift && shift.rule,
         t,
         times,
@@ -38,45 +38,45 @@ export function postingAt({ patrols, postings }: OnBooks, t: number, times: Duty
 }
 
 /** When it may have changed where a guard belonged between two times (ms since epoch UTC), in order. */
-export function postingChanges(
+export function guardPostingChanges(
   { patrols, postings }: OnBooks,
   { from, to }: { from: number; to: number },
   times: DutyTimes,
 ): number[] {
-  const changes = changesOf([...patrols, ...postings]).filter((t) => from < t && t < to)
+  const changes = boundaryTimes([...patrols, ...postings]).filter((t) => from < t && t < to)
   const places = new Set(postings.map(({ assignmentId }) => assignmentId))
   if (places.size < 2) return changes
   const rules = new Set(postings.flatMap(({ shift }) => shift?.rule ?? []))
-  const due = duePostingChanges([...rules], { from, to }, times)
+  const due = postingChangeTimes([...rules], { from, to }, times)
   return [...new Set([...changes, ...due])].toSorted((a, b) => a - b)
 }
 
 /** Returns the assignments of a guard between two times, ms since epoch UTC, in order. */
-export function postingsBetween(
+export function guardPostingsBetween(
   guard: OnBooks,
   span: { from: number; to: number },
   times: DutyTimes,
 ): GuardPosting[] {
-  return [span.from, ...postingChanges(guard, span, times)].map((t) => postingAt(guard, t, times))
+  return [span.from, ...guardPostingChanges(guard, span, times)].map((t) => guardPostingAt(guard, t, times))
 }
 
 /** Which of the fences, by their assignment, counted for a guard between two times, and when. */
-export function fencesCounting(
+export function effectiveGeofencesBetween(
   guard: OnBooks,
-  fences: ReadonlyMap<string, readonly NamedFence[]>,
+  fences: ReadonlyMap<string, readonly NamedGeofence[]>,
   { from, to }: { from: number; to: number },
   times: DutyTimes,
-): NamedFence[] {
-  const held: HeldSpan[] = []
+): NamedGeofence[] {
+  const held: EffectivePeriod[] = []
   const own = new Set([...guard.patrols, ...guard.postings].map(({ assignmentId }) => assignmentId))
   for (const id of own) held.push(...((id !== null && fences.get(id)) || []))
-  const changes = [...changesOf(held), ...postingChanges(guard, { from, to }, times)]
+  const changes = [...boundaryTimes(held), ...guardPostingChanges(guard, { from, to }, times)]
   const within = [...new Set(changes)].filter((t) => from < t && t < to).toSorted((a, b) => a - b)
   const starts = [from, ...within]
-  const counting: NamedFence[] = []
+  const counting: NamedGeofence[] = []
   for (const [i, start] of starts.entries()) {
-    const { assignmentId } = postingAt(guard, start, times)
-    const fence = fenceAt((assignmentId !== null && fences.get(assignmentId)) || [], start)
+    const { assignmentId } = guardPostingAt(guard, start, times)
+    const fence = geofenceAt((assignmentId !== null && fences.get(assignmentId)) || [], start)
     const end = starts[i + 1] ?? null
     const last = counting.at(-1)
     if (last && last.polygon === fence?.polygon && last.to === start) last.to = end

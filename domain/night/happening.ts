@@ -1,14 +1,14 @@
 /** Something that happened in a night and is worth going to; `t` in ms since epoch UTC. */
-export type Happening = GuardHappening | CompanyHappening | LateBeginning | AlarmHappening
+export type TimelineEvent = GuardTimelineEvent | CompanyTimelineEvent | LateStart | AlarmTimelineEvent
 
 /** Event of one guard, by id: offline and reporting again, or leaving the geofence in force. */
-export type GuardHappening =
-  | GuardLoss
+export type GuardTimelineEvent =
+  | GuardContactLoss
   | ({ t: number; guard: string } &
       /** seen: he was within before */
       ({ kind: 'fence left'; fence: string; seen: boolean } | { kind: 'back within'; fence: string }))
 
-export interface GuardLoss {
+export interface GuardContactLoss {
   kind: 'lost' | 'heard again'
   guard: string
   t: number
@@ -20,7 +20,7 @@ export interface GuardLoss {
  * For a shift, the ids of its guards; for a link failure, how many guards on duty went silent, or reported
  * again, together.
  */
-export type CompanyHappening = { t: number } & (
+export type CompanyTimelineEvent = { t: number } & (
   | { kind: 'shift began' | 'shift over'; shift: string; guards: readonly string[] }
   | { kind: 'all lost' | 'all heard again'; guards: number; onDuty: number }
   /** recorded by people; `name`: its number and what happened */
@@ -31,7 +31,7 @@ export type CompanyHappening = { t: number } & (
  * Guards who had not reported since their shift began (ms since epoch UTC), or whose first fix after that has
  * arrived.
  */
-export interface LateBeginning {
+export interface LateStart {
   kind: 'not begun' | 'begun late'
   t: number
   shift: string
@@ -41,7 +41,7 @@ export interface LateBeginning {
 }
 
 /** Of an alarm, by its name. */
-export interface AlarmHappening {
+export interface AlarmTimelineEvent {
   kind:
     | 'alarm raised'
     | 'alarm escalated'
@@ -56,7 +56,7 @@ export interface AlarmHappening {
 }
 
 /** Returns the id of the only guard of an event; null if it has several. */
-export function guardOf(happening: Happening): string | null {
+export function timelineEventGuard(happening: TimelineEvent): string | null {
   if ('guard' in happening) return happening.guard
   if ('alarm' in happening) return happening.of
   const [one = null, ...others] = 'began' in happening ? happening.guards : []
@@ -64,5 +64,5 @@ export function guardOf(happening: Happening): string | null {
 }
 
 /** In the order of their times. */
-export const inOrder = <Each extends { t: number }>(happenings: readonly Each[]): Each[] =>
+export const sortByTime = <Each extends { t: number }>(happenings: readonly Each[]): Each[] =>
   happenings.toSorted((a, b) => a.t - b.t)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { fix, guard, MINUTE, night, parts } from '../../tests/support/on-the-map/walked-night.ts'
-import { guardHappenings } from './guard-happenings.ts'
-import type { Happening } from './happening.ts'
-import { withLateBeginnings } from './late-beginnings.ts'
+import { guardTimeline } from './guard-happenings.ts'
+import type { TimelineEvent } from './happening.ts'
+import { markLateStarts } from './late-beginnings.ts'
 
 const minute = (of: number) => night.from + of * MINUTE
 
@@ -23,11 +23,11 @@ function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = night
     isKnown: () => true,
     lostTogether: [],
   }
-  const happenings = made.roster.guards.flatMap((each): Happening[] => {
+  const happenings = made.roster.guards.flatMap((each): TimelineEvent[] => {
     const track = made.trackOf(each.id)
-    return track ? guardHappenings(each, track, known) : []
+    return track ? guardTimeline(each, track, known) : []
   })
-  return withLateBeginnings(happenings, { ...made, seenFrom }).map((happening) => [
+  return markLateStarts(happenings, { ...made, seenFrom }).map((happening) => [
     happening.kind,
     Math.floor((happening.t - night.from) / MINUTE),
     'guards' in happening ? happening.guards : 'guard' in happening && happening.guard,

@@ -1,6 +1,6 @@
 import type { BoardParts } from './board-at.ts'
-import { postingAt } from './guard-posting.ts'
-import { inOrder, type GuardLoss, type Happening, type LateBeginning } from './happening.ts'
+import { guardPostingAt } from './guard-posting.ts'
+import { sortByTime, type GuardContactLoss, type TimelineEvent, type LateStart } from './happening.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,18 +9,18 @@ const MINUTE_MS = 60_000
  * and the ends of these gaps into "first report" events. Guards of the same shift and minute are combined.
  * Sorted. `seenFrom`: start of the period whose fixes are reported, ms since epoch UTC.
  */
-export function withLateBeginnings(
-  happenings: readonly Happening[],
+export function markLateStarts(
+  happenings: readonly TimelineEvent[],
   { roster, times, seenFrom }: Pick<BoardParts, 'roster' | 'times'> & { seenFrom: number },
-): Happening[] {
+): TimelineEvent[] {
   const books = new Map(roster.guards.map((guard) => [guard.id, guard]))
   const silent = new Map<string, Beginning>()
-  const together = new Map<string, LateBeginning>()
-  const others: Happening[] = []
+  const together = new Map<string, LateStart>()
+  const others: TimelineEvent[] = []
 
-  function beginningOf({ guard, t, since }: GuardLoss): Beginning | null {
+  function beginningOf({ guard, t, since }: GuardContactLoss): Beginning | null {
     const own = books.get(guard)
-    const shift = own ? postingAt(own, t, times).shift : null
+    const shift = own ? guardPostingAt(own, t, times).shift : null
     const duty = shift && times.at(shift.rule, t)
     if (!duty || duty.continues) return null
     const began = duty.from
@@ -29,14 +29,14 @@ export function withLateBeginnings(
       : null
   }
 
-  function tell(kind: LateBeginning['kind'], beginning: Beginning, { guard, t }: GuardLoss) {
+  function tell(kind: LateStart['kind'], beginning: Beginning, { guard, t }: GuardContactLoss) {
     const late = Math.floor((t - beginning.began) / MINUTE_MS)
     const key = [kind, late, beginning.began, beginning.shift].join()
     const known = together.get(key)
     together.set(key, { kind, ...beginning, t, guards: [...(known?.guards ?? []), guard] })
   }
 
-  for (const happening of inOrder(happenings)) {
+  for (const happening of sortByTime(happenings)) {
     if (happening.kind !== 'lost' && happening.kind !== 'heard again') {
       others.push(happening)
       continue
@@ -50,7 +50,7 @@ export function withLateBeginnings(
       tell('not begun', beginning, happening)
     } else tell('begun late', beginning, happening)
   }
-  return inOrder([...others, ...together.values()])
+  return sortByTime([...others, ...together.values()])
 }
 
-type Beginning = Pick<LateBeginning, 'shift' | 'began'>
+type Beginning = Pick<LateStart, 'shift' | 'began'>

@@ -1,11 +1,11 @@
-import type { Place } from '../attendance/elsewhere.ts'
+import type { WorkPlace } from '../attendance/elsewhere.ts'
 import type { Posting } from '../duty/duties.ts'
-import type { NamedFence } from '../fix/fence-left.ts'
+import type { NamedGeofence } from '../fix/fence-left.ts'
 import { QUIET_MS } from '../patrol/plan-patrols.ts'
-import type { HeldSpan } from '../time/held-span.ts'
-import type { GuardLoss } from './happening.ts'
+import type { EffectivePeriod } from '../time/held-span.ts'
+import type { GuardContactLoss } from './happening.ts'
 
-export interface HeldPatrol extends HeldSpan {
+export interface EffectivePatrol extends EffectivePeriod {
   assignmentId: string | null
   /** when the log recorded it, ms since epoch UTC: earlier events of it are in no log */
   toldAt: number
@@ -17,29 +17,29 @@ export interface GuardOnAssignment extends Posting {
 }
 
 /** Roster entry of a guard in a replay; patrols oldest first, postings in the order of assignment. */
-export interface NightGuard {
+export interface ReplayGuard {
   id: string
   name: string
   /** each for as long as the control room considered the guard on duty */
-  patrols: readonly HeldPatrol[]
+  patrols: readonly EffectivePatrol[]
   postings: readonly GuardOnAssignment[]
   /** geofences that applied to the guard, each with its effective period */
-  fences: readonly NamedFence[]
+  fences: readonly NamedGeofence[]
   /** contact losses in the log, in order */
-  losses: readonly GuardLoss[]
+  losses: readonly GuardContactLoss[]
 }
 
 /** The roster of a period, ms since epoch UTC. */
-export interface NightRoster {
+export interface PeriodRoster {
   from: number
   to: number
-  guards: readonly NightGuard[]
+  guards: readonly ReplayGuard[]
   /** all assignments with the geofences of that time */
-  places: readonly Place[]
+  places: readonly WorkPlace[]
 }
 
 /** A patrol as logged. A patrol that nobody ended was closed hours later, at its last fix. */
-export interface PatrolOnBooks extends HeldPatrol {
+export interface LoggedPatrol extends EffectivePatrol {
   wasQuiet: boolean
 }
 
@@ -47,7 +47,7 @@ export interface PatrolOnBooks extends HeldPatrol {
  * Returns the patrols of one guard, oldest first, each for as long as the control room considered the guard
  * on duty: a quiet patrol continues until that was discovered.
  */
-export function patrolsAsSeen(patrols: readonly PatrolOnBooks[]): HeldPatrol[] {
+export function patrolsAsObserved(patrols: readonly LoggedPatrol[]): EffectivePatrol[] {
   return patrols.map(({ wasQuiet, to, ...patrol }, i) => {
     const next = patrols[i + 1]?.from ?? Number.POSITIVE_INFINITY
     return { ...patrol, to: wasQuiet && to !== null ? Math.min(to + QUIET_MS, next) : to }
@@ -55,7 +55,7 @@ export function patrolsAsSeen(patrols: readonly PatrolOnBooks[]): HeldPatrol[] {
 }
 
 /** Returns patrols from when each was logged, without those that were already over by then. */
-export function patrolsAsTold(patrols: readonly HeldPatrol[]): HeldPatrol[] {
+export function patrolsAsLogged(patrols: readonly EffectivePatrol[]): EffectivePatrol[] {
   return patrols
     .map((patrol) => ({ ...patrol, from: Math.max(patrol.from, patrol.toldAt) }))
     .filter(({ from, to }) => to === null || from < to)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
-import type { NamedFence } from '../fix/fence-left.ts'
-import type { WalkedTrack } from '../fix/walked-track.ts'
-import { outsideSince, type Outside } from './outside-since.ts'
+import type { NamedGeofence } from '../fix/fence-left.ts'
+import type { Track } from '../fix/walked-track.ts'
+import { updateOutsideState, type OutsideState } from './outside-since.ts'
 
 const ring: [number, number][] = [
   [-1, -1],
@@ -12,15 +12,15 @@ const ring: [number, number][] = [
   [-1, 1],
   [-1, -1],
 ]
-const fence: NamedFence = { name: 'Depot', polygon: [ring], from: 0, to: null }
+const fence: NamedGeofence = { name: 'Depot', polygon: [ring], from: 0, to: null }
 /** inside, too close to decide, or outside */
 const PLACES = [0, 1.0001, 2]
 
 const trackAt = (places: readonly number[]) =>
   trackOf(places.map((lat, i) => ({ workerId: '4', t: i * 1000, lat, lon: 0, accuracy: 50, speed: null })))
 
-const at = (track: WalkedTrack, index: number, known: Parameters<typeof outsideSince>[3] = null) =>
-  outsideSince(track, fence, { index, knownSince: 0 }, known)
+const at = (track: Track, index: number, known: Parameters<typeof updateOutsideState>[3] = null) =>
+  updateOutsideState(track, fence, { index, knownSince: 0 }, known)
 
 it('what is known of an earlier or a later fix changes nothing', () => {
   const places = fc.array(fc.constantFrom(...PLACES), { minLength: 1, maxLength: 12 })
@@ -37,7 +37,7 @@ it('what is known of an earlier or a later fix changes nothing', () => {
 it('going back through a night outside looks at each fix once', () => {
   const track = trackAt([0, ...Array.from({ length: 500 }, () => 2)])
   const looks = vi.spyOn(track, 'lat')
-  let known: { index: number; outside: Outside } | null = null
+  let known: { index: number; outside: OutsideState } | null = null
   for (let i = track.count - 1; i > 0; i -= 1) known = { index: i, outside: at(track, i, known) }
   expect(known?.outside).toEqual({ outside: true, since: 1000 })
   expect(looks.mock.calls.length).toBeLessThan(2 * track.count + 2)

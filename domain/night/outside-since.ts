@@ -1,32 +1,32 @@
-import type { NamedFence } from '../fix/fence-left.ts'
-import type { WalkedTrack } from '../fix/walked-track.ts'
+import type { NamedGeofence } from '../fix/fence-left.ts'
+import type { Track } from '../fix/walked-track.ts'
 import { isSurelyOutside, metresOutside } from '../geo/geofence.ts'
 
 /**
  * Whether a guard is outside a geofence, and since when, ms since epoch UTC; null: no earlier fix inside is
  * known.
  */
-export interface Outside {
+export interface OutsideState {
   outside: boolean
   since: number | null
 }
 
-export const WITHIN: Outside = { outside: false, since: null }
+export const INSIDE_STATE: OutsideState = { outside: false, since: null }
 
 /**
  * Returns whether a fix is outside the geofence by more than its possible error, and searches back to the
  * last fix inside, as far as data is loaded (`knownSince`, ms since epoch UTC). `known` is the result for
  * another fix of the same track and geofence; it shortens the search.
  */
-export function outsideSince(
-  track: WalkedTrack,
-  fence: NamedFence,
+export function updateOutsideState(
+  track: Track,
+  fence: NamedGeofence,
   { index: i, knownSince }: { index: number; knownSince: number },
-  known: { index: number; outside: Outside } | null,
-): Outside {
+  known: { index: number; outside: OutsideState } | null,
+): OutsideState {
   const offAt = (j: number) => metresOutside({ coordinates: fence.polygon }, track.lat(j), track.lon(j))
   const isOutside = (off: number, j: number) => isSurelyOutside(off, track.accuracy(j) ?? Number.NaN)
-  if (!isOutside(offAt(i), i)) return WITHIN
+  if (!isOutside(offAt(i), i)) return INSIDE_STATE
   if (known !== null && known.index > i && isOfStretch(known.outside, track.t(i))) return known.outside
   let since = track.t(i)
   const earliest = Math.max(fence.from, knownSince)
@@ -40,4 +40,4 @@ export function outsideSince(
 }
 
 /** Returns whether an earlier fix outside belongs to the same stretch as the known one. */
-const isOfStretch = ({ since }: Outside, t: number) => since !== null && since <= t
+const isOfStretch = ({ since }: OutsideState, t: number) => since !== null && since <= t

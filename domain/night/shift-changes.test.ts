@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dailyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
 import type { GuardOnAssignment } from './night-roster.ts'
-import { shiftChanges } from './shift-changes.ts'
+import { findShiftChanges } from './shift-changes.ts'
 
 const HOUR = 3_600_000
 const shift = { name: 'Night', rule: dailyRule('18:00', 720) }
@@ -16,7 +16,7 @@ function changes(timeZone: string, span: { from: number; to: number }, held: Par
     fences: [],
     losses: [],
   }))
-  return shiftChanges({ ...span, guards, places: [] }, dutyTimesIn(timeZone)).map((change) => [
+  return findShiftChanges({ ...span, guards, places: [] }, dutyTimesIn(timeZone)).map((change) => [
     change.kind,
     new Date(change.t).toISOString().slice(0, 16),
     'guards' in change && change.guards,

@@ -1,10 +1,13 @@
-import { dutiesOf, nameOfDuty } from '../duty/duties.ts'
+import { workerDuties, dutyTitle } from '../duty/duties.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
-import { inOrder, type CompanyHappening } from './happening.ts'
-import type { NightRoster } from './night-roster.ts'
+import { sortByTime, type CompanyTimelineEvent } from './happening.ts'
+import type { PeriodRoster } from './night-roster.ts'
 
 /** When the shifts of a night began and were over, in order, with the guards who had them then. */
-export function shiftChanges({ from, to, guards }: NightRoster, times: DutyTimes): CompanyHappening[] {
+export function findShiftChanges(
+  { from, to, guards }: PeriodRoster,
+  times: DutyTimes,
+): CompanyTimelineEvent[] {
   const changes = new Map<string, Change & { guards: Set<string> }>()
   const note = (guard: string, change: Change) => {
     if (change.t < from || change.t > to) return
@@ -14,13 +17,13 @@ export function shiftChanges({ from, to, guards }: NightRoster, times: DutyTimes
     else changes.set(key, { ...change, guards: new Set([guard]) })
   }
   for (const guard of guards)
-    for (const duty of dutiesOf(guard, { from, to }, times)) {
-      const shift = nameOfDuty(duty)
+    for (const duty of workerDuties(guard, { from, to }, times)) {
+      const shift = dutyTitle(duty)
       // a guard who was assigned later, or withdrawn earlier, did not begin or end this shift
       if (duty.from === duty.time.from) note(guard.id, { kind: 'shift began', t: duty.from, shift })
       if (duty.to === duty.time.to) note(guard.id, { kind: 'shift over', t: duty.to, shift })
     }
-  return inOrder([...changes.values()].map((change) => ({ ...change, guards: [...change.guards] })))
+  return sortByTime([...changes.values()].map((change) => ({ ...change, guards: [...change.guards] })))
 }
 
-type Change = Omit<Extract<CompanyHappening, { shift: string }>, 'guards'>
+type Change = Omit<Extract<CompanyTimelineEvent, { shift: string }>, 'guards'>

@@ -7,10 +7,10 @@ export interface Stay {
   /** first and last fix in it; the first may be before the requested period */
   arrival: number
   departure: number
-  began: StayBegan
-  ended: StayEnded
+  began: StayStart
+  ended: StayEnd
   /** offline periods within it, in order */
-  silences: readonly StaySilence[]
+  silences: readonly StayOfflinePeriod[]
   /** the fix that was nearest to the middle, how far off it was, and how far it may be wrong; metres, null = unknown */
   nearestAt: number
   nearestM: number
@@ -18,7 +18,7 @@ export interface Stay {
 }
 
 /** From the last fix before it to the first after it. */
-export interface StaySilence {
+export interface StayOfflinePeriod {
   since: number
   until: number
 }
@@ -27,14 +27,14 @@ export interface StaySilence {
  * How it began: the guard came from elsewhere; was there before the requested period; or first reported there
  * after an offline period on duty that began then (null: after being off duty, or unknown).
  */
-export type StayBegan = { kind: 'came' } | { kind: 'before' } | { kind: 'heard'; since: number | null }
+export type StayStart = { kind: 'came' } | { kind: 'before' } | { kind: 'heard'; since: number | null }
 
 /**
  * How it ended: the guard reported elsewhere; was still there at the end of the requested or known period;
  * went off duty until a later report (null: unknown); or was offline on duty until a report elsewhere (null:
  * none until the end of the requested or known period).
  */
-export type StayEnded =
+export type StayEnd =
   | { kind: 'left' }
   | { kind: 'there'; at: number }
   | { kind: 'off duty'; until: number | null }
@@ -49,21 +49,21 @@ interface Span {
  * Returns how long a stay is proven within a period, ms. With unseen arrival or departure, or offline
  * periods, it may have been longer.
  */
-export function stayedMs({ arrival, departure, ended, silences }: Stay, { from, to }: Span): number {
+export function observedStayMs({ arrival, departure, ended, silences }: Stay, { from, to }: Span): number {
   const within = (since: number, until: number) => Math.max(0, Math.min(until, to) - Math.max(since, from))
   const silent = silences.reduce((ms, { since, until }) => ms + within(since, until), 0)
   return within(arrival, ended.kind === 'there' ? ended.at : departure) - silent
 }
 
 /** Returns whether arrival and departure were both observed. */
-export const isSeenWhole = ({ began, ended, silences }: Stay): boolean =>
+export const isFullyObserved = ({ began, ended, silences }: Stay): boolean =>
   began.kind === 'came' && ended.kind === 'left' && silences.length === 0
 
 /**
  * Returns how often a guard went offline on duty during a stay; an offline period that began before the
  * period does not count.
  */
-export function timesSilent({ departure, silences, ended }: Stay, { from }: Span): number {
+export function countOfflinePeriods({ departure, silences, ended }: Stay, { from }: Span): number {
   const begun = silences.map(({ since }) => since)
   if (ended.kind === 'silent') begun.push(departure)
   return begun.filter((t) => t >= from).length
@@ -73,7 +73,7 @@ export function timesSilent({ departure, silences, ended }: Stay, { from }: Span
  * Returns the last fix in the circle before a period that began offline; null if the guard was reporting when
  * it began.
  */
-export function lastHeardBefore({ departure, silences, ended }: Stay, { from }: Span): number | null {
+export function lastContactBefore({ departure, silences, ended }: Stay, { from }: Span): number | null {
   const [first] = silences
   if (first && first.since < from) return first.since
   return departure < from && ended.kind === 'silent' ? departure : null

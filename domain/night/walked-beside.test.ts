@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
-import { fixBeside } from './fix-beside.ts'
+import { adjacentFix } from './fix-beside.ts'
 import { drained } from '../../tests/support/drained.ts'
 import { fixDensity } from './fix-density.ts'
 
@@ -17,7 +17,7 @@ it.each([
   [-1, 15, 10],
   [-1, 10, null],
 ] as const)('a step of %i from %i goes to the fix at %s', (step, t, found) => {
-  expect(fixBeside(two, t, step)).toBe(found)
+  expect(adjacentFix(two, t, step)).toBe(found)
 })
 
 it('every fix of a span is counted in one part', () => {

@@ -1,8 +1,8 @@
 import { POOR_ACCURACY_M } from '../fix/fix.ts'
 import { haversine, METRES_PER_DEGREE } from '../geo/haversine.ts'
-import type { NightGuard } from './night-roster.ts'
-import { silenceAfter, type KnownTracks } from './silence-after.ts'
-import type { Stay, StayBegan, StayEnded } from './stay.ts'
+import type { ReplayGuard } from './night-roster.ts'
+import { offlinePeriodAfter, type KnownTracks } from './silence-after.ts'
+import type { Stay, StayStart, StayEnd } from './stay.ts'
 
 /** A place: degrees WGS84 and metres. */
 export interface Circle {
@@ -17,7 +17,7 @@ export interface FoundGuard {
   stays: readonly [Stay, ...Stay[]]
 }
 
-type Asked = Pick<NightGuard, 'id' | 'patrols' | 'postings'>
+type Asked = Pick<ReplayGuard, 'id' | 'patrols' | 'postings'>
 
 /** A very inaccurate fix outside does not prove that a guard stayed inside. */
 const MOST_WRONG_M = POOR_ACCURACY_M
@@ -85,8 +85,8 @@ function staysOf(
     stay.ended = { kind: 'there', at: Math.max(stay.departure, known.knownUntil(stay.departure)) }
   return stays.filter((each) => !isOver(each))
 
-  function endedAfter(i: number): StayEnded {
-    const silence = silenceAfter(guard, track, i, known)
+  function endedAfter(i: number): StayEnd {
+    const silence = offlinePeriodAfter(guard, track, i, known)
     if (silence === null) return { kind: 'left' }
     const { until, onDuty } = silence
     return onDuty
@@ -96,12 +96,12 @@ function staysOf(
 
   function hasLeft(i: number, metresOutside: number): boolean {
     const wrongBy = Math.min(track.accuracy(i) ?? 0, MOST_WRONG_M)
-    return metresOutside > wrongBy || silenceAfter(guard, track, i, known) !== null
+    return metresOutside > wrongBy || offlinePeriodAfter(guard, track, i, known) !== null
   }
 
-  function howBegun(i: number): StayBegan {
+  function howBegun(i: number): StayStart {
     if (i === 0) return { kind: 'heard', since: null }
-    const before = silenceAfter(guard, track, i - 1, known)
+    const before = offlinePeriodAfter(guard, track, i - 1, known)
     if (before === null) return { kind: 'came' }
     return { kind: 'heard', since: before.onDuty ? track.t(i - 1) : null }
   }

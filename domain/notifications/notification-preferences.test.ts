@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { channelsFor, quietUntil, standardPreferences } from './notification-preferences.ts'
+import { channelsFor, quietHoursEnd, standardPreferences } from './notification-preferences.ts'
 
 const at = (text: string) => Date.parse(text)
 /** three hours ahead of UTC, without summer time */
@@ -9,16 +9,16 @@ const mention = { kind: 'mention', severity: 'info' } as const
 const alarm = { kind: 'alarm', severity: 'critical' } as const
 
 it('quiet hours end in the morning, on the clock of the person', () => {
-  expect(quietUntil(night, at('2026-11-26T18:59:00Z'))).toBeNull()
-  expect(quietUntil(night, at('2026-11-26T19:00:00Z'))).toBe(at('2026-11-27T03:00:00Z'))
-  expect(quietUntil(night, at('2026-11-27T02:59:00Z'))).toBe(at('2026-11-27T03:00:00Z'))
-  expect(quietUntil(night, at('2026-11-27T03:00:00Z'))).toBeNull()
+  expect(quietHoursEnd(night, at('2026-11-26T18:59:00Z'))).toBeNull()
+  expect(quietHoursEnd(night, at('2026-11-26T19:00:00Z'))).toBe(at('2026-11-27T03:00:00Z'))
+  expect(quietHoursEnd(night, at('2026-11-27T02:59:00Z'))).toBe(at('2026-11-27T03:00:00Z'))
+  expect(quietHoursEnd(night, at('2026-11-27T03:00:00Z'))).toBeNull()
   const noon = { ...NAIROBI, quiet: { from: '12:00', to: '13:00' } }
-  expect(quietUntil(noon, at('2026-11-26T09:30:00Z'))).toBe(at('2026-11-26T10:00:00Z'))
-  expect(quietUntil({ ...NAIROBI, quiet: { from: '08:00', to: '08:00' } }, 0)).toBeNull()
+  expect(quietHoursEnd(noon, at('2026-11-26T09:30:00Z'))).toBe(at('2026-11-26T10:00:00Z'))
+  expect(quietHoursEnd({ ...NAIROBI, quiet: { from: '08:00', to: '08:00' } }, 0)).toBeNull()
   // the clocks went back in this night
   const berlin = { ...night, time_zone: 'Europe/Berlin' }
-  expect(quietUntil(berlin, at('2026-10-24T20:30:00Z'))).toBe(at('2026-10-25T05:00:00Z'))
+  expect(quietHoursEnd(berlin, at('2026-10-24T20:30:00Z'))).toBe(at('2026-10-25T05:00:00Z'))
 })
 
 it('only what is critical breaks through quiet hours', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateAfter, dateAt, momentOn, wallTimeAt } from '../time/zone-days.ts'
+import { addDays, zoneDateAt, wallTimeOn, wallTimeAt } from '../time/zone-days.ts'
 import { isTimeZone } from '../time/zone-time.ts'
 import { type Notice, notificationKind } from './notification.ts'
 
@@ -32,22 +32,22 @@ export const standardPreferences = (timeZone: string): NotificationPreferences =
 })
 
 /** Returns when the current quiet hours end, ms since epoch UTC; null: outside quiet hours. */
-export function quietUntil({ quiet, time_zone }: NotificationPreferences, t: number): number | null {
+export function quietHoursEnd({ quiet, time_zone }: NotificationPreferences, t: number): number | null {
   if (!quiet || quiet.from === quiet.to) return null
   const now = wallTimeAt(t, time_zone).slice(11)
-  const today = dateAt(t, time_zone)
+  const today = zoneDateAt(t, time_zone)
   const overnight = quiet.from > quiet.to
   const isWithin = overnight ? now >= quiet.from || now < quiet.to : now >= quiet.from && now < quiet.to
   if (!isWithin) return null
-  return momentOn(overnight && now >= quiet.from ? dateAfter(today, 1) : today, quiet.to, time_zone)
+  return wallTimeOn(overnight && now >= quiet.from ? addDays(today, 1) : today, quiet.to, time_zone)
 }
 
 /** The next moment at which a digest is due; times are ms since epoch UTC. */
 function digestAt({ digest, time_zone }: NotificationPreferences, now: number): number {
   if (digest === 'hourly') return (Math.floor(now / HOUR_MS) + 1) * HOUR_MS
-  const today = dateAt(now, time_zone)
-  const due = momentOn(today, DAILY_AT, time_zone)
-  return due > now ? due : momentOn(dateAfter(today, 1), DAILY_AT, time_zone)
+  const today = zoneDateAt(now, time_zone)
+  const due = wallTimeOn(today, DAILY_AT, time_zone)
+  return due > now ? due : wallTimeOn(addDays(today, 1), DAILY_AT, time_zone)
 }
 
 /**
@@ -62,8 +62,8 @@ export function channelsFor(
 ): { push: boolean; mailAt: number | null } {
   const [push, mail] = [preferences.push.includes(kind), preferences.mail.includes(kind)]
   if (severity === 'critical') return { push, mailAt: mail ? now : null }
-  const quiet = quietUntil(preferences, now)
+  const quiet = quietHoursEnd(preferences, now)
   if (!mail) return { push: push && quiet === null, mailAt: null }
   const due = preferences.digest === 'off' ? now : digestAt(preferences, now)
-  return { push: push && quiet === null, mailAt: quietUntil(preferences, due) ?? due }
+  return { push: push && quiet === null, mailAt: quietHoursEnd(preferences, due) ?? due }
 }

@@ -19,7 +19,7 @@ export interface Notice {
 }
 
 /** Returns the urgency of an alarm by its priority; 1 is the most urgent. */
-export const severityOfAlarm = (priority: number): NotificationSeverity =>
+export const alarmSeverity = (priority: number): NotificationSeverity =>
   priority === 1 ? 'critical' : priority === 2 ? 'high' : 'warning'
 
 const OF_INCIDENT: Readonly<Record<Severity, NotificationSeverity>> = {
@@ -30,4 +30,4 @@ const OF_INCIDENT: Readonly<Record<Severity, NotificationSeverity>> = {
 }
 
 /** Returns the urgency of an incident by its severity. */
-export const severityOfIncident = (severity: Severity): NotificationSeverity => OF_INCIDENT[severity]
+export const incidentSeverity = (severity: Severity): NotificationSeverity => OF_INCIDENT[severity]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filesKept, namedFile } from '../file.ts'
+import { storedFilesOrNone, namedFile } from '../file.ts'
 import { label, optionalLabel, paragraphs } from '../text.ts'
 
 export const OCCURRENCE_CATEGORIES = [
@@ -100,13 +100,13 @@ export const occurrenceRules = z.object({
 })
 
 const kept = z.string().nullable()
-export const involvedKept = z.object({
+export const involvedFields = z.object({
   persons: z.array(z.object({ name: z.string(), role: kept, id_number: kept, phone: kept })),
   vehicles: z.array(z.object({ name: z.string(), make: kept, colour: kept })),
   informed: z.array(z.object({ name: z.string(), role: kept, method: z.string(), at: z.number() })),
 })
-const NOBODY: z.infer<typeof involvedKept> = { persons: [], vehicles: [], informed: [] }
-export const handoverKept = z.object({
+const NOBODY: z.infer<typeof involvedFields> = { persons: [], vehicles: [], informed: [] }
+export const handoverFields = z.object({
   outgoing: z.string(),
   incoming: z.string(),
   items: z.array(
@@ -116,7 +116,7 @@ export const handoverKept = z.object({
 })
 
 /** Fields of an entry as stored in the log. */
-export const occurrenceKept = z.object({
+export const storedOccurrenceFields = z.object({
   sitePostId: z.string(),
   /** number in the book of that year; 0 until the transaction assigns it */
   serial: z.number().int().nonnegative(),
@@ -132,11 +132,11 @@ export const occurrenceKept = z.object({
   /** who entered it: `user:17` */
   author: z.string(),
   /** empty if the persons were erased */
-  involved: z.preprocess((value) => value ?? NOBODY, involvedKept),
-  attachments: filesKept,
-  handover: handoverKept.nullable(),
+  involved: z.preprocess((value) => value ?? NOBODY, involvedFields),
+  attachments: storedFilesOrNone,
+  handover: handoverFields.nullable(),
   /** the id of the entry that this one corrects, and why */
   amends: kept,
   amendReason: kept,
 })
-export type OccurrenceKept = z.infer<typeof occurrenceKept>
+export type StoredOccurrenceFields = z.infer<typeof storedOccurrenceFields>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
 import {
-  type OccurrenceKept,
-  occurrenceKept,
+  type StoredOccurrenceFields,
+  storedOccurrenceFields,
   occurrenceRules,
   narrativeRules,
   reasonRules,
@@ -17,7 +17,7 @@ const literal = <Type extends string>(type: Type) => z.object({ type: z.literal(
 const id = z.string().min(1)
 
 const occurrenceEvent = z.discriminatedUnion('type', [
-  occurrenceKept.extend({ type: z.literal('OccurrenceRecorded') }),
+  storedOccurrenceFields.extend({ type: z.literal('OccurrenceRecorded') }),
   literal('OccurrenceAmended').extend({ amendedBy: z.string(), reason: z.string() }),
   literal('OccurrenceSupplemented').extend({ text: z.string() }),
   literal('OccurrenceVoided').extend({ reason: z.string() }),
@@ -45,7 +45,7 @@ const occurrenceCommand = z.discriminatedUnion('type', [
 export type OccurrenceCommand = z.infer<typeof occurrenceCommand>
 
 const occurrenceState = z.object({
-  record: occurrenceKept.nullable(),
+  record: storedOccurrenceFields.nullable(),
   /** the entry that replaces it */
   amendedBy: z.string().nullable(),
   voided: z.boolean(),
@@ -153,7 +153,7 @@ function record(
       : refuse('sides_missing', 'A handover names who goes and who comes.', 'handover')
   if (handover && handover.outgoing === handover.incoming)
     return refuse('same_guard', 'A handover is between two guards.', 'handover')
-  const entry: OccurrenceKept = {
+  const entry: StoredOccurrenceFields = {
     sitePostId: said.sitePostId,
     serial: 0,
     year: said.year,
@@ -177,7 +177,7 @@ function record(
   return { events: [{ type: 'OccurrenceRecorded', ...entry }] }
 }
 
-function involvedOf({ involved }: Pick<Recording, 'involved'>): OccurrenceKept['involved'] {
+function involvedOf({ involved }: Pick<Recording, 'involved'>): StoredOccurrenceFields['involved'] {
   const { persons, vehicles, informed } = involved ?? {}
   return {
     persons: (persons ?? []).map(({ name, role, id_number, phone }) => ({

@@ -82,7 +82,7 @@ const patrolState = z.object({
 })
 export type PatrolState = z.infer<typeof patrolState>
 
-export const unstarted: PatrolState = { phase: patrolLifecycle.initial, startedAt: 0, lostSince: null }
+export const unstartedPatrol: PatrolState = { phase: patrolLifecycle.initial, startedAt: 0, lostSince: null }
 
 export function evolvePatrol(state: PatrolState, event: PatrolEvent): PatrolState {
   const phase = patrolLifecycle.phaseAfter(state.phase, event)
@@ -110,7 +110,7 @@ export const patrolStream: StreamType<PatrolState, PatrolCommand, PatrolEvent> =
   command: patrolCommand,
   event: patrolEvent,
   state: patrolState,
-  initial: unstarted,
+  initial: unstartedPatrol,
   evolve: evolvePatrol,
   decide: decidePatrol,
 }

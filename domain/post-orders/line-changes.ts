@@ -1,4 +1,4 @@
-export interface LineOfChange {
+export interface LineChange {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
@@ -8,7 +8,7 @@ export interface LineOfChange {
  * place. The number of added and removed lines is minimal. Takes time proportional to the product of both
  * lengths.
  */
-export function lineChanges(before: string, after: string): LineOfChange[] {
+export function diffLines(before: string, after: string): LineChange[] {
   const [old, now] = [before.split('\n'), after.split('\n')]
   // common[i][j]: how many lines old from i on and now from j on have in common, in order
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
@@ -17,7 +17,7 @@ export function lineChanges(before: string, after: string): LineOfChange[] {
     for (let j = now.length - 1; j >= 0; j--)
       (common[i] as Uint16Array)[j] =
         old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  const lines: LineOfChange[] = []
+  const lines: LineChange[] = []
   let [i, j] = [0, 0]
   while (i < old.length || j < now.length) {
     const [gone, come] = [old[i], now[j]]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { fieldClocks } from '../field-commands/field-clocks.ts'
 import { optionalLabel, paragraphs } from '../text.ts'
-import { calendarDay } from '../time/calendar-day.ts'
+import { formatCalendarDay } from '../time/calendar-day.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
@@ -99,7 +99,7 @@ function decidePostOrders(command: PostOrdersCommand, state: PostOrdersState): D
   if (command.type === 'RecordSignature' && command.issuedOn !== null && command.signedOn < command.issuedOn)
     return refuse(
       'before_issue',
-      `Version ${state.version} was issued on ${calendarDay(command.issuedOn)}: it cannot have been signed before.`,
+      `Version ${state.version} was issued on ${formatCalendarDay(command.issuedOn)}: it cannot have been signed before.`,
       'signedOn',
     )
   return {

@@ -5,16 +5,16 @@ export const codeUse = z.enum(CODE_USES)
 export type CodeUse = z.infer<typeof codeUse>
 
 /** Uses of a code if its owner chose none. */
-export const USUAL_USES: readonly CodeUse[] = ['checklist']
+export const DEFAULT_CODE_USES: readonly CodeUse[] = ['checklist']
 
-export const codeUses = z
+export const codeUsesRules = z
   .array(codeUse)
   .min(1, 'Please choose at least one.')
   .max(CODE_USES.length)
   .transform((chosen) => CODE_USES.filter((use) => chosen.includes(use)))
 
 /** Labels of the uses. */
-export const USE_WORDS: Readonly<Record<CodeUse, string>> = {
+export const CODE_USE_LABELS: Readonly<Record<CodeUse, string>> = {
   checklist: 'Checklists',
   clock: 'Clock in and out',
   checkpoint: 'Checkpoints',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type StreamType, refuse } from '../event.ts'
 import { lifecycle } from '../lifecycle.ts'
-import { sameValue } from '../record-stream.ts'
+import { areValuesEqual } from '../record-stream.ts'
 import { label } from '../text.ts'
 import { day } from '../time/day.ts'
-import { type CodeUse, codeUse, codeUses, USUAL_USES } from './code-uses.ts'
+import { type CodeUse, codeUse, codeUsesRules, DEFAULT_CODE_USES } from './code-uses.ts'
 
 const id = z.string().min(1)
 
@@ -13,7 +13,7 @@ export const reportingCodeRules = z.object({
   label: label(80),
   /** last day of validity, in the company's time zone; null: no end */
   expiresOn: day.nullable(),
-  uses: codeUses.optional(),
+  uses: codeUsesRules.optional(),
 })
 
 /**
@@ -38,7 +38,7 @@ export const reportingCodeLifecycle = lifecycle({
     /** SHA-256 of the code, hex; the code itself is nowhere in the log */
     codeHash: z.string(),
     /** its uses; a code from before uses existed is for checklists */
-    uses: z.array(codeUse).default([...USUAL_USES]),
+    uses: z.array(codeUse).default([...DEFAULT_CODE_USES]),
   },
   steps: {
     'code.issue': {
@@ -54,7 +54,7 @@ export const reportingCodeLifecycle = lifecycle({
     'code.allow': {
       command: 'ChangeReportingCodeUses',
       event: 'ReportingCodeUsesChanged',
-      asks: { uses: codeUses },
+      asks: { uses: codeUsesRules },
       refusal: { code: 'not_issued', message: 'This code is revoked.' },
       route: 'uses',
       history: 'What the code is for was changed',
@@ -98,7 +98,7 @@ export const reportingCodeStream: StreamType<ReportingCodeState, ReportingCodeCo
   }),
   decide: (command, { phase, uses }, { at }) =>
     reportingCodeLifecycle.decide<ReportingCodeEvent>(command, phase, {
-      ChangeReportingCodeUses: ({ uses: wanted }) => (sameValue(uses, wanted) ? { events: [] } : null),
+      ChangeReportingCodeUses: ({ uses: wanted }) => (areValuesEqual(uses, wanted) ? { events: [] } : null),
       IssueReportingCode: ({ expiresAt }) =>
         expiresAt !== null && expiresAt <= at
           ? refuse('in_past', 'Please choose today or a later day.', 'expiresOn')

@@ -1,4 +1,4 @@
-import { calendarDay } from '../time/calendar-day.ts'
+import { formatCalendarDay } from '../time/calendar-day.ts'
 import { wallTimeAt } from '../time/zone-days.ts'
 import type { Cell, ValueKind } from './report-data.ts'
 
@@ -7,7 +7,7 @@ const DECIMALS: Partial<Record<ValueKind, number>> = { percent: 1, amount: 2 }
 /** Formats a value for people; `empty` replaces a missing one. Times are in a time zone (IANA name). */
 export function cellText(value: Cell, kind: ValueKind, timeZone: string, empty = '–'): string {
   if (value === null || value === '') return empty
-  if (typeof value === 'string') return kind === 'day' ? calendarDay(value) : value
+  if (typeof value === 'string') return kind === 'day' ? formatCalendarDay(value) : value
   if (kind === 'moment') return wallTimeAt(value, timeZone).replace('T', ' ')
   if (kind === 'minutes') return `${Math.floor(value / 60)} h ${String(value % 60).padStart(2, '0')}`
   const digits = DECIMALS[kind] ?? 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inspect, type InspectedDuty, type InspectedRecords } from './contradictions.ts'
+import { findContradictions, type InspectedDuty, type InspectedRecords } from './contradictions.ts'
 
 const HOUR = 3_600_000
 const duty = (more: Partial<InspectedDuty> = {}): InspectedDuty => ({
@@ -31,7 +31,7 @@ const entry = {
 }
 const visit = { id: 'v', name: 'Gate', assignmentId: 'A', workerId: '1', at: 12 * HOUR }
 const found = (records: Partial<InspectedRecords>) =>
-  inspect({ entries: [], duties: [], visits: [], ...records }).found.map(({ kind }) => kind)
+  findContradictions({ entries: [], duties: [], visits: [], ...records }).found.map(({ kind }) => kind)
 
 it('finds nothing where book, roster, attendance, rounds and fixes agree', () => {
   const late = { ...entry, occurredAt: 18.4 * HOUR, recordedAt: 19 * HOUR }
@@ -107,7 +107,7 @@ it.each([
 ] as const)('lists as not checkable, with the reason, what fixes do not show: %s', (kind, against) => {
   const unknown = duty({ status: 'unknown', presence: [], findings: [finding(kind)] })
   const later = { ...visit, id: 'w', at: 14 * HOUR }
-  expect(inspect({ entries: [entry], visits: [visit, later], duties: [unknown] })).toMatchObject({
+  expect(findContradictions({ entries: [entry], visits: [visit, later], duties: [unknown] })).toMatchObject({
     found: [],
     unchecked: [
       { id: 'e', against },
@@ -119,7 +119,7 @@ it.each([
 it('does not call a guard absent of whom no fix was received, unless a person has said so', () => {
   const unseen = duty({ status: 'no_show', presence: [], findings: [finding('no_fixes')] })
   const records = { entries: [entry], visits: [visit], duties: [unseen] }
-  expect(inspect(records)).toMatchObject({ found: [], unchecked: [{ id: 'e' }, { id: 'v' }] })
+  expect(findContradictions(records)).toMatchObject({ found: [], unchecked: [{ id: 'e' }, { id: 'v' }] })
   const correction = { status: 'absent', arrival: null, departure: null, reason: 'Called in sick' } as const
   const said = duty({ ...unseen, status: 'absent', correction })
   expect(found({ ...records, duties: [said] })).toEqual(['entry_while_absent', 'visit_while_absent'])

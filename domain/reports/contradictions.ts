@@ -1,8 +1,8 @@
 import { UNKNOWN_FINDINGS, type AttendanceRow } from '../attendance/attendance-row.ts'
 import { ATTENDANCE_RULES } from '../attendance/attendance-rules.ts'
-import { UNKNOWN_WORDS } from '../attendance/attendance-words.ts'
-import { provenAbsence } from '../attendance/proven-absence.ts'
-import { lengthOf, without, type Span } from '../attendance/spans.ts'
+import { UNKNOWN_FINDING_LABELS } from '../attendance/attendance-words.ts'
+import { provenAbsences } from '../attendance/proven-absence.ts'
+import { totalLength, subtractSpans, type Span } from '../attendance/spans.ts'
 
 /** Times are ms since epoch UTC. `assignmentId` null: the post belongs to no site. */
 export interface BookEntry {
@@ -156,7 +156,8 @@ const clockAgainstFixes: Find = ({ duties }) =>
   )
 
 /** Returns how much of a period some others cover, ms; overlaps count once. */
-const overlapOf = (span: Span, others: readonly Span[]) => lengthOf([span]) - lengthOf(without(span, others))
+const overlapOf = (span: Span, others: readonly Span[]) =>
+  totalLength([span]) - totalLength(subtractSpans(span, others))
 
 const correctionAgainstFixes: Find = ({ duties }) =>
   duties.flatMap((duty) => {
@@ -168,7 +169,7 @@ const correctionAgainstFixes: Find = ({ duties }) =>
     if (correction?.status !== 'present' || correction.arrival === null || correction.departure === null)
       return []
     const said = { from: correction.arrival, to: correction.departure }
-    const awayMs = overlapOf(said, provenAbsence(duty))
+    const awayMs = overlapOf(said, provenAbsences(duty))
     return awayMs >= ATTENDANCE_RULES.awayMs
       ? [
           ofDuty(
@@ -207,14 +208,14 @@ function whyUnseen({ correction, findings, from, to }: InspectedDuty, at: number
   const kind = UNKNOWN_FINDINGS.find((unknown) =>
     findings.some((each) => each.kind === unknown && each.from <= t && t <= (each.to ?? t)),
   )
-  return kind === undefined ? null : UNKNOWN_WORDS[kind]
+  return kind === undefined ? null : UNKNOWN_FINDING_LABELS[kind]
 }
 
 /**
  * Returns all contradictions, and the entries and visits of guards on duty that fixes can neither confirm nor
  * contradict: these are compared with the roster only.
  */
-export function inspect(records: InspectedRecords): {
+export function findContradictions(records: InspectedRecords): {
   found: (Contradiction & { kind: string; title: string })[]
   unchecked: Contradiction[]
 } {

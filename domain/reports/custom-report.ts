@@ -4,7 +4,7 @@ import { label } from '../text.ts'
 
 const field = z.string().regex(/^[a-z0-9_]{1,60}$/, 'Please choose a column.')
 /** the most columns of a report: more do not fit on a page */
-export const MOST_COLUMNS = 12
+export const MAX_REPORT_COLUMNS = 12
 
 export const customReportRules = z.object({
   name: label(80),
@@ -13,7 +13,7 @@ export const customReportRules = z.object({
   columns: z
     .array(field)
     .min(1, 'Please choose at least one column.')
-    .max(MOST_COLUMNS, `Please choose at most ${MOST_COLUMNS} columns.`),
+    .max(MAX_REPORT_COLUMNS, `Please choose at most ${MAX_REPORT_COLUMNS} columns.`),
   /** choices of the list's own filters */
   filters: z.array(z.object({ field, value: z.string().min(1).max(60) })).max(10),
   /** the column by which rows are grouped, counted and summed */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ReportFindings } from './report-data.ts'
-import { reportChanges } from './report-changes.ts'
+import { compareReports } from './report-changes.ts'
 
 const findings = (count: number, rows: [string, string, number][]): ReportFindings => ({
   figures: [{ label: 'Incidents', kind: 'number', value: count }],
@@ -28,7 +28,7 @@ it('finds figures and cells that changed, and rows that were added or are missin
     ['3', 'INC-3', 2],
   ])
   expect(
-    reportChanges(before, after).map(({ what, place, row, column, before: was, after: is }) => [
+    compareReports(before, after).map(({ what, place, row, column, before: was, after: is }) => [
       what,
       place,
       row,
@@ -42,5 +42,5 @@ it('finds figures and cells that changed, and rows that were added or are missin
     ['added', 'Incidents', 'INC-3', null, null, null],
     ['missing', 'Incidents', 'INC-2', null, null, null],
   ])
-  expect(reportChanges(after, after)).toEqual([])
+  expect(compareReports(after, after)).toEqual([])
 })

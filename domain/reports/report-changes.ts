@@ -13,7 +13,7 @@ export interface ReportChange {
 }
 
 /** Returns the differences of figures and rows between two versions of a report, in their order. */
-export function reportChanges(before: ReportFindings, after: ReportFindings): ReportChange[] {
+export function compareReports(before: ReportFindings, after: ReportFindings): ReportChange[] {
   const figures = new Map(before.figures.map(({ label, value }) => [label, value]))
   const changes: ReportChange[] = []
   for (const { label, kind, value } of after.figures) {

@@ -1,30 +1,30 @@
-import { dateAfter, datesOf } from '../time/zone-days.ts'
+import { addDays, createDateReader } from '../time/zone-days.ts'
 import type { ReportPlot } from './report-data.ts'
 
 /** 'at_another_post' as people read it: 'At another post'. */
-export const codeWords = (code: string): string => {
+export const codeToLabel = (code: string): string => {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** A share in percent with one decimal; null of nothing. */
-export const percentOf = (part: number, whole: number): number | null =>
+export const percentage = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
 /** The arithmetic mean, rounded; null of nothing. */
-export const meanOf = (values: readonly number[]): number | null =>
+export const roundedMean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
 
 /** Counts times (ms since epoch UTC) for each day of a period in a time zone. */
-export function perDay(
+export function countPerDay(
   title: string,
   unit: string,
   moments: readonly number[],
   { fromDay, toDay, timeZone }: { fromDay: string; toDay: string; timeZone: string },
 ): ReportPlot {
   const counts = new Map<string, number>()
-  for (let date = fromDay; date <= toDay; date = dateAfter(date, 1)) counts.set(date, 0)
-  const dayOf = datesOf(timeZone)
+  for (let date = fromDay; date <= toDay; date = addDays(date, 1)) counts.set(date, 0)
+  const dayOf = createDateReader(timeZone)
   for (const moment of moments) {
     const date = dayOf(moment)
     if (counts.has(date)) counts.set(date, (counts.get(date) ?? 0) + 1)
@@ -33,7 +33,7 @@ export function perDay(
 }
 
 /** Counts how often each name occurs, the most frequent first. */
-export function perName(title: string, unit: string, names: readonly string[]): ReportPlot {
+export function countPerName(title: string, unit: string, names: readonly string[]): ReportPlot {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   const ordered = [...counts].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))

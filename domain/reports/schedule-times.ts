@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
@@ -14,23 +14,26 @@ export interface ScheduleTimes {
 }
 
 /** The next time after a moment at which a report is due (ms since epoch UTC); monthly is on the first day. */
-export function nextDue({ frequency, weekday, timeOfDay, timeZone }: ScheduleTimes, after: number): number {
-  for (let date = dateAt(after, timeZone); ; date = dateAfter(date, 1)) {
+export function nextDueTime(
+  { frequency, weekday, timeOfDay, timeZone }: ScheduleTimes,
+  after: number,
+): number {
+  for (let date = zoneDateAt(after, timeZone); ; date = addDays(date, 1)) {
     const day = Temporal.PlainDate.from(date)
     if (frequency === 'weekly' && day.dayOfWeek !== weekday) continue
     if (frequency === 'monthly' && day.day !== 1) continue
-    const due = momentOn(date, timeOfDay, timeZone)
+    const due = wallTimeOn(date, timeOfDay, timeZone)
     if (due > after) return due
   }
 }
 
 /** The days that a report covers which is due at a moment: the day, the seven days or the month before. YYYY-MM-DD */
-export function periodDue(
+export function duePeriod(
   { frequency, timeZone }: Pick<ScheduleTimes, 'frequency' | 'timeZone'>,
   due: number,
 ): { from_day: string; to_day: string } {
-  const today = dateAt(due, timeZone)
-  const to_day = frequency === 'monthly' ? dateAfter(`${today.slice(0, 7)}-01`, -1) : dateAfter(today, -1)
+  const today = zoneDateAt(due, timeZone)
+  const to_day = frequency === 'monthly' ? addDays(`${today.slice(0, 7)}-01`, -1) : addDays(today, -1)
   if (frequency === 'monthly') return { from_day: `${to_day.slice(0, 7)}-01`, to_day }
-  return { from_day: frequency === 'daily' ? to_day : dateAfter(to_day, -6), to_day }
+  return { from_day: frequency === 'daily' ? to_day : addDays(to_day, -6), to_day }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { spansIn } from '../roster/planned-duty.ts'
-import { dateAfter } from '../time/zone-days.ts'
+import { plannedSpans } from '../roster/planned-duty.ts'
+import { addDays } from '../time/zone-days.ts'
 import { dutyCalendar, foldLine } from './duty-calendar.ts'
 
 const unfolded = (text: string) => text.replaceAll('\r\n ', '')
@@ -75,7 +75,7 @@ describe('the calendar of duties', () => {
             const [hour, minute] = [Math.floor(start / 60), start % 60]
             const startLocal = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
             const spans = days.map((at) =>
-              spansIn(zone)({ day: dateAfter('2027-01-01', at), startLocal, durationMin }),
+              plannedSpans(zone)({ day: addDays('2027-01-01', at), startLocal, durationMin }),
             )
             const text = dutyCalendar(
               'A',

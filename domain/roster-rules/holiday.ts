@@ -25,15 +25,15 @@ export const holidayRules = z.object({
 })
 
 /** Which confirmed holiday a day (YYYY-MM-DD) is, if any. */
-export const holidayOn = (holidays: readonly Holiday[], date: string): Holiday | undefined =>
-  holidays.find(({ day, confirmed }) => confirmed && isOn(day, date))
+export const confirmedHolidayOn = (holidays: readonly Holiday[], date: string): Holiday | undefined =>
+  holidays.find(({ day, confirmed }) => confirmed && matchesDate(day, date))
 
 /** Returns the holidays of a day, including unconfirmed ones. */
 export const holidaysOn = (holidays: readonly Holiday[], date: string): Holiday[] =>
-  holidays.filter(({ day }) => isOn(day, date))
+  holidays.filter(({ day }) => matchesDate(day, date))
 
 /** Returns whether a calendar day, MM-DD or YYYY-MM-DD, falls on a date (YYYY-MM-DD). */
-export const isOn = (day: string, date: string): boolean => day === date || day === date.slice(5)
+export const matchesDate = (day: string, date: string): boolean => day === date || day === date.slice(5)
 
 const yearly = (day: string, name: string): Holiday => ({ day, name, confirmed: true })
 const once = yearly

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse, type StreamType } from '../event.ts'
-import { differences } from '../record-stream.ts'
-import { KENYA_LIMITS, limitsOf, type WorkLimits } from '../roster/work-limits.ts'
+import { changedValues } from '../record-stream.ts'
+import { KENYA_LIMITS, limitValues, type WorkLimits } from '../roster/work-limits.ts'
 import { type Holiday, holiday, holidayRules, KENYA_HOLIDAYS } from './holiday.ts'
 
 /** Planning rules of a company: its holidays, and its limits of work. */
@@ -10,7 +10,7 @@ export interface RosterRules extends WorkLimits {
 }
 
 /** Defaults for companies without their own rules. */
-export const ROSTER_RULES: RosterRules = { holidays: KENYA_HOLIDAYS.days, ...limitsOf(KENYA_LIMITS) }
+export const ROSTER_RULES: RosterRules = { holidays: KENYA_HOLIDAYS.days, ...limitValues(KENYA_LIMITS) }
 
 const whole = (most: number, unit: string) =>
   z
@@ -30,11 +30,11 @@ export const rosterRulesRules = z.object({
   nightsInRow: whole(13, 'nights'),
 })
 
-export const keptHolidays = z.array(holiday)
+export const storedHolidays = z.array(holiday)
 const limit = z.number().optional()
 const changed = z.object({
   type: z.literal('RosterRulesChanged'),
-  holidays: keptHolidays.optional(),
+  holidays: storedHolidays.optional(),
   restHours: limit,
   dayHours: limit,
   weekHours: limit,
@@ -61,7 +61,7 @@ export const rosterRulesStream: StreamType<
   },
   decide: (command, { record }) => {
     const { type: _, ...asked } = command
-    const differing = differences<RosterRules>(record, asked)
+    const differing = changedValues<RosterRules>(record, asked)
     const { holidays, weekHours, fortnightHours } = { ...record, ...differing }
     if (new Set(holidays.map(({ day }) => day)).size < holidays.length)
       return refuse('doubled', 'A day is on the list twice. Please keep one.', 'holidays')

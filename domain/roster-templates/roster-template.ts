@@ -5,7 +5,7 @@ import { plannedDuty, plannedDutyRules } from '../roster/planned-duty.ts'
 import { label } from '../text.ts'
 
 /** maximum number of duties in a template */
-export const MOST_TEMPLATE_DUTIES = 2_000
+export const MAX_TEMPLATE_DUTIES = 2_000
 
 /** A duty of a template: its assignment, and its day from Monday (0) to Sunday (6). */
 export const templateDutyRules = plannedDutyRules.omit({ id: true, day: true }).extend({
@@ -23,7 +23,7 @@ export const rosterTemplateRules = z.object({
   name: label(60),
   duties: z
     .array(templateDutyRules)
-    .max(MOST_TEMPLATE_DUTIES, `Please keep a template to ${MOST_TEMPLATE_DUTIES} duties.`),
+    .max(MAX_TEMPLATE_DUTIES, `Please keep a template to ${MAX_TEMPLATE_DUTIES} duties.`),
 })
 
 const kept = z.object({ name: z.string(), duties: z.array(templateDuty) })

@@ -26,17 +26,17 @@ export interface Conflict {
 }
 
 /** These a planner removes; the others may be published with a reason. */
-export const mustBeRemoved = ({ code }: Pick<Conflict, 'code'>): boolean =>
+export const isBlockingConflict = ({ code }: Pick<Conflict, 'code'>): boolean =>
   code === 'not_assigned' || code === 'outside_days'
 
 /** Returns the conflicts without a reason. */
-export const withoutReason = (
+export const unexplainedConflicts = (
   conflicts: readonly Conflict[],
   reasons: readonly { code: string; guard: string; duty: string }[],
 ): Conflict[] =>
   conflicts.filter(
     (conflict) =>
-      mustBeRemoved(conflict) ||
+      isBlockingConflict(conflict) ||
       !reasons.some(
         ({ code, guard, duty }) =>
           code === conflict.code && guard === conflict.guard && duty === conflict.duty,

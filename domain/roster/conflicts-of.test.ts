@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, type DutyThere, type RosterGuard } from './conflicts-of.ts'
-import { spansIn } from './planned-duty.ts'
-import { KENYA_LIMITS, limitsOf } from './work-limits.ts'
+import { findConflicts, type AssignmentDuty, type RosterGuard } from './conflicts-of.ts'
+import { plannedSpans } from './planned-duty.ts'
+import { KENYA_LIMITS, limitValues } from './work-limits.ts'
 
 const guard: RosterGuard = {
   id: '7',
@@ -13,7 +13,12 @@ const guard: RosterGuard = {
   barredFrom: [],
 }
 let given = 0
-const duty = (day: string, startLocal: string, hours = 12, of: Partial<DutyThere> = {}): DutyThere => ({
+const duty = (
+  day: string,
+  startLocal: string,
+  hours = 12,
+  of: Partial<AssignmentDuty> = {},
+): AssignmentDuty => ({
   id: String(++given),
   guard: '7',
   post: null,
@@ -26,13 +31,13 @@ const duty = (day: string, startLocal: string, hours = 12, of: Partial<DutyThere
   ...of,
 })
 const known = {
-  limits: limitsOf(KENYA_LIMITS),
-  spanOf: spansIn('Africa/Nairobi'),
+  limits: limitValues(KENYA_LIMITS),
+  spanOf: plannedSpans('Africa/Nairobi'),
   certificates: new Map([['n', ['first aid']]]),
   days: new Map([['9', { firstDay: null, lastDay: '2026-11-23' }]]),
 }
-const said = (duties: DutyThere[], of: Partial<RosterGuard> = {}) =>
-  conflictsOf({ ...guard, ...of }, duties, known).map(
+const said = (duties: AssignmentDuty[], of: Partial<RosterGuard> = {}) =>
+  findConflicts({ ...guard, ...of }, duties, known).map(
     ({ code, duty: id }) => `${code} ${duties.find((each) => each.id === id)?.day.slice(5)}`,
   )
 
@@ -71,7 +76,7 @@ describe('conflicts of a guard', () => {
         duty('2026-12-03', '18:00', 8, { pattern: 'n' }),
       ]),
     ).toEqual(['certificate 12-03'])
-    const none = conflictsOf(
+    const none = findConflicts(
       { ...guard, certificates: [] },
       [duty('2026-12-01', '18:00', 8, { pattern: 'n' })],
       known,
@@ -92,13 +97,13 @@ it('are too many days and nights in a row, by the limits of the company', () => 
   const week = [23, 24, 25, 26, 27, 28, 29].map((day) => duty(`2026-11-${day}`, '08:00', 4))
   expect(said(week)).toEqual(['days_in_row 11-29'])
   const nights = [23, 24, 25].map((day) => duty(`2026-11-${day}`, '22:00', 6))
-  const rules = { ...known, limits: { ...limitsOf(KENYA_LIMITS), nightsInRow: 2 } }
-  expect(conflictsOf(guard, nights, rules).map(({ message }) => message)).toEqual([
+  const rules = { ...known, limits: { ...limitValues(KENYA_LIMITS), nightsInRow: 2 } }
+  expect(findConflicts(guard, nights, rules).map(({ message }) => message)).toEqual([
     '3 nights in a row; 2 are allowed.',
   ])
   // these end before 03:00
   const late = [23, 24, 25].map((day) => duty(`2026-11-${day}`, '20:00', 6))
-  expect(conflictsOf(guard, late, rules)).toEqual([])
+  expect(findConflicts(guard, late, rules)).toEqual([])
 })
 
 it('are days on which the assignment has no duties', () => {
@@ -136,7 +141,7 @@ it('are those that a look at every pair of duties finds, whatever their order', 
         ].filter(Boolean)
       })
       const asked = ['overlap', 'rest', 'day_hours']
-      const found = conflictsOf(guard, held, known)
+      const found = findConflicts(guard, held, known)
         .filter(({ code }) => asked.includes(code))
         .map(({ code, duty: id }) => `${code} ${id}`)
       expect([found.length, new Set(found)]).toEqual([expected.length, new Set(expected)])

@@ -1,8 +1,8 @@
 import { type AssignmentDays, isWithinDays } from '../assignment/assignment-rules.ts'
 import type { Conflict, ConflictCode } from './conflict.ts'
-import { isNight, type PlannedDuty, type spansIn } from './planned-duty.ts'
+import { isNightDuty, type PlannedDuty, type plannedSpans } from './planned-duty.ts'
 import type { WorkLimits } from './work-limits.ts'
-import { dayNumber, mondayNumber } from '../time/day-number.ts'
+import { dayNumber, mondayDayNumber } from '../time/day-number.ts'
 
 /** The data of a guard that a roster needs; days are YYYY-MM-DD. */
 export interface RosterGuard {
@@ -17,14 +17,14 @@ export interface RosterGuard {
 }
 
 /** A planned duty with its assignment. */
-export interface DutyThere extends PlannedDuty {
+export interface AssignmentDuty extends PlannedDuty {
   assignmentId: string
 }
 
 export interface ConflictRules {
   limits: WorkLimits
   /** computes the times of duties in the company's time zone */
-  spanOf: ReturnType<typeof spansIn>
+  spanOf: ReturnType<typeof plannedSpans>
   /** required certificates by id of the shift pattern */
   certificates: ReadonlyMap<string, readonly string[]>
   /** the days of the assignments that have a first or a last one, by id */
@@ -32,7 +32,7 @@ export interface ConflictRules {
 }
 
 interface Timed {
-  duty: DutyThere
+  duty: AssignmentDuty
   from: number
   to: number
   /** as returned by `dayNumber` */
@@ -59,16 +59,16 @@ const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().t
  * `duties`, or only of the named ones, compared with all others. The planning screen and the server both call
  * it.
  */
-export function conflictsOf(
+export function findConflicts(
   guard: RosterGuard,
-  duties: readonly DutyThere[],
+  duties: readonly AssignmentDuty[],
   known: ConflictRules,
   only?: ReadonlySet<string>,
 ): Conflict[] {
   const timed: Timed[] = []
   for (const duty of duties) {
     const { from, to } = known.spanOf(duty)
-    timed.push({ duty, from, to, dayNo: dayNumber(duty.day), isNight: isNight(duty) })
+    timed.push({ duty, from, to, dayNo: dayNumber(duty.day), isNight: isNightDuty(duty) })
   }
   timed.sort((a, b) => a.from - b.from || a.to - b.to)
   const work: Work = {
@@ -98,7 +98,7 @@ interface Work {
 function minutesByWeek(timed: readonly Timed[]): Map<number, number> {
   const weeks = new Map<number, number>()
   for (const { dayNo, from, to } of timed) {
-    const monday = mondayNumber(dayNo)
+    const monday = mondayDayNumber(dayNo)
     weeks.set(monday, (weeks.get(monday) ?? 0) + (to - from) / MINUTE_MS)
   }
   return weeks
@@ -107,7 +107,7 @@ function minutesByWeek(timed: readonly Timed[]): Map<number, number> {
 type Found = Pick<Conflict, 'code' | 'message'>
 const found = (code: ConflictCode, message: string): Found => ({ code, message })
 
-function ofGuard(guard: RosterGuard, duty: DutyThere, { certificates, days }: ConflictRules): Found[] {
+function ofGuard(guard: RosterGuard, duty: AssignmentDuty, { certificates, days }: ConflictRules): Found[] {
   const all: Found[] = []
   if (!guard.assignments.includes(duty.assignmentId))
     all.push(found('not_assigned', 'Not assigned to this assignment.'))
@@ -119,7 +119,7 @@ function ofGuard(guard: RosterGuard, duty: DutyThere, { certificates, days }: Co
   if (leave) all.push(found('on_leave', `On leave (${leave.kind}) until ${leave.to}.`))
   if (guard.licenceExpiresOn !== null && guard.licenceExpiresOn < duty.day)
     all.push(found('licence', `The licence expired on ${guard.licenceExpiresOn}.`))
-  const missing = certificateProblems(
+  const missing = findCertificateProblems(
     guard,
     duty.pattern === null ? [] : (certificates.get(duty.pattern) ?? []),
     duty.day,
@@ -129,7 +129,7 @@ function ofGuard(guard: RosterGuard, duty: DutyThere, { certificates, days }: Co
 }
 
 /** Returns which required certificates a guard lacks on a day: 'No certificate: First aid.' */
-export function certificateProblems(
+export function findCertificateProblems(
   { certificates }: Pick<RosterGuard, 'certificates'>,
   asked: readonly string[],
   day: string,
@@ -169,7 +169,7 @@ function ofTime({ timed, weeks, days, nights }: Work, at: number, limits: WorkLi
     all.push(found('rest', `Only ${hours(rest)} of rest before this duty; ${limits.restHours} h are needed.`))
   if (inDay > limits.dayHours * HOUR_MIN)
     all.push(found('day_hours', `${hours(inDay)} within 24 hours; ${limits.dayHours} h are allowed.`))
-  const monday = mondayNumber(duty.dayNo)
+  const monday = mondayDayNumber(duty.dayNo)
   const [before, own, after] = [monday - 7, monday, monday + 7].map((week) => weeks.get(week) ?? 0)
   const most = (own ?? 0) + Math.max(before ?? 0, after ?? 0)
   if (most > limits.fortnightHours * HOUR_MIN)

@@ -25,17 +25,17 @@ export interface Coverage {
  * Number of shifts of a pattern that begin on one day, and the number of guards for each if it differs from
  * the post's.
  */
-export interface ShiftsThatDay {
+export interface DayShifts {
   count: number
   /** number for a holiday; null: as set for the post */
   guards: number | null
 }
 
 /** Returns how many guards the shifts need that begin at a post on one day. */
-export const requiredOn = (
+export const requiredStrengthOn = (
   strength: readonly PostStrength[],
   post: string | null,
-  shiftsOf: (pattern: string) => ShiftsThatDay,
+  shiftsOf: (pattern: string) => DayShifts,
 ): number =>
   strength
     .filter((each) => each.post === post)
@@ -45,7 +45,7 @@ export const requiredOn = (
     }, 0)
 
 /** The coverage of the duties of one post and day. */
-export function coverageOf(duties: readonly PlannedDuty[], required: number): Coverage {
+export function computeCoverage(duties: readonly PlannedDuty[], required: number): Coverage {
   const filled = duties.filter(({ guard }) => guard !== null).length
   return { required, filled, open: duties.length - filled }
 }

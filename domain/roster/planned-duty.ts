@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { WHOLE_DAY_MIN } from '../duty/duty-rule.ts'
 import { dutyShift } from '../duty/duty-shift.ts'
 import { label } from '../text.ts'
-import { weekdayOf } from '../time/calendar-month.ts'
+import { weekdayIndex } from '../time/calendar-month.ts'
 import { day } from '../time/day.ts'
-import { dateAfter, momentOn } from '../time/zone-days.ts'
+import { addDays, wallTimeOn } from '../time/zone-days.ts'
 
 const id = z.string().min(1).max(40)
 
@@ -40,16 +40,15 @@ export const plannedDuty = z.object({
 export type PlannedDuty = z.infer<typeof plannedDuty>
 
 /** The Monday of the week of a day, both YYYY-MM-DD. */
-export const mondayOf = (date: string): string => dateAfter(date, -weekdayOf(date))
+export const weekMonday = (date: string): string => addDays(date, -weekdayIndex(date))
 
 /** The seven days of a week by its Monday. */
-export const daysOfWeek = (week: string): string[] =>
-  Array.from({ length: 7 }, (_, at) => dateAfter(week, at))
+export const weekDays = (week: string): string[] => Array.from({ length: 7 }, (_, at) => addDays(week, at))
 
 const NIGHT_MIN = 3 * 60
 
 /** Returns whether a duty is in progress at 03:00 local time of the company. */
-export function isNight({ startLocal, durationMin }: Pick<Hours, 'startLocal' | 'durationMin'>): boolean {
+export function isNightDuty({ startLocal, durationMin }: Pick<Hours, 'startLocal' | 'durationMin'>): boolean {
   const start = Number(startLocal.slice(0, 2)) * 60 + Number(startLocal.slice(3))
   return [NIGHT_MIN, NIGHT_MIN + WHOLE_DAY_MIN].some((at) => start <= at && at < start + durationMin)
 }
@@ -59,7 +58,7 @@ export const rosterId = (assignmentId: string, week: string): string =>
   `${assignmentId}w${week.replaceAll('-', '')}`
 
 /** The assignment of such a stream. */
-export const assignmentOfRoster = (id: string): string => id.slice(0, id.lastIndexOf('w'))
+export const rosterAssignmentId = (id: string): string => id.slice(0, id.lastIndexOf('w'))
 
 const MINUTE_MS = 60_000
 
@@ -70,16 +69,16 @@ type Hours = Pick<PlannedDuty, 'day' | 'startLocal' | 'durationMin'>
  * When planned duties are, ms since epoch UTC, by a company's clock (IANA name); as `dutyTimesIn`. The same hours of the
  * same day are worked out once.
  */
-export function spansIn(timeZone: string): (of: Hours) => Span {
+export function plannedSpans(timeZone: string): (of: Hours) => Span {
   const known = new Map<string, Span>()
   return ({ day: on, startLocal, durationMin }) => {
     const key = `${on} ${startLocal} ${durationMin}`
     let span = known.get(key)
     if (!span) {
-      const from = momentOn(on, startLocal, timeZone)
+      const from = wallTimeOn(on, startLocal, timeZone)
       const to =
         durationMin === WHOLE_DAY_MIN
-          ? momentOn(dateAfter(on, 1), startLocal, timeZone)
+          ? wallTimeOn(addDays(on, 1), startLocal, timeZone)
           : from + durationMin * MINUTE_MS
       known.set(key, (span = { from, to }))
     }

@@ -1,30 +1,30 @@
 import type { DutyRule } from '../duty/duty-rule.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
-import { type Holiday, holidayOn } from '../roster-rules/holiday.ts'
+import { type Holiday, confirmedHolidayOn } from '../roster-rules/holiday.ts'
 import type { HolidayPolicy } from '../shift-patterns/shift-pattern.ts'
-import { heldAt, type HeldSpan } from '../time/held-span.ts'
-import { dateAt } from '../time/zone-days.ts'
+import { inEffectAt, type EffectivePeriod } from '../time/held-span.ts'
+import { zoneDateAt } from '../time/zone-days.ts'
 import type { PostStrength } from './coverage.ts'
 
 /** A shift pattern with its effective period. */
-export interface HeldPattern extends HeldSpan {
+export interface EffectivePattern extends EffectivePeriod {
   rule: DutyRule
   holidayPolicy: HolidayPolicy | null
   holidayGuards: number | null
 }
 
 /** Number of guards that the posts of an assignment needed, with the effective period. */
-export interface HeldStrength extends HeldSpan {
+export interface EffectiveStrength extends EffectivePeriod {
   posts: readonly PostStrength[]
 }
 
 /** The requirements of a company, each part with its effective period. */
 export interface Requirements {
   /** by assignment */
-  strength: ReadonlyMap<string, readonly HeldStrength[]>
+  strength: ReadonlyMap<string, readonly EffectiveStrength[]>
   /** by shift pattern; the rule is that of days without a holiday */
-  patterns: ReadonlyMap<string, readonly HeldPattern[]>
-  calendars: readonly (HeldSpan & { holidays: readonly Holiday[] })[]
+  patterns: ReadonlyMap<string, readonly EffectivePattern[]>
+  calendars: readonly (EffectivePeriod & { holidays: readonly Holiday[] })[]
 }
 
 /** The duty times of a time zone, and its IANA name. */
@@ -36,15 +36,15 @@ interface Clock {
 /**
  * Returns how many guards an assignment required at a time (ms since epoch UTC), by the values in force then.
  */
-export function requiredAt(
+export function requiredStrengthAt(
   requirements: Requirements,
   assignmentId: string,
   t: number,
   clock: Clock,
 ): number {
-  const strength = requirements.strength.get(assignmentId)?.find((each) => heldAt(each, t))
+  const strength = requirements.strength.get(assignmentId)?.find((each) => inEffectAt(each, t))
   return (strength?.posts ?? []).reduce((sum, { pattern, guards }) => {
-    const held = requirements.patterns.get(pattern)?.find((each) => heldAt(each, t))
+    const held = requirements.patterns.get(pattern)?.find((each) => inEffectAt(each, t))
     const duty = held && clock.times.at(held.rule, t)
     return duty ? sum + guardsOn(requirements, held, { begins: duty.from, guards }, clock) : sum
   }, 0)
@@ -79,12 +79,12 @@ export function requiredDuties(
 /** Returns how many guards a duty requires that begins at a time, by the holiday calendar of that time. */
 function guardsOn(
   { calendars }: Requirements,
-  { holidayPolicy, holidayGuards }: HeldPattern,
+  { holidayPolicy, holidayGuards }: EffectivePattern,
   { begins, guards }: { begins: number; guards: number },
   { timeZone }: Clock,
 ): number {
   if (holidayPolicy === null || holidayPolicy === 'work') return guards
-  const { holidays = [] } = calendars.find((each) => heldAt(each, begins)) ?? {}
-  if (!holidayOn(holidays, dateAt(begins, timeZone))) return guards
+  const { holidays = [] } = calendars.find((each) => inEffectAt(each, begins)) ?? {}
+  if (!confirmedHolidayOn(holidays, zoneDateAt(begins, timeZone))) return guards
   return holidayPolicy === 'off' ? 0 : (holidayGuards ?? guards)
 }

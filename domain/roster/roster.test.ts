@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decided } from '../../tests/support/decision.ts'
-import { dutiesOf } from '../duty/duties.ts'
-import { ruleOfHours } from '../duty/duty-rule.ts'
+import { workerDuties } from '../duty/duties.ts'
+import { toDutyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
-import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
-import { daysOfWeek, mondayOf, type PlannedDuty, rosterId, spansIn } from './planned-duty.ts'
-import { isChanged, rosterStream, type RosterEvent } from './roster.ts'
-import { BY_ROSTER_ALONE, daysOfGuard, withWeek } from './rostered-days.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
+import { weekDays, weekMonday, type PlannedDuty, rosterId, plannedSpans } from './planned-duty.ts'
+import { hasUnpublishedChanges, rosterStream, type RosterEvent } from './roster.ts'
+import { ROSTER_ONLY_DAYS, guardDays, mergeWeek } from './rostered-days.ts'
 
 const of = { assignmentId: '1', week: '2026-11-23' }
 const duty = (id: string, fields: Partial<PlannedDuty> = {}): PlannedDuty => ({
@@ -48,13 +48,13 @@ describe('a week of a roster', () => {
 
   it('has changed by any field of any duty, by more and by fewer', () => {
     const published = [duty('a'), duty('b')]
-    expect(isChanged({ duties: structuredClone(published), published })).toBe(false)
-    expect(isChanged({ duties: [], published: null })).toBe(false)
+    expect(hasUnpublishedChanges({ duties: structuredClone(published), published })).toBe(false)
+    expect(hasUnpublishedChanges({ duties: [], published: null })).toBe(false)
     const others: PlannedDuty[][] = [[], [duty('a')], [...published, duty('c')]]
     const fields = { guard: null, post: null, day: '2026-11-25', startLocal: '17:00', durationMin: 719 }
     for (const [field, value] of Object.entries({ ...fields, name: 'Day', pattern: '4', id: 'd' }))
       others.push([duty('a'), duty('b', { [field]: value })])
-    for (const duties of others) expect(isChanged({ duties, published })).toBe(true)
+    for (const duties of others) expect(hasUnpublishedChanges({ duties, published })).toBe(true)
   })
 
   it('takes a change back until it is published', () => {
@@ -85,7 +85,7 @@ describe('a week of a roster', () => {
   })
 
   it('is named by its assignment and Monday', () => {
-    expect([rosterId('12', '2026-11-23'), mondayOf('2026-11-29'), mondayOf('2026-11-23')]).toEqual([
+    expect([rosterId('12', '2026-11-23'), weekMonday('2026-11-29'), weekMonday('2026-11-23')]).toEqual([
       '12w20261123',
       '2026-11-23',
       '2026-11-23',
@@ -108,35 +108,35 @@ describe('a published year', () => {
       }),
       { maxLength: 60 },
     )
-    .map((all) => all.map(({ on, ...each }, at) => duty(String(at), { ...each, day: dateAfter(first, on) })))
+    .map((all) => all.map(({ on, ...each }, at) => duty(String(at), { ...each, day: addDays(first, on) })))
   const zone = fc.constantFrom('Africa/Nairobi', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe')
 
   it('gives a guard each planned duty once and in full length, and no other', () => {
     fc.assert(
       fc.property(duties, zone, fc.boolean(), (all, timeZone, hasShift) => {
-        let days: ReturnType<typeof withWeek> = {}
-        for (let week = first; week <= '2027-01-11'; week = dateAfter(week, 7))
-          days = withWeek(
+        let days: ReturnType<typeof mergeWeek> = {}
+        for (let week = first; week <= '2027-01-11'; week = addDays(week, 7))
+          days = mergeWeek(
             days,
-            daysOfGuard(
-              all.filter(({ day }) => mondayOf(day) === week),
+            guardDays(
+              all.filter(({ day }) => weekMonday(day) === week),
               '7',
-              daysOfWeek(week),
+              weekDays(week),
             ),
             '2000-01-01',
           )
-        const rule = ruleOfHours('06:00', 720, {
-          days: hasShift ? { kind: 'daily' } : BY_ROSTER_ALONE,
+        const rule = toDutyRule('06:00', 720, {
+          days: hasShift ? { kind: 'daily' } : ROSTER_ONLY_DAYS,
           from: null,
           to: null,
           planned: days,
         })
         const span = { from: Date.UTC(2025, 11, 31), to: Date.UTC(2027, 0, 10) }
         const postings = [{ from: 0, to: null, shift: rule && { name: 'A', rule } }]
-        const found = dutiesOf({ postings }, span, dutyTimesIn(timeZone))
+        const found = workerDuties({ postings }, span, dutyTimesIn(timeZone))
         const expected = all
           .filter(({ guard }) => guard === '7')
-          .map(spansIn(timeZone))
+          .map(plannedSpans(timeZone))
           .filter(({ from, to }) => from <= span.to && span.from < to)
         const written = (list: { from: number; to: number }[]) =>
           list.map(({ from, to }) => `${from} ${to - from}`).toSorted()
@@ -147,7 +147,7 @@ describe('a published year', () => {
   })
 
   it('keeps them while week after week is published in the course of the year', () => {
-    const weeks = Array.from({ length: 54 }, (_, at) => dateAfter(first, at * 7))
+    const weeks = Array.from({ length: 54 }, (_, at) => addDays(first, at * 7))
     const before = fc.array(fc.integer({ min: 1, max: 13 * 24 }), {
       minLength: weeks.length,
       maxLength: weeks.length,
@@ -157,26 +157,26 @@ describe('a published year', () => {
         const publications = weeks
           .map((week, nth) => ({
             week,
-            at: momentOn(week, '00:00', timeZone) - (hours[nth] ?? 0) * 3_600_000,
+            at: wallTimeOn(week, '00:00', timeZone) - (hours[nth] ?? 0) * 3_600_000,
           }))
           .toSorted((a, b) => a.at - b.at)
-        let planned: ReturnType<typeof withWeek> = {}
+        let planned: ReturnType<typeof mergeWeek> = {}
         const postings = publications.map(({ week, at }, nth) => {
-          const ofWeek = all.filter(({ day }) => mondayOf(day) === week)
-          planned = withWeek(
+          const ofWeek = all.filter(({ day }) => weekMonday(day) === week)
+          planned = mergeWeek(
             planned,
-            daysOfGuard(ofWeek, '7', daysOfWeek(week)),
-            dateAfter(dateAt(at, 'UTC'), -10),
+            guardDays(ofWeek, '7', weekDays(week)),
+            addDays(zoneDateAt(at, 'UTC'), -10),
           )
-          const days = { days: BY_ROSTER_ALONE, from: null, to: null, planned }
-          const rule = ruleOfHours('06:00', 720, days)
+          const days = { days: ROSTER_ONLY_DAYS, from: null, to: null, planned }
+          const rule = toDutyRule('06:00', 720, days)
           return { from: at, to: publications[nth + 1]?.at ?? null, shift: rule && { name: 'A', rule } }
         })
         const span = { from: Date.UTC(2025, 11, 31), to: Date.UTC(2027, 0, 5) }
-        const found = dutiesOf({ postings }, span, dutyTimesIn(timeZone))
+        const found = workerDuties({ postings }, span, dutyTimesIn(timeZone))
         const expected = all
           .filter(({ guard }) => guard === '7')
-          .map(spansIn(timeZone))
+          .map(plannedSpans(timeZone))
           .filter(({ from, to }) => from <= span.to && span.from < to)
         const written = (list: { from: number; to: number }[]) =>
           list.map(({ from, to }) => `${from} ${to - from}`).toSorted()

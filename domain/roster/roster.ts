@@ -3,9 +3,9 @@ import { canonicalJson } from '../canonical-json.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
 import { paragraphs } from '../text.ts'
 import { day } from '../time/day.ts'
-import { dateAfter, dateAt } from '../time/zone-days.ts'
+import { addDays, zoneDateAt } from '../time/zone-days.ts'
 import { CONFLICT_CODES } from './conflict.ts'
-import { mondayOf, plannedDuty, plannedDutyRules, type PlannedDuty } from './planned-duty.ts'
+import { weekMonday, plannedDuty, plannedDutyRules, type PlannedDuty } from './planned-duty.ts'
 
 const MOST_DUTIES = 2_000
 const of = { assignmentId: z.string().min(1), week: z.string() }
@@ -56,7 +56,7 @@ export type Override = z.infer<typeof overrideRules>
 const named = {
   assignmentId: z.string().min(1),
   /** its Monday */
-  week: day.refine((said) => mondayOf(said) === said, 'Please give a Monday.'),
+  week: day.refine((said) => weekMonday(said) === said, 'Please give a Monday.'),
 }
 const rosterCommand = z.discriminatedUnion('type', [
   z.object({
@@ -94,7 +94,7 @@ const isSame = (a: PlannedDuty, b: PlannedDuty | undefined) =>
   b !== undefined && FIELDS.every((field) => a[field] === b[field])
 
 /** Returns whether the plan of a week differs from the published roster. */
-export const isChanged = ({ duties, published }: RosterState): boolean =>
+export const hasUnpublishedChanges = ({ duties, published }: RosterState): boolean =>
   published === null
     ? duties.length > 0
     : duties.length !== published.length || !duties.every((duty, at) => isSame(duty, published[at]))
@@ -136,11 +136,11 @@ function decideRoster(
   { at }: DecisionContext,
 ): Decision<RosterEvent> {
   const { assignmentId, week } = command
-  if (dateAfter(week, 6) < dateAt(at, LAST_ZONE))
+  if (addDays(week, 6) < zoneDateAt(at, LAST_ZONE))
     return refuse('week_over', 'This week is over. A past week stays as it was.', 'week')
   switch (command.type) {
     case 'PlanDuties': {
-      const last = dateAfter(week, 6)
+      const last = addDays(week, 6)
       if (command.set.some(({ day: on }) => on < week || last < on))
         return refuse('other_week', 'A duty begins on a day of another week.', 'set')
       const held = new Map(state.duties.map((duty) => [duty.id, canonicalJson(duty)]))
@@ -153,7 +153,7 @@ function decideRoster(
       return { events: [event] }
     }
     case 'DiscardPlan':
-      return { events: isChanged(state) ? [{ type: 'PlanDiscarded', assignmentId, week }] : [] }
+      return { events: hasUnpublishedChanges(state) ? [{ type: 'PlanDiscarded', assignmentId, week }] : [] }
     case 'ReassignDuties': {
       const { changes } = command
       const isPublished = ({ duty, from }: z.infer<typeof dutyChange>) =>
@@ -163,7 +163,7 @@ function decideRoster(
         : refuse('duty_changed', 'This shift was changed in the meantime.')
     }
     case 'PublishRoster':
-      if (!isChanged(state) && state.published !== null) return { events: [] }
+      if (!hasUnpublishedChanges(state) && state.published !== null) return { events: [] }
       return {
         events: [
           {

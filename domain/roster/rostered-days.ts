@@ -7,14 +7,14 @@ type Planned = Record<string, PlannedHours[]>
  * A rule without its own days: its guard works only by the roster. People cannot enter it, because a pattern
  * has at least one date.
  */
-export const BY_ROSTER_ALONE: ShiftDays['days'] = { kind: 'dates', dates: [] }
+export const ROSTER_ONLY_DAYS: ShiftDays['days'] = { kind: 'dates', dates: [] }
 
 /** Returns whether a guard has no shifts except those of rosters. */
-export const isByRosterAlone = ({ days }: Pick<ShiftDays, 'days'>): boolean =>
+export const isRosterOnly = ({ days }: Pick<ShiftDays, 'days'>): boolean =>
   days.kind === 'dates' && days.dates.length === 0
 
 /** The hours of one guard on each day (YYYY-MM-DD) of a published week, in order; none on the days without a duty. */
-export function daysOfGuard(duties: readonly PlannedDuty[], guard: string, days: readonly string[]): Planned {
+export function guardDays(duties: readonly PlannedDuty[], guard: string, days: readonly string[]): Planned {
   const own = duties.filter((duty) => duty.guard === guard)
   return Object.fromEntries(
     days.map((day) => [
@@ -33,7 +33,7 @@ export function daysOfGuard(duties: readonly PlannedDuty[], guard: string, days:
 }
 
 /** Merges planned days with those of another week, without days before `since` (YYYY-MM-DD). */
-export const withWeek = (planned: Planned | undefined, week: Planned, since: string): Planned =>
+export const mergeWeek = (planned: Planned | undefined, week: Planned, since: string): Planned =>
   Object.fromEntries(
     Object.entries({ ...planned, ...week })
       .filter(([day]) => day >= since)

@@ -47,7 +47,7 @@ export const KENYA_LIMITS: Readonly<Record<keyof WorkLimits, SourcedLimit>> = {
 }
 
 /** The limits without their sources. */
-export const limitsOf = (sourced: typeof KENYA_LIMITS): WorkLimits => ({
+export const limitValues = (sourced: typeof KENYA_LIMITS): WorkLimits => ({
   restHours: sourced.restHours.value,
   dayHours: sourced.dayHours.value,
   weekHours: sourced.weekHours.value,

@@ -43,7 +43,7 @@ export function checkpointGrid(points: readonly VisitPoint[]): CheckpointGrid {
 }
 
 /** Returns the points whose circle may overlap a box of degrees. */
-export function pointsNear(grid: CheckpointGrid, box: Box): readonly VisitPoint[] {
+export function findPointsNear(grid: CheckpointGrid, box: Box): readonly VisitPoint[] {
   const cells = cellsOf(box)
   if (cells.length === 1) return grid.get(cells[0] as string) ?? []
   return [...new Set(cells.flatMap((cell) => grid.get(cell) ?? []))]

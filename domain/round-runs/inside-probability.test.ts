@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { deviationOf, insideProbability } from './inside-probability.ts'
+import { accuracyDeviation, insideProbability } from './inside-probability.ts'
 
 it('is 68 % of its own radius at the place that was measured', () => {
-  expect(insideProbability(0, 20, deviationOf(20))).toBeCloseTo(0.68, 6)
+  expect(insideProbability(0, 20, accuracyDeviation(20))).toBeCloseTo(0.68, 6)
 })
 
 it.each([

@@ -4,7 +4,7 @@ const DEVIATIONS_IN_68 = Math.sqrt(-2 * Math.log(1 - 0.68))
 const BEST_M = 2
 
 /** The standard deviation along one axis, metres, of a fix of this accuracy (68 % radius, metres). */
-export const deviationOf = (accuracyM: number): number => Math.max(accuracyM, BEST_M) / DEVIATIONS_IN_68
+export const accuracyDeviation = (accuracyM: number): number => Math.max(accuracyM, BEST_M) / DEVIATIONS_IN_68
 
 /**
  * Returns the probability (0 to 1) that somebody is within `radiusM` of a point whose measured place is

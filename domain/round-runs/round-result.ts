@@ -37,7 +37,7 @@ const MINUTE_MS = 60_000
 const SECOND_MS = 1000
 
 /** Returns the visit that counts at each point: observed before entered, then the first. */
-export function countedVisits(visits: readonly RunVisit[]): Map<number, RunVisit> {
+export function countedVisitByPoint(visits: readonly RunVisit[]): Map<number, RunVisit> {
   const counted = new Map<number, RunVisit>()
   for (const visit of visits) {
     const known = counted.get(visit.point)
@@ -51,7 +51,7 @@ const isBefore = (a: RunVisit, b: RunVisit) => rank(a) - rank(b) < 0 || (rank(a)
 
 /** Returns the result of a round if no visits follow. Optional points may be left out. */
 export function roundResult(plan: RoundPlan, visits: readonly RunVisit[]): RoundResult {
-  const counted = countedVisits(visits)
+  const counted = countedVisitByPoint(visits)
   const missed = plan.points.flatMap(({ required }, point) =>
     required && !counted.has(point) ? [point] : [],
   )
@@ -110,5 +110,5 @@ function paceExceptions({ minMinutes, maxMinutes }: RoundPlan, took: number): Ru
 }
 
 /** Returns when a round that has not begun is late: the shortest round no longer fits into its window. */
-export const lateFrom = (round: { dueFrom: number; dueTo: number; minMinutes: number | null }): number =>
+export const roundLateFrom = (round: { dueFrom: number; dueTo: number; minMinutes: number | null }): number =>
   Math.max(round.dueFrom, round.dueTo - (round.minMinutes ?? 0) * MINUTE_MS)

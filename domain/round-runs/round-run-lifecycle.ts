@@ -21,7 +21,7 @@ export const runPoint = z.object({
 export type RunPoint = z.infer<typeof runPoint>
 
 /** Kinds of exceptions, of a point or of the whole round. */
-export const EXCEPTIONS = [
+export const ROUND_EXCEPTIONS = [
   'out_of_order',
   'stay_too_short',
   'stay_too_long',
@@ -30,7 +30,7 @@ export const EXCEPTIONS = [
   'round_too_slow',
 ] as const
 export const runException = z.object({
-  kind: z.enum(EXCEPTIONS),
+  kind: z.enum(ROUND_EXCEPTIONS),
   /** the place of the point in the round, from 0; null: the whole round */
   point: z.number().int().nullable(),
 })
@@ -202,6 +202,6 @@ export const roundRunLifecycle = lifecycle({
 export type RoundPhase = z.infer<typeof roundRunLifecycle.phase>
 
 /** Phases in which a round can still be walked; visits are searched for. */
-export const OPEN_PHASES: readonly RoundPhase[] = ['due', 'late', 'in_progress']
+export const OPEN_ROUND_PHASES: readonly RoundPhase[] = ['due', 'late', 'in_progress']
 /** The phases of a completed round. */
-export const DONE_PHASES: readonly RoundPhase[] = ['completed', 'completed_with_exceptions']
+export const DONE_ROUND_PHASES: readonly RoundPhase[] = ['completed', 'completed_with_exceptions']

@@ -85,7 +85,8 @@ function decide(
     RecordVisit: (visit) => {
       if (
         visits.some(
-          (known) => known.source === visit.source && known.point === visit.point && sameVisit(known, visit),
+          (known) =>
+            known.source === visit.source && known.point === visit.point && areVisitsEqual(known, visit),
         )
       )
         return { events: [] }
@@ -103,7 +104,7 @@ function decide(
 }
 
 /** Returns whether two visits are equal. */
-export const sameVisit = (a: Omit<RunVisit, 'source'>, b: Omit<RunVisit, 'source'>): boolean =>
+export const areVisitsEqual = (a: Omit<RunVisit, 'source'>, b: Omit<RunVisit, 'source'>): boolean =>
   a.at === b.at && a.until === b.until && a.workerId === b.workerId && a.certainty === b.certainty
 
 /** One round over the checkpoints of a route, with the visits to them and how it ended. */

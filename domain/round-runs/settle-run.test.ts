@@ -4,7 +4,7 @@ import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import type { RunPoint } from './round-run-lifecycle.ts'
 import { roundRunStream, type RoundRunCommand, type RoundRunState } from './round-run.ts'
 import { roundResult, type RunVisit } from './round-result.ts'
-import { SETTLING_MS, settleRun, visitsByFixes } from './settle-run.ts'
+import { SETTLING_MS, settleRun, findRunVisits } from './settle-run.ts'
 import type { VisitFix } from './visits.ts'
 
 const MINUTE = 60_000
@@ -190,7 +190,7 @@ it('comes to the same whatever came late, twice or in another order', () => {
         return { fix, received: t + each.delay * 1000 }
       })
       const seen = (of: readonly { fix: VisitFix }[]) =>
-        visitsByFixes(plan, new Map([['7', of.map(({ fix }) => fix)]]))
+        findRunVisits(plan, new Map([['7', of.map(({ fix }) => fix)]]))
       const all = settled(due(), seen(sent), CLOSED + 30_000_000)
 
       const looks = new Set([CLOSED, ...sent.map(({ received }) => received)])

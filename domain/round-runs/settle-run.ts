@@ -1,14 +1,14 @@
 import { checkpointGrid, type VisitPoint } from './checkpoint-grid.ts'
 import { roundResult, type RoundResult, type RunVisit } from './round-result.ts'
-import { OPEN_PHASES, type RunPoint } from './round-run-lifecycle.ts'
-import { type RoundRunCommand, type RoundRunState, sameVisit } from './round-run.ts'
-import { type VisitFix, visitsOf } from './visits.ts'
+import { OPEN_ROUND_PHASES, type RunPoint } from './round-run-lifecycle.ts'
+import { type RoundRunCommand, type RoundRunState, areVisitsEqual } from './round-run.ts'
+import { type VisitFix, findVisits } from './visits.ts'
 
 /** Fixes that come later than this after their own time come late; before, a result is not final. ms */
 export const SETTLING_MS = 2 * 60_000
 
 /** Returns the points of a round for the search of visits; the id of each is its index. */
-export const visitPoints = (points: readonly RunPoint[]): VisitPoint[] =>
+export const toVisitPoints = (points: readonly RunPoint[]): VisitPoint[] =>
   points.map(({ latitude, longitude, radiusM, minDwellSec }, at) => ({
     id: String(at),
     lat: latitude,
@@ -18,19 +18,19 @@ export const visitPoints = (points: readonly RunPoint[]): VisitPoint[] =>
   }))
 
 /** The grid of the points of a round. */
-export const roundGrid = (points: readonly RunPoint[]) => checkpointGrid(visitPoints(points))
+export const createRoundGrid = (points: readonly RunPoint[]) => checkpointGrid(toVisitPoints(points))
 
 /**
  * Returns the first visit to each point by the fixes of the round's guards, in any order; only visits within
  * the time of the round count.
  */
-export function visitsByFixes(
+export function findRunVisits(
   plan: { points: readonly RunPoint[]; opensAt: number; closesAt: number },
   fixes: ReadonlyMap<string, readonly VisitFix[]>,
 ): RunVisit[] {
-  const points = visitPoints(plan.points)
+  const points = toVisitPoints(plan.points)
   const found = [...fixes].flatMap(([workerId, ofWorker]) =>
-    visitsOf(
+    findVisits(
       ofWorker.filter(({ t }) => plan.opensAt <= t && t <= plan.closesAt),
       points,
     ).map(({ checkpointId, from, to, certainty }): RunVisit => ({
@@ -57,7 +57,7 @@ export interface Settlement {
 }
 
 /**
- * Returns the actions that all fixes of a run's guards (`seen`, by `visitsByFixes`) require at `now`: new or
+ * Returns the actions that all fixes of a run's guards (`seen`, by `findRunVisits`) require at `now`: new or
  * changed visits, the result once it is final, and the withdrawal of an earlier result that they contradict.
  */
 export function settleRun(
@@ -72,13 +72,13 @@ export function settleRun(
   const before = visits.filter(({ source }) => source === 'fixes')
   const changed = seen
     .map((visit) => ({ ...visit, until: Math.min(visit.until, upTo) }))
-    .filter((visit) => !before.some((known) => known.point === visit.point && sameVisit(known, visit)))
+    .filter((visit) => !before.some((known) => known.point === visit.point && areVisitsEqual(known, visit)))
   const gone = before.filter(({ point }) => !seen.some((visit) => visit.point === point))
   const looks: RoundRunCommand[] = [
     ...changed.map((visit): RoundRunCommand => ({ ...visit, source: 'fixes', type: 'RecordVisit' })),
     ...gone.map(({ point }): RoundRunCommand => ({ type: 'WithdrawVisit', point })),
   ]
-  const isOpen = OPEN_PHASES.includes(phase)
+  const isOpen = OPEN_ROUND_PHASES.includes(phase)
   const isFinal = result.finalAt + SETTLING_MS <= now
   if (isOpen && !isFinal) return { commands: looks, lookAgainAt: result.finalAt + SETTLING_MS }
   if (!isOpen && looks.length === 0) return { commands: [], lookAgainAt: null }

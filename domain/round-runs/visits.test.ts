@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import { checkpointGrid, type VisitPoint } from './checkpoint-grid.ts'
-import { followFix, NO_VISITS, type VisitFix, visitsOf } from './visits.ts'
+import { foldFix, EMPTY_VISIT_FOLD, type VisitFix, findVisits } from './visits.ts'
 
 const north = (metres: number) => metres / METRES_PER_DEGREE
 const point = (metres: number, more: Partial<VisitPoint> = {}): VisitPoint => ({
@@ -29,33 +29,33 @@ const walk = (from: number, to: number, every: number, accuracy = 5) =>
 
 it('finds what a guard walks past, also between two fixes, and nothing beside the way', () => {
   const points = [point(100), point(200), point(330, { lng: north(60) })]
-  const visits = visitsOf(walk(0, 300, 30), points)
+  const visits = findVisits(walk(0, 300, 30), points)
   expect(visits.map(({ checkpointId }) => checkpointId)).toEqual(['at 100', 'at 200'])
   const [first] = visits
   expect([first?.from, first?.to].map((t) => Math.round((t as number) / 1000))).toEqual([53, 80])
 })
 
 it('takes no vague fix for a proof, wherever it is', () => {
-  expect(visitsOf([fix(0, 0, 100), fix(10, 0, 100), fix(20, 0, null)], [point(0)])).toEqual([])
-  expect(visitsOf([fix(0, 0, 100)], [point(0, { radiusM: 150 })])).toHaveLength(1)
+  expect(findVisits([fix(0, 0, 100), fix(10, 0, 100), fix(20, 0, null)], [point(0)])).toEqual([])
+  expect(findVisits([fix(0, 0, 100)], [point(0, { radiusM: 150 })])).toHaveLength(1)
 })
 
 it('does not end or begin a stay by a vague fix among good ones', () => {
   const fixes = [fix(0, 0), fix(20, 400, 300), fix(40, 2)]
-  expect(visitsOf(fixes, [point(0, { minDwellMs: 40_000 }), point(400, { radiusM: 200 })])).toEqual([
+  expect(findVisits(fixes, [point(0, { minDwellMs: 40_000 }), point(400, { radiusM: 200 })])).toEqual([
     { checkpointId: 'at 0', from: 0, to: 40_000, certainty: 1 },
   ])
 })
 
 it('counts a stay from the dwell on that the checkpoint asks for', () => {
   const stays = [fix(0, 0), fix(60, 1), fix(120, 2), fix(180, 300)]
-  expect(visitsOf(stays, [point(0, { minDwellMs: 120_000 })])).toMatchObject([{ from: 0, certainty: 1 }])
-  expect(visitsOf(stays, [point(0, { minDwellMs: 150_000 })])).toEqual([])
+  expect(findVisits(stays, [point(0, { minDwellMs: 120_000 })])).toMatchObject([{ from: 0, certainty: 1 }])
+  expect(findVisits(stays, [point(0, { minDwellMs: 150_000 })])).toEqual([])
 })
 
 it('does not bridge a silence in which anything may have happened', () => {
-  expect(visitsOf([fix(0, -100), fix(120, 100)], [point(0)])).toEqual([])
-  expect(visitsOf([fix(0, 0), fix(900, 0)], [point(0, { minDwellMs: 600_000 })])).toEqual([])
+  expect(findVisits([fix(0, -100), fix(120, 100)], [point(0)])).toEqual([])
+  expect(findVisits([fix(0, 0), fix(900, 0)], [point(0, { minDwellMs: 600_000 })])).toEqual([])
 })
 
 const wandering = fc
@@ -90,7 +90,7 @@ it('gives the same for fixes that are shuffled and doubled', () => {
   )
   fc.assert(
     fc.property(shuffled, ([fixes, mixed]) => {
-      expect(visitsOf(mixed, points)).toEqual(visitsOf(fixes, points))
+      expect(findVisits(mixed, points)).toEqual(findVisits(fixes, points))
     }),
   )
 })
@@ -101,9 +101,9 @@ it('gives fix by fix the same as all at once, and asks for all again after a lat
       const grid = checkpointGrid(points)
       const late = fixes.length > 1 ? n % (fixes.length - 1) : -1
       const found = new Map<string, string>()
-      let state = NO_VISITS
+      let state = EMPTY_VISIT_FOLD
       const read = (each: VisitFix) => {
-        const next = followFix(state, each, grid)
+        const next = foldFix(state, each, grid)
         if (!next) return false
         state = next.after
         for (const { checkpointId, from, to } of next.visits) found.set(`${checkpointId} ${from}`, `${to}`)
@@ -111,7 +111,7 @@ it('gives fix by fix the same as all at once, and asks for all again after a lat
       }
       const arrived = fixes.filter((_, i) => i !== late)
       expect(arrived.map(read)).not.toContain(false)
-      const expected = visitsOf(arrived, points)
+      const expected = findVisits(arrived, points)
       expect([...found]).toEqual(
         expect.arrayContaining(
           expected.map((visit) => [`${visit.checkpointId} ${visit.from}`, `${visit.to}`]),

@@ -1,13 +1,13 @@
-import { betterFix, type Fix } from '../fix/fix.ts'
+import { moreAccurateFix, type Fix } from '../fix/fix.ts'
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
-import { type CheckpointGrid, checkpointGrid, pointsNear, type VisitPoint } from './checkpoint-grid.ts'
-import { deviationOf, insideProbability } from './inside-probability.ts'
+import { type CheckpointGrid, checkpointGrid, findPointsNear, type VisitPoint } from './checkpoint-grid.ts'
+import { accuracyDeviation, insideProbability } from './inside-probability.ts'
 
 /** A fix for finding visits: `accuracy` is the 68 % radius in metres; a fix without one proves nothing. */
 export type VisitFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
 
 /** A guard was at a checkpoint, ms since epoch UTC. */
-export interface Visit {
+export interface CheckpointVisit {
   checkpointId: string
   from: number
   to: number
@@ -16,13 +16,13 @@ export interface Visit {
 }
 
 /** A presence in the circle; it counts as a visit once it is as long as the checkpoint's minimum stay. */
-interface Stay extends Visit {
+interface Stay extends CheckpointVisit {
   point: VisitPoint
   counts: boolean
 }
 
 /** State of one guard after the fixes so far. */
-export interface VisitsSoFar {
+export interface VisitFold {
   newest: VisitFix | null
   /** newest usable fix */
   last: VisitFix | null
@@ -30,7 +30,7 @@ export interface VisitsSoFar {
   stays: readonly Stay[]
 }
 
-export const NO_VISITS: VisitsSoFar = { newest: null, last: null, stays: [] }
+export const EMPTY_VISIT_FOLD: VisitFold = { newest: null, last: null, stays: [] }
 
 /** below it a place is no proof */
 const PROOF = 0.5
@@ -46,14 +46,14 @@ const STRAYS = 3
 
 /**
  * Processes the next fix of a guard: returns the new state, and the visits that began to count or became
- * longer. Returns null if the fix is not newer than the last; then read all again with `visitsOf`. Its cost
+ * longer. Returns null if the fix is not newer than the last; then read all again with `findVisits`. Its cost
  * depends neither on the number of checkpoints nor on earlier fixes.
  */
-export function followFix(
-  before: VisitsSoFar,
+export function foldFix(
+  before: VisitFold,
   fix: VisitFix,
   grid: CheckpointGrid,
-): { after: VisitsSoFar; visits: readonly Visit[] } | null {
+): { after: VisitFold; visits: readonly CheckpointVisit[] } | null {
   const { newest, last } = before
   if (newest && fix.t <= newest.t) return isSame(newest, fix) ? { after: before, visits: [] } : null
   const saysNothing =
@@ -63,8 +63,8 @@ export function followFix(
   const stays = new Map(
     before.stays.filter((stay) => fix.t - stay.to <= SILENT_MS).map((stay) => [stay.checkpointId, stay]),
   )
-  const visits: Visit[] = []
-  for (const point of pointsNear(grid, boxOf(bridgeTo(last, fix), fix))) {
+  const visits: CheckpointVisit[] = []
+  for (const point of findPointsNear(grid, boxOf(bridgeTo(last, fix), fix))) {
     const inside = insideOf(point, last, fix)
     if (!inside) continue
     const known = stays.get(point.id)
@@ -79,17 +79,17 @@ export function followFix(
 /**
  * The visits of one guard to checkpoints, in order of their beginning; fixes may come in any order and more than once.
  */
-export function visitsOf(fixes: readonly VisitFix[], points: readonly VisitPoint[]): Visit[] {
+export function findVisits(fixes: readonly VisitFix[], points: readonly VisitPoint[]): CheckpointVisit[] {
   const byTime = new Map<number, VisitFix>()
   for (const fix of fixes) {
     const known = byTime.get(fix.t)
-    byTime.set(fix.t, known ? betterFix(known, fix) : fix)
+    byTime.set(fix.t, known ? moreAccurateFix(known, fix) : fix)
   }
   const grid = checkpointGrid(points)
-  const found = new Map<string, Visit>()
-  let state = NO_VISITS
+  const found = new Map<string, CheckpointVisit>()
+  let state = EMPTY_VISIT_FOLD
   for (const fix of [...byTime.values()].sort((a, b) => a.t - b.t)) {
-    const next = followFix(state, fix, grid)
+    const next = foldFix(state, fix, grid)
     if (!next) throw new Error('Fixes are not in order.')
     state = next.after
     for (const { checkpointId, from, to, certainty } of next.visits)
@@ -164,8 +164,8 @@ function passing(point: VisitPoint, a: VisitFix, b: VisitFix): Inside | null {
   const seconds = (b.t - a.t) / 1000
   const deviation = Math.sqrt(
     STRAYS * seconds * nearest * (1 - nearest) +
-      ((1 - nearest) * deviationOf(a.accuracy as number)) ** 2 +
-      (nearest * deviationOf(b.accuracy as number)) ** 2,
+      ((1 - nearest) * accuracyDeviation(a.accuracy as number)) ** 2 +
+      (nearest * accuracyDeviation(b.accuracy as number)) ** 2,
   )
   const distance = Math.hypot(from.x + dx * nearest, from.y + dy * nearest)
   const certainty = insideProbability(distance, point.radiusM, deviation)
@@ -176,7 +176,7 @@ function passing(point: VisitPoint, a: VisitFix, b: VisitFix): Inside | null {
 
 function probabilityAt(point: VisitPoint, { lat, lon, accuracy }: VisitFix): number {
   const { x, y } = metresFrom(point, lat, lon)
-  return insideProbability(Math.hypot(x, y), point.radiusM, deviationOf(accuracy as number))
+  return insideProbability(Math.hypot(x, y), point.radiusM, accuracyDeviation(accuracy as number))
 }
 
 /** The way from a place to another, metres east and north, on the plane that touches the first. */

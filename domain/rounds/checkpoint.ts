@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { archivable } from '../archivable.ts'
+import { withArchiving } from '../archivable.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
-import { partOf, recordStream } from '../record-stream.ts'
+import { partialOf, recordStream } from '../record-stream.ts'
 import { label, paragraphs } from '../text.ts'
 
 const id = z.string().min(1)
@@ -15,8 +15,8 @@ const codeHash = z.string().regex(/^[0-9a-f]{64}$/)
 const codeIssue = z.number().int().positive()
 
 /** Default radius of a checkpoint. */
-export const USUAL_RADIUS_M = 20
-export const USUAL_DWELL_SEC = 10
+export const DEFAULT_RADIUS_M = 20
+export const DEFAULT_DWELL_SEC = 10
 
 export const checkpointRules = z.object({
   sitePostId: id,
@@ -45,8 +45,8 @@ export const checkpointFields = z.object({
   name: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  radiusM: z.number().default(USUAL_RADIUS_M),
-  minDwellSec: z.number().default(USUAL_DWELL_SEC),
+  radiusM: z.number().default(DEFAULT_RADIUS_M),
+  minDwellSec: z.number().default(DEFAULT_DWELL_SEC),
   minStaySec: z.number().nullable().default(null),
   maxStaySec: z.number().nullable().default(null),
   instructions: z.string().nullable().default(null),
@@ -65,7 +65,7 @@ const record = recordStream({
 
 const checkpointEvent = z.discriminatedUnion('type', [
   checkpointFields.extend({ type: z.literal('CheckpointAdded') }),
-  partOf(checkpointFields).extend({ type: z.literal('CheckpointChanged') }),
+  partialOf(checkpointFields).extend({ type: z.literal('CheckpointChanged') }),
   z.object({ type: z.literal('CheckpointRemoved') }),
   /**
    * sets the code that is printed or written on a tag from now on and invalidates the previous one. The log
@@ -137,7 +137,7 @@ const checkpoint: StreamType<CheckpointState, CheckpointCommand, CheckpointEvent
 
 /** A point at a site post that guards visit on their rounds, and the code on its tag. */
 export const checkpointStream = {
-  ...archivable(checkpoint, {
+  ...withArchiving(checkpoint, {
     one: 'checkpoint',
     archive: ['ArchiveCheckpoint', 'CheckpointArchived'],
     restore: ['RestoreCheckpoint', 'CheckpointRestored'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dutyDaysRules } from '../duty/duty-days.ts'
-import { dateAfter, dateAt, momentOn, wallTimeAt } from '../time/zone-days.ts'
+import { addDays, zoneDateAt, wallTimeOn, wallTimeAt } from '../time/zone-days.ts'
 import { dueRounds, type ScheduledRoute } from './due-rounds.ts'
 import type { RoundSchedule } from './round-schedule.ts'
 
@@ -26,8 +26,8 @@ const route = (given: RoundSchedule | null, timeZone = 'Africa/Nairobi', seed = 
   seed,
 })
 const over = (first: string, last: string, timeZone = 'Africa/Nairobi') => ({
-  from: momentOn(first, '00:00', timeZone),
-  to: momentOn(last, '00:00', timeZone),
+  from: wallTimeOn(first, '00:00', timeZone),
+  to: wallTimeOn(last, '00:00', timeZone),
 })
 const clocks = (of: ScheduledRoute, first: string, last: string) =>
   dueRounds(of, over(first, last, of.timeZone)).map(({ from }) => wallTimeAt(from, of.timeZone))
@@ -54,7 +54,7 @@ describe('rounds are due', () => {
   })
 
   it('with the window and the grace around it, and the day on which the shift began', () => {
-    const from = momentOn('2026-11-27', '02:00', 'Africa/Nairobi')
+    const from = wallTimeOn('2026-11-27', '02:00', 'Africa/Nairobi')
     const of = route(schedule({ kind: 'spread', ...NIGHT, count: 3 }))
     expect(dueRounds(of, { from, to: from + 1 })).toEqual([
       {
@@ -104,7 +104,7 @@ describe('random rounds', () => {
 })
 
 const FIRST = '2026-01-01'
-const date = fc.integer({ min: 0, max: 364 }).map((days) => dateAfter(FIRST, days))
+const date = fc.integer({ min: 0, max: 364 }).map((days) => addDays(FIRST, days))
 const days = fc.oneof(
   fc.record({ kind: fc.constant('daily') }),
   fc.record({
@@ -156,12 +156,12 @@ it('gives each round of a year once, in zones with and without clock changes, ho
         const of = route(schedule(begin, { days: dutyDaysRules.parse(on) }), timeZone)
         // the shifts of the last day end in the next year
         const span = {
-          from: momentOn(FIRST, '00:00', timeZone),
-          to: momentOn('2027-01-03', '00:00', timeZone),
+          from: wallTimeOn(FIRST, '00:00', timeZone),
+          to: wallTimeOn('2027-01-03', '00:00', timeZone),
         }
         const rounds = dueRounds(of, span).filter(({ day }) => FIRST <= day && day < '2027-01-01')
-        const wanted = Array.from({ length: 365 }, (_, index) => dateAfter(FIRST, index)).filter(
-          (at, index) => isOn(on, at, index),
+        const wanted = Array.from({ length: 365 }, (_, index) => addDays(FIRST, index)).filter((at, index) =>
+          isOn(on, at, index),
         )
         const each = begin.kind === 'times' ? begin.times.length : begin.count
         expect(rounds.map(({ day }) => day).toSorted()).toEqual(
@@ -171,12 +171,12 @@ it('gives each round of a year once, in zones with and without clock changes, ho
         if (begin.kind === 'times')
           expect(rounds.map(({ from }) => from)).toEqual(
             wanted
-              .flatMap((at) => begin.times.map((time) => momentOn(at, time, timeZone)))
+              .flatMap((at) => begin.times.map((time) => wallTimeOn(at, time, timeZone)))
               .toSorted((a, b) => a - b),
           )
         else
           for (const { day, from } of rounds)
-            expect(from).toBeGreaterThanOrEqual(momentOn(day, begin.startLocal, timeZone))
+            expect(from).toBeGreaterThanOrEqual(wallTimeOn(day, begin.startLocal, timeZone))
         if (begin.kind === 'random')
           for (const [i, { day, from }] of rounds.entries()) {
             const before = rounds[i - 1]
@@ -190,7 +190,7 @@ it('gives each round of a year once, in zones with and without clock changes, ho
         ]
         const pieces = edges.slice(1).flatMap((to, i) => dueRounds(of, { from: edges[i] as number, to }))
         expect(pieces).toEqual(dueRounds(of, span))
-        expect(rounds.every(({ day, from }) => dateAt(from, timeZone) >= day)).toBe(true)
+        expect(rounds.every(({ day, from }) => zoneDateAt(from, timeZone) >= day)).toBe(true)
       },
     ),
     { numRuns: 60 },

@@ -1,6 +1,6 @@
-import { ruleOfHours, type DutyRule } from '../duty/duty-rule.ts'
+import { toDutyRule, type DutyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
-import { dateAt } from '../time/zone-days.ts'
+import { zoneDateAt } from '../time/zone-days.ts'
 import { randomStarts } from './random-starts.ts'
 import type { RoundSchedule } from './round-schedule.ts'
 
@@ -72,11 +72,11 @@ function plannedStarts(
 ): Start[] {
   const times = dutyTimesIn(timeZone)
   const within = (startLocal: string, durationMin: number) => {
-    const rule = ruleOfHours(startLocal, durationMin, { days, from: validFrom, to: validTo }) as DutyRule
+    const rule = toDutyRule(startLocal, durationMin, { days, from: validFrom, to: validTo }) as DutyRule
     return times.within(rule, { from: span.from - CLOCK_CHANGE_MS, to: span.to }).map(({ from, to }) => ({
       from,
       minutes: Math.floor((to - from) / MINUTE_MS),
-      day: dateAt(from, timeZone),
+      day: zoneDateAt(from, timeZone),
     }))
   }
   if (starts.kind === 'times')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { archivable } from '../archivable.ts'
+import { withArchiving } from '../archivable.ts'
 import { type Decision, refuse } from '../event.ts'
 import { recordStream, type RecordStream } from '../record-stream.ts'
 import { label } from '../text.ts'
@@ -87,7 +87,7 @@ const stream: RecordStream<PatrolRouteFields, Command, PatrolRouteEvent> = {
 
 /** The checkpoints that guards visit on a round, and when rounds are due. */
 export const patrolRouteStream = {
-  ...archivable(stream, {
+  ...withArchiving(stream, {
     one: 'patrol',
     archive: ['ArchivePatrolRoute', 'PatrolRouteArchived'],
     restore: ['RestorePatrolRoute', 'PatrolRouteRestored'],

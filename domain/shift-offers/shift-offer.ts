@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refuse, type StreamType } from '../event.ts'
 import { fieldClocks } from '../field-commands/field-clocks.ts'
 import { lifecycle } from '../lifecycle.ts'
-import { mondayOf, plannedDuty } from '../roster/planned-duty.ts'
+import { weekMonday, plannedDuty } from '../roster/planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
@@ -63,7 +63,7 @@ export const shiftOfferLifecycle = lifecycle({
       event: 'ShiftOffered',
       asks: {
         assignmentId: id,
-        week: day.refine((said) => mondayOf(said) === said, 'Please give a Monday.'),
+        week: day.refine((said) => weekMonday(said) === said, 'Please give a Monday.'),
         duty: id.max(40),
         guards: z.array(id).min(1, 'Please choose a guard.').max(500, 'Please keep it to 500 guards.'),
         until: z.number().int().positive().nullable().default(null),

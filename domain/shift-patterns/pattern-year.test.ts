@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dutiesOf } from '../duty/duties.ts'
-import { ruleOfHours } from '../duty/duty-rule.ts'
+import { workerDuties } from '../duty/duties.ts'
+import { toDutyRule } from '../duty/duty-rule.ts'
 import { dutyDaysRules } from '../duty/duty-days.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
-import { dateAfter, dateAt, momentOn } from '../time/zone-days.ts'
-import { daysOfPattern } from './shift-pattern.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
+import { patternDutyDays } from './shift-pattern.ts'
 
 const ZONES = ['Africa/Nairobi', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe']
 const MINUTE = 60_000
 const FIRST = '2026-01-01'
 
-const date = fc.integer({ min: 0, max: 364 }).map((days) => dateAfter(FIRST, days))
+const date = fc.integer({ min: 0, max: 364 }).map((days) => addDays(FIRST, days))
 const day = fc.integer({ min: 1, max: 14 })
 const days = fc.oneof(
   fc.record({ kind: fc.constant('daily') }),
@@ -43,22 +43,25 @@ function isOn(said: { kind: string; [part: string]: unknown }, at: string, index
 it('gives a guard who has it each shift of a year once and in full length, in zones with and without clock changes', () => {
   fc.assert(
     fc.property(pattern, fc.constantFrom(...ZONES), (said, timeZone) => {
-      const onDays = daysOfPattern({ ...said, days: dutyDaysRules.parse(said.days), holidayPolicy: null }, [])
-      const rule = ruleOfHours(said.startLocal, said.durationMin, onDays)
+      const onDays = patternDutyDays(
+        { ...said, days: dutyDaysRules.parse(said.days), holidayPolicy: null },
+        [],
+      )
+      const rule = toDutyRule(said.startLocal, said.durationMin, onDays)
       const span = {
-        from: momentOn(FIRST, '00:00', timeZone),
-        to: momentOn('2027-01-01', '00:00', timeZone) - 1,
+        from: wallTimeOn(FIRST, '00:00', timeZone),
+        to: wallTimeOn('2027-01-01', '00:00', timeZone) - 1,
       }
-      const duties = dutiesOf(
+      const duties = workerDuties(
         { postings: [{ from: 0, to: null, shift: rule && { name: 'A', rule } }] },
         span,
         dutyTimesIn(timeZone),
       ).filter(({ from }) => from >= span.from)
-      const expected = Array.from({ length: 365 }, (_, index) => dateAfter(FIRST, index)).filter(
+      const expected = Array.from({ length: 365 }, (_, index) => addDays(FIRST, index)).filter(
         (at, index) =>
           isOn(said.days, at, index) && at >= (said.validFrom ?? '') && at <= (said.validTo ?? '9'),
       )
-      expect(duties.map(({ from }) => dateAt(from, timeZone))).toEqual(expected)
+      expect(duties.map(({ from }) => zoneDateAt(from, timeZone))).toEqual(expected)
       expect(new Set(duties.map(({ from, to }) => (to - from) / MINUTE))).toEqual(
         new Set(expected.length > 0 ? [said.durationMin] : []),
       )

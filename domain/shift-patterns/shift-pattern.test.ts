@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { decided } from '../../tests/support/decision.ts'
-import { hoursOn, ruleOfHours } from '../duty/duty-rule.ts'
-import { daysOfPattern, shiftPatternStream } from './shift-pattern.ts'
+import { plannedHoursOn, toDutyRule } from '../duty/duty-rule.ts'
+import { patternDutyDays, shiftPatternStream } from './shift-pattern.ts'
 
 const night = {
   name: 'Night',
@@ -79,9 +79,9 @@ it('does not begin on a confirmed holiday where it is off then, and asks for the
   ]
   const daily = { days: { kind: 'daily' as const }, validFrom: null, validTo: null }
   const begins = (holidayPolicy: 'off' | 'work') => {
-    const rule = ruleOfHours('18:00', 720, daysOfPattern({ ...daily, holidayPolicy }, holidays))
+    const rule = toDutyRule('18:00', 720, patternDutyDays({ ...daily, holidayPolicy }, holidays))
     return ['2026-12-24', '2026-12-25', '2027-03-10'].map(
-      (day) => rule && hoursOn(rule, Temporal.PlainDate.from(day)).length,
+      (day) => rule && plannedHoursOn(rule, Temporal.PlainDate.from(day)).length,
     )
   }
   expect([begins('off'), begins('work')]).toEqual([

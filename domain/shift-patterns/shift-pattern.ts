@@ -82,7 +82,7 @@ const kept = z.object({
 export type ShiftPatternFields = z.infer<typeof kept>
 
 /** On which days the shifts of a pattern begin, by the company's holidays. */
-export function daysOfPattern(
+export function patternDutyDays(
   {
     days,
     validFrom: from,

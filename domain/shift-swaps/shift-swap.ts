@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refuse, type StreamType } from '../event.ts'
 import { fieldClocks } from '../field-commands/field-clocks.ts'
 import { lifecycle } from '../lifecycle.ts'
-import { mondayOf, plannedDuty } from '../roster/planned-duty.ts'
+import { weekMonday, plannedDuty } from '../roster/planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
@@ -74,7 +74,7 @@ export const shiftSwapLifecycle = lifecycle({
       event: 'SwapAsked',
       asks: {
         assignmentId: id,
-        week: day.refine((said) => mondayOf(said) === said, 'Please give a Monday.'),
+        week: day.refine((said) => weekMonday(said) === said, 'Please give a Monday.'),
         workerId: id,
         duty: id.max(40),
         shift: swappedShift,

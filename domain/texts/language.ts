@@ -9,4 +9,4 @@ export const preferredLanguage = (wanted: readonly string[]): Language =>
   wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 
 /** The locale for dates: days before months, also in English. */
-export const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : language)
+export const languageLocale = (language: Language): string => (language === 'en' ? 'en-GB' : language)

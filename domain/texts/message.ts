@@ -7,13 +7,13 @@ type Named<Hole extends string> = Hole extends `#${string}`
     : { [Key in Hole]: string | number | null | undefined }
 
 /** The values that a message needs: a number for `{count|one|other}`, a text or a number for `{name}`, which may be absent. */
-export type ValuesOf<Message extends string> = Message extends `${string}{${infer Hole}}${infer Rest}`
-  ? Named<Hole> & ValuesOf<Rest>
+export type MessageValues<Message extends string> = Message extends `${string}{${infer Hole}}${infer Rest}`
+  ? Named<Hole> & MessageValues<Rest>
   : unknown
 
 /** No argument for a message without holes, else its values. */
 export type Values<Message extends string> =
-  unknown extends ValuesOf<Message> ? [] : [values: ValuesOf<Message> & object]
+  unknown extends MessageValues<Message> ? [] : [values: MessageValues<Message> & object]
 
 /** The texts of a language by the English message. */
 export type Translations = Readonly<Partial<Record<string, string>>>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText, ageText, lengthText } from './age.ts'
+import { formatAgo, formatAge, formatDuration } from './age.ts'
 
 it.each([
   [-5000, '0 s', 'now'],
@@ -12,7 +12,7 @@ it.each([
   [86_400_000, '1 d', '1 d ago'],
   [300_000_000, '3 d', '3 d ago'],
 ])('%d ms is %j, %j', (ms, age, ago) => {
-  expect([ageText(ms), agoText(ms)]).toEqual([age, ago])
+  expect([formatAge(ms), formatAgo(ms)]).toEqual([age, ago])
 })
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   [3_590_000, '1 h'],
   [7_500_000, '2 h 5 min'],
 ])('%d ms lasted %j', (ms, length) => {
-  expect(lengthText(ms)).toBe(length)
+  expect(formatDuration(ms)).toBe(length)
 })

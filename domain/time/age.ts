@@ -5,7 +5,7 @@ const DAY = 24 * HOUR
 /**
  * Formats a duration for a list row: '12 s', '3 min', '2 h 5 min', '4 d'. ms; negative values count as 0 s.
  */
-export function ageText(ms: number): string {
+export function formatAge(ms: number): string {
   if (ms < MINUTE) return `${Math.max(0, Math.floor(ms / 1000))} s`
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`
   if (ms < DAY) return `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} min`
@@ -13,12 +13,12 @@ export function ageText(ms: number): string {
 }
 
 /** Formats an age: '12 s ago', '2 h 5 min ago'; 'now' for less than a second, or the future. */
-export function agoText(ms: number): string {
-  return ms < 1000 ? 'now' : `${ageText(ms)} ago`
+export function formatAgo(ms: number): string {
+  return ms < 1000 ? 'now' : `${formatAge(ms)} ago`
 }
 
 /** Formats a duration in words: 'under a minute', '3 min', '2 h', '2 h 5 min', to the nearest minute. ms. */
-export function lengthText(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < MINUTE) return 'under a minute'
   const minutes = Math.round(ms / MINUTE)
   const hours = Math.floor(minutes / 60)

@@ -1,22 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
-import { dateAfter } from './zone-days.ts'
+import { addDays } from './zone-days.ts'
 
 /** Returns the month `months` after another, 'YYYY-MM'. */
-export const monthAfter = (month: string, months: number): string =>
+export const addMonths = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
 /** The same day of the month, `months` after a date, 'YYYY-MM-DD', or the last day of that month. */
-export const sameDayIn = (date: string, months: number): string =>
+export const addMonthsToDate = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString()
 
 /** The day of the week of a date, 'YYYY-MM-DD': 0 on Monday. */
-export const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek - 1
+export const weekdayIndex = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek - 1
 
 /** The weeks of a month, 'YYYY-MM', Monday first: the dates 'YYYY-MM-DD', and null for days of other months. */
-export function weeksOf(month: string): (string | null)[][] {
+export function monthWeeks(month: string): (string | null)[][] {
   const weeks: (string | null)[][] = []
-  for (let date = `${month}-01`; date.startsWith(month); date = dateAfter(date, 1)) {
-    const weekday = weekdayOf(date)
+  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) {
+    const weekday = weekdayIndex(date)
     if (weekday === 0 || weeks.length === 0) weeks.push(Array.from({ length: 7 }, () => null))
     weeks[weeks.length - 1]?.splice(weekday, 1, date)
   }
@@ -24,7 +24,7 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /** Weeks of dates 'YYYY-MM-DD' from Monday to Sunday, the first with this date in it. */
-export const weeksFrom = (date: string, weeks: number): string[][] =>
+export const listWeeks = (date: string, weeks: number): string[][] =>
   Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => dateAfter(date, week * 7 + day - weekdayOf(date))),
+    Array.from({ length: 7 }, (_, day) => addDays(date, week * 7 + day - weekdayIndex(date))),
   )

@@ -4,15 +4,15 @@ import { Temporal } from 'temporal-polyfill'
 const SOON = 30
 
 /** Returns how many days something is still valid, given its last day: 0 on that day, negative afterwards. */
-export const daysLeft = (lastDay: string, today: string): number =>
+export const daysUntilExpiry = (lastDay: string, today: string): number =>
   Temporal.PlainDate.from(today).until(lastDay).days
 
 /**
  * Returns whether something that is valid until this day has expired or soon will, by calendar days,
  * YYYY-MM-DD.
  */
-export function expiryOf(lastDay: string, today: string): 'expired' | 'soon' | 'later' {
-  const left = daysLeft(lastDay, today)
+export function expiryStatus(lastDay: string, today: string): 'expired' | 'soon' | 'later' {
+  const left = daysUntilExpiry(lastDay, today)
   if (left < 0) return 'expired'
   return left <= SOON ? 'soon' : 'later'
 }

@@ -1,12 +1,13 @@
 /** An effective period [from, to), ms since epoch UTC; `to` null: still in effect. */
-export interface HeldSpan {
+export interface EffectivePeriod {
   from: number
   to: number | null
 }
 
 /** Returns whether it was in effect at a time, ms since epoch UTC. */
-export const heldAt = ({ from, to }: HeldSpan, t: number): boolean => from <= t && (to === null || t < to)
+export const inEffectAt = ({ from, to }: EffectivePeriod, t: number): boolean =>
+  from <= t && (to === null || t < to)
 
 /** When any of them began or ended, ascending, ms since epoch UTC. */
-export const changesOf = (spans: readonly HeldSpan[]): number[] =>
+export const boundaryTimes = (spans: readonly EffectivePeriod[]): number[] =>
   [...new Set(spans.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))].toSorted((a, b) => a - b)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { saidMoment } from './said-moment.ts'
+import { parsePastMoment } from './said-moment.ts'
 import { wallTimeAt } from './zone-days.ts'
 
 it('reads the last such moment of the past, by the clock of a zone', () => {
   // Thursday, 26 November 2026, 13:30 in Nairobi
   const now = Date.UTC(2026, 10, 26, 10, 30)
   const said = (text: string, zone = 'Africa/Nairobi') => {
-    const moment = saidMoment(text, now, zone)
+    const moment = parsePastMoment(text, now, zone)
     return moment === null ? null : wallTimeAt(moment, zone)
   }
   expect(

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { dateAfter, dateAt, momentOn } from './zone-days.ts'
-import { typedTime } from './typed-time.ts'
+import { addDays, zoneDateAt, wallTimeOn } from './zone-days.ts'
+import { parseTypedTime } from './typed-time.ts'
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
@@ -9,28 +9,28 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
  * the local time of a zone; returns ms since epoch UTC of the last such time before `now`. A day alone begins
  * at 00:00. null: invalid, or in the future.
  */
-export function saidMoment(text: string, now: number, timeZone: string): number | null {
+export function parsePastMoment(text: string, now: number, timeZone: string): number | null {
   const said = text
     .trim()
     .toLowerCase()
     .replace(/\bat\b|,/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const today = dateAt(now, timeZone)
+  const today = zoneDateAt(now, timeZone)
   const before = (moment: number) => (moment <= now ? moment : null)
-  const whole = typedTime(said, 'minute')
-  if (whole) return before(momentOn(whole.slice(0, 10), whole.slice(11), timeZone))
-  const date = typedTime(said, 'day')
-  if (date) return before(momentOn(date, '00:00', timeZone))
+  const whole = parseTypedTime(said, 'minute')
+  if (whole) return before(wallTimeOn(whole.slice(0, 10), whole.slice(11), timeZone))
+  const date = parseTypedTime(said, 'day')
+  if (date) return before(wallTimeOn(date, '00:00', timeZone))
   const [, word = '', rest = ''] = /^([a-z]*) ?(\d.*)?$/.exec(said) ?? []
   if (word === '' && !/[:.h]/.test(rest)) return null
-  const clock = rest === '' ? '00:00' : typedTime(rest, 'time')
+  const clock = rest === '' ? '00:00' : parseTypedTime(rest, 'time')
   if (clock === null) return null
-  if (word === 'today') return before(momentOn(today, clock, timeZone))
-  if (word === 'yesterday') return momentOn(dateAfter(today, -1), clock, timeZone)
+  if (word === 'today') return before(wallTimeOn(today, clock, timeZone))
+  if (word === 'yesterday') return wallTimeOn(addDays(today, -1), clock, timeZone)
   const weekday = WEEKDAYS.findIndex((day) => word.length >= 3 && day.startsWith(word))
   if (word !== '' && weekday === -1) return null
   const since = word === '' ? 0 : (Temporal.PlainDate.from(today).dayOfWeek - 1 - weekday + 7) % 7
-  const moment = momentOn(dateAfter(today, -since), clock, timeZone)
-  return moment <= now ? moment : momentOn(dateAfter(today, -since - (word === '' ? 1 : 7)), clock, timeZone)
+  const moment = wallTimeOn(addDays(today, -since), clock, timeZone)
+  return moment <= now ? moment : wallTimeOn(addDays(today, -since - (word === '' ? 1 : 7)), clock, timeZone)
 }

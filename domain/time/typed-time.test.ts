@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { laterTime, shownTime, typedTime, type TimeKind } from './typed-time.ts'
+import { addMinutes, formatTypedTime, parseTypedTime, type TimeKind } from './typed-time.ts'
 
 it.each<[string, TimeKind, string | null]>([
   ['23 Nov 2026', 'day', '2026-11-23'],
@@ -22,7 +22,7 @@ it.each<[string, TimeKind, string | null]>([
   ['0630', 'time', '06:30'],
   ['4:30 pm', 'time', null],
 ])('%j as a %s is %j', (text, kind, value) => {
-  expect(typedTime(text, kind)).toBe(value)
+  expect(parseTypedTime(text, kind)).toBe(value)
 })
 
 it('writes a value as the product does, and reads it again', () => {
@@ -31,12 +31,12 @@ it('writes a value as the product does, and reads it again', () => {
     ['2026-11-03T06:05', 'minute'],
     ['18:00', 'time'],
   ] as const)
-    expect(typedTime(shownTime(value), kind)).toBe(value)
-  expect(shownTime('2026-11-03T06:05')).toBe('3 Nov 2026, 06:05')
+    expect(parseTypedTime(formatTypedTime(value), kind)).toBe(value)
+  expect(formatTypedTime('2026-11-03T06:05')).toBe('3 Nov 2026, 06:05')
 })
 
 it('moves on by minutes, over midnight and months', () => {
-  expect(laterTime('23:59', 1)).toBe('00:00')
-  expect(laterTime('2026-11-30', 24 * 60)).toBe('2026-12-01')
-  expect(laterTime('2026-11-01T00:00', -1)).toBe('2026-10-31T23:59')
+  expect(addMinutes('23:59', 1)).toBe('00:00')
+  expect(addMinutes('2026-11-30', 24 * 60)).toBe('2026-12-01')
+  expect(addMinutes('2026-11-01T00:00', -1)).toBe('2026-10-31T23:59')
 })

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { writtenTime } from './written-time.ts'
+import { formatDateInput } from './written-time.ts'
 
 /** A day, a day with its time, or a time of day alone. */
 export type TimeKind = 'day' | 'minute' | 'time'
@@ -12,7 +12,7 @@ const two = (n: number) => String(n).padStart(2, '0')
  * format ('23 Nov 2026'), numeric with the day first ('23.11.2026') or ISO 8601; times have 24 hours
  * ('16:35', '1635', '16'). null: invalid.
  */
-export function typedTime(text: string, kind: TimeKind): string | null {
+export function parseTypedTime(text: string, kind: TimeKind): string | null {
   const said = text.trim()
   if (kind === 'time') return timeIn(said)
   if (kind === 'day') return dayIn(said)
@@ -22,10 +22,10 @@ export function typedTime(text: string, kind: TimeKind): string | null {
 }
 
 /** Formats such a text for display: '23 Nov 2026, 16:35'; invalid text stays as it is. */
-export const shownTime = (value: string): string => writtenTime(value) ?? value
+export const formatTypedTime = (value: string): string => formatDateInput(value) ?? value
 
 /** Adds minutes (negative: earlier), for times of day also past midnight. */
-export function laterTime(value: string, minutes: number): string {
+export function addMinutes(value: string, minutes: number): string {
   const toMinute = { smallestUnit: 'minute' } as const
   if (!value.includes('-')) return Temporal.PlainTime.from(value).add({ minutes }).toString(toMinute)
   const moved = Temporal.PlainDateTime.from(value).add({ minutes })

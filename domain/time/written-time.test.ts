@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writtenTime } from './written-time.ts'
+import { formatDateInput } from './written-time.ts'
 
 it.each([
   ['2026-11-03', '3 Nov 2026'],
@@ -8,5 +8,5 @@ it.each([
   ['2026-13-03', null],
   ['3.11.2026', null],
 ])('%j is written %j', (typed, written) => {
-  expect(writtenTime(typed)).toBe(written)
+  expect(formatDateInput(typed)).toBe(written)
 })

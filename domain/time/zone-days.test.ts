@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dateAfter, dateAt, daysBetween, momentOf, wallTimeAt } from './zone-days.ts'
+import { addDays, zoneDateAt, zoneDaysBetween, parseWallTime, wallTimeAt } from './zone-days.ts'
 
 const ZONES = ['Africa/Nairobi', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'UTC']
 const zone = fc.constantFrom(...ZONES)
@@ -17,12 +17,12 @@ describe('the calendar of a zone', () => {
     // the hour that is left out
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ])('%s in %s is %s', (text, timeZone, expected) => {
-    expect(new Date(momentOf(text, timeZone) ?? 0).toISOString()).toBe(expected)
+    expect(new Date(parseWallTime(text, timeZone) ?? 0).toISOString()).toBe(expected)
   })
 
   it.each(['', '2026', '22.11.2026', '2026-13-01', '2026-11-22T25:00', '2026-11-22 06:30'])(
     'has no moment %j',
-    (text) => expect(momentOf(text, 'UTC')).toBeNull(),
+    (text) => expect(parseWallTime(text, 'UTC')).toBeNull(),
   )
 
   it('shows at a moment what that moment is found by, but for an hour that comes twice', () => {
@@ -30,7 +30,7 @@ describe('the calendar of a zone', () => {
       fc.property(moment, zone, (t, timeZone) => {
         const minute = Math.floor(t / 60_000) * 60_000
         const wall = wallTimeAt(minute, timeZone)
-        const found = momentOf(wall, timeZone)
+        const found = parseWallTime(wall, timeZone)
         expect(found === null ? null : wallTimeAt(found, timeZone)).toBe(wall)
         expect(minute - (found ?? Number.NaN)).toBeGreaterThanOrEqual(0)
         expect(minute - (found ?? Number.NaN)).toBeLessThanOrEqual(3_600_000)
@@ -41,13 +41,13 @@ describe('the calendar of a zone', () => {
   it('has days that follow each other without a gap and hold the span', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 0, max: 40 * DAY_MS }), zone, (from, length, timeZone) => {
-        const days = daysBetween(from, from + length, timeZone)
+        const days = zoneDaysBetween(from, from + length, timeZone)
         expect(days[0]?.from).toBeLessThanOrEqual(from)
         expect(days.at(-1)?.to).toBeGreaterThan(from + length)
         for (const [i, day] of days.entries()) {
-          expect(dateAt(day.from, timeZone)).toBe(day.date)
+          expect(zoneDateAt(day.from, timeZone)).toBe(day.date)
           const next = days[i + 1]
-          if (next) expect([next.date, next.from]).toEqual([dateAfter(day.date, 1), day.to])
+          if (next) expect([next.date, next.from]).toEqual([addDays(day.date, 1), day.to])
         }
       }),
     )

@@ -11,7 +11,7 @@ const zoned = (t: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(Math.floor(t)).toZonedDateTimeISO(timeZone)
 
 /** The date on the calendar of a zone (IANA name) at a moment, 'YYYY-MM-DD'. */
-export const dateAt = (t: number, timeZone: string): string => zoned(t, timeZone).toPlainDate().toString()
+export const zoneDateAt = (t: number, timeZone: string): string => zoned(t, timeZone).toPlainDate().toString()
 
 /** The wall clock of a zone at a moment as form fields write it, 'YYYY-MM-DDTHH:mm'. */
 export const wallTimeAt = (t: number, timeZone: string): string =>
@@ -22,7 +22,7 @@ export const wallTimeAt = (t: number, timeZone: string): string =>
  * null: invalid. For a repeated hour the first occurrence is used; a time in a skipped hour is moved later by
  * the skipped time.
  */
-export function momentOf(wallTime: string, timeZone: string): number | null {
+export function parseWallTime(wallTime: string, timeZone: string): number | null {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(wallTime)) return null
   try {
     return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone).epochMilliseconds
@@ -33,20 +33,20 @@ export function momentOf(wallTime: string, timeZone: string): number | null {
 }
 
 /** Returns the date the given number of days after another. */
-export const dateAfter = (date: string, days: number): string =>
+export const addDays = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** The moment on a date at which the wall clock of a zone shows HH:mm, ms since epoch UTC; as `momentOf`. */
-export const momentOn = (date: string, clock: string, timeZone: string): number =>
+/** The moment on a date at which the wall clock of a zone shows HH:mm, ms since epoch UTC; as `parseWallTime`. */
+export const wallTimeOn = (date: string, clock: string, timeZone: string): number =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: clock }).epochMilliseconds
 
 /** The days of a zone that touch [from, to], in order. */
-export function daysBetween(from: number, to: number, timeZone: string): ZoneDay[] {
+export function zoneDaysBetween(from: number, to: number, timeZone: string): ZoneDay[] {
   const days: ZoneDay[] = []
-  for (let date = dateAt(from, timeZone); ; date = dateAfter(date, 1)) {
-    const begins = momentOn(date, '00:00', timeZone)
+  for (let date = zoneDateAt(from, timeZone); ; date = addDays(date, 1)) {
+    const begins = wallTimeOn(date, '00:00', timeZone)
     if (begins > to) return days
-    days.push({ date, from: begins, to: momentOn(dateAfter(date, 1), '00:00', timeZone) })
+    days.push({ date, from: begins, to: wallTimeOn(addDays(date, 1), '00:00', timeZone) })
   }
 }
 
@@ -54,20 +54,20 @@ export function daysBetween(from: number, to: number, timeZone: string): ZoneDay
  * Returns the local day of a zone that contains a moment, from its beginning to before its end, ms since
  * epoch UTC.
  */
-export function dayAround(t: number, timeZone: string): { from: number; to: number } {
-  const date = dateAt(t, timeZone)
-  return { from: momentOn(date, '00:00', timeZone), to: momentOn(dateAfter(date, 1), '00:00', timeZone) }
+export function zoneDayAround(t: number, timeZone: string): { from: number; to: number } {
+  const date = zoneDateAt(t, timeZone)
+  return { from: wallTimeOn(date, '00:00', timeZone), to: wallTimeOn(addDays(date, 1), '00:00', timeZone) }
 }
 
-/** `dateAt` for many moments close to each other: the calendar is used once for each day. */
-export function datesOf(timeZone: string): (t: number) => string {
+/** `zoneDateAt` for many moments close to each other: the calendar is used once for each day. */
+export function createDateReader(timeZone: string): (t: number) => string {
   const known: ZoneDay[] = []
   let last: ZoneDay | undefined
   return (t) => {
     const covers = ({ from, to }: ZoneDay) => from <= t && t < to
     if (!last || !covers(last)) {
       last = known.find(covers)
-      if (!last) known.push((last = { date: dateAt(t, timeZone), ...dayAround(t, timeZone) }))
+      if (!last) known.push((last = { date: zoneDateAt(t, timeZone), ...zoneDayAround(t, timeZone) }))
     }
     return last.date
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTimeZone, timesAtPlace, zoneClock } from './zone-time.ts'
+import { isTimeZone, formatTimesAtPlace, zoneClock } from './zone-time.ts'
 
 it('tells the time of the zone, wherever the reader is', () => {
   const clock = zoneClock('Africa/Nairobi')
@@ -20,7 +20,7 @@ it('knows the zones of the runtime by their names', () => {
 it('tells the time of a place by its own clock first, where that is not the company’s', () => {
   const t = Date.UTC(2026, 0, 5, 22, 4, 9)
   const at = (place: string | null) =>
-    timesAtPlace(t, { place, company: 'Africa/Nairobi' }, (clock, moment) => clock.dateTime(moment))
+    formatTimesAtPlace(t, { place, company: 'Africa/Nairobi' }, (clock, moment) => clock.dateTime(moment))
   expect(at('Africa/Lubumbashi')).toEqual(['6 Jan, 00:04:09 Lubumbashi', '6 Jan, 01:04:09'])
   expect([at(null), at('Africa/Kampala')]).toEqual([['6 Jan, 01:04:09'], ['6 Jan, 01:04:09']])
 })

@@ -10,7 +10,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The place that a time zone is named after: 'Addis Ababa'. */
-export const zonePlace = (timeZone: string): string =>
+export const zoneCityName = (timeZone: string): string =>
   (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 
 /** The clock on the wall in a time zone, wherever the reader is. Moments are ms since epoch UTC. */
@@ -58,7 +58,7 @@ export function zoneClock(timeZone: string): ZoneClock {
  * differ ('13:02:11 Kinshasa' and '15:02:11'), else in the company's only. Zones are IANA names; a place may
  * have none.
  */
-export function timesAtPlace(
+export function formatTimesAtPlace(
   t: number,
   zones: { place: string | null | undefined; company: string },
   write: (clock: ZoneClock, t: number) => string,
@@ -66,5 +66,5 @@ export function timesAtPlace(
   const ofCompany = write(zoneClock(zones.company), t)
   if (!zones.place) return [ofCompany]
   const local = write(zoneClock(zones.place), t)
-  return local === ofCompany ? [ofCompany] : [`${local} ${zonePlace(zones.place)}`, ofCompany]
+  return local === ofCompany ? [ofCompany] : [`${local} ${zoneCityName(zones.place)}`, ofCompany]
 }

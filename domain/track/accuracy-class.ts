@@ -33,6 +33,6 @@ export function accuracyClass(metres: number): number {
  * Returns the upper limit of a class in metres: the original values, rounded up by less than a fifth. null:
  * unknown.
  */
-export function accuracyOfClass(c: number): number | null {
+export function classAccuracy(c: number): number | null {
   return c === UNKNOWN_CLASS ? null : (ENDS[c] as number)
 }

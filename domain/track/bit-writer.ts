@@ -1,5 +1,5 @@
 /**
- * Writes numbers one after another with the given number of bits each, lowest bit first; `bitsAt` reads them.
+ * Writes numbers one after another with the given number of bits each, lowest bit first; `readBits` reads them.
  */
 export class BitWriter {
   readonly #words: Uint32Array

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BitWriter } from './bit-writer.ts'
-import { bitsAt, latBits, lonBits, shapeInt, shiftOf, tBits } from './block-shape.ts'
+import { readBits, latBits, lonBits, encodeShape, shapeShift, tBits } from './block-shape.ts'
 
 const part = fc
   .integer({ min: 0, max: 22 })
@@ -19,7 +19,7 @@ it('what is put one behind the other is read, and what comes next begins at an e
       const words = writer.written()
       let end = 0
       const starts = parts.map(({ count }) => (end += count) - count)
-      expect(parts.map(({ count }, i) => bitsAt(words, word, starts[i] as number, count))).toEqual(
+      expect(parts.map(({ count }, i) => readBits(words, word, starts[i] as number, count))).toEqual(
         parts.map(({ value }) => value),
       )
       expect((word % 2) + (words.length % 2)).toBe(0)
@@ -30,7 +30,7 @@ it('what is put one behind the other is read, and what comes next begins at an e
 it('a shape is read as it was told', () => {
   const most = { shift: 3, lat: 18, lon: 18, t: 22 }
   for (const shape of [most, { shift: 1, lat: 0, lon: 17, t: 5 }]) {
-    const told = shapeInt(shape)
-    expect({ shift: shiftOf(told), lat: latBits(told), lon: lonBits(told), t: tBits(told) }).toEqual(shape)
+    const told = encodeShape(shape)
+    expect({ shift: shapeShift(told), lat: latBits(told), lon: lonBits(told), t: tBits(told) }).toEqual(shape)
   }
 })

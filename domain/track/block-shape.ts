@@ -10,22 +10,22 @@ export interface BlockShape {
 export const ACCURACY_BITS = 6
 
 /** Position of each part of a shape in the int that encodes it; the graphics card reads it too. */
-export const SHAPE_AT = { shift: 0, lat: 2, lon: 7, t: 12 } as const
+export const SHAPE_OFFSETS = { shift: 0, lat: 2, lon: 7, t: 12 } as const
 
-export const shapeInt = ({ shift, lat, lon, t }: BlockShape): number =>
-  shift | (lat << SHAPE_AT.lat) | (lon << SHAPE_AT.lon) | (t << SHAPE_AT.t)
+export const encodeShape = ({ shift, lat, lon, t }: BlockShape): number =>
+  shift | (lat << SHAPE_OFFSETS.lat) | (lon << SHAPE_OFFSETS.lon) | (t << SHAPE_OFFSETS.t)
 
-export const shiftOf = (shape: number): number => shape & 3
-export const latBits = (shape: number): number => (shape >> SHAPE_AT.lat) & 31
-export const lonBits = (shape: number): number => (shape >> SHAPE_AT.lon) & 31
-export const tBits = (shape: number): number => (shape >> SHAPE_AT.t) & 31
+export const shapeShift = (shape: number): number => shape & 3
+export const latBits = (shape: number): number => (shape >> SHAPE_OFFSETS.lat) & 31
+export const lonBits = (shape: number): number => (shape >> SHAPE_OFFSETS.lon) & 31
+export const tBits = (shape: number): number => (shape >> SHAPE_OFFSETS.t) & 31
 
 /** Bits from one fix of a block to the next, 64 at most. */
 export const bitsPerFix = (shape: number): number =>
   latBits(shape) + lonBits(shape) + tBits(shape) + ACCURACY_BITS
 
 /** Reads up to 22 bits, starting at a bit that is counted from a word. */
-export function bitsAt(words: Uint32Array, word: number, bit: number, count: number): number {
+export function readBits(words: Uint32Array, word: number, bit: number, count: number): number {
   const at = word + (bit >>> 5)
   const passed = bit & 31
   const low = (words[at] as number) >>> passed

@@ -1,7 +1,7 @@
 import { accuracyClass } from './accuracy-class.ts'
 import { BitWriter } from './bit-writer.ts'
-import { ACCURACY_BITS, shapeInt } from './block-shape.ts'
-import { INTS_PER_BLOCK, LATEST_MS, type PackedFixes, type Walk } from './packed-fixes.ts'
+import { ACCURACY_BITS, encodeShape } from './block-shape.ts'
+import { INTS_PER_BLOCK, MAX_ARRIVAL_MS, type PackedFixes, type TrackColumns } from './packed-fixes.ts'
 
 /** South-western corner of a block in ten-millionths of a degree, and the bits of its steps. */
 export interface Corner {
@@ -10,7 +10,7 @@ export interface Corner {
   shift: number
 }
 
-type Columns = Pick<Walk, 't' | 'lat' | 'lon' | 'accuracy'>
+type Columns = Pick<TrackColumns, 't' | 'lat' | 'lon' | 'accuracy'>
 
 /** Maximum number of words for a fix, and on average for each fix of a block. */
 const MOST_WORDS = 2
@@ -63,7 +63,7 @@ export class FixPacking {
       t: bitsFor(most - least),
     }
     const writer = this.#words
-    const shape = shapeInt({ ...bits, shift: corner.shift })
+    const shape = encodeShape({ ...bits, shift: corner.shift })
     const counted = start + least
     this.#blocks.push(
       this.#count,
@@ -82,7 +82,7 @@ export class FixPacking {
       // fixes of a clock that is ahead may have arrived before all others in the pack; they count from their
       // own time
       if (this.#heard)
-        this.#heard[this.#count + i] = Math.min(LATEST_MS, Math.max(0, heardAt(i) - this.#from))
+        this.#heard[this.#count + i] = Math.min(MAX_ARRIVAL_MS, Math.max(0, heardAt(i) - this.#from))
     }
     this.#count += count
     this.#to = Math.max(this.#to, end)

@@ -19,7 +19,7 @@ function leastOfRuns(heard: Uint32Array): Uint32Array {
  * none. Runs without a match are skipped at once: fixes that were sent the morning after are searched in
  * every frame of the night.
  */
-export function lastNotLater(heard: Uint32Array, first: number, last: number, limit: number): number {
+export function findLastNotLater(heard: Uint32Array, first: number, last: number, limit: number): number {
   for (let i = last; i >= first;) {
     if ((heard[i] as number) <= limit) return i
     const run = Math.floor(i / RUN)

@@ -2,25 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arrivals, heardHours, type Arrival } from '../../tests/support/on-the-map/arrivals.ts'
 import { guard, HOUR, MINUTE, night, parts } from '../../tests/support/on-the-map/walked-night.ts'
-import { shownVersion } from '../fix/shown-version.ts'
-import type { WalkedTrack } from '../fix/walked-track.ts'
+import { currentRevision } from '../fix/shown-version.ts'
+import type { Track } from '../fix/walked-track.ts'
 import { boardAt, type Board } from '../night/board-at.ts'
-import { HeardTrack, heardAsCame, heardInTurn } from './heard-track.ts'
-import { lastNotLater } from './heard-search.ts'
-import { walkInTurn } from './walk-in-turn.ts'
+import { AsReceivedTrack, asReceivedByArrival, asReceivedByFixTime } from './heard-track.ts'
+import { findLastNotLater } from './heard-search.ts'
+import { dropOutOfOrderFixes } from './walk-in-turn.ts'
 
 /** The track of guard 1. */
-const heard = (...asked: Parameters<typeof heardHours>) => new HeardTrack(heardHours(...asked).trackOf('1'))
+const heard = (...asked: Parameters<typeof heardHours>) =>
+  new AsReceivedTrack(heardHours(...asked).trackOf('1'))
 
 /** Replays a live record up to a moment, fed with fixes in the order of arrival. */
-function liveBy(came: readonly Arrival[], moment: number): WalkedTrack {
+function liveBy(came: readonly Arrival[], moment: number): Track {
   const record: Arrival[] = []
   const shown = new Map<number, Arrival>()
   for (const fix of came) {
     if (fix.received > moment) break
     const known = shown.get(fix.t)
     const best = known
-      ? shownVersion({ ...known, late: null, row: known }, { ...fix, late: null, row: fix }).row
+      ? currentRevision({ ...known, late: null, row: known }, { ...fix, late: null, row: fix }).row
       : fix
     if (best === known) continue
     shown.set(fix.t, best)
@@ -44,7 +45,7 @@ const told = (board: Board) => {
   const place = live && [live.fix.t, live.fix.lat.toFixed(6), live.fix.lon.toFixed(6), live.intervalMs]
   return { place, standing, attention, outside, posting }
 }
-const boardOf = (track: WalkedTrack, t: number, before: Board | null = null) =>
+const boardOf = (track: Track, t: number, before: Board | null = null) =>
   boardAt({ ...parts([guard('1')], []), trackOf: () => track }, t, before)
 const moment = fc.integer({ min: night.from, max: night.from + 9 * HOUR })
 
@@ -77,7 +78,7 @@ describe('the board as the control room saw it', () => {
   it('misses nothing of what is not packed, as a newer fix was known when it came', () => {
     fc.assert(
       fc.property(arrivals, moment, (came, t) => {
-        const inTurn = heard(came, [0, 1, 2, 3], walkInTurn)
+        const inTurn = heard(came, [0, 1, 2, 3], dropOutOfOrderFixes)
         expect(told(boardOf(inTurn, t))).toEqual(told(boardOf(heard(came), t)))
       }),
       { numRuns: 300 },
@@ -86,7 +87,7 @@ describe('the board as the control room saw it', () => {
       const t = night.from + minutes * MINUTE
       return { workerId: '1', t, lat: 0, lon, accuracy: 5 - lon, speed: null, received: t + delay * MINUTE }
     }
-    const inTurn = heard([fix(1, 0), fix(3, 0), fix(2, 30), fix(1, 40, 1)], [0, 1, 2, 3], walkInTurn)
+    const inTurn = heard([fix(1, 0), fix(3, 0), fix(2, 30), fix(1, 40, 1)], [0, 1, 2, 3], dropOutOfOrderFixes)
     expect([inTurn.count, inTurn.t(0), inTurn.lon(0), inTurn.t(1)]).toEqual([
       2,
       night.from + MINUTE,
@@ -99,7 +100,7 @@ describe('the board as the control room saw it', () => {
     fc.assert(
       fc.property(arrivals, (came) => {
         const track = heard(came)
-        const turns = heardAsCame(track)
+        const turns = asReceivedByArrival(track)
         const times = Array.from({ length: turns.count }, (_, i) => turns.t(i))
         expect(times).toEqual(times.toSorted((a, b) => a - b))
         for (const t of times) {
@@ -120,7 +121,7 @@ describe('the board as the control room saw it', () => {
     const at = (minutes: number) => track.at(night.from + minutes * MINUTE)
     expect([0, 2.5, 62.9, 63, 71].map(at)).toEqual([-1, 1, 1, 3, 4])
     expect([4, 3].map((i) => track.before(i))).toEqual([3, 2])
-    const turns = heardInTurn(track)
+    const turns = asReceivedByFixTime(track)
     expect([turns.count, turns.at(night.from + 3 * MINUTE), turns.heardAt(2)]).toEqual([
       5,
       2,
@@ -140,7 +141,7 @@ it('what came too late is passed in runs, and what came is found among it', () =
         const late = values.map((value) => (value < 8 ? 9 : value - 8))
         const [first, last] = [a % late.length, b % late.length].toSorted((x, y) => x - y) as [number, number]
         const found = late.findLastIndex((value, i) => first <= i && i <= last && value <= limit)
-        expect(lastNotLater(Uint32Array.from(late), first, last, limit)).toBe(
+        expect(findLastNotLater(Uint32Array.from(late), first, last, limit)).toBe(
           found === -1 ? first - 1 : found,
         )
       },

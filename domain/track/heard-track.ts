@@ -1,5 +1,5 @@
-import type { WalkedTrack } from '../fix/walked-track.ts'
-import { lastUpTo } from './packed-reading.ts'
+import type { Track } from '../fix/walked-track.ts'
+import { findLastIndex } from './packed-reading.ts'
 import type { PackedTrack } from './packed-track.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { PackedTrack } from './packed-track.ts'
  * record, and before it comes the previous one of that record. Fixes that arrived when a newer one was known,
  * and replaced revisions, are left out. Indices are those of the whole track.
  */
-export class HeardTrack implements WalkedTrack {
+export class AsReceivedTrack implements Track {
   readonly count: number
   readonly #track: PackedTrack
 
@@ -46,16 +46,16 @@ export class HeardTrack implements WalkedTrack {
 }
 
 /** The fixes of a track that were the newest known at some time, by themselves: `t` and `at` go by their own times. */
-export const heardInTurn = (track: WalkedTrack): WalkedTrack => inTurn(track, (i) => track.t(i))
+export const asReceivedByFixTime = (track: Track): Track => inTurn(track, (i) => track.t(i))
 
 /** The same, ordered by arrival, which is when a board "as seen at the time" changes. */
-export const heardAsCame = (track: WalkedTrack): WalkedTrack => inTurn(track, (i) => track.heardAt(i))
+export const asReceivedByArrival = (track: Track): Track => inTurn(track, (i) => track.heardAt(i))
 
 /**
  * In consecutive fixes both times ascend: a fix is newer than the one that it replaced, and arrived no
  * earlier.
  */
-function inTurn(track: WalkedTrack, timeOf: (i: number) => number): WalkedTrack {
+function inTurn(track: Track, timeOf: (i: number) => number): Track {
   const indices: number[] = []
   for (let i = track.at(Number.POSITIVE_INFINITY); i >= 0; i = track.before(i)) indices.push(i)
   indices.reverse()
@@ -68,6 +68,6 @@ function inTurn(track: WalkedTrack, timeOf: (i: number) => number): WalkedTrack 
     accuracy: (i) => track.accuracy(index(i)),
     heardAt: (i) => track.heardAt(index(i)),
     before: (i) => i - 1,
-    at: (t) => lastUpTo(0, indices.length, (i) => timeOf(index(i)) <= t),
+    at: (t) => findLastIndex(0, indices.length, (i) => timeOf(index(i)) <= t),
   }
 }

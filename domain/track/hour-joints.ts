@@ -1,14 +1,14 @@
 import { E7 } from '../fix/fix.ts'
 import { packFixes } from './pack-fixes.ts'
-import type { PackedFixes, Walk } from './packed-fixes.ts'
-import { intervalOf } from './packed-reading.ts'
+import type { PackedFixes, TrackColumns } from './packed-fixes.ts'
+import { sliceInterval } from './packed-reading.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
 
 /**
  * Returns the connection of each guard from the last fix of one hour to the first of the next, so that hours
  * drawn one by one have no gaps; none if the guard has no fix in one of them.
  */
-export function hourJoints(earlier: PackedFixes, later: PackedFixes): PackedFixes {
+export function hourBridges(earlier: PackedFixes, later: PackedFixes): PackedFixes {
   const slices = new Map(earlier.workerIds.map((id, slice) => [id, slice]))
   const walks = later.workerIds.flatMap((workerId, slice) => {
     const before = slices.get(workerId)
@@ -19,11 +19,11 @@ export function hourJoints(earlier: PackedFixes, later: PackedFixes): PackedFixe
   return packFixes(from, walks)
 }
 
-function joint(workerId: string, before: TrackPart, after: TrackPart): Walk {
+function joint(workerId: string, before: TrackPart, after: TrackPart): TrackColumns {
   const track = new PackedTrack([before, after])
   const last = new PackedTrack([before]).count - 1
   const ends = [last, last + 1]
-  const intervals = [before, after].map(({ fixes, slice }) => intervalOf(fixes, slice) ?? 0)
+  const intervals = [before, after].map(({ fixes, slice }) => sliceInterval(fixes, slice) ?? 0)
   return {
     workerId,
     t: Float64Array.from(ends, (i) => track.t(i)),

@@ -11,8 +11,8 @@ import { HOUR, MINUTE, night } from '../../tests/support/on-the-map/walked-night
 import { packFixes } from './pack-fixes.ts'
 import type { PackedFixes } from './packed-fixes.ts'
 import { PackedTrack } from './packed-track.ts'
-import { nightTracks } from './night-tracks.ts'
-import { walkInTurn } from './walk-in-turn.ts'
+import { createReplayTracks } from './night-tracks.ts'
+import { dropOutOfOrderFixes } from './walk-in-turn.ts'
 
 const hours = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 })
 /** a phone's clock may be up to two minutes ahead */
@@ -52,8 +52,8 @@ describe('fixes that came late across the edge of an hour', () => {
           const isFirst = (one.t - night.from) % HOUR === 0
           return { ...one, received: one.received - (isFirst ? 0 : (early[i] ?? 0)) }
         })
-        const whole = walkInTurn(walkOf(rowsOf(put)))
-        expect(told(heardHours(put, order, walkInTurn).packed().hours)).toEqual(
+        const whole = dropOutOfOrderFixes(walkOf(rowsOf(put)))
+        expect(told(heardHours(put, order, dropOutOfOrderFixes).packed().hours)).toEqual(
           told([packFixes(night.from, [whole])]),
         )
       }),
@@ -67,7 +67,7 @@ describe('fixes that came late across the edge of an hour', () => {
       [0, 1],
       [1, 0],
     ]) {
-      const { hours: drawn, joints } = heardHours(came, order, walkInTurn).packed()
+      const { hours: drawn, joints } = heardHours(came, order, dropOutOfOrderFixes).packed()
       expect(secondsOf(drawn)).toEqual([3_500, 3_610, 3_700])
       expect(secondsOf(joints)).toEqual([3_500, 3_610])
     }
@@ -75,14 +75,14 @@ describe('fixes that came late across the edge of an hour', () => {
 
   it('stay where nothing newer was known when they came', () => {
     const came = [fix(3_500, 0), fix(3_560, 300), fix(3_610, 250), fix(3_900, 0)]
-    const { hours: drawn, joints } = heardHours(came, [0, 1], walkInTurn).packed()
+    const { hours: drawn, joints } = heardHours(came, [0, 1], dropOutOfOrderFixes).packed()
     expect(secondsOf(drawn)).toEqual([3_500, 3_560, 3_610, 3_900])
     expect(secondsOf(joints)).toEqual([3_560, 3_610])
   })
 
   it('take an hour away of which nothing was ever the newest, and no guard with it', () => {
     const came = [fix(100, 0), fix(4_000, 9_000), fix(7_300, 0)]
-    const tracks = heardHours(came, [0, 1, 2], walkInTurn)
+    const tracks = heardHours(came, [0, 1, 2], dropOutOfOrderFixes)
     expect(secondsOf(tracks.packed().hours)).toEqual([100, 7_300])
     expect([tracks.trackOf('1').count, tracks.guards()]).toEqual([2, ['1']])
     expect(secondsOf([tracks.packedOf('1')])).toEqual([100, 7_300])
@@ -91,7 +91,7 @@ describe('fixes that came late across the edge of an hour', () => {
 
 it('no way leads over the part of an hour that is not loaded', () => {
   const hour = (index: number) => ({ from: night.from + index * HOUR, to: night.from + (index + 1) * HOUR })
-  const tracks = nightTracks([hour(0), hour(1)])
+  const tracks = createReplayTracks([hour(0), hour(1)])
   const packed = (...seconds: number[]) => packFixes(night.from, [walkOf(seconds.map((at) => fix(at, 0)))])
   const part = (from: number, to: number) => ({
     from: night.from + from * MINUTE,

@@ -1,16 +1,16 @@
 import type { PackedFixes } from './packed-fixes.ts'
-import { blocksOf, firstOfBlock } from './packed-reading.ts'
+import { sliceBlocks, blockFirstFix } from './packed-reading.ts'
 import { PackedTrack } from './packed-track.ts'
 import { withoutFixes } from './without-fixes.ts'
 
 type Hours = readonly (PackedFixes | undefined)[]
 
 /**
- * Packs consecutive hours, each from the result of `walkInTurn`, without the fixes that arrived when one of a
- * later hour was known. Together they equal `walkInTurn` of the whole. Undefined are hours that are not
+ * Packs consecutive hours, each from the result of `dropOutOfOrderFixes`, without the fixes that arrived when one of a
+ * later hour was known. Together they equal `dropOutOfOrderFixes` of the whole. Undefined are hours that are not
  * loaded. An hour that loses nothing is the same object.
  */
-export function hoursInTurn(hours: Hours): Hours {
+export function packHours(hours: Hours): Hours {
   /** arrival of each guard's first fix of the later hours, ms since epoch UTC */
   const known = new Map<string, number>()
   return hours
@@ -24,7 +24,7 @@ function inTurn(fixes: PackedFixes, known: Map<string, number>): PackedFixes {
   let leftOut: Uint8Array | null = null
   for (const [slice, workerId] of fixes.workerIds.entries()) {
     const track = new PackedTrack([{ fixes, slice }])
-    const first = firstOfBlock(fixes, blocksOf(fixes, slice)[0])
+    const first = blockFirstFix(fixes, sliceBlocks(fixes, slice)[0])
     const limit = known.get(workerId) ?? Number.POSITIVE_INFINITY
     // within an hour they arrived in order, except those of a clock that is ahead, which are never too late
     let last = track.count - 1

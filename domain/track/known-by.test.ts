@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { knownBy } from './known-by.ts'
+import { receivedBy } from './known-by.ts'
 
 const walk = {
   workerId: '1',
@@ -18,10 +18,10 @@ it.each([
   [7000, [3, 4]],
   [10_000, [1, 3, 4]],
 ])('is of a walk at %d what had been received by then, in the version of then', (moment, lat) => {
-  expect([...knownBy(walk, moment).lat]).toEqual(lat)
+  expect([...receivedBy(walk, moment).lat]).toEqual(lat)
 })
 
 it('is all of a walk where nobody asked when it came', () => {
   const { delay: _, ...plain } = walk
-  expect(knownBy(plain, 0)).toBe(plain)
+  expect(receivedBy(plain, 0)).toBe(plain)
 })

@@ -1,10 +1,10 @@
-import type { Walk } from './packed-fixes.ts'
+import type { TrackColumns } from './packed-fixes.ts'
 
 /**
  * Returns the part of a walk that had been received by a moment (ms since epoch UTC), with the last received
  * revision of each time; all of it if arrivals were not requested.
  */
-export function knownBy(walk: Walk, moment: number): Walk {
+export function receivedBy(walk: TrackColumns, moment: number): TrackColumns {
   const { t, delay } = walk
   if (!delay) return walk
   const isKnown = (i: number) => i < t.length && (t[i] as number) + (delay[i] as number) <= moment

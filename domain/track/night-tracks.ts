@@ -1,11 +1,11 @@
-import { hourJoints } from './hour-joints.ts'
-import { hoursInTurn } from './hours-in-turn.ts'
-import { packedAlone } from './packed-alone.ts'
+import { hourBridges } from './hour-joints.ts'
+import { packHours } from './hours-in-turn.ts'
+import { extractGuard } from './packed-alone.ts'
 import type { PackedFixes } from './packed-fixes.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
 
 /** The loaded tracks of a replay. */
-export interface NightTracks {
+export interface ReplayTracks {
   /** ids of the guards with fixes in a loaded hour */
   guards(): readonly string[]
   /**
@@ -16,13 +16,13 @@ export interface NightTracks {
   /**
    * The loaded hours, and the connections between them, for drawing. The same objects until more is loaded.
    */
-  packed(): PackedNight
+  packed(): PackedReplay
   /** Returns the loaded track of one guard. */
   packedOf(workerId: string): PackedFixes
 }
 
-/** See `NightTracks.packed`. */
-export interface PackedNight {
+/** See `ReplayTracks.packed`. */
+export interface PackedReplay {
   hours: readonly PackedFixes[]
   joints: readonly PackedFixes[]
 }
@@ -38,9 +38,9 @@ interface Span {
  * Connections never cross a part that is not loaded. If arrivals are included, fixes that arrived too late to
  * be anybody's newest are left out.
  */
-export function nightTracks(
+export function createReplayTracks(
   spans: readonly Span[],
-): NightTracks & { put: (index: number, fixes: PackedFixes, part?: Span) => void } {
+): ReplayTracks & { put: (index: number, fixes: PackedFixes, part?: Span) => void } {
   let hours: readonly (PackedFixes | undefined)[] = spans.map(() => undefined)
   /** loaded part of each hour */
   const loaded = spans.map(({ from, to }) => ({ from, to }))
@@ -48,7 +48,7 @@ export function nightTracks(
   const joints = new Map<number, PackedFixes>()
   const parts = new Map<string, (TrackPart | undefined)[]>()
   const tracks = new Map<string, PackedTrack>()
-  let packed: PackedNight = { hours: [], joints: [] }
+  let packed: PackedReplay = { hours: [], joints: [] }
 
   const partsOf = (workerId: string) => (parts.get(workerId) ?? []).filter((part) => part !== undefined)
 
@@ -68,7 +68,7 @@ export function nightTracks(
   function join(later: number) {
     const [before, after] = [hours[later - 1], hours[later]]
     const isWhole = loaded[later - 1]?.to === loaded[later]?.from
-    if (before && after && isWhole) joints.set(later, hourJoints(before, after))
+    if (before && after && isWhole) joints.set(later, hourBridges(before, after))
     else joints.delete(later)
   }
 
@@ -82,11 +82,11 @@ export function nightTracks(
       return track
     },
     packed: () => packed,
-    packedOf: (workerId) => packedAlone(workerId, partsOf(workerId)),
+    packedOf: (workerId) => extractGuard(workerId, partsOf(workerId)),
     put(index, fixes, part = spans[index] as Span) {
       loaded[index] = part
       const before = hours
-      hours = hoursInTurn(before.with(index, fixes))
+      hours = packHours(before.with(index, fixes))
       for (const at of spans.keys()) {
         if (hours[at] === before[at]) continue
         hold(at, before[at], hours[at])

@@ -1,5 +1,5 @@
 import { FixPacking, type Corner } from './fix-packing.ts'
-import type { PackedFixes, Walk } from './packed-fixes.ts'
+import type { PackedFixes, TrackColumns } from './packed-fixes.ts'
 
 /** Steps that a block reaches over. */
 const REACH = 2 ** 18 - 1
@@ -7,7 +7,7 @@ const COARSEST = 3
 const LONGEST_MS = 2 ** 22
 
 /** Packs walks, each of one guard, into slices in their order; walks without a fix have none. */
-export function packFixes(from: number, all: readonly Walk[]): PackedFixes {
+export function packFixes(from: number, all: readonly TrackColumns[]): PackedFixes {
   const walks = all.filter(({ t }) => t.length > 0)
   const count = walks.reduce((sum, { t }) => sum + t.length, 0)
   const packing = new FixPacking(from, { count, areHeard: walks.some(({ delay }) => delay) })
@@ -35,7 +35,7 @@ export function packFixes(from: number, all: readonly Walk[]): PackedFixes {
 }
 
 /** The longest block that begins at a fix. */
-function blockFrom({ t, lat, lon }: Walk, first: number): { end: number; corner: Corner } {
+function blockFrom({ t, lat, lon }: TrackColumns, first: number): { end: number; corner: Corner } {
   let [south, north] = [lat[first] as number, lat[first] as number]
   let [west, east] = [lon[first] as number, lon[first] as number]
   let end = first + 1

@@ -1,21 +1,21 @@
-import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, LATEST_MS, type PackedFixes } from './packed-fixes.ts'
-import { blocksOf, firstOfBlock, intervalOf, wordOfBlock } from './packed-reading.ts'
+import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, MAX_ARRIVAL_MS, type PackedFixes } from './packed-fixes.ts'
+import { sliceBlocks, blockFirstFix, sliceInterval, blockFirstWord } from './packed-reading.ts'
 import type { TrackPart } from './packed-track.ts'
 
 /** Copies the slices of one guard, in the order of their times, into one slice of its own. */
-export function packedAlone(workerId: string, parts: readonly TrackPart[]): PackedFixes {
+export function extractGuard(workerId: string, parts: readonly TrackPart[]): PackedFixes {
   const from = parts[0]?.fixes.from ?? 0
   const pieces = parts.map(({ fixes, slice }) => {
-    const [firstBlock, endBlock] = blocksOf(fixes, slice)
-    const [first, end] = [firstOfBlock(fixes, firstBlock), firstOfBlock(fixes, endBlock)]
-    const word = wordOfBlock(fixes, firstBlock)
+    const [firstBlock, endBlock] = sliceBlocks(fixes, slice)
+    const [first, end] = [blockFirstFix(fixes, firstBlock), blockFirstFix(fixes, endBlock)]
+    const word = blockFirstWord(fixes, firstBlock)
     return {
       from: fixes.from,
       first,
       count: end - first,
       heard: fixes.heard?.subarray(first, end),
       word,
-      words: fixes.words.subarray(word, wordOfBlock(fixes, endBlock)),
+      words: fixes.words.subarray(word, blockFirstWord(fixes, endBlock)),
       blocks: fixes.blocks.slice(firstBlock * INTS_PER_BLOCK, endBlock * INTS_PER_BLOCK),
     }
   })
@@ -33,12 +33,12 @@ export function packedAlone(workerId: string, parts: readonly TrackPart[]): Pack
       blocks[at + BLOCK.t] = (blocks[at + BLOCK.t] as number) + piece.from - from
     }
     // arrivals beyond the largest value are limited to it
-    heard?.set(piece.heard?.map((ms) => Math.min(LATEST_MS, ms + piece.from - from)) ?? [], fix)
+    heard?.set(piece.heard?.map((ms) => Math.min(MAX_ARRIVAL_MS, ms + piece.from - from)) ?? [], fix)
     fix += piece.count
     word += piece.words.length
     int += piece.blocks.length
   }
-  const interval = Math.max(0, ...parts.map(({ fixes, slice }) => intervalOf(fixes, slice) ?? 0))
+  const interval = Math.max(0, ...parts.map(({ fixes, slice }) => sliceInterval(fixes, slice) ?? 0))
   const isEmpty = count === 0
   return {
     from,

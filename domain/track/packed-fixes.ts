@@ -1,5 +1,5 @@
 /** The track of one guard, as columns of equal length that ascend in time. */
-export interface Walk {
+export interface TrackColumns {
   workerId: string
   /** ms since epoch UTC */
   t: Float64Array
@@ -60,4 +60,4 @@ export const SLICE = { block: 0, interval: 1 } as const
 /** Steps from the corner of a block to the origin of the graphics card's coordinates. */
 export const HALF_BLOCK = 2 ** 17
 /** largest stored arrival after the start of its hour, ms; later ones are limited to it */
-export const LATEST_MS = 2 ** 32 - 1
+export const MAX_ARRIVAL_MS = 2 ** 32 - 1

@@ -1,10 +1,10 @@
-import { accuracyOfClass } from './accuracy-class.ts'
+import { classAccuracy } from './accuracy-class.ts'
 import { E7 } from '../fix/fix.ts'
-import { ACCURACY_BITS, bitsAt, bitsPerFix, latBits, lonBits, shiftOf, tBits } from './block-shape.ts'
+import { ACCURACY_BITS, readBits, bitsPerFix, latBits, lonBits, shapeShift, tBits } from './block-shape.ts'
 import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, type PackedFixes, SLICE } from './packed-fixes.ts'
 
 /** One of BLOCK of a block. */
-export const blockPart = ({ blocks }: PackedFixes, block: number, part: number): number =>
+export const readBlockPart = ({ blocks }: PackedFixes, block: number, part: number): number =>
   blocks[block * INTS_PER_BLOCK + part] as number
 
 export const blockCount = ({ blocks }: PackedFixes): number => blocks.length / INTS_PER_BLOCK
@@ -14,22 +14,25 @@ export const packedBytes = ({ words, blocks, slices, heard }: PackedFixes): numb
   words.byteLength + blocks.byteLength + slices.byteLength + (heard?.byteLength ?? 0)
 
 /** The blocks of a slice, from the first up to but not including the last. */
-export const blocksOf = ({ slices }: PackedFixes, slice: number): readonly [first: number, end: number] => [
+export const sliceBlocks = (
+  { slices }: PackedFixes,
+  slice: number,
+): readonly [first: number, end: number] => [
   slices[slice * INTS_PER_SLICE + SLICE.block] as number,
   slices[(slice + 1) * INTS_PER_SLICE + SLICE.block] as number,
 ]
 
 /** Returns the usual interval of a slice's fixes, ms; null if it is not known. */
-export const intervalOf = ({ slices }: PackedFixes, slice: number): number | null =>
+export const sliceInterval = ({ slices }: PackedFixes, slice: number): number | null =>
   slices[slice * INTS_PER_SLICE + SLICE.interval] || null
 
 /** Index of a block's first fix; of the block behind the last one, how many fixes there are. */
-export const firstOfBlock = (fixes: PackedFixes, block: number): number =>
-  block < blockCount(fixes) ? blockPart(fixes, block, BLOCK.first) : fixes.count
+export const blockFirstFix = (fixes: PackedFixes, block: number): number =>
+  block < blockCount(fixes) ? readBlockPart(fixes, block, BLOCK.first) : fixes.count
 
 /** Index of a block's first word; of the block behind the last one, how many words there are. */
-export const wordOfBlock = (fixes: PackedFixes, block: number): number =>
-  block < blockCount(fixes) ? blockPart(fixes, block, BLOCK.word) : fixes.words.length
+export const blockFirstWord = (fixes: PackedFixes, block: number): number =>
+  block < blockCount(fixes) ? readBlockPart(fixes, block, BLOCK.word) : fixes.words.length
 
 /** ms from `from` to the nth fix of a block. */
 function msOfNth({ words, blocks }: PackedFixes, block: number, nth: number): number {
@@ -39,32 +42,32 @@ function msOfNth({ words, blocks }: PackedFixes, block: number, nth: number): nu
   const bits = tBits(shape)
   const bit = nth * (behind + bits + ACCURACY_BITS) + behind
   const onPace = (blocks[at + BLOCK.t] as number) + nth * (blocks[at + BLOCK.pace] as number)
-  return onPace + bitsAt(words, blocks[at + BLOCK.word] as number, bit, bits)
+  return onPace + readBits(words, blocks[at + BLOCK.word] as number, bit, bits)
 }
 
 /** ms since epoch UTC of a fix of a block. */
 export function packedT(fixes: PackedFixes, block: number, i: number): number {
-  return fixes.from + msOfNth(fixes, block, i - blockPart(fixes, block, BLOCK.first))
+  return fixes.from + msOfNth(fixes, block, i - readBlockPart(fixes, block, BLOCK.first))
 }
 
 /** Degrees WGS84. */
 export function packedLat(fixes: PackedFixes, block: number, i: number): number {
-  const shape = blockPart(fixes, block, BLOCK.shape)
+  const shape = readBlockPart(fixes, block, BLOCK.shape)
   const steps = fixBits(fixes, block, i, 0, latBits(shape))
-  return (blockPart(fixes, block, BLOCK.lat) + (steps << shiftOf(shape))) / E7
+  return (readBlockPart(fixes, block, BLOCK.lat) + (steps << shapeShift(shape))) / E7
 }
 
 /** Degrees WGS84. */
 export function packedLon(fixes: PackedFixes, block: number, i: number): number {
-  const shape = blockPart(fixes, block, BLOCK.shape)
+  const shape = readBlockPart(fixes, block, BLOCK.shape)
   const steps = fixBits(fixes, block, i, latBits(shape), lonBits(shape))
-  return (blockPart(fixes, block, BLOCK.lon) + (steps << shiftOf(shape))) / E7
+  return (readBlockPart(fixes, block, BLOCK.lon) + (steps << shapeShift(shape))) / E7
 }
 
 /** Metres, rounded up by less than a fifth; null = unknown. */
 export function packedAccuracy(fixes: PackedFixes, block: number, i: number): number | null {
-  const behind = bitsPerFix(blockPart(fixes, block, BLOCK.shape)) - ACCURACY_BITS
-  return accuracyOfClass(fixBits(fixes, block, i, behind, ACCURACY_BITS))
+  const behind = bitsPerFix(readBlockPart(fixes, block, BLOCK.shape)) - ACCURACY_BITS
+  return classAccuracy(fixBits(fixes, block, i, behind, ACCURACY_BITS))
 }
 
 /** Reads bits of a fix of a block, after skipping some. */
@@ -72,23 +75,24 @@ function fixBits({ words, blocks }: PackedFixes, block: number, i: number, behin
   const at = block * INTS_PER_BLOCK
   const nth = i - (blocks[at + BLOCK.first] as number)
   const bit = nth * bitsPerFix(blocks[at + BLOCK.shape] as number) + behind
-  return bitsAt(words, blocks[at + BLOCK.word] as number, bit, count)
+  return readBits(words, blocks[at + BLOCK.word] as number, bit, count)
 }
 
 /**
  * Returns the index of the newest fix of a slice at or before t (ms since epoch UTC); the first index minus
  * one if there is none.
  */
-export function newestOfSlice(fixes: PackedFixes, slice: number, t: number): number {
+export function findNewestInSlice(fixes: PackedFixes, slice: number, t: number): number {
   const ms = t - fixes.from
   const firstBlock = fixes.slices[slice * INTS_PER_SLICE + SLICE.block] as number
   let block = (fixes.slices[(slice + 1) * INTS_PER_SLICE + SLICE.block] as number) - 1
   while (block > firstBlock && msOfNth(fixes, block, 0) > ms) block -= 1
-  const first = blockPart(fixes, block, BLOCK.first)
-  let high = firstOfBlock(fixes, block + 1) - first - 1
+  const first = readBlockPart(fixes, block, BLOCK.first)
+  let high = blockFirstFix(fixes, block + 1) - first - 1
   let low = -1
   // memory is slow, so the search starts around the expected place
-  const paces = (ms - blockPart(fixes, block, BLOCK.t)) / Math.max(1, blockPart(fixes, block, BLOCK.pace))
+  const paces =
+    (ms - readBlockPart(fixes, block, BLOCK.t)) / Math.max(1, readBlockPart(fixes, block, BLOCK.pace))
   const guess = Math.max(0, Math.min(high, Math.floor(paces)))
   let step = 1
   if (msOfNth(fixes, block, guess) <= ms) {
@@ -113,16 +117,16 @@ export function newestOfSlice(fixes: PackedFixes, slice: number, t: number): num
 }
 
 /** Returns the block of a slice that contains a fix. */
-export function blockOfFix(fixes: PackedFixes, slice: number, i: number): number {
-  const [firstBlock, endBlock] = blocksOf(fixes, slice)
-  return lastUpTo(firstBlock, endBlock, (at) => blockPart(fixes, at, BLOCK.first) <= i)
+export function findFixBlock(fixes: PackedFixes, slice: number, i: number): number {
+  const [firstBlock, endBlock] = sliceBlocks(fixes, slice)
+  return findLastIndex(firstBlock, endBlock, (at) => readBlockPart(fixes, at, BLOCK.first) <= i)
 }
 
 /**
  * Returns the last index of [first, end) for which `holds` is true, given that it is true for all before;
  * first - 1 if for none.
  */
-export function lastUpTo(first: number, end: number, holds: (at: number) => boolean): number {
+export function findLastIndex(first: number, end: number, holds: (at: number) => boolean): number {
   let low = first - 1
   let high = end - 1
   while (low < high) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { E7, isPoor } from '../fix/fix.ts'
-import { hourJoints } from './hour-joints.ts'
-import { packedAlone } from './packed-alone.ts'
+import { hourBridges } from './hour-joints.ts'
+import { extractGuard } from './packed-alone.ts'
 import { packFixes } from './pack-fixes.ts'
-import type { Walk } from './packed-fixes.ts'
+import type { TrackColumns } from './packed-fixes.ts'
 import { blockCount } from './packed-reading.ts'
 import { PackedTrack } from './packed-track.ts'
 
@@ -19,7 +19,7 @@ interface Row {
   accuracy: number
 }
 
-const walkOf = (rows: readonly Row[], workerId = '17'): Walk => ({
+const walkOf = (rows: readonly Row[], workerId = '17'): TrackColumns => ({
   workerId,
   t: Float64Array.from(rows, ({ t }) => t),
   lat: Int32Array.from(rows, ({ lat }) => lat),
@@ -159,7 +159,7 @@ describe('packed fixes', () => {
     ])
     expect(() => track.t(150)).toThrow('fix 150 of 150')
 
-    const alone = packedAlone(
+    const alone = extractGuard(
       '17',
       hours.map((fixes) => ({ fixes, slice: 1 })),
     )
@@ -176,7 +176,7 @@ describe('packed fixes', () => {
       walkOf([at(night, 3)], '5'),
     ])
     const later = packFixes(night + 20, [walkOf([at(night + 20, 7), at(night + 30, 8)], '4')])
-    const joints = hourJoints(earlier, later)
+    const joints = hourBridges(earlier, later)
     expect(joints.workerIds).toEqual(['4'])
     const way = new PackedTrack([{ fixes: joints, slice: 0 }])
     expect([0, 1].map((i) => [way.t(i) - night, Math.round(way.lat(i) * E7)])).toEqual([

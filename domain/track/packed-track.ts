@@ -1,17 +1,17 @@
 import type { PackedFixes } from './packed-fixes.ts'
 import {
-  blockOfFix,
-  blocksOf,
-  firstOfBlock,
-  lastUpTo,
-  newestOfSlice,
+  findFixBlock,
+  sliceBlocks,
+  blockFirstFix,
+  findLastIndex,
+  findNewestInSlice,
   packedAccuracy,
   packedLat,
   packedLon,
   packedT,
 } from './packed-reading.ts'
-import { lastNotLater } from './heard-search.ts'
-import type { WalkedTrack } from '../fix/walked-track.ts'
+import { findLastNotLater } from './heard-search.ts'
+import type { Track } from '../fix/walked-track.ts'
 
 /** A slice of packed fixes; those of one guard are consecutive in time. */
 export interface TrackPart {
@@ -20,7 +20,7 @@ export interface TrackPart {
 }
 
 /** The slices of one guard, in the order of their times, read as one track. Packed data is not copied. */
-export class PackedTrack implements WalkedTrack {
+export class PackedTrack implements Track {
   readonly count: number
   readonly #parts: readonly TrackPart[]
   /** index in the track of each part's first fix */
@@ -40,9 +40,9 @@ export class PackedTrack implements WalkedTrack {
     let count = 0
     for (const { fixes, slice } of parts) {
       this.#starts.push(count)
-      const [first, end] = blocksOf(fixes, slice)
-      this.#begins.push(packedT(fixes, first, firstOfBlock(fixes, first)))
-      count += firstOfBlock(fixes, end) - firstOfBlock(fixes, first)
+      const [first, end] = sliceBlocks(fixes, slice)
+      this.#begins.push(packedT(fixes, first, blockFirstFix(fixes, first)))
+      count += blockFirstFix(fixes, end) - blockFirstFix(fixes, first)
     }
     this.count = count
   }
@@ -89,7 +89,7 @@ export class PackedTrack implements WalkedTrack {
       const { heard, from } = this.#fixes
       const first = this.#firstFix(this.#part)
       if (!heard) return index
-      const found = lastNotLater(heard, first, at, t - from)
+      const found = findLastNotLater(heard, first, at, t - from)
       if (found >= first) return index - (at - found)
       index -= at - first + 1
     }
@@ -97,10 +97,10 @@ export class PackedTrack implements WalkedTrack {
   }
 
   at(t: number): number {
-    const part = lastUpTo(0, this.#parts.length, (at) => (this.#begins[at] as number) <= t)
+    const part = findLastIndex(0, this.#parts.length, (at) => (this.#begins[at] as number) <= t)
     if (part < 0) return -1
     const { fixes, slice } = this.#parts[part] as TrackPart
-    return newestOfSlice(fixes, slice, t) - this.#firstFix(part) + (this.#starts[part] as number)
+    return findNewestInSlice(fixes, slice, t) - this.#firstFix(part) + (this.#starts[part] as number)
   }
 
   get #fixes(): PackedFixes {
@@ -114,17 +114,17 @@ export class PackedTrack implements WalkedTrack {
   #find(i: number): number {
     if (i >= this.#from && i < this.#to) return i + this.#shift
     if (!(i >= 0 && i < this.count)) throw new RangeError(`fix ${i} of ${this.count}`)
-    this.#part = lastUpTo(0, this.#parts.length, (at) => (this.#starts[at] as number) <= i)
+    this.#part = findLastIndex(0, this.#parts.length, (at) => (this.#starts[at] as number) <= i)
     const { fixes, slice } = this.#parts[this.#part] as TrackPart
     this.#shift = this.#firstFix(this.#part) - (this.#starts[this.#part] as number)
-    this.#block = blockOfFix(fixes, slice, i + this.#shift)
-    this.#from = firstOfBlock(fixes, this.#block) - this.#shift
-    this.#to = firstOfBlock(fixes, this.#block + 1) - this.#shift
+    this.#block = findFixBlock(fixes, slice, i + this.#shift)
+    this.#from = blockFirstFix(fixes, this.#block) - this.#shift
+    this.#to = blockFirstFix(fixes, this.#block + 1) - this.#shift
     return i + this.#shift
   }
 
   #firstFix(part: number): number {
     const { fixes, slice } = this.#parts[part] as TrackPart
-    return firstOfBlock(fixes, blocksOf(fixes, slice)[0])
+    return blockFirstFix(fixes, sliceBlocks(fixes, slice)[0])
   }
 }

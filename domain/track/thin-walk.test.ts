@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { E7 } from '../fix/fix.ts'
 import { haversine } from '../geo/haversine.ts'
-import { thinWalk } from './thin-walk.ts'
+import { simplifyTrack } from './thin-walk.ts'
 
 const GAP_MS = 120_000
 
@@ -35,7 +35,7 @@ const walks = fc
 it('leaves out no fix that lies farther from the line than it says', () => {
   fc.assert(
     fc.property(walks, fc.double({ min: 0.5, max: 50, noNaN: true }), ({ t, lat, lon }, metres) => {
-      const kept = thinWalk({ t, lat, lon }, metres, GAP_MS)
+      const kept = simplifyTrack({ t, lat, lon }, metres, GAP_MS)
       const place = (i: number) => [(lat[i] as number) / E7, (lon[i] as number) / E7] as const
       for (const [n, from] of kept.entries()) {
         const to = kept[n + 1] ?? from
@@ -62,7 +62,7 @@ it('keeps both sides of each silence, makes no other, and keeps the ends', () =>
         times.flatMap((at, i) =>
           i > 0 && at - (times[i - 1] as number) > GAP_MS ? [[times[i - 1], at]] : [],
         )
-      const kept = thinWalk({ t, lat, lon }, 1000, GAP_MS).map((i) => t[i] as number)
+      const kept = simplifyTrack({ t, lat, lon }, 1000, GAP_MS).map((i) => t[i] as number)
       expect([kept[0], kept.at(-1)]).toEqual([t[0], t.at(-1)])
       expect(silences(kept)).toEqual(silences(t))
     }),
@@ -82,12 +82,14 @@ it('takes no longer for fixes of which each must be kept, however many came in t
       },
     },
   )
-  expect(thinWalk({ t: i.map((n) => n * 5), lat, lon: i.map(() => 368_172_000) }, 0.1, GAP_MS)).toEqual(i)
+  expect(simplifyTrack({ t: i.map((n) => n * 5), lat, lon: i.map(() => 368_172_000) }, 0.1, GAP_MS)).toEqual(
+    i,
+  )
   expect(reads).toBeLessThan(count * 200)
 })
 
 it('leaves two of a straight way of two minutes', () => {
   const i = Array.from({ length: 25 }, (_, n) => n)
   const straight = { t: i.map((n) => n * 5000), lat: i.map((n) => n * 300), lon: i.map((n) => n * 200) }
-  expect(thinWalk(straight, 1, GAP_MS)).toEqual([0, 24])
+  expect(simplifyTrack(straight, 1, GAP_MS)).toEqual([0, 24])
 })

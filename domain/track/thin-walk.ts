@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import { E7 } from '../fix/fix.ts'
-import { type Walk } from './packed-fixes.ts'
+import { type TrackColumns } from './packed-fixes.ts'
 
 const RADIANS = Math.PI / 180
 /** metres of a ten-millionth of a degree on a meridian: of latitude everywhere, of longitude at the equator */
@@ -8,7 +8,7 @@ const STEP_M = METRES_PER_DEGREE / E7
 /** Maximum length of a stretch; bounds the work for each fix, whatever a phone has sent in two minutes. */
 const LONGEST_STRETCH = 64
 
-type Columns = Pick<Walk, 't' | 'lat' | 'lon'> | { t: number[]; lat: number[]; lon: number[] }
+type Columns = Pick<TrackColumns, 't' | 'lat' | 'lon'> | { t: number[]; lat: number[]; lon: number[] }
 
 /**
  * Selects the fixes of a walk that show its shape to the given metres: every fix that is left out is within
@@ -17,7 +17,7 @@ type Columns = Pick<Walk, 't' | 'lat' | 'lon'> | { t: number[]; lat: number[]; l
  * are selected. Two consecutive selected fixes are never further apart in time than that unless there was a
  * gap, so gaps stay recognisable. Of each 64 fixes at least one is selected. Indices ascend.
  */
-export function thinWalk({ t, lat, lon }: Columns, metres: number, gapMs: number): number[] {
+export function simplifyTrack({ t, lat, lon }: Columns, metres: number, gapMs: number): number[] {
   const kept = new Uint8Array(t.length)
   for (let first = 0; first < t.length;) {
     let last = first

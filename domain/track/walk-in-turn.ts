@@ -1,10 +1,10 @@
-import type { Walk } from './packed-fixes.ts'
+import type { TrackColumns } from './packed-fixes.ts'
 
 /**
- * Returns a walk without the fixes that arrived when a newer one was known: `HeardTrack` never uses them, and
+ * Returns a walk without the fixes that arrived when a newer one was known: `AsReceivedTrack` never uses them, and
  * the drawn line is the one that the control room saw. All of it if arrivals were not requested.
  */
-export function walkInTurn(walk: Walk): Walk {
+export function dropOutOfOrderFixes(walk: TrackColumns): TrackColumns {
   const { t, delay } = walk
   if (!delay) return walk
   const heardAt = (i: number) => (t[i] as number) + (delay[i] as number)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { walkedPaths } from './walked-paths.ts'
+import { splitIntoPaths } from './walked-paths.ts'
 
 const HOUR = 3_600_000
 const walk = (workerId: string, times: readonly number[], interval: number) => ({
@@ -10,7 +10,7 @@ const walk = (workerId: string, times: readonly number[], interval: number) => (
   interval,
 })
 const lengths = (...walks: ReturnType<typeof walk>[]) =>
-  [...walkedPaths(walks)].map(([guard, stretches]) => [guard, stretches.map(({ lat }) => lat.length)])
+  [...splitIntoPaths(walks)].map(([guard, stretches]) => [guard, stretches.map(({ lat }) => lat.length)])
 
 it('goes on from an hour to the next, and nowhere over a gap by the rhythm of what was stored', () => {
   expect(
@@ -30,13 +30,15 @@ it('goes on from an hour to the next, and nowhere over a gap by the rhythm of wh
 it('says which positions came late', () => {
   const late = { ...walk('1', [0, 5000, 10_000], 5000), late: Float64Array.of(5000) }
   expect(
-    walkedPaths([late])
+    splitIntoPaths([late])
       .get('1')
       ?.map(({ isLate }) => isLate),
   ).toEqual([[false, true, false]])
 })
 
 it('is in degrees, and there is none where nobody walked', () => {
-  expect(walkedPaths([walk('1', [5], 0)]).get('1')).toEqual([{ lat: [-1.29], lon: [36.82], isLate: [false] }])
-  expect(walkedPaths([]).size).toBe(0)
+  expect(splitIntoPaths([walk('1', [5], 0)]).get('1')).toEqual([
+    { lat: [-1.29], lon: [36.82], isLate: [false] },
+  ])
+  expect(splitIntoPaths([]).size).toBe(0)
 })

@@ -1,18 +1,18 @@
 import { E7 } from '../fix/fix.ts'
 import { gapThreshold } from '../fix/gaps.ts'
-import type { Walk } from './packed-fixes.ts'
+import type { TrackColumns } from './packed-fixes.ts'
 
 /**
  * A part of a path without a gap: degrees WGS84, in the order of their times, and which of them arrived late.
  */
-export interface Stretch {
+export interface PathSegment {
   lat: number[]
   lon: number[]
   isLate: boolean[]
 }
 
 interface Path {
-  stretches: Stretch[]
+  stretches: PathSegment[]
   /** ms since epoch UTC of its last fix, and the usual spacing there */
   to: number
   interval: number
@@ -23,9 +23,9 @@ interface Path {
  * night. A path is broken at gaps, which are determined by the interval of all stored fixes, because a walk
  * may contain only some of them.
  */
-export function walkedPaths(
-  walks: readonly Pick<Walk, 'workerId' | 't' | 'lat' | 'lon' | 'interval' | 'late'>[],
-): Map<string, readonly Stretch[]> {
+export function splitIntoPaths(
+  walks: readonly Pick<TrackColumns, 'workerId' | 't' | 'lat' | 'lon' | 'interval' | 'late'>[],
+): Map<string, readonly PathSegment[]> {
   const paths = new Map<string, Path>()
   for (const { workerId, t, lat, lon, interval, ...walk } of walks) {
     const late = new Set(walk.late)
@@ -35,7 +35,7 @@ export function walkedPaths(
       const at = t[i] as number
       if (at - path.to > gapThreshold(Math.max(interval, path.interval)))
         path.stretches.push({ lat: [], lon: [], isLate: [] })
-      const stretch = path.stretches.at(-1) as Stretch
+      const stretch = path.stretches.at(-1) as PathSegment
       stretch.lat.push((lat[i] as number) / E7)
       stretch.lon.push((lon[i] as number) / E7)
       stretch.isLate.push(late.has(at))

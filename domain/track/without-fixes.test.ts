@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { packFixes } from './pack-fixes.ts'
-import type { PackedFixes, Walk } from './packed-fixes.ts'
+import type { PackedFixes, TrackColumns } from './packed-fixes.ts'
 import { PackedTrack } from './packed-track.ts'
 import { withoutFixes } from './without-fixes.ts'
 
@@ -19,7 +19,7 @@ const walk = fc
     }),
     { minLength: 1, maxLength: 30 },
   )
-  .map((rows): Omit<Walk, 'workerId'> => {
+  .map((rows): Omit<TrackColumns, 'workerId'> => {
     let t = night
     return {
       t: Float64Array.from(rows, ({ pause }) => (t += pause)),

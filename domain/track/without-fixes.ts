@@ -1,11 +1,11 @@
-import { shiftOf } from './block-shape.ts'
+import { shapeShift } from './block-shape.ts'
 import { E7 } from '../fix/fix.ts'
 import { FixPacking } from './fix-packing.ts'
 import { BLOCK, INTS_PER_SLICE, type PackedFixes, SLICE } from './packed-fixes.ts'
 import {
-  blockPart,
-  blocksOf,
-  firstOfBlock,
+  readBlockPart,
+  sliceBlocks,
+  blockFirstFix,
   packedAccuracy,
   packedLat,
   packedLon,
@@ -20,7 +20,7 @@ export function withoutFixes(fixes: PackedFixes, leftOut: Uint8Array): PackedFix
   const count = leftOut.reduce((kept, out) => kept + 1 - out, 0)
   const packing = new FixPacking(fixes.from, { count, areHeard: fixes.heard !== null })
   for (const [slice, workerId] of fixes.workerIds.entries()) {
-    const [first, end] = blocksOf(fixes, slice)
+    const [first, end] = sliceBlocks(fixes, slice)
     let isBegun = false
     for (let block = first; block < end; block += 1) {
       const kept = keptOf(block)
@@ -34,7 +34,7 @@ export function withoutFixes(fixes: PackedFixes, leftOut: Uint8Array): PackedFix
 
   function keptOf(block: number): number[] {
     const kept: number[] = []
-    for (let i = firstOfBlock(fixes, block); i < firstOfBlock(fixes, block + 1); i += 1)
+    for (let i = blockFirstFix(fixes, block); i < blockFirstFix(fixes, block + 1); i += 1)
       if (leftOut[i] !== 1) kept.push(i)
     return kept
   }
@@ -49,9 +49,9 @@ export function withoutFixes(fixes: PackedFixes, leftOut: Uint8Array): PackedFix
         accuracy: Float32Array.from(kept, (i) => packedAccuracy(fixes, block, i) ?? Number.NaN),
       },
       {
-        lat: blockPart(fixes, block, BLOCK.lat),
-        lon: blockPart(fixes, block, BLOCK.lon),
-        shift: shiftOf(blockPart(fixes, block, BLOCK.shape)),
+        lat: readBlockPart(fixes, block, BLOCK.lat),
+        lon: readBlockPart(fixes, block, BLOCK.lon),
+        shift: shapeShift(readBlockPart(fixes, block, BLOCK.shape)),
       },
       (i) => fixes.from + (fixes.heard?.[kept[i] as number] ?? 0),
     )

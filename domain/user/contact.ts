@@ -10,7 +10,7 @@ export const emailAddress = z
   .toLowerCase()
   .pipe(z.email('Please enter an email address, such as grace@example.com.'))
 /** The same; empty is none. */
-export const emailOrNone = z
+export const optionalEmail = z
   .string()
   .trim()
   .max(254, 'Please use at most 254 characters.')
@@ -22,7 +22,7 @@ export const emailOrNone = z
   .transform((typed) => typed || null)
 export const personName = label(120)
 /** A department or a job title. Empty is none. */
-export const dutyName = oneLine
+export const optionalTitle = oneLine
   .max(80, 'Please use at most 80 characters.')
   .transform((typed) => typed || null)
   .nullable()
@@ -36,4 +36,4 @@ export const phoneNumber = oneLine
   .transform((typed) => typed || null)
 
 /** Language of the console and mails for a person. */
-export const ownLanguage = z.enum(['en', 'sw', 'fr'] satisfies Language[], 'Please choose one.')
+export const userLanguage = z.enum(['en', 'sw', 'fr'] satisfies Language[], 'Please choose one.')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { grantRefusal, keepsAccess } from './grant.ts'
+import { grantRefusal, canGrantAccess } from './grant.ts'
 import { PERMISSIONS } from './permission.ts'
 
 const permissions = fc.subarray([...PERMISSIONS])
@@ -23,7 +23,7 @@ describe('a change of what somebody may do', () => {
     fc.assert(
       fc.property(permissions, permissions, (before, after) => {
         const last = grantRefusal({ before, after, held: PERMISSIONS, othersKeepAccess: false })
-        const taken = keepsAccess(before) && !keepsAccess(after)
+        const taken = canGrantAccess(before) && !canGrantAccess(after)
         expect(last?.code ?? null).toBe(taken ? 'last_administrator' : null)
       }),
     )

@@ -6,7 +6,7 @@ import type { Permission } from './permission.ts'
  */
 const KEEPS_ACCESS: readonly Permission[] = ['Edit Back Office Team', 'Edit Roles']
 
-export const keepsAccess = (permissions: readonly Permission[]): boolean =>
+export const canGrantAccess = (permissions: readonly Permission[]): boolean =>
   KEEPS_ACCESS.every((permission) => permissions.includes(permission))
 
 /**
@@ -31,7 +31,7 @@ export function grantRefusal(change: {
       code: 'beyond_own',
       message: `You cannot grant or revoke permissions that you do not have: ${beyond.join(', ')}.`,
     }
-  if (keepsAccess(before) && !keepsAccess(after) && !othersKeepAccess)
+  if (canGrantAccess(before) && !canGrantAccess(after) && !othersKeepAccess)
     return {
       code: 'last_administrator',
       message: 'Nobody else could give people their roles. Give somebody else a role that can first.',

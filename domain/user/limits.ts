@@ -22,7 +22,7 @@ export interface Limits {
 export const UNLIMITED = { clientIds: [], assignmentIds: [] }
 
 /** New limits of an account; omitted ones stay. Both empty: it sees the whole company. */
-export const limitsAsked = { clientIds: placeIds.optional(), assignmentIds: placeIds.optional() }
+export const requestedLimits = { clientIds: placeIds.optional(), assignmentIds: placeIds.optional() }
 
 const ids = z.array(z.string())
 const memberLimited = z.object({ type: z.literal('MemberLimited'), clientIds: ids, assignmentIds: ids })
@@ -53,7 +53,7 @@ const sameIds = (some: readonly string[], others: readonly string[]) =>
  * Returns why an account's limits cannot be changed like this: seeing the whole company must be requested
  * explicitly.
  */
-export function refusesLimits(
+export function limitsRefusal(
   now: Limits,
   asked: LimitsAsked & { wholeCompany?: boolean | undefined },
 ): { refused: Refusal } | null {
@@ -74,7 +74,7 @@ export function refusesLimits(
  * Returns the changes from the current limits of an account to the requested ones, whatever the order of the
  * places.
  */
-export function limiting(now: Limits, asked: LimitsAsked): LimitEvent[] {
+export function limitEventsFor(now: Limits, asked: LimitsAsked): LimitEvent[] {
   const after = limitsAfter(now, asked)
   if (sameIds(now.clientIds, after.clientIds) && sameIds(now.assignmentIds, after.assignmentIds)) return []
   return seesAll(after) ? [{ type: 'MemberLimitLifted' }] : [{ type: 'MemberLimited', ...after }]
@@ -84,7 +84,7 @@ export function limiting(now: Limits, asked: LimitsAsked): LimitEvent[] {
  * Returns the fields after limits were removed. Unset fields stay unset, so that a history shows only what
  * was removed.
  */
-export const lifted = ({ clientIds, assignmentIds }: Limits) => ({
+export const clearedLimits = ({ clientIds, assignmentIds }: Limits) => ({
   ...(clientIds.length > 0 && { clientIds: [] }),
   ...(assignmentIds.length > 0 && { assignmentIds: [] }),
 })

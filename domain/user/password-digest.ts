@@ -7,5 +7,5 @@ import { z } from 'zod'
  */
 export const passwordDigest = z.string().optional()
 
-export const digestOf = ({ passwordDigest: digest }: { passwordDigest?: string | undefined }) =>
+export const readPasswordDigest = ({ passwordDigest: digest }: { passwordDigest?: string | undefined }) =>
   digest === undefined ? {} : { passwordDigest: digest }

@@ -12,21 +12,21 @@ export type EditedModule = Extract<EachModule, { edits: true }>['module']
 export type Permission = `View ${Module}` | `Edit ${EditedModule}`
 
 /** The permissions of one module, seeing before changing. */
-export const permissionsIn = ({ module, edits }: Pick<EachModule, 'module' | 'edits'>): Permission[] =>
+export const modulePermissions = ({ module, edits }: Pick<EachModule, 'module' | 'edits'>): Permission[] =>
   edits ? [`View ${module}`, `Edit ${module as EditedModule}`] : [`View ${module}`]
 
-export const PERMISSIONS: readonly Permission[] = SUBJECTS.flatMap(permissionsIn)
+export const PERMISSIONS: readonly Permission[] = SUBJECTS.flatMap(modulePermissions)
 export const permissionSchema = z.enum(PERMISSIONS)
 
 /** The newest edition of the catalogue of permissions. */
-export const EDITION = Math.max(
+export const PERMISSION_EDITION = Math.max(
   ...SUBJECTS.map((subject) => ('editsSince' in subject ? subject.editsSince : subject.edition)),
 )
 
 /** The permissions that are not in an edition of the catalogue yet. */
-export const newerThan = (edition: number): Permission[] =>
+export const permissionsNewerThan = (edition: number): Permission[] =>
   SUBJECTS.flatMap((subject) =>
-    permissionsIn(subject).filter(
+    modulePermissions(subject).filter(
       (permission) =>
         ('editsSince' in subject && permission.startsWith('Edit ') ? subject.editsSince : subject.edition) >
         edition,
@@ -37,21 +37,22 @@ export const newerThan = (edition: number): Permission[] =>
 const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const
 
 /** Returns the permissions that a permission requires. */
-export function neededFor(permission: Permission): Permission[] {
+export function prerequisitePermissions(permission: Permission): Permission[] {
   if (permission === 'View Live Map') return ON_THE_MAP.map((module) => `View ${module}` as const)
-  if (permission === 'View Trails') return ['View Live Map', ...neededFor('View Live Map')]
+  if (permission === 'View Trails') return ['View Live Map', ...prerequisitePermissions('View Live Map')]
   if (permission === 'View Restricted Incidents') return ['View Incidents']
   if (permission === 'View Management Incidents') return ['View Incidents', 'View Restricted Incidents']
   if (permission === 'Edit Restricted Incidents' || permission === 'Edit Management Incidents') {
     const seen = permission.replace('Edit ', 'View ') as Permission
-    return [seen, ...neededFor(seen), 'Edit Incidents']
+    return [seen, ...prerequisitePermissions(seen), 'Edit Incidents']
   }
   if (permission === 'Edit Back Office Team') return ['View Back Office Team', 'View Roles']
   if (permission === 'View Personal Data') return ['View Guards', 'Edit Guards']
-  if (permission === 'Edit Personal Data') return ['View Personal Data', ...neededFor('View Personal Data')]
+  if (permission === 'Edit Personal Data')
+    return ['View Personal Data', ...prerequisitePermissions('View Personal Data')]
   // nobody can let others see what they cannot see themselves
   if (permission === 'Edit Guest Users')
-    return ['View Guest Users', ...neededFor('View Live Map'), 'View Patrols']
+    return ['View Guest Users', ...prerequisitePermissions('View Live Map'), 'View Patrols']
   return permission.startsWith('Edit ') ? [permission.replace('Edit ', 'View ') as Permission] : []
 }
 
@@ -63,11 +64,13 @@ const FIRST_STEPS: readonly Permission[] = [
   'View Live Map',
 ]
 
-export const mayTakeFirstSteps = (permissions: readonly Permission[]): boolean =>
+export const canSetUpCompany = (permissions: readonly Permission[]): boolean =>
   FIRST_STEPS.every((each) => permissions.includes(each))
 
 /** These permissions with all that they need, each once, in the order of the catalogue. */
-export function withNeeded(permissions: readonly Permission[]): Permission[] {
-  const wanted = new Set(permissions.flatMap((permission) => [permission, ...neededFor(permission)]))
+export function withPrerequisites(permissions: readonly Permission[]): Permission[] {
+  const wanted = new Set(
+    permissions.flatMap((permission) => [permission, ...prerequisitePermissions(permission)]),
+  )
   return PERMISSIONS.filter((permission) => wanted.has(permission))
 }

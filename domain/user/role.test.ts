@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { decided } from '../../tests/support/decision.ts'
-import { EDITION, newerThan, PERMISSIONS, neededFor, withNeeded } from './permission.ts'
+import {
+  PERMISSION_EDITION,
+  permissionsNewerThan,
+  PERMISSIONS,
+  prerequisitePermissions,
+  withPrerequisites,
+} from './permission.ts'
 import { BUILT_IN_ROLES, builtInRole, roleRules, roleStream } from './role.ts'
 
 /**
  * the permissions when roles were first read from `domain/subjects.ts`: no role gains or loses any of them
  */
-const FROZEN = PERMISSIONS.filter((permission) => !newerThan(3).includes(permission))
+const FROZEN = PERMISSIONS.filter((permission) => !permissionsNewerThan(3).includes(permission))
 const held = (id: string) => (builtInRole(id)?.permissions ?? []).filter((each) => FROZEN.includes(each))
 
 describe('the roles of every company', () => {
   it('hold all that their permissions need', () => {
-    for (const { permissions } of BUILT_IN_ROLES) expect(withNeeded(permissions)).toEqual(permissions)
+    for (const { permissions } of BUILT_IN_ROLES) expect(withPrerequisites(permissions)).toEqual(permissions)
   })
 
   it('are what their names say', () => {
@@ -70,7 +76,7 @@ describe('the roles of every company', () => {
 
 describe('a role of a company’s own', () => {
   it('holds what its permissions need, in one order', () => {
-    expect(neededFor('View Clients')).toEqual([])
+    expect(prerequisitePermissions('View Clients')).toEqual([])
     const parsed = roleRules.parse({
       name: 'Desk',
       permissions: ['View Trails', 'Edit Clients', 'View Trails'],
@@ -101,8 +107,10 @@ describe('what came after a role was decided upon', () => {
   const old = of('RoleAdded', { name: 'Desk', permissions: ['View Clients'] })
 
   it('is told edition by edition: whoever adds a permission says with which it comes', () => {
-    const editions = Array.from({ length: EDITION + 1 }, (_, edition) =>
-      newerThan(edition).filter((permission) => !newerThan(edition + 1).includes(permission)),
+    const editions = Array.from({ length: PERMISSION_EDITION + 1 }, (_, edition) =>
+      permissionsNewerThan(edition).filter(
+        (permission) => !permissionsNewerThan(edition + 1).includes(permission),
+      ),
     )
     // a new permission has a later edition: roles that were saved before do not have it
     expect(editions.slice(1, 3)).toEqual([
@@ -123,12 +131,12 @@ describe('what came after a role was decided upon', () => {
   it('is nothing for a role that is added now', () => {
     expect(
       decided(roleStream, [], { type: 'AddRole', name: 'Desk', permissions: ['View Clients'] }),
-    ).toMatchObject({ events: [{ type: 'RoleAdded', edition: EDITION }] })
+    ).toMatchObject({ events: [{ type: 'RoleAdded', edition: PERMISSION_EDITION }] })
   })
 
   it('is decided upon by who saves the role unchanged, with an event that says so, once', () => {
-    const review = { type: 'ChangeRole', name: 'Desk', edition: EDITION } as const
-    const reviewed = { type: 'RoleReviewed', edition: EDITION } as const
+    const review = { type: 'ChangeRole', name: 'Desk', edition: PERMISSION_EDITION } as const
+    const reviewed = { type: 'RoleReviewed', edition: PERMISSION_EDITION } as const
     expect(decided(roleStream, [old], review)).toEqual({ events: [reviewed] })
     expect(decided(roleStream, [old, reviewed], review)).toEqual({ events: [] })
   })
@@ -138,13 +146,17 @@ describe('what came after a role was decided upon', () => {
     expect(decided(roleStream, [old], name)).toEqual({
       events: [{ type: 'RoleChanged', name: 'Front desk' }],
     })
-    expect(decided(roleStream, [old], { ...name, edition: EDITION })).toEqual({
-      events: [{ type: 'RoleChanged', name: 'Front desk', edition: EDITION }],
+    expect(decided(roleStream, [old], { ...name, edition: PERMISSION_EDITION })).toEqual({
+      events: [{ type: 'RoleChanged', name: 'Front desk', edition: PERMISSION_EDITION }],
     })
   })
 
   it('is not open again where a console of before knows less', () => {
-    const added = of('RoleAdded', { name: 'Desk', permissions: ['View Clients'], edition: EDITION })
+    const added = of('RoleAdded', {
+      name: 'Desk',
+      permissions: ['View Clients'],
+      edition: PERMISSION_EDITION,
+    })
     expect(decided(roleStream, [added], { type: 'ChangeRole', edition: 1 })).toEqual({ events: [] })
   })
 })

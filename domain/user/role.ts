@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { partOf, type RecordStream, recordStream } from '../record-stream.ts'
+import { partialOf, type RecordStream, recordStream } from '../record-stream.ts'
 import { label } from '../text.ts'
-import { heldBy } from '../subjects.ts'
+import { roleModuleAccess } from '../subjects.ts'
 import {
-  EDITION,
+  PERMISSION_EDITION,
   type Permission,
   PERMISSIONS,
   permissionSchema,
-  permissionsIn,
-  withNeeded,
+  modulePermissions,
+  withPrerequisites,
 } from './permission.ts'
 
 export interface BuiltInRole {
@@ -17,9 +17,13 @@ export interface BuiltInRole {
   permissions: readonly Permission[]
 }
 
-const heldPermissions = (role: Parameters<typeof heldBy>[0]): Permission[] =>
-  heldBy(role).flatMap(({ held, ...module }) =>
-    held === undefined ? [] : held === 'View' ? [`View ${module.module}` as const] : permissionsIn(module),
+const heldPermissions = (role: Parameters<typeof roleModuleAccess>[0]): Permission[] =>
+  roleModuleAccess(role).flatMap(({ held, ...module }) =>
+    held === undefined
+      ? []
+      : held === 'View'
+        ? [`View ${module.module}` as const]
+        : modulePermissions(module),
   )
 
 /** The roles that every company has, by the words that accounts were registered with from the first day on. */
@@ -44,13 +48,13 @@ export const roleRules = z.object({
     (name) => !BUILT_IN_ROLES.some((role) => role.name.toLowerCase() === name.toLowerCase()),
     'Every company has a role of this name. Please choose another.',
   ),
-  permissions: z.array(permissionSchema).min(1, 'Please choose at least one.').transform(withNeeded),
+  permissions: z.array(permissionSchema).min(1, 'Please choose at least one.').transform(withPrerequisites),
   /** edition of the permission list that was shown to the editor */
   edition: z
     .number()
     .int()
     .min(1)
-    .max(EDITION, 'This server has no such edition of the catalogue.')
+    .max(PERMISSION_EDITION, 'This server has no such edition of the catalogue.')
     .optional(),
 })
 
@@ -70,7 +74,7 @@ const record = recordStream({
 })
 const event = z.discriminatedUnion('type', [
   kept.extend({ type: z.literal('RoleAdded') }),
-  partOf(kept).extend({ type: z.literal('RoleChanged') }),
+  partialOf(kept).extend({ type: z.literal('RoleChanged') }),
   z.object({ type: z.literal('RoleRemoved') }),
   z.object({ type: z.literal('RoleReviewed'), edition: z.number() }),
 ])
@@ -96,7 +100,7 @@ export const roleStream: RecordStream<z.infer<typeof kept>, RoleCommand, RoleEve
     record.evolve(state, passed.type === 'RoleReviewed' ? { ...passed, type: 'RoleChanged' } : passed),
   decide(command, state, context) {
     if (command.type === 'AddRole')
-      return record.decide({ ...command, edition: command.edition ?? EDITION }, state, context)
+      return record.decide({ ...command, edition: command.edition ?? PERMISSION_EDITION }, state, context)
     if (command.type === 'RemoveRole') return record.decide(command, state, context)
     // a console of before has seen less than was decided upon since
     const edition = command.edition && Math.max(command.edition, state.record?.edition ?? 1)

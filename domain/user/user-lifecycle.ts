@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lifecycle } from '../lifecycle.ts'
-import { dutyName, emailAddress, personName } from './contact.ts'
-import { limitsAsked } from './limits.ts'
+import { optionalTitle, emailAddress, personName } from './contact.ts'
+import { requestedLimits } from './limits.ts'
 import { passwordDigest } from './password-digest.ts'
 
 const duty = z.string().nullable().optional()
@@ -63,9 +63,9 @@ export const userLifecycle = lifecycle({
         roleId: z.string().min(1),
         /** ms since epoch UTC */
         until,
-        department: dutyName.optional(),
-        jobTitle: dutyName.optional(),
-        ...limitsAsked,
+        department: optionalTitle.optional(),
+        jobTitle: optionalTitle.optional(),
+        ...requestedLimits,
       },
       adds: ['invitedUntil'],
       refusal: ALREADY,

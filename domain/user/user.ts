@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event.ts'
 import { fileDigest } from '../file.ts'
-import { differences } from '../record-stream.ts'
+import { changedValues } from '../record-stream.ts'
 import { userPersonal } from './user-personal.ts'
-import { dutyName, ownLanguage, personName } from './contact.ts'
-import { lifted, limitEvents, limiting, limitsAsked, refusesLimits, UNLIMITED } from './limits.ts'
+import { optionalTitle, userLanguage, personName } from './contact.ts'
+import {
+  clearedLimits,
+  limitEvents,
+  limitEventsFor,
+  requestedLimits,
+  limitsRefusal,
+  UNLIMITED,
+} from './limits.ts'
 import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './second-factor.ts'
-import { digestOf, passwordDigest } from './password-digest.ts'
+import { readPasswordDigest, passwordDigest } from './password-digest.ts'
 import { userLifecycle } from './user-lifecycle.ts'
 
 const duty = z.string().nullable().optional()
@@ -57,7 +64,7 @@ const userState = z.object({
 })
 export type UserState = z.infer<typeof userState>
 
-export const unregistered: UserState = { phase: userLifecycle.initial, record: null }
+export const unregisteredUser: UserState = { phase: userLifecycle.initial, record: null }
 
 /** initial values of every new account */
 const NOTHING_MORE = { avatar: null, language: null, secondFactor: false, ...UNLIMITED }
@@ -103,7 +110,7 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
       return { ...state, record: { ...record, clientIds, assignmentIds } }
     }
     case 'MemberLimitLifted':
-      return { ...state, record: { ...record, ...lifted(record) } }
+      return { ...state, record: { ...record, ...clearedLimits(record) } }
     case 'PasswordChanged':
     case 'AuthenticatorAppAdded':
     case 'AuthenticatorAppReplaced':
@@ -131,16 +138,16 @@ export const userCommand = z.discriminatedUnion('type', [
     fullName: personName.optional(),
     phoneNumber: z.string().max(30).nullable().optional(),
     avatar: fileDigest.nullish(),
-    language: ownLanguage.nullish(),
+    language: userLanguage.nullish(),
   }),
   /** the password itself is stored elsewhere; this records that it was changed */
   z.object({ type: z.literal('ChangePassword'), passwordDigest }),
   z.object({
     type: z.literal('ChangeMember'),
     roleId: z.string().min(1).optional(),
-    department: dutyName.optional(),
-    jobTitle: dutyName.optional(),
-    ...limitsAsked,
+    department: optionalTitle.optional(),
+    jobTitle: optionalTitle.optional(),
+    ...requestedLimits,
     /** must be set if the change removes all limits of the account */
     wholeCompany: z.boolean().optional(),
   }),
@@ -153,13 +160,19 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
   if (command.type === 'RegisterUser' || command.type === 'InviteUser')
     return userLifecycle.decide<UserEvent>(command, phase, {
       RegisterUser: ({ fullName, email, role, phoneNumber: phone, ...said }) => {
-        const registered = { type: 'UserRegistered' as const, fullName, email, role, ...digestOf(said) }
+        const registered = {
+          type: 'UserRegistered' as const,
+          fullName,
+          email,
+          role,
+          ...readPasswordDigest(said),
+        }
         return { events: [{ ...registered, ...(phone && { phoneNumber: phone }) }] }
       },
       InviteUser: ({ until, department, jobTitle, clientIds, assignmentIds, ...said }) => {
         const duties = { ...(department && { department }), ...(jobTitle && { jobTitle }) }
         const invited: UserEvent = { ...said, type: 'UserInvited', invitedUntil: until, ...duties }
-        return { events: [invited, ...limiting(UNLIMITED, { clientIds, assignmentIds })] }
+        return { events: [invited, ...limitEventsFor(UNLIMITED, { clientIds, assignmentIds })] }
       },
     })
   if (!record || state.phase === 'withdrawn') return refuse('unknown_user', 'There is no such account.')
@@ -177,11 +190,11 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       }
     case 'ChangeProfile': {
       const { type: _, ...wanted } = command
-      const changed = differences(record, wanted)
+      const changed = changedValues(record, wanted)
       return { events: Object.keys(changed).length === 0 ? [] : [{ type: 'ProfileChanged', ...changed }] }
     }
     case 'ChangePassword':
-      return { events: [{ type: 'PasswordChanged', ...digestOf(command) }] }
+      return { events: [{ type: 'PasswordChanged', ...readPasswordDigest(command) }] }
     case 'AddAuthenticatorApp':
     case 'ReplaceAuthenticatorApp':
     case 'RemoveAuthenticatorApp':
@@ -191,13 +204,13 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       return decideSecondFactor(command, record.secondFactor)
     case 'ChangeMember': {
       const { type: _, roleId = record.roleId, clientIds, assignmentIds, wholeCompany, ...duties } = command
-      const refusal = refusesLimits(record, { clientIds, assignmentIds, wholeCompany })
+      const refusal = limitsRefusal(record, { clientIds, assignmentIds, wholeCompany })
       if (refusal) return refusal
-      const changed = differences(record, duties)
+      const changed = changedValues(record, duties)
       const events: UserEvent[] = []
       if (roleId !== record.roleId) events.push({ type: 'RoleChanged', roleId })
       if (Object.keys(changed).length > 0) events.push({ type: 'MemberChanged', ...changed })
-      return { events: [...events, ...limiting(record, { clientIds, assignmentIds })] }
+      return { events: [...events, ...limitEventsFor(record, { clientIds, assignmentIds })] }
     }
     case 'SendInvitationAgain':
     case 'WithdrawInvitation':
@@ -209,7 +222,7 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
           events: until === record.invitedUntil ? [] : [{ type: 'InvitationSentAgain', invitedUntil: until }],
         }),
         AcceptInvitation: ({ fullName, ...said }) => ({
-          events: [{ type: 'InvitationAccepted', fullName, ...digestOf(said) }],
+          events: [{ type: 'InvitationAccepted', fullName, ...readPasswordDigest(said) }],
         }),
       })
   }
@@ -233,7 +246,7 @@ export const userStream: StreamType<UserState, UserCommand, UserEvent> = {
   command: userCommand,
   event: userEvent,
   state: userState,
-  initial: unregistered,
+  initial: unregisteredUser,
   evolve: evolveUser,
   decide: decideUser,
 }

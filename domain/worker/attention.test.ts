@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ATTENTION, attentionOf, needsAttention, urgency } from './attention.ts'
-import { STANDINGS } from './standing.ts'
+import { ATTENTION, computeAttention, needsAttention, urgency } from './attention.ts'
+import { GUARD_STATUSES } from './standing.ts'
 
 it('puts the lost first, those who are well low and those off duty last', () => {
   const of = (...states: (typeof ATTENTION)[number][]) => states.map(urgency)
@@ -11,9 +11,9 @@ it('puts the lost first, those who are well low and those off duty last', () => 
 })
 
 it('asks where a guard is and how well that is known only of one who reports', () => {
-  for (const standing of STANDINGS) {
+  for (const standing of GUARD_STATUSES) {
     const all = [true, false].flatMap((outside) =>
-      [true, false].map((poor) => attentionOf(standing, { outside, poor })),
+      [true, false].map((poor) => computeAttention(standing, { outside, poor })),
     )
     expect(all).toEqual(
       standing === 'online' ? ['outside', 'outside', 'poor', 'online'] : Array(4).fill(standing),

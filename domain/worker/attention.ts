@@ -1,4 +1,4 @@
-import type { Standing } from './standing.ts'
+import type { GuardStatus } from './standing.ts'
 
 /**
  * Urgency of a guard for the control room, most urgent first. Map (drawing order and clicks), list, counts
@@ -12,8 +12,8 @@ export type Attention = (typeof ATTENTION)[number]
 export const urgency = (attention: Attention): number => ATTENTION.length - 1 - ATTENTION.indexOf(attention)
 
 /** `outside`: surely not within the fence; `poor`: the fix is not to be trusted to a house. */
-export function attentionOf(
-  standing: Standing,
+export function computeAttention(
+  standing: GuardStatus,
   { outside, poor }: { outside: boolean; poor: boolean },
 ): Attention {
   if (standing !== 'online') return standing
@@ -25,5 +25,5 @@ export function attentionOf(
 export const needsAttention = (attention: Attention): boolean => urgency(attention) >= urgency('outside')
 
 /** Returns the status that belongs to an urgency. */
-export const standingIn = (attention: Attention): Standing =>
+export const attentionStatus = (attention: Attention): GuardStatus =>
   attention === 'outside' || attention === 'poor' ? 'online' : attention

@@ -116,7 +116,7 @@ export const employment = lifecycle({
 export type EmploymentStatus = z.infer<typeof employment.phase>
 
 /** phases in which a guard may be added */
-export const firstStatus = employment.phase.extract(['active', 'onboarding', 'applicant'])
+export const initialEmploymentStatus = employment.phase.extract(['active', 'onboarding', 'applicant'])
 
 /** Phases in which a guard may be assigned and given a phone. */
-export const ASSIGNABLE: readonly EmploymentStatus[] = ['onboarding', 'active', 'on_leave']
+export const ASSIGNABLE_STATUSES: readonly EmploymentStatus[] = ['onboarding', 'active', 'on_leave']

@@ -24,7 +24,7 @@ interface Guard {
 type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
 
 /** The stream of guards with the erasure of their personal data. Who is erased changes no more. */
-export function erasable<
+export function withErasure<
   Fields extends Guard,
   Command extends { type: string },
   Event extends { type: string },
@@ -71,7 +71,7 @@ export function erasable<
         )
       return stream.decide(command as Command, before, context)
     },
-  } as ReturnType<typeof erasable<Fields, Command, Event, Stream>>
+  } as ReturnType<typeof withErasure<Fields, Command, Event, Stream>>
 }
 
 /** A guard who has left or was removed can be erased; the name is typed as a confirmation. */

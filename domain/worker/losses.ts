@@ -1,15 +1,15 @@
 import type { DutyRule } from '../duty/duty-rule.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
 import type { StaleLimits } from '../fix/staleness.ts'
-import { type Reported, standingOf } from './standing.ts'
+import { type ReportedFix, guardStatusAt } from './standing.ts'
 
 /** So few guards may well fall silent together by themselves. */
 const FEW = 2
 
 /** A guard on patrol as the log and the live record know him. Times are ms since epoch UTC. */
-export interface OnPatrol {
+export interface PatrollingGuard {
   workerId: string
-  live: Reported
+  live: ReportedFix
   /** arrival of the guard's newest fix */
   receivedAt: number
   /** whether the log records the guard as offline */
@@ -19,7 +19,7 @@ export interface OnPatrol {
 }
 
 /** Whether and since when the server watches: nobody counts as silent for longer. ms since epoch UTC. */
-export interface Watch {
+export interface ContactWatch {
   now: number
   /** duty times in the company's time zone */
   times: DutyTimes
@@ -31,7 +31,7 @@ export interface Watch {
   limits: StaleLimits
 }
 
-export interface Losses<Guard> {
+export interface ContactLosses<Guard> {
   lost: Guard[]
   heard: Guard[]
   /** number of the `onDuty` guards who went silent, or report again, together */
@@ -40,22 +40,25 @@ export interface Losses<Guard> {
 
 /**
  * Returns which guards on patrol must be logged as offline, and which report again. Offline are guards with
- * that status (`standingOf`) who were silent for as long while the server watched. If three or more guards on
+ * that status (`guardStatusAt`) who were silent for as long while the server watched. If three or more guards on
  * duty are late or offline, and these are more than have reported since the last fix of any of them, the link
  * has failed: that is one common loss, and until most report again no single guard is logged. Guards who were
  * offline before are neither counted nor changed.
  */
-export function lossesOf<Guard extends OnPatrol>(guards: readonly Guard[], watch: Watch): Losses<Guard> {
+export function detectContactLoss<Guard extends PatrollingGuard>(
+  guards: readonly Guard[],
+  watch: ContactWatch,
+): ContactLosses<Guard> {
   const { now, times, listeningSince, allLostSince, limits } = watch
-  const standing = ({ live, rule }: Guard) => standingOf(live, rule, now, times, limits)
+  const standing = ({ live, rule }: Guard) => guardStatusAt(live, rule, now, times, limits)
   /** as if the guard had reported when watching began */
   const silence = ({ live, rule }: Guard) => {
     const t = Math.max(live.fix.t, listeningSince)
-    return standingOf({ ...live, fix: { t }, status: 'Online' }, rule, now, times, limits)
+    return guardStatusAt({ ...live, fix: { t }, status: 'Online' }, rule, now, times, limits)
   }
   /** the start of a duty brings nobody back; only fixes count */
   const isHeard = ({ live }: Guard) =>
-    ['online', 'stale'].includes(standingOf(live, null, now, times, limits))
+    ['online', 'stale'].includes(guardStatusAt(live, null, now, times, limits))
   const heard = guards.filter((guard) => guard.lost && isHeard(guard))
   const others = guards.filter((guard) => !guard.lost)
   const reporting = others.filter((guard) => standing(guard) === 'online')

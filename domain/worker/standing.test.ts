@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dailyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
 import { STALE_LIMITS } from '../fix/staleness.ts'
-import { countStandings, liveStatus, silentSince, standingOf } from './standing.ts'
+import { countByStatus, liveStatus, offlineSince, guardStatusAt } from './standing.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
 const times = dutyTimesIn('UTC')
@@ -12,28 +12,28 @@ const aged = (ageMs: number, status = 'Online') => ({ fix: { t: now - ageMs }, i
 
 describe('the standing of a guard', () => {
   it('follows the age of the newest fix while on patrol', () => {
-    expect(standingOf(aged(60_000), day, now, times, STALE_LIMITS)).toBe('online')
-    expect(standingOf(aged(60_001), day, now, times, STALE_LIMITS)).toBe('stale')
-    expect(standingOf(aged(150_001), day, now, times, STALE_LIMITS)).toBe('lost')
+    expect(guardStatusAt(aged(60_000), day, now, times, STALE_LIMITS)).toBe('online')
+    expect(guardStatusAt(aged(60_001), day, now, times, STALE_LIMITS)).toBe('stale')
+    expect(guardStatusAt(aged(150_001), day, now, times, STALE_LIMITS)).toBe('lost')
   })
 
   it('is lost where the server says so, whatever the clock of this machine', () => {
-    expect(standingOf(aged(0, 'Lost'), day, now, times, STALE_LIMITS)).toBe('lost')
+    expect(guardStatusAt(aged(0, 'Lost'), day, now, times, STALE_LIMITS)).toBe('lost')
   })
 
   it('is off duty without a live record or a patrol, and when nothing is reported after the shift', () => {
-    expect(standingOf(null, day, now, times, STALE_LIMITS)).toBe('off_duty')
-    expect(standingOf(aged(0, 'Offline'), day, now, times, STALE_LIMITS)).toBe('off_duty')
-    expect(standingOf(aged(0, 'online'), day, now, times, STALE_LIMITS)).toBe('off_duty')
-    expect(standingOf(aged(150_001), over, now, times, STALE_LIMITS)).toBe('off_duty')
-    expect(standingOf(aged(150_001, 'Lost'), over, now, times, STALE_LIMITS)).toBe('off_duty')
-    expect(standingOf(aged(0), over, now, times, STALE_LIMITS)).toBe('online')
+    expect(guardStatusAt(null, day, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(guardStatusAt(aged(0, 'Offline'), day, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(guardStatusAt(aged(0, 'online'), day, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(guardStatusAt(aged(150_001), over, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(guardStatusAt(aged(150_001, 'Lost'), over, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(guardStatusAt(aged(0), over, now, times, STALE_LIMITS)).toBe('online')
   })
 
   it('counts silence from the beginning of the shift, where the newest fix is older', () => {
     const began = Date.UTC(2026, 10, 21, 6)
     const since = (seconds: number, status?: string) =>
-      standingOf(
+      guardStatusAt(
         { ...aged(0, status), fix: { t: began - 43_200_000 } },
         day,
         began + seconds * 1000,
@@ -44,27 +44,27 @@ describe('the standing of a guard', () => {
     expect([since(3, 'Lost'), since(61, 'Lost'), since(151, 'Lost')]).toEqual(['off_duty', 'stale', 'lost'])
     expect([since(61), since(150), since(151), since(3600)]).toEqual(['stale', 'stale', 'lost', 'lost'])
     const roundTheClock = dailyRule('09:00', 1440)
-    expect(standingOf(aged(150_001), roundTheClock, now, times, STALE_LIMITS)).toBe('lost')
-    expect(standingOf({ ...aged(0), fix: { t: began - 10_000 } }, day, began, times, STALE_LIMITS)).toBe(
+    expect(guardStatusAt(aged(150_001), roundTheClock, now, times, STALE_LIMITS)).toBe('lost')
+    expect(guardStatusAt({ ...aged(0), fix: { t: began - 10_000 } }, day, began, times, STALE_LIMITS)).toBe(
       'online',
     )
   })
 
   it('says since when a guard is silent on duty', () => {
-    expect(silentSince(aged(60_000), day, now + 30_000, times)).toBe(now - 60_000)
-    expect(silentSince(aged(40_000_000), day, now + 30_000, times)).toBe(now - 3 * 3_600_000)
-    expect(silentSince(aged(40_000_000), over, now, times)).toBe(now - 40_000_000)
+    expect(offlineSince(aged(60_000), day, now + 30_000, times)).toBe(now - 60_000)
+    expect(offlineSince(aged(40_000_000), day, now + 30_000, times)).toBe(now - 3 * 3_600_000)
+    expect(offlineSince(aged(40_000_000), over, now, times)).toBe(now - 40_000_000)
   })
 
   it('is lost where there are no hours', () => {
-    expect(standingOf(aged(150_001), null, now, times, STALE_LIMITS)).toBe('lost')
+    expect(guardStatusAt(aged(150_001), null, now, times, STALE_LIMITS)).toBe('lost')
   })
 
   it('is unknown where what it hangs on was not told', () => {
-    expect(standingOf(undefined, day, now, times, STALE_LIMITS)).toBe('unknown')
-    expect(standingOf(aged(150_001), undefined, now, times, STALE_LIMITS)).toBe('unknown')
-    expect(standingOf(aged(0), undefined, now, times, STALE_LIMITS)).toBe('online')
-    expect(standingOf(null, undefined, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(guardStatusAt(undefined, day, now, times, STALE_LIMITS)).toBe('unknown')
+    expect(guardStatusAt(aged(150_001), undefined, now, times, STALE_LIMITS)).toBe('unknown')
+    expect(guardStatusAt(aged(0), undefined, now, times, STALE_LIMITS)).toBe('online')
+    expect(guardStatusAt(null, undefined, now, times, STALE_LIMITS)).toBe('off_duty')
   })
 })
 
@@ -76,5 +76,5 @@ it('a live record says Online until the guard is lost, and Offline off duty', ()
 
 it('counts every guard once', () => {
   const all = ['online', 'lost', 'online', 'off_duty', 'stale', 'unknown'] as const
-  expect(countStandings(all)).toEqual({ online: 2, stale: 1, lost: 1, off_duty: 1, unknown: 1 })
+  expect(countByStatus(all)).toEqual({ online: 2, stale: 1, lost: 1, off_duty: 1, unknown: 1 })
 })

@@ -4,16 +4,16 @@ import type { LiveGuard } from '../fix/fix.ts'
 import { staleness, type StaleLimits } from '../fix/staleness.ts'
 
 /** Statuses that can be counted once the data is loaded, in the order in which people check them. */
-export const KNOWN_STANDINGS = ['lost', 'stale', 'online', 'off_duty'] as const
+export const KNOWN_GUARD_STATUSES = ['lost', 'stale', 'online', 'off_duty'] as const
 /** Status of a guard: each guard has exactly one. */
-export const STANDINGS = [...KNOWN_STANDINGS, 'unknown'] as const
-export type Standing = (typeof STANDINGS)[number]
+export const GUARD_STATUSES = [...KNOWN_GUARD_STATUSES, 'unknown'] as const
+export type GuardStatus = (typeof GUARD_STATUSES)[number]
 
 /**
  * Labels of the statuses on map, lists, counts, filters and dashboard, and their meanings. 'Online' and
  * 'Offline' come from the specification. No other words for a guard's status are used anywhere.
  */
-export const STANDING_WORDS: Readonly<Record<Standing, { name: string; means: string }>> = {
+export const GUARD_STATUS_LABELS: Readonly<Record<GuardStatus, { name: string; means: string }>> = {
   lost: { name: 'Offline', means: 'on duty, not reporting' },
   stale: { name: 'Late', means: 'on duty, later than usual' },
   online: { name: 'Online', means: 'on duty, reporting as usual' },
@@ -25,7 +25,7 @@ export const STANDING_WORDS: Readonly<Record<Standing, { name: string; means: st
 export type LiveStatus = 'Online' | 'Lost' | 'Offline'
 
 /**
- * Returns the status of a live record. Off duty is 'Offline'; duty hours are ignored here, `standingOf` uses
+ * Returns the status of a live record. Off duty is 'Offline'; duty hours are ignored here, `guardStatusAt` uses
  * them.
  */
 export function liveStatus(
@@ -39,7 +39,7 @@ export function liveStatus(
 }
 
 /** The part of a live record that standings go by; `fix.t` in ms since epoch UTC. */
-export type Reported = Pick<LiveGuard, 'intervalMs' | 'status'> & { fix: Pick<LiveGuard['fix'], 't'> }
+export type ReportedFix = Pick<LiveGuard, 'intervalMs' | 'status'> & { fix: Pick<LiveGuard['fix'], 't'> }
 
 /** null: there is none. undefined: not known yet. */
 type Told<Part> = Part | null | undefined
@@ -52,13 +52,13 @@ type Told<Part> = Part | null | undefined
  * the limits are exceeded, which count from the start of the duty. "Unknown" if needed data is not loaded,
  * which never happens on a server. Server and console both use only this function.
  */
-export function standingOf(
-  live: Told<Reported>,
+export function guardStatusAt(
+  live: Told<ReportedFix>,
   rule: Told<DutyRule>,
   now: number,
   times: DutyTimes,
   limits: StaleLimits,
-): Standing {
+): GuardStatus {
   if (live === undefined) return 'unknown'
   if (live === null || (live.status !== 'Online' && live.status !== 'Lost')) return 'off_duty'
   const state = live.status === 'Lost' ? 'lost' : staleness(now - live.fix.t, live.intervalMs, limits)
@@ -66,15 +66,15 @@ export function standingOf(
   if (state !== 'lost') return state
   if (rule === undefined) return 'unknown'
   if (rule && !times.at(rule, now)) return 'off_duty'
-  const began = silentSince(live, rule, now, times)
+  const began = offlineSince(live, rule, now, times)
   if (began === live.fix.t) return 'lost'
   const sinceBegan = staleness(now - began, live.intervalMs, limits)
   return sinceBegan === 'fresh' ? 'off_duty' : sinceBegan
 }
 
 /** Since when a guard is silent on duty, ms since epoch UTC: the newest fix, or the beginning of the duty after it. */
-export function silentSince(
-  { fix }: Pick<Reported, 'fix'>,
+export function offlineSince(
+  { fix }: Pick<ReportedFix, 'fix'>,
   rule: Told<DutyRule>,
   now: number,
   times: DutyTimes,
@@ -84,7 +84,7 @@ export function silentSince(
 }
 
 /** Counts the guards of each status. */
-export function countStandings(standings: Iterable<Standing>): Record<Standing, number> {
+export function countByStatus(standings: Iterable<GuardStatus>): Record<GuardStatus, number> {
   const counts = { lost: 0, stale: 0, online: 0, off_duty: 0, unknown: 0 }
   for (const standing of standings) counts[standing] += 1
   return counts

@@ -68,7 +68,7 @@ export const workerRules = z.object({
 const none = z.string().nullable().default(null)
 
 /** The same fields as stored in events of any age. */
-export const workerKept = z.object({
+export const workerFields = z.object({
   fullName: z.string(),
   photo: none,
   employeeNo: none,

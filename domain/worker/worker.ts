@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { type Decision, refuse } from '../event.ts'
 import { lifecycleStream } from '../lifecycle-stream.ts'
-import { differences, partOf, type RecordStream } from '../record-stream.ts'
-import { employment, firstStatus } from './employment.ts'
-import { erasable } from './erasable.ts'
-import { workerKept, workerPersonal, workerRules } from './worker-record.ts'
+import { changedValues, partialOf, type RecordStream } from '../record-stream.ts'
+import { employment, initialEmploymentStatus } from './employment.ts'
+import { withErasure } from './erasable.ts'
+import { workerFields, workerPersonal, workerRules } from './worker-record.ts'
 
-const kept = workerKept.extend({ status: employment.phase.default(employment.initial) })
-const keptPart = partOf(workerKept)
+const kept = workerFields.extend({ status: employment.phase.default(employment.initial) })
+const keptPart = partialOf(workerFields)
 const workerEvent = z.discriminatedUnion('type', [
   kept.extend({ type: z.literal('WorkerHired') }),
-  partOf(workerKept).extend({ type: z.literal('WorkerChanged') }),
+  partialOf(workerFields).extend({ type: z.literal('WorkerChanged') }),
   /** the guard force licence is extended, under the same number or another */
   z.object({
     type: z.literal('LicenceRenewed'),
@@ -22,8 +22,10 @@ const workerEvent = z.discriminatedUnion('type', [
 type OwnEvent = z.infer<typeof workerEvent>
 
 const workerCommand = z.discriminatedUnion('type', [
-  workerRules.extend({ type: z.literal('HireWorker'), status: firstStatus.optional() }),
-  workerRules.partial().extend({ type: z.literal('ChangeWorker'), status: firstStatus.optional() }),
+  workerRules.extend({ type: z.literal('HireWorker'), status: initialEmploymentStatus.optional() }),
+  workerRules
+    .partial()
+    .extend({ type: z.literal('ChangeWorker'), status: initialEmploymentStatus.optional() }),
   z.object({ type: z.literal('RemoveWorker') }),
 ])
 type OwnCommand = z.infer<typeof workerCommand>
@@ -51,7 +53,7 @@ function decide(
       'A status changes by a step of employment, not by a correction.',
       'status',
     )
-  return { events: changesOf(record, differences(record, keptPart.parse(asked))) }
+  return { events: changesOf(record, changedValues(record, keptPart.parse(asked))) }
 }
 
 /** Moving the expiry date of a licence later is a renewal, any other change a correction. */
@@ -91,7 +93,7 @@ const employed = lifecycleStream(ownStream, {
 })
 
 /** Stream of a guard: fields and their history, documents, employment steps, and the erasure. */
-export const workerStream = erasable(employed, workerPersonal)
+export const workerStream = withErasure(employed, workerPersonal)
 export type WorkerEvent = z.infer<typeof workerStream.event>
 export type WorkerCommand = z.infer<typeof workerStream.command>
 export type WorkerFields = NonNullable<typeof workerStream.initial.record>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { closedAt } from '../../domain/evidence/closed-hours.ts'
+import { closedUntil } from '../../domain/evidence/closed-hours.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import type { Context } from '../../server/context.ts'
 import { makeDays } from '../../server/fixes/fix-days.ts'
@@ -40,7 +40,7 @@ export async function storePast(
     await storeEvents(trx, company)
     await storeLiveLocations(trx, company, now)
     // so that no measured server starts to seal this history
-    const closed = closedAt(now)
+    const closed = closedUntil(now)
     await trx
       .insertInto('closing')
       .values({ company, round: 0, closed_until: closed, due_until: closed })

@@ -1,7 +1,7 @@
 import type { CompanyId } from '../../server/db/company-id.ts'
 import type { Database } from '../../server/db/open-database.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -72,7 +72,7 @@ export async function storeReportMonth(
   }
   let serial = 0
   let round = 0
-  const start = momentOn(MONTH.fromDay, '00:00', MONTH.timeZone)
+  const start = wallTimeOn(MONTH.fromDay, '00:00', MONTH.timeZone)
   for (let guard = 0; guard < guards; guard += 1) {
     const id = String(FIRST + guard)
     const site = Math.floor(guard / GUARDS_OF_SITE)
@@ -88,7 +88,7 @@ export async function storeReportMonth(
       national_id_no_search: null,
       phone_digits: null,
     })
-    const dates = Array.from({ length: 30 }, (_, day) => dateAfter(MONTH.fromDay, day))
+    const dates = Array.from({ length: 30 }, (_, day) => addDays(MONTH.fromDay, day))
     const isOn = (day: number) => [0, 3, 6].includes((day + guard) % 10)
     const planned = Object.fromEntries(
       dates.map((date, day) => [date, isOn(day) ? [{ startLocal: '06:00', durationMin: 720 }] : []]),
@@ -114,7 +114,7 @@ export async function storeReportMonth(
     })
     for (const [day, date] of dates.entries()) {
       if (!isOn(day)) continue
-      const from = momentOn(date, '06:00', MONTH.timeZone)
+      const from = wallTimeOn(date, '06:00', MONTH.timeZone)
       for (let t = from - 10 * MINUTE; t <= from + 12 * HOUR + 10 * MINUTE; t += fixMinutes * MINUTE)
         add('fix', {
           worker_id: id,

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { conflictsReply, MOST_PUBLISHED, rosterReply } from '../../contract/roster.ts'
-import { daysOfWeek, mondayOf, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
+import { weekDays, weekMonday, rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { readConfig } from '../../server/config.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
@@ -43,7 +43,7 @@ export async function planMonth(dataDir: string, guards: number): Promise<Compan
     .select(['worker_id', 'assignment_id'])
     .where('company', '=', company)
     .execute()
-  const week = dateAfter(mondayOf(dateAt(context.now(), ZONE)), 7)
+  const week = addDays(weekMonday(zoneDateAt(context.now(), ZONE)), 7)
   const weeks: Company['weeks'] = []
   const assignments = [...new Set(entries.map(({ assignment_id: id }) => id))]
   await context.db.transaction().execute(async (trx) => {
@@ -52,9 +52,9 @@ export async function planMonth(dataDir: string, guards: number): Promise<Compan
       await send.to(assignmentStream, assignmentId, { type: 'SetStrength', strength: [] })
       const there = entries.filter((entry) => entry.assignment_id === assignmentId)
       for (let at = 0; at < WEEKS; at++) {
-        const monday = dateAfter(week, at * 7)
+        const monday = addDays(week, at * 7)
         const set = there.flatMap(({ worker_id: guard }, nth) =>
-          daysOfWeek(monday)
+          weekDays(monday)
             .filter((_, day) => (day + nth) % 7 !== 0)
             .map((day) => ({
               id: `${guard}d${day.replaceAll('-', '')}`,
@@ -86,15 +86,15 @@ export async function planMonth(dataDir: string, guards: number): Promise<Compan
 
 /** ms to read and to compute a month on the screen: `read` on the wire, `sheet` in JavaScript. */
 async function open(server: ServerProcess, { token, week }: Company) {
-  const days = Array.from({ length: WEEKS }, (_, at) => daysOfWeek(dateAfter(week, at * 7))).flat()
-  const query = `from=${dateAfter(week, -7)}&to=${dateAfter(week, WEEKS * 7 + 6)}`
+  const days = Array.from({ length: WEEKS }, (_, at) => weekDays(addDays(week, at * 7))).flat()
+  const query = `from=${addDays(week, -7)}&to=${addDays(week, WEEKS * 7 + 6)}`
   const begun = performance.now()
   const reply = await fetch(`${server.url}/api/rosters?${query}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const { data } = rosterReply.parse(await reply.json())
   const read = performance.now()
-  const sheet = sheetOf({ data, days, view: 'guards', spanOf: spansIn(ZONE) })
+  const sheet = sheetOf({ data, days, view: 'guards', spanOf: plannedSpans(ZONE) })
   const rows = sheet.rows.length
   return { read: read - begun, sheet: performance.now() - read, rows }
 }

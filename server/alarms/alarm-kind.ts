@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { AlarmAbout } from '../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../domain/alarms/alarm-rules-at.ts'
 import type { Episode } from '../../domain/alarms/damped-episodes.ts'
-import type { Look } from '../../domain/alarms/decide-alarms.ts'
+import type { SubjectCondition } from '../../domain/alarms/decide-alarms.ts'
 import type { DutyTimes } from '../../domain/duty/duty-times.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
@@ -28,7 +28,7 @@ export interface Limits {
   isActive: boolean
 }
 
-export type Judged = Omit<Look, 'about'>
+export type Judged = Omit<SubjectCondition, 'about'>
 
 /** A fix that is being stored, with the battery level of its phone. Degrees, metres, ms since epoch UTC. */
 export interface ArrivingFix {
@@ -51,7 +51,7 @@ export interface PastBy {
 
 /** An alarm that was or would have been raised in the past. */
 export interface PastEpisodes {
-  about: AlarmAbout
+  about: AlarmContext
   name: string
   episodes: Episode[]
 }
@@ -60,7 +60,7 @@ export interface PastEpisodes {
  * A kind of alarm, as one descriptor: its texts, which subjects an event or a fix concerns, which facts are
  * read, and a pure function that returns since when its condition is true. Add yours to `alarm-kinds.ts`.
  */
-export interface AlarmKind<Facts extends { about: AlarmAbout } = { about: AlarmAbout }> {
+export interface AlarmKind<Facts extends { about: AlarmContext } = { about: AlarmContext }> {
   /** stored in the log: it never changes */
   kind: string
   title: string
@@ -108,7 +108,7 @@ export interface AlarmKind<Facts extends { about: AlarmAbout } = { about: AlarmA
 }
 
 /** A kind among others: its facts are its own. */
-export const anyKind = <Facts extends { about: AlarmAbout }>(kind: AlarmKind<Facts>): AlarmKind =>
+export const anyKind = <Facts extends { about: AlarmContext }>(kind: AlarmKind<Facts>): AlarmKind =>
   kind as unknown as AlarmKind
 
 /** The result of a kind that knows only the current state; `since` null: no condition. */
@@ -128,7 +128,7 @@ export const idsOf = (type: string, subjects: readonly string[]): string[] =>
   subjects.flatMap((subject) => (subject.startsWith(`${type}-`) ? [subject.slice(type.length + 1)] : []))
 
 /** The scope of an alarm about the subject itself only. */
-export const aboutOnly = (subject: string): AlarmAbout => ({
+export const aboutOnly = (subject: string): AlarmContext => ({
   subject,
   workerId: null,
   client: null,
@@ -147,7 +147,7 @@ export const aboutRecordAt = (
     assignment_id: string | null
     client_id: string | null
   },
-): AlarmAbout => ({
+): AlarmContext => ({
   ...aboutOnly(subjectOf(type, row.id)),
   sitePost: row.site_post_id,
   assignment: row.assignment_id,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AlarmLoad } from '../../contract/alarms/alarm.ts'
-import { WAITING } from '../../domain/alarms/alarm-lifecycle.ts'
+import { UNACKNOWLEDGED_PHASES } from '../../domain/alarms/alarm-lifecycle.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { kindNamed } from './alarm-kinds.ts'
@@ -64,7 +64,7 @@ export async function alarmLoad(db: Kysely<Tables>, company: CompanyId, now: num
   }
   return {
     at: now,
-    waiting: standing.filter(({ status }) => WAITING.includes(status)).length,
+    waiting: standing.filter(({ status }) => UNACKNOWLEDGED_PHASES.includes(status)).length,
     standing: standing.length,
     stale: standing.filter(({ raised_at }) => raised_at < now - DAY_MS).length,
     shelved: standing.filter(({ status }) => status === 'shelved').length,

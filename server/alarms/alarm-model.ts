@@ -1,6 +1,6 @@
 import { alarms as contract } from '../../contract/alarms/alarm.ts'
 import { alarmStream, type AlarmEvent, evolveAlarm } from '../../domain/alarms/alarm.ts'
-import { STANDING } from '../../domain/alarms/alarm-lifecycle.ts'
+import { ACTIVE_PHASES } from '../../domain/alarms/alarm-lifecycle.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 import './alarm-tables.ts'
@@ -23,7 +23,7 @@ export const alarms: Resource = {
     return changeRow(trx, 'alarm', key, {
       status: phase,
       is_active: isActive ? 1 : 0,
-      is_standing: STANDING.includes(phase) ? 1 : 0,
+      is_standing: ACTIVE_PHASES.includes(phase) ? 1 : 0,
       ...(isClosed && { closed_at: recorded.at, closed_by: recorded.by }),
       ...columnsOf(event, recorded),
       ...(event.type === 'AlarmRecurred' && { recurrences: recurrences + 1 }),

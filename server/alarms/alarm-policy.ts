@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
-import { WAITING } from '../../domain/alarms/alarm-lifecycle.ts'
+import { UNACKNOWLEDGED_PHASES } from '../../domain/alarms/alarm-lifecycle.ts'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
 import { streamParts } from '../../domain/event.ts'
 import { anyPolicy, commandTo, type Commanded, type Effects, type Policy } from '../background/policy.ts'
@@ -126,7 +126,7 @@ async function escalationOf(asked: AskedFacts, alarm: AlarmRow) {
 }
 
 async function escalatesAt(asked: AskedFacts, alarm: AlarmRow): Promise<number | null> {
-  if (!WAITING.includes(alarm.status)) return null
+  if (!UNACKNOWLEDGED_PHASES.includes(alarm.status)) return null
   const rule = await ruleOf(asked, alarm)
   if (rule?.escalateAfterMin == null || alarm.level >= (await escalationOf(asked, alarm)).length) return null
   return alarm.raised_at + (alarm.level + 1) * rule.escalateAfterMin * 60_000

@@ -9,9 +9,13 @@ import {
   shelveGroupBody,
   shelveGroupReply,
 } from '../../contract/alarms/alarm.ts'
-import { alarmLifecycle, type AlarmPhase, WAITING } from '../../domain/alarms/alarm-lifecycle.ts'
+import {
+  alarmLifecycle,
+  type AlarmPhase,
+  UNACKNOWLEDGED_PHASES,
+} from '../../domain/alarms/alarm-lifecycle.ts'
 import type { Refusal } from '../../domain/event.ts'
-import { stepsFrom } from '../../domain/lifecycle.ts'
+import { stepsFromPhase } from '../../domain/lifecycle.ts'
 import { type AlarmCommand, alarmStream } from '../../domain/alarms/alarm.ts'
 import { id } from '../../contract/id.ts'
 import type { App } from '../app.ts'
@@ -88,7 +92,7 @@ export function alarmRoutes(app: App, context: Context): void {
       data: {
         acknowledged: await toGroup(
           request,
-          (status) => WAITING.includes(status),
+          (status) => UNACKNOWLEDGED_PHASES.includes(status),
           () => ({ type: 'AcknowledgeAlarm' }),
         ),
       },
@@ -112,7 +116,7 @@ export function alarmRoutes(app: App, context: Context): void {
         data: {
           shelved: await toGroup(
             request,
-            (status) => stepsFrom(alarmLifecycle, status).includes(alarmLifecycle.steps['alarm.shelve']),
+            (status) => stepsFromPhase(alarmLifecycle, status).includes(alarmLifecycle.steps['alarm.shelve']),
             () => ({ type: 'ShelveAlarm', reason, shelvedUntil }),
           ),
         },

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { ruleOfHours, type DutyRule } from '../../domain/duty/duty-rule.ts'
-import type { AlarmAbout } from '../../domain/alarms/alarm-rules-at.ts'
+import { toDutyRule, type DutyRule } from '../../domain/duty/duty-rule.ts'
+import type { AlarmContext } from '../../domain/alarms/alarm-rules-at.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
-import { postingNow } from '../../domain/duty/posting-now.ts'
+import { currentPosting } from '../../domain/duty/posting-now.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -14,7 +14,7 @@ const PER_QUERY = 256
 
 /** One assignment of a guard, and the hours there; null: not known. */
 interface GuardPosting {
-  about: AlarmAbout
+  about: AlarmContext
   rule: DutyRule | null
 }
 
@@ -72,7 +72,7 @@ export async function guardsAbout(
           document: null,
           isClosed: row.ended_at !== null,
         },
-        rule: ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days),
+        rule: toDutyRule(row.shift_start, row.shift_minutes, row.shift_days),
       }
       const known = guards.get(row.id)
       if (known) known.postings.push(posting)
@@ -84,7 +84,7 @@ export async function guardsAbout(
   const times = dutyTimesIn(await companyZone(db, company))
   for (const guard of several) {
     const open = guard.postings.filter(({ about }) => !about.isClosed)
-    Object.assign(guard, postingNow(open, now, times) ?? guard.postings.at(-1))
+    Object.assign(guard, currentPosting(open, now, times) ?? guard.postings.at(-1))
   }
   return guards
 }

@@ -1,10 +1,16 @@
 import type { Kysely } from 'kysely'
-import { hoursOf, type AlarmRule, mayApply, ruleKey, rulesAt } from '../../domain/alarms/alarm-rules-at.ts'
+import {
+  ruleHours,
+  type AlarmRule,
+  canAnyRuleApply,
+  ruleKey,
+  applicableRules,
+} from '../../domain/alarms/alarm-rules-at.ts'
 import {
   decideAlarms,
   type DecidedAlarms,
   type KnownAlarm,
-  type Look,
+  type SubjectCondition,
 } from '../../domain/alarms/decide-alarms.ts'
 import { dutyTimesIn, type DutyTimes } from '../../domain/duty/duty-times.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -46,18 +52,18 @@ export async function lookAtSubjects(
   const known = (await alarmsOf(asked, subjects)).get(kind.kind)
   const times = await readOnce(asked, 'times', () => timesOf(asked))
   // facts without consequences are not read
-  const isOff = known === undefined && !mayApply(own, standardRule(kind))
+  const isOff = known === undefined && !canAnyRuleApply(own, standardRule(kind))
   if (!times || isOff) return { looks: [], keep: async () => {} }
   const facts = await kind.read(asked, subjects)
   const looks: SubjectLook[] = []
   for (const subject of subjects) {
     const of = facts.get(subject)
     const alarms = known?.get(subject) ?? []
-    const rules = of ? rulesAt(own, standardRule(kind), of.about) : []
+    const rules = of ? applicableRules(own, standardRule(kind), of.about) : []
     const judged = rules.map((rule) => judgedBy(kind, of, rule, alarms, { now, times }))
     const keys = new Set(rules.map(ruleKey))
     const orphans = alarms.filter((alarm) => !keys.has(alarm.ruleKey))
-    const isRaising = (look: Look) => look.episodes.length > 0
+    const isRaising = (look: SubjectCondition) => look.episodes.length > 0
     const decide: SubjectLook['decide'] = (newIds, group) => {
       let used = 0
       const newId = () => newIds[used++] ?? ''
@@ -101,7 +107,7 @@ async function timesOf({ db, company }: AskedFacts): Promise<DutyTimes | null> {
   return zone ? dutyTimesIn(zone.time_zone) : null
 }
 
-const NO_LOOK: Look = {
+const NO_LOOK: SubjectCondition = {
   about: {
     subject: '',
     workerId: null,
@@ -119,7 +125,7 @@ const NO_LOOK: Look = {
 
 function judgedBy(
   kind: AlarmKind,
-  facts: { about: Look['about'] } | undefined,
+  facts: { about: SubjectCondition['about'] } | undefined,
   rule: AlarmRule,
   alarms: readonly KnownAlarm[],
   at: { now: number; times: DutyTimes },
@@ -135,7 +141,7 @@ function judgedBy(
 }
 
 function hoursNow(rule: AlarmRule, now: number, times: DutyTimes) {
-  const { isWithin, changesAt } = hoursOf(rule, now, times)
+  const { isWithin, changesAt } = ruleHours(rule, now, times)
   return { isWithinHours: isWithin, hoursChangeAt: changesAt }
 }
 

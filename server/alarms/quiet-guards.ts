@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
-import { STANDING } from '../../domain/alarms/alarm-lifecycle.ts'
+import { ACTIVE_PHASES } from '../../domain/alarms/alarm-lifecycle.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { companyStream } from '../../domain/company.ts'
 import { streamParts } from '../../domain/event.ts'
@@ -178,7 +178,7 @@ async function testsOf(
   const tests = new Map<string, QuietTest[] | null>()
   for (const subject of subjects) {
     const own = following.flatMap(({ kind }) => alarms.get(kind)?.get(subject) ?? [])
-    const isAtRest = own.every(({ status, isActive }) => !isActive && !STANDING.includes(status))
+    const isAtRest = own.every(({ status, isActive }) => !isActive && !ACTIVE_PHASES.includes(status))
     // a late fix within the time of an alarm may withdraw it
     const over = Math.max(0, ...own.map(({ clearedAt, since }) => clearedAt ?? since))
     tests.set(subject, isAtRest ? [({ t }) => t > over] : null)

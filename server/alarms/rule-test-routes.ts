@@ -7,10 +7,10 @@ import {
   ruleTestReply,
 } from '../../contract/alarms/alarm-rule.ts'
 import { id } from '../../contract/id.ts'
-import { damped } from '../../domain/alarms/damped-episodes.ts'
-import { hoursOf } from '../../domain/alarms/alarm-rules-at.ts'
+import { dampEpisodes } from '../../domain/alarms/damped-episodes.ts'
+import { ruleHours } from '../../domain/alarms/alarm-rules-at.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
-import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -83,7 +83,7 @@ export function ruleTestRoutes(app: App, context: Context): void {
       if (!kind?.past || !rule) throw notFound()
       const zone = await companyZone(db, company)
       const times = dutyTimesIn(zone)
-      const span = { from: momentOn(day, '00:00', zone), to: momentOn(dateAfter(day, 1), '00:00', zone) }
+      const span = { from: wallTimeOn(day, '00:00', zone), to: wallTimeOn(addDays(day, 1), '00:00', zone) }
       const now = context.now()
       const past = await kind.past({ context, db, company, now }, span, {
         times,
@@ -95,8 +95,8 @@ export function ruleTestRoutes(app: App, context: Context): void {
           (rule.assignmentId === null || rule.assignmentId === about.assignment) &&
           (rule.sitePostId === null || rule.sitePostId === about.sitePost)
         if (!isInScope) return []
-        return damped(episodes, rule, Math.min(span.to, now))
-          .episodes.filter(({ since }) => hoursOf(rule, since + rule.onDelayS * 1000, times).isWithin)
+        return dampEpisodes(episodes, rule, Math.min(span.to, now))
+          .episodes.filter(({ since }) => ruleHours(rule, since + rule.onDelayS * 1000, times).isWithin)
           .map(({ since, until }) => ({
             subject: about.subject,
             name,

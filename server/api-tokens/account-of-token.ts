@@ -5,7 +5,7 @@ import { permissionsWithin } from '../auth/permissions/route-permissions.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { hashOfSecret, isOwnSecret } from './api-token-secret.ts'
 
 /** within so long a use is not noted again, ms */
@@ -50,7 +50,7 @@ export async function accountOfToken(
     .where('account.verified_at', 'is not', null)
     .executeTakeFirst()
   const at = now()
-  if (!row || !isOwnSecret(keys, row) || row.expires_on < dateAt(at, row.time_zone)) return null
+  if (!row || !isOwnSecret(keys, row) || row.expires_on < zoneDateAt(at, row.time_zone)) return null
   if (await isShutDemoAccount({ config, db }, row)) return null
   if (at - (row.last_used_at ?? 0) >= SAME_USE_MS)
     await db

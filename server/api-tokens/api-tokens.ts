@@ -6,11 +6,11 @@ import {
   apiTokenSecretReply,
 } from '../../contract/company-sign-in/api-token.ts'
 import { id } from '../../contract/id.ts'
-import { apiTokenStream, LONGEST_TOKEN_DAYS } from '../../domain/company-sign-in/api-token.ts'
+import { apiTokenStream, MAX_TOKEN_DAYS } from '../../domain/company-sign-in/api-token.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -45,10 +45,10 @@ async function refusesToken(
         field: 'scopes',
       }
     if (event.expiresOn === undefined || held === null) continue
-    const today = dateAt(at, await companyZone(trx, company))
+    const today = zoneDateAt(at, await companyZone(trx, company))
     if (event.expiresOn < today)
       return { code: 'in_past', message: 'Please choose today or a later day.', field: 'expiresOn' }
-    if (event.expiresOn > dateAfter(today, LONGEST_TOKEN_DAYS))
+    if (event.expiresOn > addDays(today, MAX_TOKEN_DAYS))
       return { code: 'too_long', message: 'Please choose a day within a year.', field: 'expiresOn' }
   }
   return null

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import type { Warning } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { certificateProblems } from '../../domain/roster/conflicts-of.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { findCertificateProblems } from '../../domain/roster/conflicts-of.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
@@ -21,7 +21,7 @@ export async function unfitGuard(
     if (event.type !== 'GuardAssigned' && event.type !== 'GuardDutyChanged') continue
     const [guard] = await rosterGuardsOf(trx, company, [event.workerId])
     if (!guard) continue
-    const today = dateAt(at, await companyZone(trx, company))
+    const today = zoneDateAt(at, await companyZone(trx, company))
     const warnings: Warning[] = []
     const { licenceExpiresOn: licence, name } = guard
     if (event.type === 'GuardAssigned' && licence !== null && licence < today)
@@ -43,7 +43,7 @@ export async function unfitGuard(
       .where('company', '=', company)
       .where('id', '=', event.shiftPatternId)
       .executeTakeFirst()
-    const missing = certificateProblems(guard, names.parse(pattern?.certificates ?? '[]'), today)
+    const missing = findCertificateProblems(guard, names.parse(pattern?.certificates ?? '[]'), today)
     if (missing.length > 0)
       warnings.push({
         code: 'certificate_missing',

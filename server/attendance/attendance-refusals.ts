@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import { type AttendanceEvent, attendanceStream } from '../../domain/attendance/attendance.ts'
 import { ATTENDANCE_RULES } from '../../domain/attendance/attendance-rules.ts'
 import { clockKind } from '../../domain/attendance/clock-event.ts'
-import { dutyOfClockEvent } from '../../domain/attendance/duty-of-clock-event.ts'
+import { findClockEventDuty } from '../../domain/attendance/duty-of-clock-event.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { readEvent } from '../../domain/stored-event.ts'
-import { shownTime } from '../../domain/time/typed-time.ts'
-import { dateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
+import { formatTypedTime } from '../../domain/time/typed-time.ts'
+import { zoneDateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -54,7 +54,7 @@ async function isDutyApproved(
   duty: { workerId: string; assignmentId: string; from: number },
   timeZone: string,
 ): Promise<boolean> {
-  const date = dateAt(duty.from, timeZone)
+  const date = zoneDateAt(duty.from, timeZone)
   return approvedSheetOf(await sheetsOver(trx, company, { from: date, to: date }), duty) !== undefined
 }
 
@@ -72,10 +72,10 @@ async function isClockApproved(
   for await (const guards of attendedGuards(trx, company, asked))
     for (const { duties } of guards) {
       const here = duties.filter((duty) => duty.assignmentId === assignmentId)
-      const duty = dutyOfClockEvent({ kind, t }, here, aroundMs)
+      const duty = findClockEventDuty({ kind, t }, here, aroundMs)
       if (duty) return isDutyApproved(trx, company, duty, timeZone)
     }
-  const date = dateAt(t, timeZone)
+  const date = zoneDateAt(t, timeZone)
   const sheets = await sheetsOver(trx, company, { from: date, to: date })
   return sheets.some((sheet) => isFrozen(sheet) && sheet.holds({ workerId, assignmentId }, date))
 }
@@ -110,7 +110,7 @@ async function countsTwice(
   for (const row of rows) {
     const both = row.worked.find((span) => span.from < departure && arrival < span.to)
     if (dutyKey(row) === own || !both) continue
-    const [from, to] = [both.from, both.to].map((t) => shownTime(wallTimeAt(t, timeZone)))
+    const [from, to] = [both.from, both.to].map((t) => formatTypedTime(wallTimeAt(t, timeZone)))
     return {
       code: 'counts_twice',
       message: `From ${from} to ${to} the work of this guard counts at ${assignments[row.assignmentId]}. Give times outside it, or correct that duty first.`,

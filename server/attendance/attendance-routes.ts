@@ -9,10 +9,10 @@ import {
   MOST_SHOWN_FIXES,
   type AttendanceFixes,
 } from '../../contract/attendance/attendance.ts'
-import { summaryOf } from '../../domain/attendance/approved-row.ts'
+import { toAttendanceSummary } from '../../domain/attendance/approved-row.ts'
 import { attendanceStream, clockEventRules, correctionRules } from '../../domain/attendance/attendance.ts'
-import { fenceAt } from '../../domain/fix/fence-left.ts'
-import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { geofenceAt } from '../../domain/fix/fence-left.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -44,10 +44,10 @@ export function attendanceRoutes(app: App, context: Context): void {
     async ({ account: { company, userId }, query }, reply) => {
       const { worker_id, assignment_id: assignmentId } = query
       const timeZone = await companyZone(db, company)
-      const date = query.date ?? dateAt(context.now(), timeZone)
+      const date = query.date ?? zoneDateAt(context.now(), timeZone)
       const span = {
-        from: momentOn(date, '00:00', timeZone),
-        to: momentOn(dateAfter(date, 1), '00:00', timeZone),
+        from: wallTimeOn(date, '00:00', timeZone),
+        to: wallTimeOn(addDays(date, 1), '00:00', timeZone),
       }
       const now = context.now()
       const workerIds = worker_id === undefined ? undefined : [worker_id]
@@ -105,7 +105,7 @@ export function attendanceRoutes(app: App, context: Context): void {
       return record.write(request, reply.code(201), {
         id: workerId,
         asked: { type: 'CorrectAttendance', said: request.body },
-        commandIn: async () => ({ type: 'CorrectAttendance', ...command, before: summaryOf(duty) }),
+        commandIn: async () => ({ type: 'CorrectAttendance', ...command, before: toAttendanceSummary(duty) }),
       })
     },
   )
@@ -122,7 +122,7 @@ async function shownFixes(
     for (const { t, lat, lon, accuracy } of batch) fixes.push([t, lat, lon, accuracy])
   const each = Math.ceil(fixes.length / MOST_SHOWN_FIXES)
   const { places } = await placesOfWork(db, company, { from, to })
-  const fence = fenceAt(places.find(({ id }) => id === assignment_id)?.fences ?? [], from)
+  const fence = geofenceAt(places.find(({ id }) => id === assignment_id)?.fences ?? [], from)
   return {
     fixes: fixes.filter((_, i) => i % each === 0 || i === fixes.length - 1),
     thinned: each > 1,

@@ -3,7 +3,7 @@ import { attendanceSheets as contract } from '../../contract/attendance/attendan
 import { attendanceSheetStream, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { readEvent } from '../../domain/stored-event.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import { companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -90,7 +90,7 @@ async function approvedBefore(
   lines: readonly SheetLine[],
 ): Promise<Refusal | null> {
   const timeZone = await companyZone(trx, companyId(company))
-  const days = lines.map(({ from }) => dateAt(from, timeZone)).toSorted()
+  const days = lines.map(({ from }) => zoneDateAt(from, timeZone)).toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return null
   const sheets = (await sheetsOver(trx, companyId(company), { from, to })).filter((each) => each.id !== id)

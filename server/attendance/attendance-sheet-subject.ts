@@ -1,5 +1,5 @@
 import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
-import { dateAfter } from '../../domain/time/zone-days.ts'
+import { addDays } from '../../domain/time/zone-days.ts'
 import type { Subject } from '../resource/subject.ts'
 import { attendanceSheets } from './attendance-sheet-model.ts'
 import { attendanceSheetRoutes } from './attendance-sheets.ts'
@@ -13,8 +13,8 @@ export const attendanceSheetSubject: Subject = {
     await send.toNew(attendanceSheetStream, {
       type: 'OpenAttendanceSheet',
       workerId: nth,
-      fromDay: dateAfter('2026-01-04', Number(nth)),
-      toDay: dateAfter('2026-01-10', Number(nth)),
+      fromDay: addDays('2026-01-04', Number(nth)),
+      toDay: addDays('2026-01-10', Number(nth)),
     })
   },
   remove: (send, id) => send(attendanceSheetStream, id, { type: 'RemoveAttendanceSheet' }),

@@ -1,11 +1,11 @@
 import type { AttendedDuty } from '../../domain/attendance/attendance-of.ts'
 import { ATTENDANCE_RULES } from '../../domain/attendance/attendance-rules.ts'
-import { ownTimes } from '../../domain/attendance/own-time.ts'
+import { splitOverlappingDuties } from '../../domain/attendance/own-time.ts'
 import type { Span } from '../../domain/attendance/spans.ts'
-import { dutiesOf, nameOfDuty } from '../../domain/duty/duties.ts'
-import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { workerDuties, dutyTitle } from '../../domain/duty/duties.ts'
+import { toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
-import { heldAt } from '../../domain/time/held-span.ts'
+import { inEffectAt } from '../../domain/time/held-span.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { padded } from '../fixes/batches.ts'
@@ -43,21 +43,21 @@ export async function* attendedGuards(
   const wide = widened(around, DAY_MS)
   const breaks = await patternsThen(db, company)
   const breaksThen = (pattern: string, t: number) =>
-    breaks.get(pattern)?.find((each) => heldAt(each, t))?.breaks
+    breaks.get(pattern)?.find((each) => inEffectAt(each, t))?.breaks
   const patterns = await patternsOfPostings(db, company, wide, workerIds)
   for await (const page of guardsOnTheBooks(db, company, wide, workerIds))
     yield page.map(({ id, name, patrols, duties }) => {
       const postings = duties.map(({ from, to, assignment_id: assignmentId, ...hours }) => {
-        const rule = ruleOfHours(hours.shift_start, hours.shift_minutes, hours.shift_days)
+        const rule = toDutyRule(hours.shift_start, hours.shift_minutes, hours.shift_days)
         const shift = rule && { name: hours.shift_name ?? '', rule }
         return { from, to, assignmentId, shift, pattern: patterns.get(`${id} ${assignmentId} ${from}`) }
       })
       const order = new Map(postings.map((posting, i) => [posting, i]))
-      const due = dutiesOf({ postings }, wide, times).map((duty) => ({
+      const due = workerDuties({ postings }, wide, times).map((duty) => ({
         ...duty,
         rank: order.get(duty.posting) ?? 0,
       }))
-      const near = ownTimes(due).filter(touches)
+      const near = splitOverlappingDuties(due).filter(touches)
       return {
         id,
         name,
@@ -68,7 +68,7 @@ export async function* attendedGuards(
           .map(({ duty: { posting, time }, from, to, isLonger }) => ({
             workerId: id,
             assignmentId: posting.assignmentId,
-            shiftName: nameOfDuty({ posting, time }) || null,
+            shiftName: dutyTitle({ posting, time }) || null,
             from,
             to,
             breaks: (isLonger && breaksThen(patternOf(time.pattern, posting.pattern), from)) || [],

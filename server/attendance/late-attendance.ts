@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
-import { isSameSummary, summaryOf } from '../../domain/attendance/approved-row.ts'
+import { areSummariesEqual, toAttendanceSummary } from '../../domain/attendance/approved-row.ts'
 import { ATTENDANCE_RULES } from '../../domain/attendance/attendance-rules.ts'
 import { attendanceStream, type AttendanceCommand } from '../../domain/attendance/attendance.ts'
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import { dateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
-import { shownTime } from '../../domain/time/typed-time.ts'
+import { zoneDateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
+import { formatTypedTime } from '../../domain/time/typed-time.ts'
 import { anyPolicy, commandTo, type Policy } from '../background/policy.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -58,12 +58,12 @@ async function changedBy(
       knows: (fix) => !('lateMs' in fix),
     }),
   ]
-  const earlier = new Map(before.rows.map((row) => [dutyKey(row), summaryOf(row)]))
+  const earlier = new Map(before.rows.map((row) => [dutyKey(row), toAttendanceSummary(row)]))
   const ended = known.rows.filter(({ to }) => to <= now)
   const [first, last] = [ended[0], ended.at(-1)]
   if (!first || !last) return { reports: [], mails: [] }
   const told = await attendanceChanges(trx, company, { from: first.from, to: last.from + 1 })
-  const days = { from: dateAt(first.from, timeZone), to: dateAt(last.from, timeZone) }
+  const days = { from: zoneDateAt(first.from, timeZone), to: zoneDateAt(last.from, timeZone) }
   const sheets = await sheetsOver(trx, company, days)
   const reports: Report[] = []
   const mails: Found['mails'][number][] = []
@@ -78,8 +78,8 @@ async function changedBy(
         each.at >= (sheet?.approvedAt ?? 0),
     )?.after
     const was = reported ?? line ?? earlier.get(dutyKey(row))
-    const after = summaryOf(row)
-    if (!was || isSameSummary(was, after)) continue
+    const after = toAttendanceSummary(row)
+    if (!was || areSummariesEqual(was, after)) continue
     const { status, arrival, departure, lateMin, earlyMin, minutes } = line ?? was
     reports.push({
       type: 'ReportLateFixes',
@@ -93,7 +93,7 @@ async function changedBy(
     const to = sheet?.approvedBy && (await addressOf(trx, company, sheet.approvedBy))
     if (!sheet || !to) continue
     const guard = known.workers[workerId] ?? ''
-    const begins = shownTime(wallTimeAt(row.from, timeZone))
+    const begins = formatTypedTime(wallTimeAt(row.from, timeZone))
     mails.push({
       to,
       subject: `Late fixes for an approved attendance sheet: ${guard}`,

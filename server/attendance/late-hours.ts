@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { FROZEN } from '../../domain/attendance/attendance-sheet.ts'
-import { closedAt, sealHourOf } from '../../domain/evidence/closed-hours.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { FROZEN_SHEET_PHASES } from '../../domain/attendance/attendance-sheet.ts'
+import { closedUntil, sealHourStart } from '../../domain/evidence/closed-hours.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { setTimer } from '../background/timer.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -35,12 +35,12 @@ export async function askForLateHours(
 ): Promise<void> {
   const hours = new Map<string, number>()
   const late = fixes.filter((fix) => fix.late !== null)
-  const held = fixes.filter((fix) => fix.late === null && fix.t < closedAt(fix.received))
+  const held = fixes.filter((fix) => fix.late === null && fix.t < closedUntil(fix.received))
   for (const { worker_id, t, received } of [
     ...late,
     ...((await areApproved(trx, company, held)) ? held : []),
   ])
-    hours.set(`${worker_id}.${sealHourOf(t)}`, received + SENDING_MS)
+    hours.set(`${worker_id}.${sealHourStart(t)}`, received + SENDING_MS)
   for (const [key, dueAt] of [...hours].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await setTimer(trx, { company, policy: LATE_ATTENDANCE, key, dueAt })
 }
@@ -57,10 +57,10 @@ async function areApproved(
     .selectFrom('attendance_sheet')
     .select('id')
     .where('company', '=', company)
-    .where('status', 'in', FROZEN)
-    .where('from_day', '<=', dateAfter(dateAt(Math.max(...times), 'UTC'), 1))
+    .where('status', 'in', FROZEN_SHEET_PHASES)
+    .where('from_day', '<=', addDays(zoneDateAt(Math.max(...times), 'UTC'), 1))
     // a duty that began the evening before is of that day
-    .where('to_day', '>=', dateAfter(dateAt(Math.min(...times), 'UTC'), -2))
+    .where('to_day', '>=', addDays(zoneDateAt(Math.min(...times), 'UTC'), -2))
     .limit(1)
     .executeTakeFirst()
   return sheet !== undefined

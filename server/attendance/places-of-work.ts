@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/attendance/elsewhere.ts'
+import type { WorkPlace } from '../../domain/attendance/elsewhere.ts'
 import type { Span } from '../../domain/attendance/spans.ts'
 import { parseGeofence } from '../../domain/geo/geofence.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +9,7 @@ export async function placesOfWork(
   db: Context['db'],
   company: CompanyId,
   { from, to }: Span,
-): Promise<{ places: Place[]; names: Map<string, string> }> {
+): Promise<{ places: WorkPlace[]; names: Map<string, string> }> {
   const rows = await db
     .selectFrom('assignment')
     .select(['id', 'name'])
@@ -24,7 +24,7 @@ export async function placesOfWork(
     .orderBy('position', 'desc')
     .execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const places = new Map<string, Place['fences'][number][]>()
+  const places = new Map<string, WorkPlace['fences'][number][]>()
   for (const { assignment_id: id, coordinates, from_at, to_at } of fences) {
     const polygon = parseGeofence(coordinates)?.coordinates
     if (!polygon) continue

@@ -1,15 +1,15 @@
 import type { AttendanceBoardRow } from '../../contract/attendance/attendance.ts'
-import { attendanceOf, type AttendedDuty } from '../../domain/attendance/attendance-of.ts'
+import { computeAttendance, type AttendedDuty } from '../../domain/attendance/attendance-of.ts'
 import { approvedRow } from '../../domain/attendance/approved-row.ts'
 import { ATTENDANCE_RULES } from '../../domain/attendance/attendance-rules.ts'
 import type { AttendanceRow } from '../../domain/attendance/attendance-row.ts'
-import { countedOnce } from '../../domain/attendance/counted-once.ts'
-import type { Place } from '../../domain/attendance/elsewhere.ts'
+import { withoutCorrectedTime } from '../../domain/attendance/counted-once.ts'
+import type { WorkPlace } from '../../domain/attendance/elsewhere.ts'
 import type { PresenceFix } from '../../domain/attendance/presence-of.ts'
-import { presentNotDue } from '../../domain/attendance/present-not-due.ts'
+import { findPresentNotDue } from '../../domain/attendance/present-not-due.ts'
 import type { Span } from '../../domain/attendance/spans.ts'
 import type { Fix, LateFix } from '../../domain/fix/fix.ts'
-import { dateAt, datesOf } from '../../domain/time/zone-days.ts'
+import { zoneDateAt, createDateReader } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
@@ -58,9 +58,9 @@ export async function readAttendance(
     (assignmentId === undefined ? undefined : await guardsAt(db, company, assignmentId, span))
   const { places, names } = await placesOfWork(db, company, around(span))
   const said = await saidOfDuties(db, company, around(span))
-  const days = { from: dateAt(span.from, timeZone), to: dateAt(span.to - 1, timeZone) }
-  const sheets = await sheetsOver(db, company, { ...days, from: dateAt(span.from - DAY_MS, timeZone) })
-  const dayOf = datesOf(timeZone)
+  const days = { from: zoneDateAt(span.from, timeZone), to: zoneDateAt(span.to - 1, timeZone) }
+  const sheets = await sheetsOver(db, company, { ...days, from: zoneDateAt(span.from - DAY_MS, timeZone) })
+  const dayOf = createDateReader(timeZone)
   const read: ReadAttendance = { rows: [], workers: {}, assignments: {} }
   const add = (row: AttendanceRow) => {
     const date = dayOf(row.from)
@@ -93,7 +93,7 @@ async function rowsOf(
   db: Context['db'],
   company: CompanyId,
   guard: AttendedGuard,
-  asked: Asked & { places: readonly Place[]; said: SaidOfDuties },
+  asked: Asked & { places: readonly WorkPlace[]; said: SaidOfDuties },
 ): Promise<AttendanceRow[]> {
   const { span, now, places, said, notDue = false } = asked
   const looksAround = notDue && guard.hasPatrol
@@ -124,10 +124,10 @@ async function rowsOf(
       clocks: clocks.filter(({ assignmentId }) => assignmentId === duty.assignmentId),
       correction: said.corrections.get(dutyKey(duty)) ?? null,
     }
-    return countedOnce(attendanceOf(duty, known, now), corrected)
+    return withoutCorrectedTime(computeAttendance(duty, known, now), corrected)
   })
   if (!looksAround) return rows
-  return [...rows, ...presentNotDue(guard.id, { fixes, places, duties: guard.near, span })]
+  return [...rows, ...findPresentNotDue(guard.id, { fixes, places, duties: guard.near, span })]
 }
 
 /** The fixes around a duty, of all in order of their time. */

@@ -1,8 +1,8 @@
 import writeExcelFile from 'write-excel-file/node'
-import { STATUS_WORDS, UNKNOWN_WORDS } from '../../domain/attendance/attendance-words.ts'
+import { ATTENDANCE_STATUS_LABELS, UNKNOWN_FINDING_LABELS } from '../../domain/attendance/attendance-words.ts'
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { csvLine } from '../../domain/csv-line.ts'
-import { dateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -68,19 +68,19 @@ export async function exportedSheet(
     numbers.get(line.workerId) ?? null,
     workers[line.workerId] ?? null,
     assignments[line.assignmentId] ?? null,
-    dateAt(line.from, timeZone),
+    zoneDateAt(line.from, timeZone),
     at(line.from),
     at(line.to),
     at(line.arrival),
     at(line.departure),
-    STATUS_WORDS[line.status],
+    ATTENDANCE_STATUS_LABELS[line.status],
     line.lateMin,
     line.earlyMin,
     line.minutes,
     ...KINDS.map((kind) => hours(line[kind])),
     line.reason,
     line.unknownMin,
-    line.unknown && UNKNOWN_WORDS[line.unknown],
+    line.unknown && UNKNOWN_FINDING_LABELS[line.unknown],
   ]
   const fileName = `attendance-${sheet.from_day}-${sheet.to_day}.${format}`
   if (format === 'csv')

@@ -1,13 +1,13 @@
 import type { AttendanceBoardRow } from '../../contract/attendance/attendance.ts'
 import type { SheetRows } from '../../contract/attendance/attendance-sheets.ts'
-import { summaryOf } from '../../domain/attendance/approved-row.ts'
+import { toAttendanceSummary } from '../../domain/attendance/approved-row.ts'
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { sheetLine } from '../../domain/attendance/attendance-sheet.ts'
-import { whyUnknown } from '../../domain/attendance/attendance-words.ts'
+import { unknownReason } from '../../domain/attendance/attendance-words.ts'
 import { hoursByKind } from '../../domain/attendance/hours-by-kind.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { weekdayOf } from '../../domain/time/calendar-month.ts'
-import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { weekdayIndex } from '../../domain/time/calendar-month.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -50,9 +50,9 @@ export async function sheetRowsOf(
 ): Promise<SheetRows> {
   const sheet = await storedSheet(db, company, id)
   const timeZone = await companyZone(db, company)
-  const midnight = (date: string) => momentOn(date, '00:00', timeZone)
-  const monday = dateAfter(sheet.from_day, -weekdayOf(sheet.from_day))
-  const span = { from: midnight(monday), to: midnight(dateAfter(sheet.to_day, 1)) }
+  const midnight = (date: string) => wallTimeOn(date, '00:00', timeZone)
+  const monday = addDays(sheet.from_day, -weekdayIndex(sheet.from_day))
+  const span = { from: midnight(monday), to: midnight(addDays(sheet.to_day, 1)) }
   const workerIds =
     sheet.worker_id !== null
       ? [sheet.worker_id]
@@ -60,7 +60,7 @@ export async function sheetRowsOf(
   const asked = { span, timeZone, now: now(), workerIds, goesOn }
   const { rows, workers, assignments } = await readAttendance(db, company, asked)
   const isIn = ({ from, assignmentId }: { from: number; assignmentId: string }) => {
-    const date = dateAt(from, timeZone)
+    const date = zoneDateAt(from, timeZone)
     const isThere = sheet.assignment_id === null || sheet.assignment_id === assignmentId
     return isThere && sheet.from_day <= date && date <= sheet.to_day
   }
@@ -80,9 +80,9 @@ export async function sheetRowsOf(
       if (!hours || !isIn(row) || isApprovedElsewhere(row)) return []
       const { workerId, assignmentId, from, to, correction, worked, unknownMin } = row
       const reason = correction?.reason ?? null
-      const unknown = whyUnknown(row)
+      const unknown = unknownReason(row)
       const duty = { workerId, assignmentId, from, to }
-      return [{ ...duty, ...summaryOf(row), ...hours, reason, unknown, unknownMin, worked }]
+      return [{ ...duty, ...toAttendanceSummary(row), ...hours, reason, unknown, unknownMin, worked }]
     })
   })
   const frozen = isFrozen(sheet)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { FROZEN, sheetLine, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
+import { FROZEN_SHEET_PHASES, sheetLine, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -63,7 +63,7 @@ export async function sheetsOver(
 
 /** Returns whether the duties of a sheet no longer change. */
 export const isFrozen = ({ status }: Pick<SheetOver, 'status'>): boolean =>
-  (FROZEN as readonly string[]).includes(status)
+  (FROZEN_SHEET_PHASES as readonly string[]).includes(status)
 
 /**
  * Returns the sheet of a duty that begins on a date (YYYY-MM-DD): the one that approved it, otherwise one

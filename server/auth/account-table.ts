@@ -18,7 +18,7 @@ declare module '../db/tables.ts' {
       search: string | null
       /** digest of a picture */
       avatar: string | null
-      /** as in `ownLanguage`; null: that of the browser */
+      /** as in `userLanguage`; null: that of the browser */
       language: string | null
       department: string | null
       job_title: string | null

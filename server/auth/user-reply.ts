@@ -1,4 +1,4 @@
-import { ownLanguage } from '../../domain/user/contact.ts'
+import { userLanguage } from '../../domain/user/contact.ts'
 import type { Owed, User } from '../../contract/auth.ts'
 import type { Database } from '../db/open-database.ts'
 import { consoleSettings } from '../system-settings/system-settings-of.ts'
@@ -60,7 +60,7 @@ export async function userReply(
     company_logo: row.company_logo,
     system_settings: await consoleSettings(db, company),
     avatar: row.avatar,
-    language: ownLanguage.safeParse(row.language).data ?? null,
+    language: userLanguage.safeParse(row.language).data ?? null,
     email_verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),
     is_verified: row.verified_at === null ? '0' : '1',
     ...(owes !== null && { owes }),

@@ -1,7 +1,7 @@
 import { accountCredit } from '../../contract/billing/account-credit.ts'
 import { type AccountCreditEvent, accountCreditStream } from '../../domain/billing/account-credit.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { sumOf } from '../../domain/money/money.ts'
+import { sumAmounts } from '../../domain/money/money.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -56,7 +56,7 @@ export const accountCreditResource: Resource = {
     return changeRow(trx, 'account_credit', key, {
       uses: JSON.stringify(next.uses),
       refunds: JSON.stringify(next.refunds),
-      remaining: sumOf([Number(row.amount), ...gone]),
+      remaining: sumAmounts([Number(row.amount), ...gone]),
     })
   }),
 }

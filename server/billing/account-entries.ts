@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountEntry } from '../../domain/billing/account-statement.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -71,7 +71,7 @@ function ofInvoice(row: InvoiceRow, zone: string): Entry[] {
       { ...of, kind: 'payment', on, number, amount: -amount },
       ...(at === null
         ? []
-        : [{ ...of, kind: 'payment_reversed' as const, on: dateAt(at, zone), number, amount }]),
+        : [{ ...of, kind: 'payment_reversed' as const, on: zoneDateAt(at, zone), number, amount }]),
     ]),
   ]
 }
@@ -96,7 +96,7 @@ function ofCredit(row: Tables['account_credit'], zone: string): Entry[] {
           {
             ...of,
             kind: 'on_account_withdrawn' as const,
-            on: dateAt(at, zone),
+            on: zoneDateAt(at, zone),
             number,
             amount: Number(amount),
           },

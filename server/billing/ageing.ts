@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AGES, type Age, ageingReply } from '../../contract/billing/ageing.ts'
-import { dateAfter } from '../../domain/time/zone-days.ts'
+import { addDays } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +20,7 @@ export function ageingRoutes(app: App, context: Context): void {
       const between = (first: string | null, last: string | null) =>
         sql<number>`coalesce(sum(case when ${last === null ? sql`1 = 1` : sql`${due} <= ${last}`}
           and ${first === null ? sql`1 = 1` : sql`${due} >= ${first}`} then invoice.open else 0 end), 0)`
-      const ago = (days: number) => dateAfter(today, -days)
+      const ago = (days: number) => addDays(today, -days)
       const owed = await context.db
         .selectFrom('invoice')
         .innerJoin('client', (join) =>

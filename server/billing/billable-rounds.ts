@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { BillableRound } from '../../domain/billing/round-lines.ts'
-import { countedVisits } from '../../domain/round-runs/round-result.ts'
-import { DONE_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
-import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { countedVisitByPoint } from '../../domain/round-runs/round-result.ts'
+import { DONE_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -11,7 +11,7 @@ import { chargedElsewhere, type PeriodOfClient } from './charged-elsewhere.ts'
 import { roundRef } from './source-refs.ts'
 
 /** Phases of finished rounds whose visits may be charged. */
-const CHARGED = [...DONE_PHASES, 'incomplete'] as const
+const CHARGED = [...DONE_ROUND_PHASES, 'incomplete'] as const
 
 /** so long before its period an invoice charges what became known later */
 const LATE_DAYS = 92
@@ -26,11 +26,11 @@ export async function billableRounds(
   asked: PeriodOfClient,
 ): Promise<BillableRound[]> {
   const timeZone = await companyZone(trx, company)
-  const first = dateAfter(asked.from, -LATE_DAYS)
+  const first = addDays(asked.from, -LATE_DAYS)
   const others = await chargedElsewhere(trx, company, {
     from: first,
     // a later invoice may charge what became known late
-    to: dateAfter(asked.to, LATE_DAYS),
+    to: addDays(asked.to, LATE_DAYS),
     own: asked.own,
   })
   const charged = new Map<string, number>()
@@ -57,19 +57,20 @@ export async function billableRounds(
     .select(['round_run.id', 'round_run.status', 'round_run.visits', 'round_run.due_from'])
     .select(['assignment.id as assignment_id', 'assignment.name as place'])
     .where('round_run.company', '=', company)
-    .where('round_run.due_from', '>=', momentOn(first, '00:00', timeZone))
-    .where('round_run.due_from', '<', momentOn(dateAfter(asked.to, 1), '00:00', timeZone))
+    .where('round_run.due_from', '>=', wallTimeOn(first, '00:00', timeZone))
+    .where('round_run.due_from', '<', wallTimeOn(addDays(asked.to, 1), '00:00', timeZone))
     .where('round_run.status', 'in', CHARGED)
     .where('assignment.client_id', '=', asked.clientId)
     .execute()
   return rows.flatMap((row) => {
     const ref = roundRef(row.id)
-    const on = dateAt(row.due_from, timeZone)
+    const on = zoneDateAt(row.due_from, timeZone)
     const isLate = on < asked.from
     if (isLate && !isInvoiced(on)) return []
-    const isComplete = DONE_PHASES.includes(keptPhase.parse(row.status))
+    const isComplete = DONE_ROUND_PHASES.includes(keptPhase.parse(row.status))
     const rounds = (isComplete ? 1 : 0) - (charged.get(keyOf('round', ref)) ?? 0)
-    const visits = countedVisits(keptVisits.parse(row.visits)).size - (charged.get(keyOf('visit', ref)) ?? 0)
+    const visits =
+      countedVisitByPoint(keptVisits.parse(row.visits)).size - (charged.get(keyOf('visit', ref)) ?? 0)
     const of = { ref, assignmentId: row.assignment_id, place: row.place, on, isLate }
     return [{ ...of, rounds: Math.max(0, rounds), visits: Math.max(0, visits) }]
   })

@@ -4,7 +4,7 @@ import type { Span } from '../../domain/attendance/spans.ts'
 import type { BillableShift } from '../../domain/billing/hour-lines.ts'
 import { unchargedTime } from '../../domain/billing/uncharged-time.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -36,7 +36,7 @@ export async function billableShifts(
   const found: BillableShift[] = []
   for (const line of lines) {
     const place = places.get(line.assignmentId)
-    const on = dateAt(line.from, timeZone)
+    const on = zoneDateAt(line.from, timeZone)
     const ref = shiftRef(line)
     if (place === undefined || on < asked.from || on > asked.to || refs.has(ref)) continue
     const times = taken.get(line.workerId) ?? []
@@ -70,7 +70,7 @@ async function chargedTimes(
   approved: readonly SheetLine[],
 ): Promise<{ refs: Set<string>; taken: Map<string, Span[]> }> {
   // a shift of the day before may last until the period, and one of its last day until the day after
-  const around = { ...asked, from: dateAfter(asked.from, -1), to: dateAfter(asked.to, 1) }
+  const around = { ...asked, from: addDays(asked.from, -1), to: addDays(asked.to, 1) }
   const sources = (await chargedElsewhere(trx, company, around)).flatMap(({ lines }) =>
     lines.flatMap((line) => (line.unit === 'hour' ? line.sources : [])),
   )

@@ -5,7 +5,7 @@ import {
 import {
   type BillingContractEvent,
   billingContractStream,
-  keyOfRate,
+  rateKey,
 } from '../../domain/billing/billing-contract.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
@@ -105,7 +105,7 @@ const ratesKept = jsonText.pipe(contract.row.shape.rates)
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const shown = ({ rates, ...row }: Row): BillingContract => ({
   ...row,
-  rates: ratesKept.parse(rates).map((rate) => ({ ...rate, key: keyOfRate(rate) })),
+  rates: ratesKept.parse(rates).map((rate) => ({ ...rate, key: rateKey(rate) })),
 })
 
 /** The contract as the API shows it; undefined where the company has none with this id. */

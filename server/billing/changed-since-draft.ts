@@ -6,8 +6,8 @@ import { TAXES, type TaxCode } from '../../domain/billing/tax.ts'
 import { type TermChange, termChanges } from '../../domain/billing/term-changes.ts'
 import type { Warning } from '../../domain/event.ts'
 import { moneyText } from '../../domain/money/money-text.ts'
-import { calendarDay } from '../../domain/time/calendar-day.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { formatCalendarDay } from '../../domain/time/calendar-day.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -146,7 +146,7 @@ async function wordsOf(
     const shift = shiftOfRef(ref)
     if (!shift) return `A round${at}: ${was} in the draft, ${now} now.`
     const guard = guards.get(shift.workerId) ?? 'A guard'
-    const on = calendarDay(dateAt(shift.from, timeZone))
+    const on = formatCalendarDay(zoneDateAt(shift.from, timeZone))
     return `${guard}${at} on ${on}: ${minutesText(was)} in the draft, ${minutesText(now)} now.`
   })
   const more = changes.length - named.length

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { keyOfName } from '../../domain/billing/billing-contract.ts'
+import { rateKeyFromName } from '../../domain/billing/billing-contract.ts'
 import type { Period } from '../../domain/billing/invoice-line.ts'
 import type { ChargedMonth } from '../../domain/billing/month-lines.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -51,7 +51,7 @@ export async function chargedMonths(
       lines
         .filter(({ unit }) => unit === 'month')
         .map(({ description, rate, assignment_id, from, to }) => ({
-          rate: rate ?? keyOfName(rateName(description)),
+          rate: rate ?? rateKeyFromName(rateName(description)),
           assignmentId: assignment_id,
           // lines of earlier versions name no days
           ...(from !== null && to !== null ? { from, to } : { from: period_from, to: period_to }),

@@ -6,10 +6,10 @@ import {
 } from '../../contract/billing/account-statement.ts'
 import { id } from '../../contract/id.ts'
 import { accountStatement } from '../../domain/billing/account-statement.ts'
-import { ENTRY_WORDS } from '../../domain/billing/statement-words.ts'
+import { ACCOUNT_ENTRY_LABELS } from '../../domain/billing/statement-words.ts'
 import { csvLine } from '../../domain/csv-line.ts'
-import { plainMoney } from '../../domain/money/money-text.ts'
-import { sumOf } from '../../domain/money/money.ts'
+import { moneyToDecimal } from '../../domain/money/money-text.ts'
+import { sumAmounts } from '../../domain/money/money.ts'
 import type { App } from '../app.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -101,7 +101,7 @@ export async function statementOf(
     to,
     opening: of.opening,
     closing: of.closing,
-    on_account: sumOf(credits.map(({ remaining }) => Number(remaining))),
+    on_account: sumAmounts(credits.map(({ remaining }) => Number(remaining))),
     entries: of.entries.map(({ on, kind, number, invoiceId, amount, balance }) => ({
       on,
       kind,
@@ -116,13 +116,13 @@ export async function statementOf(
 
 function csvOf({ currency, from, to, opening, closing, entries }: ClientStatement): string {
   // a number, so that one below 0 is not taken for a formula
-  const money = (minor: number) => Number(plainMoney(minor, currency))
+  const money = (minor: number) => Number(moneyToDecimal(minor, currency))
   return [
     ['date', 'entry', 'number', 'currency', 'amount', 'balance'],
     [from, 'Opening balance', '', currency, '', money(opening)],
     ...entries.map(({ on, kind, number, amount, balance }) => [
       on,
-      ENTRY_WORDS[kind],
+      ACCOUNT_ENTRY_LABELS[kind],
       number ?? '',
       currency,
       money(amount),

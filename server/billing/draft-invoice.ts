@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { invoices as contract } from '../../contract/billing/invoice.ts'
 import type { InvoiceDraft } from '../../domain/billing/invoice-draft.ts'
-import type { Unchargeable } from '../../domain/billing/invoice-lines.ts'
-import { calendarDay } from '../../domain/time/calendar-day.ts'
+import type { UnchargeableItems } from '../../domain/billing/invoice-lines.ts'
+import { formatCalendarDay } from '../../domain/time/calendar-day.ts'
 import type { Account } from '../auth/account.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -51,12 +51,12 @@ export async function draftOf(
 }
 
 /** Nothing is left out silently: items that cannot be charged are listed, with the remedy. */
-function refuseUnchargeable({ unrated, outside, partly }: Unchargeable, startsOn: string): void {
+function refuseUnchargeable({ unrated, outside, partly }: UnchargeableItems, startsOn: string): void {
   const [early] = outside
   if (early)
     throw wrong(
       early.on < startsOn ? 'period_from' : 'period_to',
-      `${outside.length} shifts are on days on which the contract is not in force, the first on ${calendarDay(early.on)} at ${early.place}. Please choose a period within the contract.`,
+      `${outside.length} shifts are on days on which the contract is not in force, the first on ${formatCalendarDay(early.on)} at ${early.place}. Please choose a period within the contract.`,
     )
   const [unknown] = unrated
   if (unknown)
@@ -68,7 +68,7 @@ function refuseUnchargeable({ unrated, outside, partly }: Unchargeable, startsOn
   if (part)
     throw wrong(
       'period_from',
-      `A part of “${part.description}” is charged by ${part.charged.invoice}, for ${calendarDay(part.charged.from)} to ${calendarDay(part.charged.to)}. Please choose a period that has all of these days or none.`,
+      `A part of “${part.description}” is charged by ${part.charged.invoice}, for ${formatCalendarDay(part.charged.from)} to ${formatCalendarDay(part.charged.to)}. Please choose a period that has all of these days or none.`,
     )
 }
 

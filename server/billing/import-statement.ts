@@ -6,7 +6,7 @@ import {
   type statementBody,
 } from '../../contract/billing/bank-line.ts'
 import { bankLineStream, type ImportedLine } from '../../domain/billing/bank-line.ts'
-import { chosenColumns, headerOf, likelyTitles } from '../../domain/billing/statement-columns.ts'
+import { columnsFromTitles, findHeader, guessTitles } from '../../domain/billing/statement-columns.ts'
 import { type StatementLines, statementLines } from '../../domain/billing/statement-lines.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { Account } from '../auth/account.ts'
@@ -67,13 +67,13 @@ export async function importStatement(
 
 function linesOf({ source, currency, content, columns }: Asked): StatementLines {
   const rows = rowsOf(content)
-  const header = columns ? chosenColumns(rows, columns) : headerOf(rows)
+  const header = columns ? columnsFromTitles(rows, columns) : findHeader(rows)
   if (header) return statementLines(rows, header, { source, currency })
   const message = 'Please say which columns have the date and the amount that was received.'
   throw new HttpProblem(422, message, {
     code: 'unknown_columns',
     data: { columns: [message] },
-    titles: likelyTitles(rows),
+    titles: guessTitles(rows),
   })
 }
 

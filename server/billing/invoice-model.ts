@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { invoices as contract } from '../../contract/billing/invoice.ts'
 import { type InvoiceEvent, invoiceStream } from '../../domain/billing/invoice.ts'
 import { invoiceLifecycle, type InvoiceStatus } from '../../domain/billing/invoice-lifecycle.ts'
-import { sumOf } from '../../domain/money/money.ts'
+import { sumAmounts } from '../../domain/money/money.ts'
 import { searchText } from '../../domain/text.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
@@ -144,10 +144,10 @@ const amounts = ({ paid, credits, debits }: Kept) => ({
   payments: JSON.stringify(paid),
   credit_notes: JSON.stringify(credits),
   debit_notes: JSON.stringify(debits),
-  paid: sumOf(paid.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
-  credited: sumOf(credits.map(({ amount }) => amount)),
-  debited: sumOf(debits.map(({ amount }) => amount)),
-  to_account: sumOf(credits.map(({ to_account: part }) => part)),
+  paid: sumAmounts(paid.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
+  credited: sumAmounts(credits.map(({ amount }) => amount)),
+  debited: sumAmounts(debits.map(({ amount }) => amount)),
+  to_account: sumAmounts(credits.map(({ to_account: part }) => part)),
 })
 
 const IS_OPEN: readonly InvoiceStatus[] = ['issued', 'part_paid', 'disputed']
@@ -199,7 +199,7 @@ export const invoices: Resource = {
     const changes = changesOf(row, event, at)
     const status = invoiceLifecycle.phaseAfter(row.status, event)
     const { gross, paid, credited, debited, to_account } = { ...row, ...changes }
-    const open = IS_OPEN.includes(status) ? sumOf([gross, debited, to_account, -paid, -credited]) : 0
+    const open = IS_OPEN.includes(status) ? sumAmounts([gross, debited, to_account, -paid, -credited]) : 0
     return changeRow(trx, 'invoice', key, { ...changes, status, open })
   }),
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../contract/billing/invoice.ts'
-import { daysCharged } from '../../domain/billing/days-charged.ts'
+import { chargedDaysText } from '../../domain/billing/days-charged.ts'
 import { moneyText } from '../../domain/money/money-text.ts'
-import { calendarDay } from '../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../domain/time/calendar-day.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { finishA4, LOOK, openA4, writeA4Head } from '../pdf/a4-document.ts'
@@ -20,7 +20,7 @@ function quantityText(line: Invoice['lines'][number]): string {
     return `${Math.floor(quantity / 60)} h${quantity % 60 === 0 ? '' : ` ${quantity % 60} min`}`
   if (unit === 'round') return `${quantity} rounds`
   if (unit === 'visit') return `${quantity} visits`
-  return unit === 'month' ? daysCharged(line) : String(quantity)
+  return unit === 'month' ? chargedDaysText(line) : String(quantity)
 }
 
 /** Returns the logo as it was at drafting; earlier versions did not store it. */
@@ -66,7 +66,7 @@ export async function* invoicePdf(
   const doc = openA4({ title, by: row.seller.name, at: midnight(row.issued_on) })
   const print = printableText(doc)
   const day = (name: string, on: string | null): [string, string][] =>
-    on === null ? [] : [[name, calendarDay(on)]]
+    on === null ? [] : [[name, formatCalendarDay(on)]]
   writeA4Head(doc, {
     title,
     company: print(row.seller.name, UNPRINTABLE),
@@ -74,7 +74,7 @@ export async function* invoicePdf(
     lines: [
       ...day('Issued on', row.issued_on),
       ...day('Due on', row.due_on),
-      ['Period', `${calendarDay(row.period_from)} to ${calendarDay(row.period_to)}`],
+      ['Period', `${formatCalendarDay(row.period_from)} to ${formatCalendarDay(row.period_to)}`],
       ...(row.po_number === null
         ? []
         : [['Order number', print(row.po_number, UNPRINTABLE)] as [string, string]]),
@@ -161,8 +161,8 @@ async function* pdfOfNote(context: Context, company: CompanyId, row: Invoice, no
     company: print(row.seller.name, UNPRINTABLE),
     logo: await logoOf(context, company, row),
     lines: [
-      ['Date', calendarDay(note.on)],
-      ['Of invoice', `${row.number}, issued on ${calendarDay(row.issued_on ?? '')}`],
+      ['Date', formatCalendarDay(note.on)],
+      ['Of invoice', `${row.number}, issued on ${formatCalendarDay(row.issued_on ?? '')}`],
       ['Currency', row.currency],
     ],
   })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Invoice } from '../../contract/billing/invoice.ts'
-import { daysLeft } from '../../domain/time/expiry.ts'
+import { daysUntilExpiry } from '../../domain/time/expiry.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { keptOfInvoice } from './kept-invoice.ts'
@@ -76,5 +76,5 @@ export const shownInvoice =
     disputes: keptOfInvoice.disputes.parse(disputes),
     debit_notes: keptOfInvoice.debitNotes.parse(debit_notes),
     overdue_days:
-      row.open > 0 && row.due_on !== null && row.due_on < today ? -daysLeft(row.due_on, today) : null,
+      row.open > 0 && row.due_on !== null && row.due_on < today ? -daysUntilExpiry(row.due_on, today) : null,
   })

@@ -5,9 +5,9 @@ import {
   type Adjustment,
   type InvoiceAmounts,
   invoiceAmounts,
-  type Unchargeable,
+  type UnchargeableItems,
 } from '../../domain/billing/invoice-lines.ts'
-import { rateOf } from '../../domain/billing/rate-of.ts'
+import { findRate } from '../../domain/billing/rate-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { billableRounds } from './billable-rounds.ts'
@@ -29,7 +29,7 @@ export async function periodCharges(
   trx: Kysely<Tables>,
   company: CompanyId,
   { agreed, from, to, own, adjustments }: Asked,
-): Promise<InvoiceAmounts & Unchargeable> {
+): Promise<InvoiceAmounts & UnchargeableItems> {
   const asked = { clientId: agreed.client_id, contractId: agreed.id, from, to, own }
   const hasRounds = agreed.rates.some(({ unit }) => unit === 'round' || unit === 'visit')
   const others = await otherContracts(trx, company, agreed)
@@ -49,9 +49,9 @@ type Terms = Pick<BillingContract, 'starts_on' | 'ends_on' | 'rates'>
 const isInForce = ({ starts_on, ends_on }: Terms, { on }: BillableShift): boolean =>
   starts_on <= on && (ends_on === null || on <= ends_on)
 const lacksRate = (agreed: Terms, shift: BillableShift): boolean =>
-  isInForce(agreed, shift) && rateOf(agreed.rates, 'hour', shift) === undefined
+  isInForce(agreed, shift) && findRate(agreed.rates, 'hour', shift) === undefined
 const charges = (agreed: Terms, shift: BillableShift): boolean =>
-  isInForce(agreed, shift) && rateOf(agreed.rates, 'hour', shift) !== undefined
+  isInForce(agreed, shift) && findRate(agreed.rates, 'hour', shift) !== undefined
 
 const termsOf = ({ rates, tax_code, withholding, starts_on, ends_on, ...of }: BillingContract) => ({
   rates,

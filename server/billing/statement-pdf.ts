@@ -1,7 +1,7 @@
 import type { ClientStatement } from '../../contract/billing/account-statement.ts'
-import { ENTRY_WORDS } from '../../domain/billing/statement-words.ts'
+import { ACCOUNT_ENTRY_LABELS } from '../../domain/billing/statement-words.ts'
 import { moneyText } from '../../domain/money/money-text.ts'
-import { calendarDay } from '../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../domain/time/calendar-day.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { finishA4, LOOK, openA4, writeA4Head } from '../pdf/a4-document.ts'
@@ -44,7 +44,7 @@ export async function* statementPdf(
     logo: await reportLogo(context, company),
     lines: [
       ['Client', `${print(client.name, UNPRINTABLE)}${pin(client.kra_pin)}`],
-      ['Period', `${calendarDay(from)} to ${calendarDay(to)}`],
+      ['Period', `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`],
       ['Currency', currency],
     ],
   })
@@ -52,7 +52,7 @@ export async function* statementPdf(
     { on: from, text: 'Opening balance', number: '', amount: null, balance: statement.opening },
     ...statement.entries.map(({ on, kind, number, amount, balance }) => ({
       on,
-      text: ENTRY_WORDS[kind],
+      text: ACCOUNT_ENTRY_LABELS[kind],
       number: print(number ?? '', '…'),
       amount,
       balance,
@@ -62,7 +62,7 @@ export async function* statementPdf(
     doc,
     LOOK,
     [
-      { title: 'Date', width: 0.16, of: ({ on }) => calendarDay(on) },
+      { title: 'Date', width: 0.16, of: ({ on }) => formatCalendarDay(on) },
       { title: 'Entry', width: 0.24, of: ({ text }) => text },
       { title: 'Number or reference', width: 0.24, of: ({ number }) => number },
       {

@@ -1,6 +1,6 @@
 import { toBase64 } from '../../domain/evidence/base64.ts'
 import type { BundledEvent } from '../../domain/evidence/bundle.ts'
-import { proofOfSubtrees } from '../../domain/evidence/subtree-proof.ts'
+import { subtreeInclusionProof } from '../../domain/evidence/subtree-proof.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
 import { subtreesOfLog } from '../checkpoints/log-subtrees.ts'
 import { logHashes } from '../checkpoints/log-tree.ts'
@@ -28,7 +28,7 @@ export async function bundledEvents(
   const subtree = subtreesOfLog(db, company, goesOn)
   const bundled: BundledEvent[] = []
   for (const { position, stream, version, event, at, by, commandId, prevHash } of inOrder) {
-    const proof = await proofOfSubtrees(position - 1, size, logHashes, subtree)
+    const proof = await subtreeInclusionProof(position - 1, size, logHashes, subtree)
     bundled.push({
       position,
       stream,

@@ -3,14 +3,14 @@ import {
   type BundledFix,
   type BundledSeal,
   leafText,
-  secondOf,
-  THINNED_ABOVE,
+  secondNumber,
+  MAX_FULL_SEAL_FIXES,
 } from '../../domain/evidence/bundle.ts'
-import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { SEAL_HOUR_MS, sealHourStart } from '../../domain/evidence/closed-hours.ts'
 import { toBase64 } from '../../domain/evidence/base64.ts'
 import { columnDigest, leafColumns } from '../../domain/evidence/leaf-columns.ts'
 import { ProvableTree } from '../../domain/evidence/provable-tree.ts'
-import { proofOfSubtrees, rootOfSubtrees } from '../../domain/evidence/subtree-proof.ts'
+import { subtreeInclusionProof, subtreeRoot } from '../../domain/evidence/subtree-proof.ts'
 import { logHashes } from '../checkpoints/log-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database, Engine } from '../db/open-database.ts'
@@ -30,8 +30,8 @@ const SLICE = 1000
 
 /** The whole hours that a span touches. */
 export const hoursOf = ({ from, to }: Pick<BundleSpan, 'from' | 'to'>) => ({
-  from: sealHourOf(from),
-  to: sealHourOf(to - 1) + SEAL_HOUR_MS,
+  from: sealHourStart(from),
+  to: sealHourStart(to - 1) + SEAL_HOUR_MS,
 })
 
 /** Everything that one seal covers, and the selection from it. */
@@ -63,7 +63,7 @@ export async function sealables(
   let [read, chosen] = [0, 0]
   for await (const lines of versionLines(source, { company, worker: guard }, hoursOf({ from, to }), SLICE))
     for (const { t, late, leaf } of lines) {
-      const hour = sealHourOf(t)
+      const hour = sealHourStart(t)
       const key = `${hour} ${late}`
       const sealable = found.get(key) ?? emptySealable(hour, late)
       found.set(key, sealable)
@@ -92,7 +92,7 @@ const emptySealable = (hour: number, late: number): Sealable => ({
 })
 
 const isSameSecond = (before: number | undefined, t: number): boolean =>
-  before !== undefined && secondOf(before) === secondOf(t)
+  before !== undefined && secondNumber(before) === secondNumber(t)
 
 /**
  * Reduces the seal with the largest selection to the first of each second; returns the number of removed
@@ -100,7 +100,7 @@ const isSameSecond = (before: number | undefined, t: number): boolean =>
  */
 async function thinLargest(all: readonly Sealable[], turn: () => Promise<void>): Promise<number> {
   const [largest] = all
-    .filter(({ isThinned, chosen }) => !isThinned && chosen.length > THINNED_ABOVE)
+    .filter(({ isThinned, chosen }) => !isThinned && chosen.length > MAX_FULL_SEAL_FIXES)
     .sort((a, b) => b.chosen.length - a.chosen.length)
   if (!largest) return 0
   const before = largest.chosen
@@ -118,13 +118,13 @@ export async function sealedFixes(
   turn: () => Promise<void>,
 ): Promise<BundledSeal | null> {
   const subtree = tree.subtrees()
-  const root = await rootOfSubtrees(0, tree.size, logHashes, subtree)
+  const root = await subtreeRoot(0, tree.size, logHashes, subtree)
   if (Buffer.from(root).toString('hex') !== seal.root) return null
   const fixes: BundledFix[] = []
   for (const { index, leaf } of chosen) {
     // all of them make the root themselves
     const proof =
-      chosen.length === tree.size ? [] : await proofOfSubtrees(index, tree.size, logHashes, subtree)
+      chosen.length === tree.size ? [] : await subtreeInclusionProof(index, tree.size, logHashes, subtree)
     const text = Buffer.from(leaf, 'latin1').toString()
     const fix: BundledFix = { index, leaf: JSON.parse(text), proof: proof.map(toBase64) }
     if (leafText(fix) !== text) return null

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import { type FixSealsCommand, fixSealsStream, isAfter, type Seal } from '../../domain/evidence/fix-seals.ts'
+import {
+  type FixSealsCommand,
+  fixSealsStream,
+  isSealedAfter,
+  type Seal,
+} from '../../domain/evidence/fix-seals.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
@@ -51,7 +56,7 @@ async function write(steps: readonly (typeof step extends fc.Arbitrary<infer S> 
     round++
     const seals = ['1', '2', '10']
       .flatMap((workerId) => closed.map((hour) => sealOf({ workerId, hour })))
-      .sort((a, b) => (isAfter(a, b) ? 1 : -1))
+      .sort((a, b) => (isSealedAfter(a, b) ? 1 : -1))
     const late = each.late.filter(({ hour }) => hour < until - each.hours).map(sealOf)
     await say({ type: 'SealFixes', round, until: until * SEAL_HOUR_MS, seals, late, whole: true })
   }

@@ -1,8 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import { aroundManifest, type Bundle, type BundleManifest, bundleText } from '../../domain/evidence/bundle.ts'
+import {
+  manifestEnvelope,
+  type Bundle,
+  type BundleManifest,
+  bundleSignedText,
+} from '../../domain/evidence/bundle.ts'
 import { parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
-import { knownSignatures, saidKey } from '../../domain/evidence/signed-note.ts'
-import { bundleFault } from '../../domain/evidence/verify-bundle.ts'
+import { findKnownSignatures, parseUncheckedVerifierKey } from '../../domain/evidence/signed-note.ts'
+import { findBundleFault } from '../../domain/evidence/verify-bundle.ts'
 import { type RecordedEvent, refuse, type Refusal, streamName } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { BrokenLog } from '../checkpoints/log-tree.ts'
@@ -62,16 +67,16 @@ export async function makeBundle(
       events: await bundledEvents(context.db, company, records, size, goesOn),
     }
     const { pieces, digest } = await manifestText(manifest, turn)
-    const signature = signedNote(context, origin, bundleText(origin, digest))
+    const signature = signedNote(context, origin, bundleSignedText(origin, digest))
     const bundle: Bundle = { manifest, signature }
     // a bundle that would not verify is never returned: the log may differ from the signed one
-    const fault = await bundleFault(
+    const fault = await findBundleFault(
       bundle,
       serverCrypto(goesOn),
       publishedKeys(context, company, origin),
       digest,
     )
-    const [before, after] = aroundManifest(signature)
+    const [before, after] = manifestEnvelope(signature)
     return fault === null
       ? {
           pieces: [before, ...pieces, after],
@@ -102,8 +107,8 @@ export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'
   const { origin, size } = signed.checkpoint
   const lines = publishedKeys({ keys }, company, origin).map(({ line }) => line)
   const signers = lines.filter((line) => {
-    const key = saidKey(line)
-    return key !== null && knownSignatures(signed.note, [key]).length > 0
+    const key = parseUncheckedVerifierKey(line)
+    return key !== null && findKnownSignatures(signed.note, [key]).length > 0
   })
   // signed by an untrusted key: another signs within the hour
   if (signers.length === 0) return null

@@ -1,4 +1,4 @@
-import { type FixSealsEvent, fixSealsStream, isAfter } from '../../domain/evidence/fix-seals.ts'
+import { type FixSealsEvent, fixSealsStream, isSealedAfter } from '../../domain/evidence/fix-seals.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
@@ -81,7 +81,7 @@ export async function sealsInTime(
       if (!closing) return null
       const place = { workerId: guard, hour }
       const edge = await firstNot(
-        ({ until, last }) => until === closing.until && last !== undefined && isAfter(place, last),
+        ({ until, last }) => until === closing.until && last !== undefined && isSealedAfter(place, last),
         closing.version,
       )
       const read = edge && (await sealedFrom(edge.version))

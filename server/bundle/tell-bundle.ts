@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { bundleFiles } from '../../domain/evidence/bundle.ts'
-import { bundleIn } from '../../domain/evidence/bundle-page.ts'
-import { evidenceLines, verifyStatements } from '../../domain/evidence/export-statements.ts'
+import { splitBundles } from '../../domain/evidence/bundle.ts'
+import { extractBundle } from '../../domain/evidence/bundle-page.ts'
+import { splitEvidenceLines, verifyStatements } from '../../domain/evidence/export-statements.ts'
 import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
 import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
@@ -53,7 +53,7 @@ export async function tellEvidence(
   known: AskedFile['keys'],
   say: (line: string) => void,
 ): Promise<number> {
-  const { bundles, statements } = evidenceLines(bundleFiles(bundleIn(text)))
+  const { bundles, statements } = splitEvidenceLines(splitBundles(extractBundle(text)))
   if (bundles.length === 0) bundles.push('')
   for (const bundle of bundles) {
     const verdict = await verifyBundle(bundle, webCrypto, known)

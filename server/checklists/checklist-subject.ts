@@ -1,4 +1,4 @@
-import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { dueChecklistsAtTheirTimes } from '../checklist-runs/due-policy.ts'
@@ -14,7 +14,7 @@ export async function addSampleChecklist(send: Commander, sitePostId: string): P
     type: 'AddChecklist',
     title: `Pier opening ${sitePostId}`,
     kind: 'opening',
-    items: [itemOf({ text: 'Is the beacon lit?', answer: 'yes_no', required: true })],
+    items: [withItemDefaults({ text: 'Is the beacon lit?', answer: 'yes_no', required: true })],
     status: 'active',
   })
   await send.to(sitePostStream, sitePostId, { type: 'AssignChecklist', checklistId })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toBase64 } from '../../domain/evidence/base64.ts'
 import { inclusionProof } from '../../domain/evidence/merkle-proof.ts'
-import { proofOfSubtrees } from '../../domain/evidence/subtree-proof.ts'
+import { subtreeInclusionProof } from '../../domain/evidence/subtree-proof.ts'
 import { addToLog } from '../../tests/support/attacks/add-to-log.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import type { OpenContext } from '../context.ts'
@@ -26,7 +26,7 @@ const kept = () => context.db.selectFrom('log_subtree').select(['level', 'number
 const proofs = () =>
   Promise.all(
     [0, 255, 256, 511, 650, SIZE - 1].map(async (index) => {
-      const proof = await proofOfSubtrees(index, SIZE, logHashes, subtreesOfLog(context.db, company))
+      const proof = await subtreeInclusionProof(index, SIZE, logHashes, subtreesOfLog(context.db, company))
       return proof.map(toBase64)
     }),
   )
@@ -52,7 +52,7 @@ it('are kept as the tree grows, and proofs are made of them', async () => {
     .set({ hash: '00'.repeat(32) })
     .where('position', '<=', 256)
     .execute()
-  const last = await proofOfSubtrees(SIZE - 1, SIZE, logHashes, subtreesOfLog(context.db, company))
+  const last = await subtreeInclusionProof(SIZE - 1, SIZE, logHashes, subtreesOfLog(context.db, company))
   expect(last.map(toBase64)).toEqual(defined.at(-1))
 })
 
@@ -67,7 +67,9 @@ it('are made from the log where they are missing', async () => {
   const leaves = subtreesOfLog(context.db, company, () => {
     if (++asked > 1) throw new Error('the caller has gone')
   })
-  await expect(proofOfSubtrees(SIZE - 1, SIZE, logHashes, leaves)).rejects.toThrow('the caller has gone')
+  await expect(subtreeInclusionProof(SIZE - 1, SIZE, logHashes, leaves)).rejects.toThrow(
+    'the caller has gone',
+  )
 })
 
 it('are kept again where the tree has to grow once more, though nothing was added since', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { rootOf } from '../../domain/evidence/merkle-tree.ts'
+import { merkleRoot } from '../../domain/evidence/merkle-tree.ts'
 import type { Subtree } from '../../domain/evidence/subtree-proof.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -125,7 +125,7 @@ export function subtreesOfLog(
   const rootOver = async (level: number, first: number, count: number): Promise<Uint8Array> => {
     const roots: Uint8Array[] = []
     for (let i = 0; i < count; i++) roots.push(await rootAt(level, first + i))
-    return rootOf(roots, logHashes)
+    return merkleRoot(roots, logHashes)
   }
   return (from, width) => {
     const level = Math.floor(Math.log2(width) / LEVELS_APART)

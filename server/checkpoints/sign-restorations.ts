@@ -1,4 +1,4 @@
-import { abandonedEvents, logStream, restorationText } from '../../domain/evidence/restored-log.ts'
+import { countAbandonedEvents, logStream, restorationText } from '../../domain/evidence/restored-log.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
@@ -53,7 +53,7 @@ export async function signRestorations(context: Context, forks: Forks): Promise<
     })
     if (!handled.ok) throw new Error(handled.refusal.message)
     said.push(
-      `company ${company}: goes on from position ${goesBackTo.size}, which is signed; ${abandonedEvents(restoration)} events that were signed after it are abandoned`,
+      `company ${company}: goes on from position ${goesBackTo.size}, which is signed; ${countAbandonedEvents(restoration)} events that were signed after it are abandoned`,
     )
   }
   return said

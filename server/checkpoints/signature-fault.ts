@@ -1,12 +1,12 @@
 import type { SignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
-import { companyOfLog } from '../../domain/evidence/bundle.ts'
-import { knownSignatures, noteKey } from '../../domain/evidence/signed-note.ts'
+import { logCompany } from '../../domain/evidence/bundle.ts'
+import { findKnownSignatures, noteKey } from '../../domain/evidence/signed-note.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { isSignedBy } from '../keys/checkpoint-key.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
 
 /** Returns the company of a checkpoint's log. */
-export const companyOf = ({ checkpoint }: SignedCheckpoint): string => companyOfLog(checkpoint.origin)
+export const companyOf = ({ checkpoint }: SignedCheckpoint): string => logCompany(checkpoint.origin)
 
 export const UNKNOWN = 'is signed by no key of this server'
 export const DROPPED = 'is signed by a key that was dropped before the log had so many events'
@@ -22,7 +22,7 @@ export function signatureFault(
   position: number = checkpoint.size,
 ): string | null {
   const named = keys.map((key) => ({ ...key, named: noteKey(checkpoint.origin, key.publicKey, sha256Bytes) }))
-  const known = knownSignatures(
+  const known = findKnownSignatures(
     note,
     named.map((key) => key.named),
   )

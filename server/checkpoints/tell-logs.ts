@@ -1,4 +1,4 @@
-import { abandonedEvents, type Restoration } from '../../domain/evidence/restored-log.ts'
+import { countAbandonedEvents, type Restoration } from '../../domain/evidence/restored-log.ts'
 import type { Database } from '../db/open-database.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { Places, type Telling } from '../evidence/places.ts'
@@ -70,6 +70,6 @@ export async function tellLogs(
 /** `restored on 2026-11-22 03:10 UTC to position 9: 3 events that were signed after it are abandoned` */
 function restoredText(restoration: Restoration): string {
   const on = restoration.at.slice(0, 16).replace('T', ' ')
-  const events = abandonedEvents(restoration)
+  const events = countAbandonedEvents(restoration)
   return `restored on ${on} UTC to position ${restoration.checkpoint.size}: ${events} ${events === 1 ? 'event that was' : 'events that were'} signed after it ${events === 1 ? 'is' : 'are'} abandoned`
 }

@@ -1,6 +1,6 @@
 import { type Checkpoint, parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
 import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
-import { abandons } from '../../domain/evidence/restored-log.ts'
+import { isCheckpointAbandoned } from '../../domain/evidence/restored-log.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { BrokenLog, logHashes, storedTree } from './log-tree.ts'
@@ -44,7 +44,7 @@ export async function trustedTree(
   if ((await hashAt(context, company, known.size)) === known.hash) return beyond(signedTree(known))
   const restorations = await restorationsOf(db, company, keys.published())
   const signed = { origin: '', size: known.size, root: Buffer.from(known.root, 'hex') }
-  if (!restorations.some((each) => abandons(each, signed)))
+  if (!restorations.some((each) => isCheckpointAbandoned(each, signed)))
     throw new BrokenLog(notSigned(company, position, known))
   const passes = restorations.map(({ checkpoint }) => checkpoint)
   return { tree: new GrowingTree(logHashes), passes: passes.toSorted((a, b) => a.size - b.size) }
@@ -83,5 +83,7 @@ async function newestInDatabase({ db, keys }: Context, company: CompanyId): Prom
   const signed = row && parseSignedCheckpoint(row.note)
   if (!signed || signatureFault(signed, company, keys.published()) !== null) return null
   const restorations = await restorationsOf(db, company, keys.published())
-  return restorations.some((each) => abandons(each, signed.checkpoint)) ? null : signed.checkpoint
+  return restorations.some((each) => isCheckpointAbandoned(each, signed.checkpoint))
+    ? null
+    : signed.checkpoint
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { SignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
-import { abandons } from '../../domain/evidence/restored-log.ts'
+import { isCheckpointAbandoned } from '../../domain/evidence/restored-log.ts'
 import { parseVerifierKey } from '../../domain/evidence/signed-note.ts'
 import { type Config, ConfigError, type WitnessConfig } from '../config.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -77,7 +77,7 @@ export async function checkpointsToVerify(
   const isAbandoned = async (signed: SignedCheckpoint) => {
     const company = companyOf(signed)
     const by = unread.has(company) ? [] : await restorations(company)
-    return by.some((each) => abandons(each, signed.checkpoint))
+    return by.some((each) => isCheckpointAbandoned(each, signed.checkpoint))
   }
   const besideKeys = readSignedLogs(config)
   const known = await knownCheckpoints(isKept ? db : null, list, keys, isAbandoned, {

@@ -7,8 +7,8 @@ import {
   clientLinks as contract,
   clientLinkSteps,
 } from '../../contract/client-links/client-link.ts'
-import { clientLinkStream, LONGEST_LINK_DAYS } from '../../domain/client-links/client-link.ts'
-import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import { clientLinkStream, MAX_LINK_DAYS } from '../../domain/client-links/client-link.ts'
+import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { companyDate, companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -117,7 +117,7 @@ export function clientLinkRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { company } = request.account
       const today = await companyDate(context, company)
-      if (request.body.expires_on > dateAfter(today, LONGEST_LINK_DAYS)) throw tooFar()
+      if (request.body.expires_on > addDays(today, MAX_LINK_DAYS)) throw tooFar()
       const asked = {
         type: 'IssueClientLink',
         clientId: request.body.client_id,
@@ -128,7 +128,7 @@ export function clientLinkRoutes(app: App, context: Context): void {
         asked,
         commandIn: async (trx, linkId) => ({
           ...asked,
-          expiresAt: momentOn(dateAfter(asked.expiresOn, 1), '00:00', await companyZone(trx, company)),
+          expiresAt: wallTimeOn(addDays(asked.expiresOn, 1), '00:00', await companyZone(trx, company)),
           codeHash: codeHash(codeSecret(context.keys.signing(), codeName(company, linkId))),
         }),
       })

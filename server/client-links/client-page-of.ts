@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ClientPage } from '../../contract/client-links/client-page.ts'
-import { OPEN_INCIDENT } from '../../domain/incidents/incident-lifecycle.ts'
-import { DONE_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
-import { dayAround } from '../../domain/time/zone-days.ts'
+import { OPEN_INCIDENT_PHASES } from '../../domain/incidents/incident-lifecycle.ts'
+import { DONE_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { zoneDayAround } from '../../domain/time/zone-days.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import { companyZone } from '../companies/companies.ts'
@@ -29,7 +29,7 @@ export async function clientPageOf(
   const timeZone = await companyZone(db, company)
   const { at, places } = await dutyNow(context, company, limits)
   const incidents = await releasedIncidents(db, company, limits)
-    .where('incident.status', 'in', [...OPEN_INCIDENT])
+    .where('incident.status', 'in', [...OPEN_INCIDENT_PHASES])
     .limit(MOST_INCIDENTS + 1)
     .execute()
   return {
@@ -46,7 +46,7 @@ export async function clientPageOf(
       missing,
       unknown: undecided,
     })),
-    rounds: await roundsOf(db, company, limits, dayAround(at, timeZone)),
+    rounds: await roundsOf(db, company, limits, zoneDayAround(at, timeZone)),
     incidents: incidents.slice(0, MOST_INCIDENTS).map((row) => {
       const { number, title, incident_type, severity, status, site_post_name, occurred_at, text } =
         shownReleased(row)
@@ -77,7 +77,7 @@ async function roundsOf(
     rows.reduce((sum, { status, runs }) => (statuses.includes(status) ? sum + Number(runs) : sum), 0)
   return {
     due: rows.reduce((sum, { runs }) => sum + Number(runs), 0),
-    done: count(...DONE_PHASES),
+    done: count(...DONE_ROUND_PHASES),
     late: count('late'),
     missed: count('missed'),
     incomplete: count('incomplete'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { archivedWithClient, clients as contract } from '../../contract/client.ts'
 import { id } from '../../contract/id.ts'
-import { clientKept, clientStream } from '../../domain/client.ts'
+import { clientFields, clientStream } from '../../domain/client.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
@@ -82,7 +82,7 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
     .where('client.company', '=', company)
     .where('client.archived_at', 'is', null)
 
-const contactsKept = jsonText.pipe(clientKept.shape.contacts)
+const contactsKept = jsonText.pipe(clientFields.shape.contacts)
 /** Returns rows with parsed contacts. */
 const withContacts = <Row extends { contacts: string | null }>(row: Row) => ({
   ...row,

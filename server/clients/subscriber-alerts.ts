@@ -1,4 +1,4 @@
-import { shownTime } from '../../domain/time/typed-time.ts'
+import { formatTypedTime } from '../../domain/time/typed-time.ts'
 import { wallTimeAt } from '../../domain/time/zone-days.ts'
 import { anyPolicy, type Effects, type Policy } from '../background/policy.ts'
 import { companyZone } from '../companies/companies.ts'
@@ -31,7 +31,7 @@ const policy: Policy<Effects> = {
       .orderBy('subscriber.id')
       .execute()
     const timeZone = await companyZone(trx, company)
-    const when = shownTime(wallTimeAt(event.at, timeZone))
+    const when = formatTypedTime(wallTimeAt(event.at, timeZone))
     return {
       mails: rows
         .filter(({ topics }) => topicsKept.parse(topics).includes(alert.topic))

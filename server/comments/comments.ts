@@ -8,7 +8,7 @@ import {
   type Comment,
 } from '../../contract/comments/comment.ts'
 import { id } from '../../contract/id.ts'
-import type { commentKept, commentRules } from '../../domain/comments/comment.ts'
+import type { commentFields, commentRules } from '../../domain/comments/comment.ts'
 import { storedFiles } from '../../domain/file.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { App } from '../app.ts'
@@ -58,7 +58,7 @@ export const keepComment = (
   trx: Transaction<Tables>,
   about: string,
   { company, id: about_id }: RowKey,
-  said: z.infer<typeof commentKept>,
+  said: z.infer<typeof commentFields>,
   { version, at, by }: { version: number; at: number; by: string },
 ): Promise<unknown> =>
   trx

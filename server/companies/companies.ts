@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { companySettings as contract } from '../../contract/company-settings.ts'
 import { companyStream } from '../../domain/company.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -128,4 +128,4 @@ export async function companyZone(db: Kysely<Tables>, company: CompanyId): Promi
 export const companyDate = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
-): Promise<string> => dateAt(now(), await companyZone(db, company))
+): Promise<string> => zoneDateAt(now(), await companyZone(db, company))

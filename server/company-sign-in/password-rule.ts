@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { keepsAccess } from '../../domain/user/grant.ts'
+import { canGrantAccess } from '../../domain/user/grant.ts'
 import { limitsOf } from '../auth/permissions/limits-of.ts'
 import { accountsWithRole, roleIn } from '../auth/permissions/role-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -28,7 +28,7 @@ export async function isRefusedPassword(
     .where('account.company', '=', company)
     .where('account.id', '=', id)
     .executeTakeFirst()
-  return row !== undefined && !(limitsOf(row) === null && keepsAccess(roleIn(row).permissions))
+  return row !== undefined && !(limitsOf(row) === null && canGrantAccess(roleIn(row).permissions))
 }
 
 export const byProviderAlone = (): HttpProblem =>

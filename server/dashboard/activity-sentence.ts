@@ -4,7 +4,7 @@ import { deviceStream } from '../../domain/device.ts'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { readEvent } from '../../domain/stored-event.ts'
-import { ageText } from '../../domain/time/age.ts'
+import { formatAge } from '../../domain/time/age.ts'
 import { type ZoneClock } from '../../domain/time/zone-time.ts'
 
 /** Events of recent activity: patrols, common events of all guards, and phones. */
@@ -63,11 +63,11 @@ export function activitySentence(event: ActivityEvent, names: Names | undefined,
     case 'GuardLost':
       return `${guard} went offline${place}: last fix at ${clock.time(event.lastFixAt)}`
     case 'GuardHeardAgain':
-      return `${guard} is reporting again${place}, after ${ageText(event.heardAt - event.lastFixAt)}`
+      return `${guard} is reporting again${place}, after ${formatAge(event.heardAt - event.lastFixAt)}`
     case 'GuardsLost':
       return `${event.guards} of ${event.onDuty} guards on duty went offline together: last fix at ${clock.time(event.lastFixAt)}. It may be the connection.`
     case 'GuardsHeardAgain':
-      return `${event.guards} of ${event.onDuty} guards on duty are reporting again, after ${ageText(event.heardAt - event.lastFixAt)}`
+      return `${event.guards} of ${event.onDuty} guards on duty are reporting again, after ${formatAge(event.heardAt - event.lastFixAt)}`
     case 'DeviceEnrolled':
       return `A phone of ${guard} was enrolled`
     case 'DeviceRevoked':

@@ -1,18 +1,18 @@
 import type { DashboardDuty } from '../../contract/dashboard/dashboard-duty.ts'
-import { type PostingOf, postingsOf } from '../../domain/duty/postings-of.ts'
+import { type PostingRule, guardPostings } from '../../domain/duty/postings-of.ts'
 import {
   DUTY_STATES,
   type DutyState,
-  dutyJudgedAt,
+  assessDutyAt,
   UNKNOWN_REASONS,
   type UnknownReason,
 } from '../../domain/attendance/duty-state.ts'
-import type { Place } from '../../domain/attendance/elsewhere.ts'
-import { postingNow } from '../../domain/duty/posting-now.ts'
+import type { WorkPlace } from '../../domain/attendance/elsewhere.ts'
+import { currentPosting } from '../../domain/duty/posting-now.ts'
 import { type DutyTimes, dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { E7 } from '../../domain/fix/fix.ts'
-import { requiredAt } from '../../domain/roster/requirements.ts'
-import { dayAround } from '../../domain/time/zone-days.ts'
+import { requiredStrengthAt } from '../../domain/roster/requirements.ts'
+import { zoneDayAround } from '../../domain/time/zone-days.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { assignmentsSeen } from '../assignments/assignments.ts'
 import { placesOfWork } from '../attendance/places-of-work.ts'
@@ -25,7 +25,7 @@ import { workerRows } from '../workers/worker-rows.ts'
 
 interface Guard {
   assignmentId: string | null
-  postings: readonly PostingOf[]
+  postings: readonly PostingRule[]
   state: DutyState | null
   why: UnknownReason | null
   /** other assignments where he is due at the same time */
@@ -56,7 +56,7 @@ export async function dutyNow(
   const ofReader = places.filter(({ id }) => ids.has(id))
   const guards = await guardsNow(db, { company, limits, at, times, places: ofReader })
   const requirements = await readRequirements(db, company)
-  const required = ({ id }: Seen, t: number) => requiredAt(requirements, id, t, { times, timeZone })
+  const required = ({ id }: Seen, t: number) => requiredStrengthAt(requirements, id, t, { times, timeZone })
   const dueAt = (t: number) =>
     guards.filter(({ postings }) => postings.some(({ rule }) => rule && times.at(rule, t))).length
   return {
@@ -107,7 +107,7 @@ const isAsked = ({ required, due }: CoveredPlace) => required + due > 0
 const byLack = (a: CoveredPlace, b: CoveredPlace) => b.missing - a.missing || b.undecided - a.undecided
 
 function hoursOfDay(at: number, timeZone: string): number[] {
-  const { from, to } = dayAround(at, timeZone)
+  const { from, to } = zoneDayAround(at, timeZone)
   return Array.from({ length: Math.round((to - from) / HOUR_MS) }, (_, hour) => from + hour * HOUR_MS)
 }
 
@@ -124,20 +124,20 @@ interface Asked {
   limits: Limits | null
   at: number
   times: DutyTimes
-  places: readonly Place[]
+  places: readonly WorkPlace[]
 }
 
 async function guardsNow(db: Context['db'], { company, limits, at, times, places }: Asked): Promise<Guard[]> {
   const rows = await workerRows(db, company, limits).select('live.accuracy').execute()
   const others = await otherDuties(db, company, limits)
   return rows.map(({ t, lat_e7, lon_e7, accuracy, ...row }) => {
-    const postings = postingsOf(row, others.get(row.id))
-    const { assignmentId = null, rule = null } = postingNow(postings, at, times) ?? {}
+    const postings = guardPostings(row, others.get(row.id))
+    const { assignmentId = null, rule = null } = currentPosting(postings, at, times) ?? {}
     const fix =
       t === null || lat_e7 === null || lon_e7 === null
         ? null
         : { t, lat: lat_e7 / E7, lon: lon_e7 / E7, accuracy }
-    const judged = dutyJudgedAt(at, { fix, rule, assignmentId, places }, times)
+    const judged = assessDutyAt(at, { fix, rule, assignmentId, places }, times)
     const alsoDueAt = postings.flatMap((other) =>
       other.assignmentId !== assignmentId && other.rule && times.at(other.rule, at)
         ? [other.assignmentId]

@@ -1,8 +1,8 @@
-import { postingsOf } from '../../domain/duty/postings-of.ts'
-import { postingNow } from '../../domain/duty/posting-now.ts'
+import { guardPostings } from '../../domain/duty/postings-of.ts'
+import { currentPosting } from '../../domain/duty/posting-now.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { type Standing, standingOf } from '../../domain/worker/standing.ts'
+import { type GuardStatus, guardStatusAt } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
@@ -12,7 +12,7 @@ import { workerRows } from '../workers/worker-rows.ts'
 export interface GuardStanding {
   id: string
   name: string
-  standing: Standing
+  standing: GuardStatus
   assignmentId: string | null
   assignmentName: string | null
   /** the time of the newest fix, ms since epoch UTC */
@@ -38,12 +38,12 @@ export async function guardStandings(
   const rows = await workerRows(context.db, company, limits).select('live.interval_ms').execute()
   const others = await otherDuties(context.db, company, limits)
   return rows.map(({ t, interval_ms, live_status: status, ...row }) => {
-    const posting = postingNow(postingsOf(row, others.get(row.id)), now, times)
+    const posting = currentPosting(guardPostings(row, others.get(row.id)), now, times)
     return {
       id: row.id,
       name: row.full_name,
       t,
-      standing: standingOf(
+      standing: guardStatusAt(
         t === null || status === null ? null : { fix: { t }, intervalMs: interval_ms, status },
         posting?.rule ?? null,
         now,

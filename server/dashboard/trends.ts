@@ -6,8 +6,8 @@ import {
   type TrendName,
   TRENDS,
 } from '../../contract/dashboard/dashboard-trends.ts'
-import { DONE_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
-import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { DONE_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { Account } from '../auth/account.ts'
 import { isIncidentOpen, isPlacedWithin, isWithin } from '../auth/permissions/within-limits.ts'
 import { companyZone } from '../companies/companies.ts'
@@ -49,7 +49,7 @@ const COUNTED: Record<TrendName, Counted> = {
   rounds_completed: {
     table: 'round_run',
     column: 'due_from',
-    only: placed('round-run', 'round_run', sql`round_run.status in (${sql.join([...DONE_PHASES])})`),
+    only: placed('round-run', 'round_run', sql`round_run.status in (${sql.join([...DONE_ROUND_PHASES])})`),
   },
   rounds_missed: {
     table: 'round_run',
@@ -68,9 +68,9 @@ export async function trendsOf(
 ): Promise<DashboardTrends> {
   const at = now()
   const timeZone = await companyZone(db, account.company)
-  const today = dateAt(at, timeZone)
-  const days = Array.from({ length: TREND_DAYS }, (_, i) => dateAfter(today, i - TREND_DAYS + 1))
-  const begins = [...days, dateAfter(today, 1)].map((day) => momentOn(day, '00:00', timeZone))
+  const today = zoneDateAt(at, timeZone)
+  const days = Array.from({ length: TREND_DAYS }, (_, i) => addDays(today, i - TREND_DAYS + 1))
+  const begins = [...days, addDays(today, 1)].map((day) => wallTimeOn(day, '00:00', timeZone))
   const trends: DashboardTrends['trends'] = {}
   for (const { trend, module } of TRENDS) {
     const { table, column, only } = COUNTED[trend]

@@ -24,7 +24,7 @@ export interface ArchiveColumns {
 
 /**
  * Every table. A file that owns one adds it here:
- * `declare module '../db/tables.ts' { interface Tables { client: {…} } }`.
+ * `declare module './tables.ts' { interface Tables { client: {…} } }`.
  */
 export interface Tables extends EventLogTables, AuthTables, FixTables {
   migration: { name: string; at: number }

@@ -2,7 +2,7 @@ import { bankLineStream } from '../../domain/billing/bank-line.ts'
 import { type BillingRate, billingContractStream } from '../../domain/billing/billing-contract.ts'
 import { invoiceAmounts } from '../../domain/billing/invoice-lines.ts'
 import { invoiceStream } from '../../domain/billing/invoice.ts'
-import { dateAfter } from '../../domain/time/zone-days.ts'
+import { addDays } from '../../domain/time/zone-days.ts'
 import type { Commander } from './demo-commander.ts'
 
 const NO_LIMITS = { key: null, assignment_id: null, from: null, to: null }
@@ -46,8 +46,8 @@ export async function addDemoBilling(
     })
     const ago = ISSUED[at]
     if (ago === undefined) continue
-    const issuedOn = dateAfter(today, -(ago ?? 0))
-    const periodTo = dateAfter(`${issuedOn.slice(0, 7)}-01`, -1)
+    const issuedOn = addDays(today, -(ago ?? 0))
+    const periodTo = addDays(`${issuedOn.slice(0, 7)}-01`, -1)
     const period = { from: `${periodTo.slice(0, 7)}-01`, to: periodTo }
     const {
       unrated: _unrated,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import type { checklistRules } from '../../domain/checklists/checklist.ts'
 
 type DemoChecklist = z.infer<typeof checklistRules> & { postTypes: readonly string[] }
@@ -12,22 +12,22 @@ export const DEMO_CHECKLISTS: readonly DemoChecklist[] = [
     status: 'active',
     postTypes: ['Gate', 'Lobby'],
     items: [
-      itemOf({
+      withItemDefaults({
         text: 'Are the keys complete?',
         answer: 'yes_no',
         required: true,
         section: 'Equipment',
         on_fail: ['require_note', 'create_issue', 'alarm'],
       }),
-      itemOf({
+      withItemDefaults({
         text: 'Which keys are missing?',
         answer: 'multi',
         required: true,
         options: ['Main gate', 'Pump room', 'Roof', 'Vehicle'],
         condition: { item: 0, op: 'failed', value: '' },
       }),
-      itemOf({ text: 'Does the radio work?', answer: 'pass_fail', required: true }),
-      itemOf({
+      withItemDefaults({ text: 'Does the radio work?', answer: 'pass_fail', required: true }),
+      withItemDefaults({
         text: 'What must the next shift know?',
         answer: 'text',
         required: false,
@@ -42,9 +42,9 @@ export const DEMO_CHECKLISTS: readonly DemoChecklist[] = [
     postTypes: ['Gate'],
     schedule: { days: { kind: 'daily' }, times: ['19:00'], window_min: 60 },
     items: [
-      itemOf({ text: 'Vehicles left in the yard', answer: 'number', required: true }),
-      itemOf({ text: 'Is the gate locked and chained?', answer: 'yes_no', required: true }),
-      itemOf({ text: 'The locked gate', answer: 'photo', required: false }),
+      withItemDefaults({ text: 'Vehicles left in the yard', answer: 'number', required: true }),
+      withItemDefaults({ text: 'Is the gate locked and chained?', answer: 'yes_no', required: true }),
+      withItemDefaults({ text: 'The locked gate', answer: 'photo', required: false }),
     ],
   },
 ]

@@ -1,5 +1,5 @@
 import { incidentStream, type IncidentCommand } from '../../domain/incidents/incident.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import type { Commander } from './demo-commander.ts'
 
 const MINUTE = 60_000
@@ -163,7 +163,7 @@ export async function addDemoIncidents(
     const place = at === 'first' ? posts[0] : posts.at(-1)
     if (!place) continue
     const occurredAt = now - hoursAgo * HOUR
-    const year = Number(dateAt(occurredAt, timeZone).slice(0, 4))
+    const year = Number(zoneDateAt(occurredAt, timeZone).slice(0, 4))
     const id = await send.toNew(
       incidentStream,
       {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { issueRules } from '../../domain/issues/issue-fields.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import type { Commander } from './demo-commander.ts'
 
 const HOUR_MS = 3_600_000
@@ -51,7 +51,7 @@ const ISSUES: readonly Reported[] = [
         type: 'HoldIssue',
         holdReason: 'waiting_parts',
         holdNote: 'The lamp is ordered from the supplier.',
-        holdUntil: dateAfter(today, 3),
+        holdUntil: addDays(today, 3),
       },
     ],
   },
@@ -89,9 +89,9 @@ export async function addDemoIssues(
   for (const { post, ago, followed, ...said } of ISSUES) {
     const { id: sitePostId, guards } = of.posts[post % of.posts.length] as (typeof of.posts)[number]
     let at = of.now - ago * HOUR_MS
-    const year = Number(dateAt(at, of.timeZone).slice(0, 4))
+    const year = Number(zoneDateAt(at, of.timeZone).slice(0, 4))
     const id = await send.toNew(issueStream, { type: 'ReportIssue', year, sitePostId, ...said }, at)
-    for (const command of followed(guards[0] ?? null, dateAt(of.now, of.timeZone))) {
+    for (const command of followed(guards[0] ?? null, zoneDateAt(of.now, of.timeZone))) {
       at += HOUR_MS
       await send.to(issueStream, id, command, at)
     }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { occurrenceRules } from '../../domain/occurrences/occurrence-fields.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
-import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { Commander } from './demo-commander.ts'
 
 type Written = Pick<z.input<typeof occurrenceRules>, 'category' | 'narrative'> &
@@ -86,14 +86,14 @@ export async function addDemoOccurrences(
     timeZone: string
   },
 ): Promise<void> {
-  const today = dateAt(now, timeZone)
+  const today = zoneDateAt(now, timeZone)
   for (const [place, { id: sitePostId, onDuty }] of posts.entries()) {
     for (let day = 0; day < DAYS; day++) {
-      const date = dateAfter(today, day - DAYS)
+      const date = addDays(today, day - DAYS)
       const special = IN_TURN[(day + place * 3) % IN_TURN.length] as Written
       const written = [...EACH_DAY, special].toSorted((a, b) => (a.clock < b.clock ? -1 : 1))
       for (const { clock, after = 2, ...entry } of written) {
-        const occurredAt = momentOn(date, clock, timeZone)
+        const occurredAt = wallTimeOn(date, clock, timeZone)
         const at = occurredAt + after * 60_000
         const guards = onDuty(clock)
         await send.toNew(

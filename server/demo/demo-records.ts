@@ -10,7 +10,7 @@ import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts
 import { sitePostStream } from '../../domain/site-post.ts'
 import { subscriberStream } from '../../domain/subscriber.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { webhookStream } from '../../domain/webhooks/webhook.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
@@ -90,7 +90,7 @@ export async function addDemoRecords(
 ): Promise<number> {
   const placedAt = now - PLACED_BEFORE_MS
   const { posts, clientIds, checklistIds } = await addPlaces(send, clients, placedAt)
-  const today = dateAt(now, timeZone)
+  const today = zoneDateAt(now, timeZone)
   const { guards, patterns } = await addGuards(context, company, send, { today, placedAt }, posts)
   // a sample names the others with its number, which a company that was filled before no longer has
   const isThere = (nth: string) =>
@@ -119,7 +119,7 @@ export async function addDemoRecords(
     const rostered = guards.filter((guard) => guard.assignmentId === assignmentId)
     await addDemoRoster(trx, company, send, { assignmentId, guards: rostered, patterns, today, now })
   }
-  const yesterday = dateAfter(dateAt(now, timeZone), -1)
+  const yesterday = addDays(zoneDateAt(now, timeZone), -1)
   await addDemoAttendance(send, posts[0]?.assignmentId ?? '', yesterday)
   await addDemoIssues(send, { posts: withBook, now, timeZone })
   const [gate] = posts
@@ -233,7 +233,7 @@ async function addGuards(
   const placed: DemoPosted[] = []
   for (const { post, shift, pattern, licenceDays, ...record } of guards) {
     const { fullName } = record
-    const licenceExpiresOn = dateAfter(today, licenceDays)
+    const licenceExpiresOn = addDays(today, licenceDays)
     const workerId = await send.toNew(workerStream, { type: 'HireWorker', ...record, licenceExpiresOn })
     const { id: sitePostId, assignmentId } = posts[post] as SeededPost
     const entryId = await send.newId('worker-assignment')

@@ -1,5 +1,5 @@
 import type { Shift } from '../../domain/duty/duties.ts'
-import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { type Geofence, parseGeofence } from '../../domain/geo/geofence.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -67,7 +67,7 @@ export async function rosterOf(context: Context, company: CompanyId): Promise<De
     .flatMap(
       ({ workerId, fullName, deviceId, secretHash, assignmentId, geofence, site_post_id, ...hours }) => {
         const post = posts.find((each) => each.id === site_post_id)
-        const rule = ruleOfHours(hours.shift_start, hours.shift_minutes, hours.shift_days)
+        const rule = toDutyRule(hours.shift_start, hours.shift_minutes, hours.shift_days)
         const secret = shownAgain(context.keys, { company, id: deviceId, secretHash })
         // a guard whom visitors left without post or hours is not simulated
         if (!post || rule === null || secret === null) return []

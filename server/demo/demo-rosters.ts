@@ -1,8 +1,8 @@
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import type { DutyShift } from '../../domain/duty/duty-shift.ts'
-import { mondayOf, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
+import { weekMonday, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
-import { dateAfter } from '../../domain/time/zone-days.ts'
+import { addDays } from '../../domain/time/zone-days.ts'
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -34,14 +34,14 @@ export async function addDemoRoster(
 ): Promise<void> {
   const { assignmentId, guards, patterns, today } = of
   // the fixes of the last day match the guards' current hours
-  const yesterday = dateAfter(today, -1)
+  const yesterday = addDays(today, -1)
   const posts = [...new Set(guards.map(({ sitePostId }) => sitePostId))]
   const strength = posts.flatMap((post) =>
     [patterns.day, patterns.night].map((pattern) => ({ post, pattern, guards: 1 })),
   )
   await send.to(assignmentStream, assignmentId, { type: 'SetStrength', strength })
-  for (const week of [mondayOf(today), dateAfter(mondayOf(today), 7)]) {
-    const duties = Array.from({ length: 7 }, (_, at) => dateAfter(week, at)).flatMap((day, at) =>
+  for (const week of [weekMonday(today), addDays(weekMonday(today), 7)]) {
+    const duties = Array.from({ length: 7 }, (_, at) => addDays(week, at)).flatMap((day, at) =>
       day < yesterday
         ? []
         : guards.flatMap(({ workerId, sitePostId, shift }, nth): PlannedDuty[] => {

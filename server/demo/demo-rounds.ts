@@ -1,5 +1,5 @@
 import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
-import { checkpointStream, USUAL_DWELL_SEC, USUAL_RADIUS_M } from '../../domain/rounds/checkpoint.ts'
+import { checkpointStream, DEFAULT_DWELL_SEC, DEFAULT_RADIUS_M } from '../../domain/rounds/checkpoint.ts'
 import { patrolRouteStream } from '../../domain/rounds/route.ts'
 import type { RunPoint } from '../../domain/round-runs/round-run-lifecycle.ts'
 import type { Context } from '../context.ts'
@@ -73,8 +73,8 @@ export async function addDemoRounds(
       sitePostId: gate.id,
       name,
       ...place,
-      radiusM: USUAL_RADIUS_M,
-      minDwellSec: USUAL_DWELL_SEC,
+      radiusM: DEFAULT_RADIUS_M,
+      minDwellSec: DEFAULT_DWELL_SEC,
       minStaySec: null,
       maxStaySec: null,
       required: true,

@@ -10,7 +10,7 @@ import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
 import type { StreamType } from '../../domain/event.ts'
 import { RECORDS, type RecordName } from '../../domain/subjects.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
@@ -125,7 +125,7 @@ export async function wipeDemo(
   for (const id of idsOf(invoiceStream)) {
     const voided = await send(invoiceStream, id, { type: 'VoidInvoice', reason: REMOVED })
     if (voided.ok) continue
-    const creditedOn = dateAt(at, await companyZone(trx, company))
+    const creditedOn = zoneDateAt(at, await companyZone(trx, company))
     await send(invoiceStream, id, { type: 'CreditRest', reason: REMOVED, creditedOn }, ' credit')
   }
   // refused if it is already ignored or matched

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { ErasableKind } from '../../domain/erasure/record-erasure.ts'
-import { OPEN_INCIDENT } from '../../domain/incidents/incident-lifecycle.ts'
+import { OPEN_INCIDENT_PHASES } from '../../domain/incidents/incident-lifecycle.ts'
 import { assignments } from '../assignments/assignments.ts'
 import { accounts } from '../auth/account-table.ts'
 import { checklistRuns } from '../checklist-runs/checklist-run-model.ts'
@@ -98,7 +98,7 @@ export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = 
     table: 'incident',
     called: 'number',
     unfinished: sql<string | null>`case
-      when status in (${sql.join(['draft', ...OPEN_INCIDENT])}) then ${'Close the incident first.'}
+      when status in (${sql.join(['draft', ...OPEN_INCIDENT_PHASES])}) then ${'Close the incident first.'}
       when ${IS_HELD} then ${'Release the legal hold first.'} end`,
     parts: { incident_file: 'incident_id', incident_guard: 'incident_id', legal_hold: 'incident_id' },
   },

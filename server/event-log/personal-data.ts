@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { streamParts, type StreamType } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { erasedFields, type PersonalFields, splitPersonal } from '../../domain/personal-fields.ts'
+import { erasedFieldValues, type PersonalFields, splitPersonal } from '../../domain/personal-fields.ts'
 import { entryName } from '../keys/person-keys.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 
@@ -154,7 +154,7 @@ function readable(keys: PersonKeys, personalOf: PersonalOf, place: Place, data: 
   const personal = personalOf(streamParts(place.stream).type) ?? {}
   return canonicalJson({
     ...open,
-    ...(readFields(keys, place, encrypted)?.read ?? erasedFields(personal, encrypted.fields)),
+    ...(readFields(keys, place, encrypted)?.read ?? erasedFieldValues(personal, encrypted.fields)),
   })
 }
 

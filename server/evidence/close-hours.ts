@@ -1,4 +1,4 @@
-import { closedAt } from '../../domain/evidence/closed-hours.ts'
+import { closedUntil } from '../../domain/evidence/closed-hours.ts'
 import type { SealsState } from '../../domain/evidence/fix-seals.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
@@ -12,7 +12,7 @@ export interface Closing {
 }
 
 /** Returns whether the table shows nothing left to close. */
-export const isClosed = (row: Tables['closing'], now: number): boolean => row.due_until === closedAt(now)
+export const isClosed = (row: Tables['closing'], now: number): boolean => row.due_until === closedUntil(now)
 
 /**
  * Returns the sealing round to complete: the started one, else a new one if hours are due, else null. After
@@ -33,7 +33,7 @@ export async function closeHours(
   if (going !== null) return { round, until: going.until }
   if (row.round > round) return { round: row.round, until: row.closed_until }
   if (isClosed(row, now())) return null
-  const due = closedAt(now())
+  const due = closedUntil(now())
   if (!(await hasSomething(db, row))) {
     // a company without fixes adds nothing to its log; its hours stay open
     await move(row, { round: row.round, closed_until: row.closed_until, due_until: due })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { rootOf, treeHashes } from '../../domain/evidence/merkle-tree.ts'
+import { merkleRoot, treeHashes } from '../../domain/evidence/merkle-tree.ts'
 import { HourSeals } from './hour-seals.ts'
 
 const HOUR = 3_600_000
 const hashes = treeHashes((bytes) => new Uint8Array(createHash('sha256').update(bytes).digest()))
 const root = (...leaves: string[]) =>
   Buffer.from(
-    rootOf(
+    merkleRoot(
       leaves.map((leaf) => hashes.leaf(Buffer.from(leaf, 'latin1'))),
       hashes,
     ),

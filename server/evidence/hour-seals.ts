@@ -1,4 +1,4 @@
-import { sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { sealHourStart } from '../../domain/evidence/closed-hours.ts'
 import { GrowingTree, treeHashes } from '../../domain/evidence/merkle-tree.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import type { VersionLine } from './version-lines.ts'
@@ -38,7 +38,7 @@ export class HourSeals {
   add(lines: readonly VersionLine[]): HourSeal[] {
     const over: HourSeal[] = []
     for (const { t, late, leaf } of lines) {
-      const hour = sealHourOf(t)
+      const hour = sealHourStart(t)
       if (hour !== this.#hour) {
         over.push(...this.end())
         this.#hour = hour

@@ -1,6 +1,6 @@
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { fixSealsStream, type Seal } from '../../domain/evidence/fix-seals.ts'
-import { keptFrom } from '../../domain/evidence/kept-fixes.ts'
+import { retainedFrom } from '../../domain/evidence/kept-fixes.ts'
 import { streamName } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
@@ -151,7 +151,7 @@ export class SealCheck {
       .executeTakeFirst()
     if (said) return true
     const daysAt = await keptDays(db, company)
-    return hour < keptFrom(daysAt(Number.MAX_SAFE_INTEGER), now())
+    return hour < retainedFrom(daysAt(Number.MAX_SAFE_INTEGER), now())
   }
 
   async #keep(company: CompanyId, done: { version: number; ended_at?: number }): Promise<void> {

@@ -3,7 +3,7 @@ import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import {
   fixSealsStream,
   type Seal,
-  SEALS_AN_EVENT,
+  MAX_SEALS_PER_EVENT,
   type SealsState,
 } from '../../domain/evidence/fix-seals.ts'
 import { signSoon } from '../checkpoints/sign-checkpoints.ts'
@@ -117,7 +117,7 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
       if (sealed.late > 0) continue
       seals.push(sealOf(workerId, sealed))
       versions += sealed.count
-      if (seals.length >= SEALS_AN_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
+      if (seals.length >= MAX_SEALS_PER_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
     }
   }
   if (together)
@@ -133,7 +133,7 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
           if (sealed.late > 0) continue
           seals.push(sealOf(workerId, sealed))
           versions += sealed.count
-          if (seals.length >= SEALS_AN_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
+          if (seals.length >= MAX_SEALS_PER_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
         }
       }
       await rest()
@@ -146,8 +146,8 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
       for await (const sealed of sealsOf(context, { company, worker: worker_id }, span, rest))
         if (sealed.late === round) late.push(sealOf(worker_id, sealed))
     }
-    await keep(late, rows, rows.length < SEALS_AN_EVENT)
-    if (rows.length < SEALS_AN_EVENT) return
+    await keep(late, rows, rows.length < MAX_SEALS_PER_EVENT)
+    if (rows.length < MAX_SEALS_PER_EVENT) return
   }
 }
 
@@ -188,7 +188,7 @@ const lateHours = ({ db }: Context, company: CompanyId, round: number) =>
     .where('round', '=', round)
     .orderBy('worker_id')
     .orderBy('hour')
-    .limit(SEALS_AN_EVENT)
+    .limit(MAX_SEALS_PER_EVENT)
     .execute()
 
 /** Returns a function that pauses after enough work. */

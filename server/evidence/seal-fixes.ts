@@ -1,4 +1,4 @@
-import { closedAt } from '../../domain/evidence/closed-hours.ts'
+import { closedUntil } from '../../domain/evidence/closed-hours.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { streamName } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
@@ -50,7 +50,7 @@ function showLag(context: Context): void {
         .selectFrom('closing')
         .select((eb) => eb.fn.min('due_until').as('oldest'))
         .executeTakeFirstOrThrow()
-      const lag = oldest === null ? 0 : closedAt(context.now()) - Number(oldest)
+      const lag = oldest === null ? 0 : closedUntil(context.now()) - Number(oldest)
       gauge.set(Math.max(0, lag) / 1000)
     },
   )

@@ -1,7 +1,7 @@
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { upcastEvent } from '../../domain/stored-event.ts'
 import { fixSealsStream, type Seal, type SealsState } from '../../domain/evidence/fix-seals.ts'
-import { keptFrom } from '../../domain/evidence/kept-fixes.ts'
+import { retainedFrom } from '../../domain/evidence/kept-fixes.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
@@ -59,7 +59,7 @@ export async function statedSeals(db: Database, company: CompanyId, now: () => n
     if (!parsed.success) return fault(`the seals at position ${position} of the log cannot be read`)
     const event = parsed.data
     state = fixSealsStream.evolve(state, event)
-    const kept = keptFrom(daysAt(position), at)
+    const kept = retainedFrom(daysAt(position), at)
     if (event.type === 'FixesLetGo') {
       // a deletion on a day that is not over would delete retained fixes
       if (event.before <= kept && at <= now() + SEAL_HOUR_MS) letGo.add(position, event.before)
@@ -98,7 +98,7 @@ export async function statedSeals(db: Database, company: CompanyId, now: () => n
     ofGuard: (guard) =>
       new Map(table.ofGuard(guard).map((seal) => [sealKey(seal.hour, seal.late), seal] as const)),
     isLetGo: ({ hour, position, isGoing }) => isGoing || hour < letGo.after(position),
-    isGoing: (hour) => hour < keptFrom(daysAt(Number.MAX_SAFE_INTEGER), now()),
+    isGoing: (hour) => hour < retainedFrom(daysAt(Number.MAX_SAFE_INTEGER), now()),
     readOn,
     close: () => table.close(),
   }

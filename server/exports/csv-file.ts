@@ -1,5 +1,5 @@
 import { csvLine } from '../../domain/csv-line.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { ExportedTrail } from './exported-trail.ts'
 import { isoTime } from './iso-time.ts'
@@ -45,7 +45,7 @@ export function csvFile({ timeZone }: Pick<ExportAbout, 'timeZone'>): TextFile {
         guard.name,
         at,
         isoTime(at),
-        `${dateAt(at, timeZone)} ${clock.time(at)}`,
+        `${zoneDateAt(at, timeZone)} ${clock.time(at)}`,
         lat[i],
         lon[i],
         accuracy[i],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { aroundBundle, escaped } from '../../domain/evidence/bundle-page.ts'
+import { splitPageAtBundle, escapePageText } from '../../domain/evidence/bundle-page.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { productFolder } from '../version.ts'
 
@@ -12,7 +12,7 @@ const PAGE = join(productFolder, 'dist', 'console', 'bundle-page.html')
  */
 export async function evidencePage(): Promise<readonly [before: string, after: string]> {
   try {
-    return aroundBundle(await readFile(PAGE, 'utf8'))
+    return splitPageAtBundle(await readFile(PAGE, 'utf8'))
   } catch {
     // the console was not built, or its folder is not there
     throw new HttpProblem(503, 'The evidence page is not part of this server. Build the console first.', {
@@ -31,7 +31,7 @@ export async function* evidencePieces(
   for await (const piece of bundles) {
     if (!isOpen) yield Buffer.from(before)
     isOpen = true
-    yield Buffer.from(escaped(decoder.decode(piece, { stream: true })))
+    yield Buffer.from(escapePageText(decoder.decode(piece, { stream: true })))
   }
   yield Buffer.from(after)
 }

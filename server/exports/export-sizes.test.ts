@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { HOUR_CLOSE_DELAY_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
@@ -63,11 +63,11 @@ it('counts as sealed what evidence holds, which says up to when hours were', asy
   await walk(noon - 30 * MINUTE, 15)
   await seal()
   expect(await sizes()).toEqual([{ worker_id: guard, fixes: 12, sealed: 0 }])
-  now = noon + OPEN_AFTER_MS
+  now = noon + HOUR_CLOSE_DELAY_MS
   await seal()
   expect(await held()).toEqual([0, 12, noon])
 
-  now = noon + SEAL_HOUR_MS + OPEN_AFTER_MS
+  now = noon + SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
   await seal()
   await walk(noon + MINUTE, 2)
   expect(await sizes()).toEqual([{ worker_id: guard, fixes: 14, sealed: 6 }])

@@ -1,5 +1,5 @@
-import { gapsFrom, gapThreshold } from '../../domain/fix/gaps.ts'
-import { usualInterval } from '../../domain/fix/usual-interval.ts'
+import { findGaps, gapThreshold } from '../../domain/fix/gaps.ts'
+import { reportingInterval } from '../../domain/fix/usual-interval.ts'
 import type { Context } from '../context.ts'
 import type { Seer } from '../auth/permissions/within-limits.ts'
 import { columnTexts, type FixColumns } from '../fixes/column-texts.ts'
@@ -93,9 +93,9 @@ const isKnown = ({ received }: FixColumns, i: number, knownAt: number): boolean 
 export function brokenAt(times: readonly number[]): Pick<ExportedTrail, 'breakMs' | 'stretches'> {
   const { length } = times
   const t = Float64Array.from(times)
-  const breakMs = gapThreshold(usualInterval(t))
+  const breakMs = gapThreshold(reportingInterval(t))
   if (length === 0) return { breakMs, stretches: [] }
-  const begins = [0, ...gapsFrom({ length, t }, 0, breakMs).map(({ index }) => index + 1)]
+  const begins = [0, ...findGaps({ length, t }, 0, breakMs).map(({ index }) => index + 1)]
   return { breakMs, stretches: begins.map((first, i) => [first, begins[i + 1] ?? length]) }
 }
 

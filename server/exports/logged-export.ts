@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BegunExport, fixExportsStream } from '../../domain/evidence/fix-exports.ts'
+import { type StartedExport, fixExportsStream } from '../../domain/evidence/fix-exports.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
@@ -9,7 +9,7 @@ interface Asked {
   /** `user:17` */
   by: string
   exportKey: string
-  begun: BegunExport
+  begun: StartedExport
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { trailFrom } from '../../domain/fix/trail.ts'
-import { markTrail } from '../../domain/fix/trail-marks.ts'
+import { createTrail } from '../../domain/fix/trail.ts'
+import { findTrailEvents } from '../../domain/fix/trail-marks.ts'
 import { trailStatistics } from '../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { pdfPages } from '../../tests/support/pdf-pages.ts'
@@ -100,8 +100,8 @@ it('makes the statistics of a long trail in turns, as they are made of the whole
     accuracy: accuracy[i] ?? null,
     speed: null,
   }))
-  const whole = trailFrom('1', fixes)
-  const { gaps, rests } = markTrail(null, whole, { posts: [], fences: [] })
+  const whole = createTrail('1', fixes)
+  const { gaps, rests } = findTrailEvents(null, whole, { posts: [], fences: [] })
   const lasting = (spans: readonly { from: number; to: number }[]) => ({
     count: spans.length,
     ms: spans.reduce((sum, span) => sum + span.to - span.from, 0),

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { NO_RESTS, readRests, restsOf } from '../../domain/fix/rests.ts'
+import { EMPTY_STOP_FOLD, foldStops, stopsFromFold } from '../../domain/fix/rests.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import { distanceCounter } from '../../domain/fix/distance-counter.ts'
-import { durationOf } from '../../domain/fix/trail-statistics.ts'
+import { trailDuration } from '../../domain/fix/trail-statistics.ts'
 import type { ExportedTrail } from './exported-trail.ts'
 
 /** A row of a report for one guard; times are ms since epoch UTC, null without fixes. */
@@ -27,19 +27,19 @@ const FIXES_A_TURN = 5000
 export async function reportRow(trail: ExportedTrail): Promise<ReportRow> {
   const { guard, t, stretches, breakMs } = trail
   const count = distanceCounter()
-  let [distanceM, durationMs, rests] = [0, 0, NO_RESTS]
+  let [distanceM, durationMs, rests] = [0, 0, EMPTY_STOP_FOLD]
   for (let first = 0; first < t.length; first += FIXES_A_TURN) {
     // starts with the last fix of the previous piece, so that the step in between counts
     const known = Math.min(first, 1)
     const part = columnsOf(trail, first - known, first + FIXES_A_TURN)
-    durationMs += durationOf(part.t, breakMs)
+    durationMs += trailDuration(part.t, breakMs)
     for (let i = known; i < part.length; i += 1)
       distanceM = count({
         lat: part.lat[i] as number,
         lon: part.lon[i] as number,
         accuracy: part.accuracy[i] as number,
       })
-    rests = readRests(rests, part, known, breakMs)
+    rests = foldStops(rests, part, known, breakMs)
     await setImmediate()
   }
   const gaps = stretches.slice(1).map(([first]) => ({ from: t[first - 1] as number, to: t[first] as number }))
@@ -52,7 +52,7 @@ export async function reportRow(trail: ExportedTrail): Promise<ReportRow> {
     distanceM,
     durationMs,
     gaps: summed(gaps),
-    stops: summed(restsOf(rests)),
+    stops: summed(stopsFromFold(rests)),
   }
 }
 

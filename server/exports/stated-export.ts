@@ -1,5 +1,5 @@
-import { type ExportWords } from '../../domain/evidence/export-words.ts'
-import { wordsText } from '../../domain/evidence/export-statements.ts'
+import { type ExportStatement } from '../../domain/evidence/export-words.ts'
+import { exportStatementText } from '../../domain/evidence/export-statements.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { sha256 } from '../event-log/sha256.ts'
@@ -10,7 +10,7 @@ import { statedPlaces } from './stated-places.ts'
 /** Statements of an evidence page about its export, and their digest for the log. */
 export interface StatedExport {
   exportKey: string
-  words: ExportWords
+  words: ExportStatement
   /** SHA-256 in hex */
   digest: string
 }
@@ -33,7 +33,7 @@ export async function statedExport(
   company: CompanyId,
   { exportKey, guards, walked, span, reason, facts, goesOn }: Asked,
 ): Promise<StatedExport> {
-  const words: ExportWords = {
+  const words: ExportStatement = {
     company: facts.company,
     by: facts.by,
     reason,
@@ -41,5 +41,5 @@ export async function statedExport(
     guards: Object.fromEntries(guards.map(({ id, name }) => [id, name])),
     places: await statedPlaces(db, company, walked, span, goesOn),
   }
-  return { exportKey, words, digest: sha256(wordsText(words)) }
+  return { exportKey, words, digest: sha256(exportStatementText(words)) }
 }

@@ -1,5 +1,5 @@
 import { type ExportStatements, statementsLine } from '../../domain/evidence/export-statements.ts'
-import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import { fixExportsStream } from '../../domain/evidence/fix-exports.ts'
 import { type RecordedEvent, refuse, streamName } from '../../domain/event.ts'
 import { bundledEvents } from '../bundle/bundled-events.ts'
@@ -20,7 +20,7 @@ const LOOKED_AT = 200
 export async function provenStatements(
   context: Context,
   company: CompanyId,
-  { exportKey, words, goesOn }: { exportKey: string; words: ExportWords; goesOn: () => void },
+  { exportKey, words, goesOn }: { exportKey: string; words: ExportStatement; goesOn: () => void },
 ): Promise<string> {
   const record = await beginningOf(context, company, exportKey)
   if (record) await signLog(context, company)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { FeedEvent } from '../../contract/feed.ts'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
-import { confidentiality, levelsOpenTo } from '../../domain/incidents/confidentiality.ts'
+import { confidentiality, visibleLevels } from '../../domain/incidents/confidentiality.ts'
 import type { Account } from '../auth/account.ts'
 import { sees } from '../auth/permissions/within-limits.ts'
 import type { Tables } from '../db/tables.ts'
@@ -19,6 +19,6 @@ export async function incidentTold(
   const event = visibleEvent(record, account)
   if (!event || (await sees(db, account, 'incident', streamParts(record.stream).id))) return event
   const was = confidentiality.safeParse(event.data.was).data
-  const sawBefore = account.limits === null && was && levelsOpenTo(account.permissions).includes(was)
+  const sawBefore = account.limits === null && was && visibleLevels(account.permissions).includes(was)
   return event.type === 'IncidentClassified' && sawBefore ? { ...event, data: {} } : null
 }

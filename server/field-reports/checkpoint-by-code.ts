@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { CodeReport } from '../../contract/field-reports/code-report.ts'
 import { streamName } from '../../domain/event.ts'
-import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
-import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
+import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import {
   type RoundRunCommand,
   type RoundRunState,
@@ -45,7 +45,12 @@ export async function checkpointByCode(
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (!checkpoint)
-    return { title: 'Checkpoint', guardNumber, workerId, doubts: [...doubts, doubtOf('unknown_checkpoint')] }
+    return {
+      title: 'Checkpoint',
+      guardNumber,
+      workerId,
+      doubts: [...doubts, createDoubt('unknown_checkpoint')],
+    }
   const { id: checkpointId, name, latitude, longitude } = checkpoint
   const reported = {
     title: `Checkpoint ${name}`,
@@ -72,7 +77,10 @@ export async function checkpointByCode(
     )
   const refused = handled.find(({ ok }) => !ok)
   if (refused && !refused.ok)
-    return { ...reported, doubts: [...doubts, doubtOf('not_recorded', { detail: refused.refusal.message })] }
+    return {
+      ...reported,
+      doubts: [...doubts, createDoubt('not_recorded', { detail: refused.refusal.message })],
+    }
   return { ...reported, outcome: streamName(roundRunStream.name, run.id) }
 }
 
@@ -89,7 +97,7 @@ function visitCommands(
 ): RoundRunCommand[] {
   if (visits.some((visit) => visit.source === 'code' && visit.point === point && visit.at <= at)) return []
   const visit = { point, source: 'code', workerId, at, until: at, certainty: null } as const
-  const reopens: RoundRunCommand[] = OPEN_PHASES.includes(phase)
+  const reopens: RoundRunCommand[] = OPEN_ROUND_PHASES.includes(phase)
     ? []
     : [{ type: phase === 'missed' ? 'WithdrawMissedRound' : 'ReopenRound' }]
   return [...reopens, { type: 'RecordVisit', ...visit }]

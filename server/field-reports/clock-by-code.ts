@@ -1,7 +1,7 @@
 import type { CodeReport } from '../../contract/field-reports/code-report.ts'
 import { attendanceStream } from '../../domain/attendance/attendance.ts'
 import { streamName } from '../../domain/event.ts'
-import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
+import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { guardNumbered } from './guard-numbered.ts'
 import { type ArrivedReport, byOf, type Reported } from './reported-by-code.ts'
@@ -31,7 +31,7 @@ export async function clockByCode(
   if (post.assignment_id === null)
     return {
       ...reported,
-      doubts: [doubtOf('not_recorded', { detail: 'The post belongs to no assignment.' })],
+      doubts: [createDoubt('not_recorded', { detail: 'The post belongs to no assignment.' })],
     }
   const handled = await handleIn(context, trx, attendanceStream, {
     company,
@@ -49,7 +49,7 @@ export async function clockByCode(
     at: context.now(),
   })
   if (!handled.ok)
-    return { ...reported, doubts: [doubtOf('not_recorded', { detail: handled.refusal.message })] }
+    return { ...reported, doubts: [createDoubt('not_recorded', { detail: handled.refusal.message })] }
   return {
     ...reported,
     doubts,

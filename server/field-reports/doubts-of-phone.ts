@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import {
-  type CodeUsed,
+  type CodeUsage,
   type Doubt,
-  doubtOf,
-  NEAR_FIX_MS,
-  ONE_GUARD_MS,
-  ownPhoneDoubt,
+  createDoubt,
+  MAX_FIX_DISTANCE_MS,
+  SHARED_PHONE_MS,
+  guardPhoneDoubt,
 } from '../../domain/field-reports/used-elsewhere.ts'
 import { E7 } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -25,13 +25,13 @@ interface For {
 export async function doubtsOfPhone(
   trx: Transaction<Tables>,
   company: CompanyId,
-  use: CodeUsed,
+  use: CodeUsage,
   { sender, workerId }: For,
 ): Promise<Doubt[]> {
   if (workerId === null) return []
   const doubts: Doubt[] = []
   const fix = await nearestFix(trx, company, workerId, use.made)
-  const elsewhere = fix && ownPhoneDoubt(use, fix)
+  const elsewhere = fix && guardPhoneDoubt(use, fix)
   if (elsewhere) doubts.push(elsewhere)
   const other = await trx
     .selectFrom('field_report')
@@ -44,8 +44,8 @@ export async function doubtsOfPhone(
     .limit(1)
     .executeTakeFirst()
   const apart = other && Math.abs(use.made - other.made_at)
-  if (apart !== undefined && apart < ONE_GUARD_MS)
-    doubts.push(doubtOf('other_guard_by_phone', { seconds: Math.round(apart / 1000) }))
+  if (apart !== undefined && apart < SHARED_PHONE_MS)
+    doubts.push(createDoubt('other_guard_by_phone', { seconds: Math.round(apart / 1000) }))
   return doubts
 }
 
@@ -58,7 +58,7 @@ async function nearestFix(trx: Transaction<Tables>, company: CompanyId, workerId
       .where('company', '=', company)
       .where('worker_id', '=', workerId)
       .where('t', isBefore ? '<=' : '>', made)
-      .where('t', isBefore ? '>=' : '<=', made + (isBefore ? -NEAR_FIX_MS : NEAR_FIX_MS))
+      .where('t', isBefore ? '>=' : '<=', made + (isBefore ? -MAX_FIX_DISTANCE_MS : MAX_FIX_DISTANCE_MS))
       .orderBy('t', isBefore ? 'desc' : 'asc')
       .limit(1)
       .executeTakeFirst()

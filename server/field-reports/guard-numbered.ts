@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { doubtOf, type Doubt } from '../../domain/field-reports/used-elsewhere.ts'
+import { createDoubt, type Doubt } from '../../domain/field-reports/used-elsewhere.ts'
 import { searchText } from '../../domain/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -25,5 +25,5 @@ export async function guardNumbered(
   const [only, another] = found
   return only && !another
     ? { workerId: only.id, guardNumber: null, doubts: [] }
-    : { workerId: null, guardNumber: number, doubts: [doubtOf('unknown_guard')] }
+    : { workerId: null, guardNumber: number, doubts: [createDoubt('unknown_guard')] }
 }

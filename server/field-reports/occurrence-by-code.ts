@@ -1,6 +1,6 @@
 import type { CodeReport } from '../../contract/field-reports/code-report.ts'
 import { streamName } from '../../domain/event.ts'
-import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
+import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { companyDate } from '../companies/companies.ts'
 import { handleIn } from '../event-log/handle.ts'
@@ -35,5 +35,5 @@ export async function occurrenceByCode(
   const reported = { title: text, reporter, photo }
   return handled.ok
     ? { ...reported, doubts: [], outcome: streamName(occurrenceStream.name, handled.id) }
-    : { ...reported, doubts: [doubtOf('not_recorded', { detail: handled.refusal.message })] }
+    : { ...reported, doubts: [createDoubt('not_recorded', { detail: handled.refusal.message })] }
 }

@@ -3,7 +3,7 @@ import { attendanceStream } from '../../domain/attendance/attendance.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { streamParts } from '../../domain/event.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
-import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { type RoundRunCommand, roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { setTimer } from '../background/timer.ts'
 import type { Context } from '../context.ts'
@@ -104,7 +104,7 @@ async function withdrawVisit(
     .orderBy('made_at')
     .limit(1)
     .executeTakeFirst()
-  const reopens: RoundRunCommand[] = OPEN_PHASES.includes(state.phase)
+  const reopens: RoundRunCommand[] = OPEN_ROUND_PHASES.includes(state.phase)
     ? []
     : [{ type: state.phase === 'missed' ? 'WithdrawMissedRound' : 'ReopenRound' }]
   const commands: RoundRunCommand[] = [

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
 import type { FieldClocks } from '../../domain/field-commands/field-clocks.ts'
 import type { FieldReportCommand } from '../../domain/field-reports/field-report.ts'
-import type { CodeUsed, Doubt } from '../../domain/field-reports/used-elsewhere.ts'
+import type { CodeUsage, Doubt } from '../../domain/field-reports/used-elsewhere.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
@@ -25,7 +25,7 @@ export interface Reported extends Partial<Omit<Received, 'type' | 'title'>> {
   /** the created record, whose id the sender receives */
   recordId?: string
   /** where the code is expected to be used; default: the place of the post */
-  place?: CodeUsed['post']
+  place?: CodeUsage['post']
 }
 
 /** The result of a report, or its permanent refusal. */

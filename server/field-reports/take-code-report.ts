@@ -4,10 +4,10 @@ import type { FieldCommandReply, FieldEnvelope } from '../../contract/field-comm
 import { claimedPosition } from '../../domain/field-commands/claimed-position.ts'
 import { fieldReportStream } from '../../domain/field-reports/field-report.ts'
 import {
-  type CodeUsed,
+  type CodeUsage,
   type Doubt,
-  placeDoubts,
-  sentLateDoubt,
+  findPlaceDoubts,
+  lateReportDoubt,
 } from '../../domain/field-reports/used-elsewhere.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { CodeUse } from '../../domain/reporting-codes/code-uses.ts'
@@ -57,7 +57,7 @@ export function takeCodeReport(
       const whose = { sender, workerId: said.workerId ?? null }
       const doubts = [
         ...found,
-        ...[sentLateDoubt(clocks) ?? []].flat(),
+        ...[lateReportDoubt(clocks) ?? []].flat(),
         ...(await doubtsOfPlace(trx, company, used, whose)),
         ...(await doubtsOfPhone(trx, company, used, whose)),
       ]
@@ -118,7 +118,7 @@ const keptPosition = jsonText.pipe(claimedPosition)
 async function doubtsOfPlace(
   trx: Transaction<Tables>,
   company: CompanyId,
-  use: CodeUsed,
+  use: CodeUsage,
   { sender, workerId }: { sender: string; workerId: string | null },
 ): Promise<Doubt[]> {
   const next = (isBefore: boolean) => {
@@ -142,7 +142,7 @@ async function doubtsOfPlace(
     return narrowed.limit(1).executeTakeFirst()
   }
   const neighbours = [await next(true), workerId === null ? undefined : await next(false)].flatMap(
-    (row): CodeUsed[] =>
+    (row): CodeUsage[] =>
       row
         ? [
             {
@@ -153,9 +153,9 @@ async function doubtsOfPlace(
           ]
         : [],
   )
-  const own = placeDoubts(use, null)
+  const own = findPlaceDoubts(use, null)
   const between = neighbours.flatMap((other) =>
-    placeDoubts(use, other).filter(({ kind }) => kind === 'too_fast'),
+    findPlaceDoubts(use, other).filter(({ kind }) => kind === 'too_fast'),
   )
   return [...own, ...between.slice(0, 1)]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileDigest, isPicture } from '../../domain/file.ts'
+import { fileDigest, isImage } from '../../domain/file.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/problem-reply.ts'
@@ -30,7 +30,7 @@ export function fileRoutes(app: App, context: Context): void {
     if (!file || !(await seesFile(context.db, account, digest))) throw notFound()
     return reply
       .type(file.type)
-      .header('content-disposition', isPicture(file.type) ? 'inline' : 'attachment')
+      .header('content-disposition', isImage(file.type) ? 'inline' : 'attachment')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cache-control', 'private, max-age=31536000, immutable')
       .send(file.content)

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { isPicture } from '../../domain/file.ts'
+import { isImage } from '../../domain/file.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
@@ -40,7 +40,7 @@ export async function countFile(
       `The files of this company take up ${quotas.company / MB} MB, the most that it may store. Please have the limit raised (COMPANY_FILES_MB).`,
       { code: 'company_quota' },
     )
-  if (!isPicture(file.type)) return
+  if (!isImage(file.type)) return
   if (isOfCode(file.account)) return countOfCode(trx, quotas.account, file)
   const ofAccount = await addUsage(trx, file.company, file.account, file.bytes)
   if (ofAccount > quotas.account)
@@ -89,7 +89,7 @@ export async function dropUnnamed(
     .execute()
   await addUsage(trx, file.company, '', -file.bytes)
   // images of before accounts were noted count for the company alone
-  if (isPicture(file.type) && file.account !== '' && !isOfCode(file.account))
+  if (isImage(file.type) && file.account !== '' && !isOfCode(file.account))
     await addUsage(trx, file.company, file.account, -file.bytes)
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isPicture } from '../../domain/file.ts'
+import { isImage } from '../../domain/file.ts'
 import { accessOf } from '../auth/permissions/access-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -56,7 +56,7 @@ export async function fileFault(
     .executeTakeFirst()
   if (!row) return NOT_STORED
   if (!(await mayName(trx, naming, digest))) return NOT_OWN
-  return only === 'picture' && !isPicture(row.type) ? 'Please choose a picture.' : null
+  return only === 'picture' && !isImage(row.type) ? 'Please choose a picture.' : null
 }
 
 /** The same, and registers the reference: from then on the file stays. */

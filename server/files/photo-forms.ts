@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { jsonText } from '../../domain/json-text.ts'
-import { MOST_FILE_BYTES } from '../../domain/file.ts'
+import { MAX_FILE_BYTES } from '../../domain/file.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
@@ -20,7 +20,7 @@ const LONGEST_HEAD = 4 * 1024
 export function takePhotoForms(scope: App, context: Context, lists: readonly string[]): void {
   scope.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: MOST_FILE_BYTES + FIELDS_BYTES },
+    { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES + FIELDS_BYTES },
     async (request: FastifyRequest, body: Buffer) => formIn(body, request.headers['content-type'] ?? ''),
   )
   scope.addHook('preValidation', async (request) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { StoredFile } from '../../contract/file.ts'
-import { FILE_TYPES, isPicture } from '../../domain/file.ts'
+import { FILE_TYPES, isImage } from '../../domain/file.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -29,9 +29,9 @@ export async function keepFile(
   sent: Buffer,
 ): Promise<StoredFile> {
   const typeSent = typeOfContent(sent)
-  if (typeSent === null || (isOfCode(account) && !isPicture(typeSent)))
+  if (typeSent === null || (isOfCode(account) && !isImage(typeSent)))
     throw new HttpProblem(415, `Please choose one of these: ${KINDS}.`, { code: 'file_type' })
-  const { content, type } = isPicture(typeSent)
+  const { content, type } = isImage(typeSent)
     ? await shrinkImage(sent, typeSent)
     : { content: sent, type: typeSent }
   const digest = createHash('sha256').update(content).digest('hex')
@@ -54,7 +54,7 @@ export async function keepFile(
       return
     }
     // several phones report by one code, each with its photos on their way
-    if (isPicture(type) && !isOfCode(account)) await dropReplacedImages(trx, { company, account, digest })
+    if (isImage(type) && !isOfCode(account)) await dropReplacedImages(trx, { company, account, digest })
     await countFile(trx, config.fileQuotas, { company, account, type, bytes, at: now() })
     await limitUnnamed(trx, company, MOST_UNNAMED_BYTES)
     await limitUnnamed(trx, company, MOST_UNNAMED_BYTES_OF_ACCOUNT, account)

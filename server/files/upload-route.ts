@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { fileReply, type StoredFile } from '../../contract/file.ts'
-import { MOST_FILE_BYTES } from '../../domain/file.ts'
+import { MAX_FILE_BYTES } from '../../domain/file.ts'
 import type { App } from '../app.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
@@ -30,7 +30,7 @@ export function uploadRoute(
     uploads.post(
       path,
       {
-        bodyLimit: MOST_FILE_BYTES,
+        bodyLimit: MAX_FILE_BYTES,
         schema: { ...of.schema, consumes: ['application/octet-stream'], response: { 201: fileReply } },
         ...(of.admit && { onRequest: of.admit }),
         preParsing: async (request, reply) => {

@@ -1,8 +1,8 @@
 import type { FirstRun } from '../../contract/first-run.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
-import { mayTakeFirstSteps } from '../../domain/user/permission.ts'
-import { ASSIGNABLE } from '../../domain/worker/employment.ts'
+import { canSetUpCompany } from '../../domain/user/permission.ts'
+import { ASSIGNABLE_STATUSES } from '../../domain/worker/employment.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Account } from '../auth/account.ts'
 import { showAssignment } from '../assignments/assignments.ts'
@@ -73,7 +73,7 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
  */
 export async function firstRunLead(context: Context, account: Account): Promise<'begin' | 'go on' | null> {
   const { company } = account
-  if (!mayTakeFirstSteps(account.permissions)) return null
+  if (!canSetUpCompany(account.permissions)) return null
   const { first_run_skipped_at: skipped, demo_filled_at: filled } = await context.db
     .selectFrom('company')
     .select(['first_run_skipped_at', 'demo_filled_at'])
@@ -135,7 +135,7 @@ async function firstGuard(
     .select(['worker.id', 'worker.full_name as name'])
     .where('worker.company', '=', company)
     .where('worker.archived_at', 'is', null)
-    .where('worker.status', 'in', [...ASSIGNABLE])
+    .where('worker.status', 'in', [...ASSIGNABLE_STATUSES])
     .where('worker.id', 'not in', except)
     .limit(1)
   const onIt =

@@ -1,4 +1,4 @@
-import { mayTakeFirstSteps } from '../../domain/user/permission.ts'
+import { canSetUpCompany } from '../../domain/user/permission.ts'
 import type { Account } from '../auth/account.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
@@ -7,6 +7,6 @@ import { HttpProblem } from '../http/problem-reply.ts'
  * demo data needs the commands of all these records.
  */
 export function mustTakeFirstSteps({ permissions }: Account): void {
-  if (!mayTakeFirstSteps(permissions))
+  if (!canSetUpCompany(permissions))
     throw new HttpProblem(403, 'Your role does not allow this.', { code: 'forbidden' })
 }

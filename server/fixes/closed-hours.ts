@@ -1,5 +1,5 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely'
-import { type Closed, sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { type ClosedHours, sealHourStart } from '../../domain/evidence/closed-hours.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -52,11 +52,11 @@ export async function closedHours(
   trx: Transaction<Tables>,
   engine: Engine,
   company: CompanyId,
-): Promise<Closed> {
+): Promise<ClosedHours> {
   await holdClosing(trx, engine, company, 'with others')
   // each commit needs this, and building its text costs more than the query
   const asked = `select round, closed_until as until from closing where company = ${engine === 'sqlite' ? '?' : '$1'}`
-  const { rows } = await trx.executeQuery<Closed>(CompiledQuery.raw(asked, [company]))
+  const { rows } = await trx.executeQuery<ClosedHours>(CompiledQuery.raw(asked, [company]))
   const [known] = rows
   if (known) return known
   await trx
@@ -77,7 +77,7 @@ export async function noteLate(
   const changes = new Map<number, number>()
   for (const { worker_id, t, late, received } of fixes) {
     if (late === null) continue
-    const hour = sealHourOf(t)
+    const hour = sealHourStart(t)
     hours.set(`${worker_id} ${hour}`, { company, round: late, worker_id, hour })
     changes.set(hour, received)
   }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { type LateFix, lateMsOf } from '../../domain/fix/fix.ts'
+import { type LateFix, lateByMs } from '../../domain/fix/fix.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
@@ -41,7 +41,7 @@ export async function* columnTexts(
           ...columnsOf(rows),
           ...lateOf(
             rows.flatMap(({ t, late, received }) =>
-              late === null ? [] : { t, lateMs: lateMsOf(t, received) },
+              late === null ? [] : { t, lateMs: lateByMs(t, received) },
             ),
           ),
           received: rows.map(({ received }) => received),
@@ -104,7 +104,7 @@ function lateText({
   const received = JSON.parse(late_received) as number[]
   const late = (JSON.parse(late_t) as number[]).map((t, i) => ({
     t,
-    lateMs: lateMsOf(t, received[i] as number),
+    lateMs: lateByMs(t, received[i] as number),
   }))
   return `,${JSON.stringify(lateOf(late)).slice(1, -1)}`
 }

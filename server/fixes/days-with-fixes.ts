@@ -1,4 +1,4 @@
-import { daysBetween, type ZoneDay } from '../../domain/time/zone-days.ts'
+import { zoneDaysBetween, type ZoneDay } from '../../domain/time/zone-days.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 
@@ -12,7 +12,7 @@ export async function daysWithFixes(
   workerId: string,
   { from, to, timeZone }: { from: number; to: number; timeZone: string },
 ): Promise<ZoneDay[]> {
-  const days = daysBetween(from, to, timeZone)
+  const days = zoneDaysBetween(from, to, timeZone)
   const firstOf = (day: ZoneDay) =>
     db
       .selectFrom('fix')

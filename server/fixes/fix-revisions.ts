@@ -1,5 +1,5 @@
 import type { FixRevision } from '../../contract/fix-revision.ts'
-import { shownVersion } from '../../domain/fix/shown-version.ts'
+import { currentRevision } from '../../domain/fix/shown-version.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { paddedWith } from './batches.ts'
@@ -72,7 +72,7 @@ export async function fixRevisions(
 
 function revisionOf(t: number, rows: readonly FixVersion[]): FixRevision {
   const versions = rows.map((row) => ({ ...fromPosition(row, row.worker_id), late: row.late, row }))
-  const shown = versions.length > 0 ? versions.reduce(shownVersion) : null
+  const shown = versions.length > 0 ? versions.reduce(currentRevision) : null
   return {
     created_at: t,
     versions: versions.map((version) => ({

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { type Fix, type LateFix, lateMsOf } from '../../domain/fix/fix.ts'
-import { shownVersion } from '../../domain/fix/shown-version.ts'
+import { type Fix, type LateFix, lateByMs } from '../../domain/fix/fix.ts'
+import { currentRevision } from '../../domain/fix/shown-version.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -75,7 +75,7 @@ export async function hasVersions(
 }
 
 /**
- * Returns the fixes of these rows of one worker, each in the shown revision, by the rule of `shownVersion`;
+ * Returns the fixes of these rows of one worker, each in the shown revision, by the rule of `currentRevision`;
  * late ones are marked.
  */
 export async function asShown(
@@ -98,7 +98,7 @@ export async function asShown(
   const marked = (row: MarkedPosition) => ({ ...fromPosition(row, workerId), late: row.late, row })
   return rows.map((row) => {
     const versions = again.get(row.t)
-    const shown = versions ? [row, ...versions].map(marked).reduce(shownVersion).row : row
+    const shown = versions ? [row, ...versions].map(marked).reduce(currentRevision).row : row
     return asLate(fromPosition(shown, workerId), shown)
   })
 }
@@ -107,4 +107,4 @@ export async function asShown(
 const asLate = (
   fix: Fix,
   { t, late, received }: Pick<MarkedPosition, 't' | 'late' | 'received'>,
-): Fix | LateFix => (late === null ? fix : { ...fix, lateMs: lateMsOf(t, received) })
+): Fix | LateFix => (late === null ? fix : { ...fix, lateMs: lateByMs(t, received) })

@@ -1,4 +1,4 @@
-import { shownVersion } from '../../domain/fix/shown-version.ts'
+import { currentRevision } from '../../domain/fix/shown-version.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { fromPosition } from './fix-row.ts'
@@ -56,7 +56,7 @@ function shownInTurn([first, ...others]: Version[], workerId: string): Version[]
   const shown = [first]
   let best = whole(first)
   for (const row of others) {
-    const next = shownVersion(best, whole(row))
+    const next = currentRevision(best, whole(row))
     if (next === best) continue
     best = next
     shown.push({ ...row, received: Math.max(row.received, shown.at(-1)?.received ?? 0) })

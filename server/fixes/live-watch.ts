@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { lostAfter } from '../../domain/fix/staleness.ts'
+import { offlineAfterMs } from '../../domain/fix/staleness.ts'
 import { liveStatus, type LiveStatus } from '../../domain/worker/standing.ts'
 import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
@@ -56,7 +56,7 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
     const limits = settings.get(row.company) ?? SYSTEM_SETTINGS
     const status = liveStatus(onDuty, now - row.t, row.interval_ms, limits)
     const { company, worker_id, t } = row
-    const due_at = nextLook(status, row, now, lostAfter(row.interval_ms, limits))
+    const due_at = nextLook(status, row, now, offlineAfterMs(row.interval_ms, limits))
     return { company, worker_id, t, status, patrol_id: onDuty ? row.patrol_id : null, due_at }
   })
   // what a full disk does not let the log be told is looked at again

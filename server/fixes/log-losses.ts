@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { companyStream } from '../../domain/company.ts'
-import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
-import { lossesOf, type OnPatrol } from '../../domain/worker/losses.ts'
-import { standingOf } from '../../domain/worker/standing.ts'
+import { detectContactLoss, type PatrollingGuard } from '../../domain/worker/losses.ts'
+import { guardStatusAt } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
@@ -15,7 +15,7 @@ import { logIfStill } from './log-if-still.ts'
 import { newestHeld } from './newest-held.ts'
 
 /** A guard on patrol for the watch; the hours are read only if needed. */
-export type Found = Omit<OnPatrol, 'rule'> & { patrolId: string }
+export type Found = Omit<PatrollingGuard, 'rule'> & { patrolId: string }
 
 const PER_QUERY = 256
 
@@ -45,9 +45,9 @@ async function lossesFound(
   const rules = await rulesOf(
     context,
     company,
-    found.filter(({ live }) => standingOf(live, null, now, times, limits) !== 'online'),
+    found.filter(({ live }) => guardStatusAt(live, null, now, times, limits) !== 'online'),
   )
-  return lossesOf(
+  return detectContactLoss(
     found.map((guard) => ({ ...guard, rule: rules.get(guard.workerId) ?? null })),
     {
       now,
@@ -98,7 +98,7 @@ const companyOf = ({ db }: Context, company: CompanyId) =>
 
 /** The hours of each guard's newest assignment. */
 async function rulesOf({ db }: Context, company: CompanyId, guards: readonly Found[]) {
-  const rules = new Map<string, OnPatrol['rule']>()
+  const rules = new Map<string, PatrollingGuard['rule']>()
   for (const batch of batchesOf(guards, PER_QUERY)) {
     const rows = await db
       .selectFrom('worker_assignment')
@@ -108,7 +108,7 @@ async function rulesOf({ db }: Context, company: CompanyId, guards: readonly Fou
       .orderBy('position')
       .execute()
     for (const { worker_id, shift_start, shift_minutes, shift_days } of rows)
-      rules.set(worker_id, ruleOfHours(shift_start, shift_minutes, shift_days))
+      rules.set(worker_id, toDutyRule(shift_start, shift_minutes, shift_days))
   }
   return rules
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { LiveLocation } from '../../contract/location.ts'
-import { learnInterval } from '../../domain/fix/usual-interval.ts'
-import { lostAfter } from '../../domain/fix/staleness.ts'
+import { updateReportingInterval } from '../../domain/fix/usual-interval.ts'
+import { offlineAfterMs } from '../../domain/fix/staleness.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -90,7 +90,7 @@ export async function moveLive(
         ? null
         : guard?.live?.status === 'Lost'
           ? 0
-          : newest.t + lostAfter(interval, limits) + 1,
+          : newest.t + offlineAfterMs(interval, limits) + 1,
     }
     moved.push({ row, name: guard?.name ?? null })
   }
@@ -126,7 +126,7 @@ function learned(live: KnownGuard['live'], fixes: readonly SourcedFix[]): number
   let before = live?.t ?? null
   for (const { t } of fixes) {
     if (before !== null && t <= before) continue
-    if (before !== null) interval = learnInterval(interval, t - before)
+    if (before !== null) interval = updateReportingInterval(interval, t - before)
     before = t
   }
   return interval

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { type Closed, lateMark } from '../../domain/evidence/closed-hours.ts'
+import { type ClosedHours, lateSealingRound } from '../../domain/evidence/closed-hours.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
-import { shownVersion } from '../../domain/fix/shown-version.ts'
+import { currentRevision } from '../../domain/fix/shown-version.ts'
 import { askForLateHours } from '../attendance/late-hours.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
@@ -44,7 +44,7 @@ export async function storeFixes<F extends SourcedFix>(
   engine: Engine,
   company: CompanyId,
   fixes: readonly F[],
-  closed: Closed,
+  closed: ClosedHours,
 ): Promise<{ shown: F[]; beyond: F[]; kept: Tables['fix_version'][] }> {
   const moments = [...grouped(fixes, keyOf).values()]
   const firsts = moments.flatMap(([first]) => first ?? [])
@@ -67,7 +67,7 @@ export async function storeFixes<F extends SourcedFix>(
     const added: Tables['fix_version'][] = []
     for (const moment of batch) {
       const key = keyOf(moment[0] as F)
-      const late = lateMark((moment[0] as F).t, closed)
+      const late = lateSealingRound((moment[0] as F).t, closed)
       const before = (known.get(key) ?? []).map((row) =>
         versionOf(fromPosition(row, row.worker_id), row.late),
       )
@@ -82,7 +82,7 @@ export async function storeFixes<F extends SourcedFix>(
         here.push(versionOf(fix, late))
         added.push(rowOf(company, fix, closed, here.length))
       }
-      const best = here.reduce(shownVersion)
+      const best = here.reduce(currentRevision)
       shown.set(key, moment.find((fix) => fix === best.of) ?? null)
     }
     if (added.length > 0) await trx.insertInto('fix_version').values(added).execute()
@@ -102,7 +102,7 @@ async function insertFirsts(
   engine: Engine,
   company: CompanyId,
   firsts: readonly SourcedFix[],
-  closed: Closed,
+  closed: ClosedHours,
 ): Promise<{ isNew: Set<string>; rows: Tables['fix_version'][] }> {
   const isNew = new Set<string>()
   const rows: Tables['fix_version'][] = []
@@ -119,7 +119,7 @@ async function insertFirsts(
 const rowOf = (
   company: CompanyId,
   fix: SourcedFix,
-  closed: Closed,
+  closed: ClosedHours,
   version: number,
 ): Tables['fix_version'] => ({
   company,
@@ -128,6 +128,6 @@ const rowOf = (
   received: fix.received,
   device_id: fix.deviceId,
   message: fix.message,
-  late: lateMark(fix.t, closed),
+  late: lateSealingRound(fix.t, closed),
   version,
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { idsKept } from '../auth/permissions/limits-of.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
@@ -98,7 +98,7 @@ export async function guestOfToken(
     .where('guest.archived_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const today = dateAt(now(), row.time_zone)
+  const today = zoneDateAt(now(), row.time_zone)
   if (row.until === null || row.until < today) return null
   return {
     company: companyId(row.company),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
-import { daysBetween } from '../../domain/time/zone-days.ts'
+import { zoneDaysBetween } from '../../domain/time/zone-days.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 
 const now = Date.now()
@@ -98,7 +98,7 @@ describe('histories', () => {
     const asked = async (query: string) =>
       (await demo.get('investigator', `/live-locations/${guard}/days${query}`)).json().data
     // 5000 fixes at 15 s reach back not quite 21 hours
-    const expected = daysBetween(now - 4999 * 15_000, now, 'Africa/Nairobi')
+    const expected = zoneDaysBetween(now - 4999 * 15_000, now, 'Africa/Nairobi')
     expect(await asked('')).toEqual(expected)
     expect(await asked(`?from=${now}&to=${now}`)).toEqual(expected.slice(-1))
     expect(await asked(`?from=${now - 400 * 86_400_000}&to=${now - 3 * 86_400_000}`)).toEqual([])

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { csvText } from '../../domain/csv-line.ts'
+import { unescapeCsvText } from '../../domain/csv-line.ts'
 import { checkedFix } from '../ingest/checked-fix.ts'
 import { claimedNumber } from '../ingest/claimed-value.ts'
 import { REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
@@ -27,7 +27,8 @@ export function readCsv(name: string, text: string, now: number): Recording[] {
       { records: header.length > 1 ? Math.max(1, text.trimEnd().split('\n').length - 1) : 1 },
     )
   const recordings = new Recordings()
-  for (const row of rowsOf(name, text)) recordings.add(csvText(row[whose] ?? '') || name, rowFix(row, now))
+  for (const row of rowsOf(name, text))
+    recordings.add(unescapeCsvText(row[whose] ?? '') || name, rowFix(row, now))
   return recordings.all
 }
 

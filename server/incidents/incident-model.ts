@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { incidents as contract } from '../../contract/incidents/incident.ts'
 import { evolveIncident, incidentNumber, incidentStream } from '../../domain/incidents/incident.ts'
 import { severity } from '../../domain/incidents/incident-words.ts'
-import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { SEAL_HOUR_MS, sealHourStart } from '../../domain/evidence/closed-hours.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
 import { keepComment } from '../comments/comments.ts'
@@ -185,8 +185,8 @@ async function writeHold(trx: Transaction<Tables>, { company, id }: RowKey, hold
         incident_id: id,
         worker_id,
         // fixes are sealed, and deleted, by full hours
-        from_at: sealHourOf(hold.from),
-        to_at: sealHourOf(hold.to) + SEAL_HOUR_MS,
+        from_at: sealHourStart(hold.from),
+        to_at: sealHourStart(hold.to) + SEAL_HOUR_MS,
       })),
     )
     .execute()

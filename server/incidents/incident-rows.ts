@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Incident } from '../../contract/incidents/incident.ts'
-import { levelOf } from '../../domain/incidents/incident.ts'
+import { incidentLevel } from '../../domain/incidents/incident.ts'
 import { contentPhase } from '../../domain/incidents/incident-parts.ts'
 import { responseStage } from '../../domain/incidents/response-stage.ts'
 import { severity } from '../../domain/incidents/incident-words.ts'
@@ -80,7 +80,7 @@ export const shownIncident =
     return {
       ...columnFields(fields),
       ...row,
-      confidentiality: levelOf(record),
+      confidentiality: incidentLevel(record),
       author: named.person(author),
       map_position: record.position ?? positionOf(latitude, longitude),
       worker_name: named.guard(record.workerId),

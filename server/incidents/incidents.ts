@@ -7,8 +7,8 @@ import {
   incidents as contract,
   incidentSteps,
 } from '../../contract/incidents/incident.ts'
-import { confidentiality, levelsOpenTo } from '../../domain/incidents/confidentiality.ts'
-import { OPEN_INCIDENT } from '../../domain/incidents/incident-lifecycle.ts'
+import { confidentiality, visibleLevels } from '../../domain/incidents/confidentiality.ts'
+import { OPEN_INCIDENT_PHASES } from '../../domain/incidents/incident-lifecycle.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
@@ -56,7 +56,7 @@ export function incidentRoutes(app: App, context: Context): void {
     const conditions = [...NARROWED, ...NAMED].flatMap((column) =>
       query[column] === undefined ? [] : [sql<boolean>`${sql.ref(`incident.${column}`)} = ${query[column]}`],
     )
-    if (query.open) conditions.push(sql<boolean>`incident.status in (${sql.join([...OPEN_INCIDENT])})`)
+    if (query.open) conditions.push(sql<boolean>`incident.status in (${sql.join([...OPEN_INCIDENT_PHASES])})`)
     const { client_id: client } = query
     if (client !== undefined)
       // an incident at a post is of the client of that post
@@ -172,10 +172,10 @@ export function incidentRoutes(app: App, context: Context): void {
 
 /** Throws the 422 problem if an account with these permissions would not see an incident of that level. */
 function mustSeeLevel(
-  permissions: Parameters<typeof levelsOpenTo>[0],
+  permissions: Parameters<typeof visibleLevels>[0],
   level: z.infer<typeof confidentiality>,
 ) {
-  if (levelsOpenTo(permissions).includes(level)) return
+  if (visibleLevels(permissions).includes(level)) return
   const message = 'You may not see incidents of this level, so you cannot choose it.'
   throw new HttpProblem(422, message, { code: 'level_closed', data: { confidentiality: [message] } })
 }

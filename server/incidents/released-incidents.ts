@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { codeWords } from '../../domain/reports/report-figures.ts'
+import { codeToLabel } from '../../domain/reports/report-figures.ts'
 import { detailsText } from './incident-model.ts'
 
 /** The incidents that were released to clients and are at posts within limits, the newest release first; never a confidential one. */
@@ -36,9 +36,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof releasedIncidents>['execute']>>[
 /** A released incident as people outside the company read it: the text that was released, and none of its details. */
 export const shownReleased = ({ details, released_at, ...row }: Row) => ({
   ...row,
-  incident_type: codeWords(row.incident_type),
-  severity: codeWords(row.severity),
-  status: codeWords(row.status),
+  incident_type: codeToLabel(row.incident_type),
+  severity: codeToLabel(row.severity),
+  status: codeToLabel(row.status),
   released_at: released_at ?? 0,
   text: detailsText.parse(details).release?.text ?? '',
 })

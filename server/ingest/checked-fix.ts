@@ -8,7 +8,7 @@ import {
 
 /**
  * How far a phone's clock may be ahead, ms. Its fix keeps its own time, which identifies repetitions; its age
- * counts as zero (`staleness`, `agoText`). Later ones are quarantined, because they would count as live until
+ * counts as zero (`staleness`, `formatAgo`). Later ones are quarantined, because they would count as live until
  * then.
  */
 export const AHEAD_MS = 2 * 60_000

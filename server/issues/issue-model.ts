@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { issues as contract } from '../../contract/issues/issue.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { issueNumber } from '../../domain/issues/issue-fields.ts'
-import { type IssueStatus, OPEN_ISSUE } from '../../domain/issues/issue-lifecycle.ts'
+import { type IssueStatus, OPEN_ISSUE_STATUSES } from '../../domain/issues/issue-lifecycle.ts'
 import { type IssueEvent, issueStream } from '../../domain/issues/issue.ts'
 import { searchText } from '../../domain/text.ts'
 import { keepComment } from '../comments/comments.ts'
@@ -85,7 +85,7 @@ const naming = (column: 'site_post_id' | 'worker_id') => (db: Db, company: Compa
     .select('number as called')
     .where('company', '=', company)
     .where(column, '=', id)
-    .where('status', 'in', [...OPEN_ISSUE, 'resolved'])
+    .where('status', 'in', [...OPEN_ISSUE_STATUSES, 'resolved'])
     .limit(100)
 
 export const issues: Resource = {

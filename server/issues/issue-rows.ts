@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { type Issue, issue } from '../../contract/issues/issue.ts'
-import { OPEN_ISSUE } from '../../domain/issues/issue-lifecycle.ts'
+import { OPEN_ISSUE_STATUSES } from '../../domain/issues/issue-lifecycle.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
@@ -48,7 +48,7 @@ export const shownIssue =
       author: person(row.author),
       resolved_by: person(row.resolved_by),
       verified_by: person(row.verified_by),
-      overdue: OPEN_ISSUE.includes(row.status) && row.due_at < now,
+      overdue: OPEN_ISSUE_STATUSES.includes(row.status) && row.due_at < now,
       files_before: files.parse(row.files_before),
       files_after: files.parse(row.files_after),
       amend_reason: null,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { issueAmendment, issues as contract, issueSteps } from '../../contract/issues/issue.ts'
-import { OPEN_ISSUE } from '../../domain/issues/issue-lifecycle.ts'
+import { OPEN_ISSUE_STATUSES } from '../../domain/issues/issue-lifecycle.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
@@ -38,7 +38,7 @@ function conditionsOf(
   )
   if (limits) conditions.push(isWithin('issue', company, limits, 'issue.id'))
   if (open === 'true' || overdue === 'true')
-    conditions.push(sql<boolean>`issue.status in (${sql.join([...OPEN_ISSUE])})`)
+    conditions.push(sql<boolean>`issue.status in (${sql.join([...OPEN_ISSUE_STATUSES])})`)
   if (overdue === 'true') conditions.push(sql<boolean>`issue.due_at < ${now}`)
   if (client_id !== undefined)
     conditions.push(

@@ -8,7 +8,7 @@ import { accountTurns } from '../http/account-turns.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
 import { nightAlarms } from './night-alarms.ts'
 import { boardRecords } from '../incidents/board-records.ts'
-import { PINNED_FOR_MS } from '../../domain/incidents/pinned-for.ts'
+import { BOARD_PIN_MS } from '../../domain/incidents/pinned-for.ts'
 import { nightRecord } from './night-record.ts'
 
 const GUARDS_A_PIECE = 256
@@ -29,7 +29,7 @@ export function nightRoutes(app: App, context: Context): void {
         ...(seesAlarms && { alarms: await nightAlarms(context.db, account.company, { from, to }) }),
       }))
       // the first moment has the pins of the day before it
-      const records = await boardRecords(context.db, account, { from: Math.max(0, from - PINNED_FOR_MS), to })
+      const records = await boardRecords(context.db, account, { from: Math.max(0, from - BOARD_PIN_MS), to })
       // the text is sent without serialisation by the reply's schema, which would need the whole of it at
       // once
       const text = Readable.from(whileAdmitted(request, textOf({ ...record, records })))

@@ -8,7 +8,7 @@ import {
   occurrenceBooksReply,
 } from '../../contract/occurrences/occurrence-book.ts'
 import { bookSeries } from '../../domain/occurrences/occurrence.ts'
-import { momentOf } from '../../domain/time/zone-days.ts'
+import { parseWallTime } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -110,7 +110,7 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
     volume: { id: string; year: number; entries: number },
     day: string,
   ): Promise<number> {
-    const begins = momentOf(day, await companyZone(db, company)) ?? 0
+    const begins = parseWallTime(day, await companyZone(db, company)) ?? 0
     const row = await db
       .selectFrom('occurrence')
       .select('serial')

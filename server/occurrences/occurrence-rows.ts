@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Occurrence } from '../../contract/occurrences/occurrence.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { storedFiles } from '../../domain/file.ts'
-import { handoverKept, involvedKept } from '../../domain/occurrences/occurrence-fields.ts'
+import { handoverFields, involvedFields } from '../../domain/occurrences/occurrence-fields.ts'
 import { isIncidentOpen, type Seer } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -10,9 +10,9 @@ import { supplementsKept } from './occurrence-model.ts'
 
 type Db = Kysely<Tables>
 
-const involvedText = jsonText.pipe(involvedKept)
+const involvedText = jsonText.pipe(involvedFields)
 const attachmentsText = jsonText.pipe(storedFiles)
-const handoverText = jsonText.pipe(handoverKept)
+const handoverText = jsonText.pipe(handoverFields)
 
 const serialOf = (column: 'amends' | 'amended_by') =>
   sql<number | null>`(select linked.serial from occurrence as linked

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PostOrdersReader, PostOrdersVersion } from '../../contract/post-orders.ts'
-import { ASSIGNABLE } from '../../domain/worker/employment.ts'
+import { ASSIGNABLE_STATUSES } from '../../domain/worker/employment.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { ToldNames } from '../resource/history.ts'
@@ -157,5 +157,5 @@ export const ordersOnPhone = (db: Db, company: CompanyId, workerId: string) =>
     .innerJoin('worker', (join) =>
       join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),
     )
-    .where('worker.status', 'in', [...ASSIGNABLE])
+    .where('worker.status', 'in', [...ASSIGNABLE_STATUSES])
     .select(['issued.text', 'known.acknowledged_at'])

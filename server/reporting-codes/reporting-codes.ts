@@ -9,7 +9,7 @@ import {
 } from '../../contract/reporting-code.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { searchText } from '../../domain/text.ts'
-import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -166,7 +166,7 @@ export function reportingCodeRoutes(app: App, context: Context): void {
           expiresAt:
             expiresOn === null
               ? null
-              : momentOn(dateAfter(expiresOn, 1), '00:00', await companyZone(trx, company)),
+              : wallTimeOn(addDays(expiresOn, 1), '00:00', await companyZone(trx, company)),
           codeHash: codeHash(codeSecret(context.keys.signing(), codeName(company, codeId))),
         }),
       })

@@ -4,7 +4,7 @@ import { type ReportSlug, reportTitle } from '../../contract/reports/report-list
 import { MOST_ROWS } from '../../contract/reports/report.ts'
 import { canonicalPieces } from '../../domain/canonical-json.ts'
 import type { ReportContent } from '../../domain/reports/report-data.ts'
-import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
 import { tooManyRows } from './all-rows.ts'
 import type { ReportAsked, ReportReader } from './report-kind.ts'
@@ -63,8 +63,8 @@ export async function computeReport(
     seer: reader,
     fromDay: params.from_day,
     toDay: params.to_day,
-    from: momentOn(params.from_day, '00:00', timeZone),
-    to: momentOn(dateAfter(params.to_day, 1), '00:00', timeZone),
+    from: wallTimeOn(params.from_day, '00:00', timeZone),
+    to: wallTimeOn(addDays(params.to_day, 1), '00:00', timeZone),
     clientId: params.client_id,
     assignmentId: params.assignment_id,
     customReportId: params.custom_report_id ?? null,

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { CUSTOM, daysOf, REPORTS, type ReportSlug, SLUGS } from '../../contract/reports/report-list.ts'
 import { LONGEST_REPORT, type reportQuery } from '../../contract/reports/report.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import { levelsOpenTo } from '../../domain/incidents/confidentiality.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { visibleLevels } from '../../domain/incidents/confidentiality.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { sees } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
@@ -24,7 +24,7 @@ export function mustBeOpen(slug: ReportSlug, { permissions }: ReportReader): voi
 export const audienceOf = (slug: string, { limits, permissions }: ReportReader): string =>
   canonicalJson({
     limits,
-    levels: levelsOpenTo(permissions),
+    levels: visibleLevels(permissions),
     ...(slug === CUSTOM && { permissions: permissions.toSorted() }),
   })
 
@@ -45,11 +45,11 @@ export async function reportParams(
   query: z.infer<typeof reportQuery>,
   timeZone: string,
 ): Promise<ReportParams> {
-  const to_day = query.to_day ?? dateAt(now(), timeZone)
-  const from_day = query.from_day ?? dateAfter(to_day, 1 - daysOf(slug))
+  const to_day = query.to_day ?? zoneDateAt(now(), timeZone)
+  const from_day = query.from_day ?? addDays(to_day, 1 - daysOf(slug))
   const wrong = (field: string, message: string) => refusalProblem({ code: 'invalid', message, field })
   if (from_day > to_day) throw wrong('to_day', 'Please give a day that is not before the first one.')
-  if (dateAfter(from_day, LONGEST_REPORT) <= to_day)
+  if (addDays(from_day, LONGEST_REPORT) <= to_day)
     throw wrong('to_day', `A report covers ${LONGEST_REPORT} days at most.`)
   const { client_id = null, assignment_id = null } = query
   const report = REPORTS.find((each) => each.slug === slug)

@@ -1,4 +1,4 @@
-import { calendarDay } from '../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../domain/time/calendar-day.ts'
 import { wallTimeAt } from '../../domain/time/zone-days.ts'
 import type { ReportContent } from '../../domain/reports/report-data.ts'
 
@@ -16,7 +16,7 @@ export function sourceLines(content: ReportContent, source: ReportSource): [stri
   const { company, fromDay, toDay, client, site, timeZone, isPart } = content
   return [
     ['Company', company],
-    ['Period', `${calendarDay(fromDay)} to ${calendarDay(toDay)}, ${timeZone}`],
+    ['Period', `${formatCalendarDay(fromDay)} to ${formatCalendarDay(toDay)}, ${timeZone}`],
     ...(client === null ? [] : [['Client', client] satisfies [string, string]]),
     ...(site === null ? [] : [['Site', site] satisfies [string, string]]),
     ...(isPart

@@ -1,5 +1,5 @@
-import { countedVisits } from '../../domain/round-runs/round-result.ts'
-import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { countedVisitByPoint } from '../../domain/round-runs/round-result.ts'
+import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { personNames } from '../occurrences/occurrence-rows.ts'
 import { keptExceptions, keptPhase, keptPlan, keptVisits } from '../round-runs/round-run-model.ts'
 import { guardNames, roundRunRows } from '../round-runs/round-run-rows.ts'
@@ -30,7 +30,7 @@ export async function* roundsAsked(asked: ReportAsked) {
       // a round that leaves the reader's part is not shown
       if (seen && plan.points.some(({ sitePostId }) => sitePostId !== null && !seen.has(sitePostId))) continue
       const visits = keptVisits.parse(row.visits)
-      const counted = countedVisits(visits)
+      const counted = countedVisitByPoint(visits)
       const status = keptPhase.parse(row.status)
       yield {
         id: row.id,
@@ -41,7 +41,7 @@ export async function* roundsAsked(asked: ReportAsked) {
         dueTo: row.due_to,
         endedAt: row.ended_at,
         status,
-        isOver: !OPEN_PHASES.includes(status),
+        isOver: !OPEN_ROUND_PHASES.includes(status),
         exceptions: keptExceptions.parse(row.exceptions),
         guards: plan.workers.map((id) => guards.get(id) ?? '').join(', '),
         points: plan.points.map((point, place) => ({

@@ -8,7 +8,7 @@ import type { RecordTable } from './resource.ts'
 
 /**
  * Makes the read model of a record that is added, changed and removed: its row in the table, which stays
- * after the removal. `columnsOf` converts the fields of an event to columns; for a change it receives only
+ * after the removal. `trackToTrail` converts the fields of an event to columns; for a change it receives only
  * the changed ones.
  */
 export const recordModel = <

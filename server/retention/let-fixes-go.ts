@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { keptFrom } from '../../domain/evidence/kept-fixes.ts'
+import { retainedFrom } from '../../domain/evidence/kept-fixes.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { streamName } from '../../domain/event.ts'
 import { systemSettingsStream } from '../../domain/system-settings.ts'
@@ -36,7 +36,7 @@ export async function companiesLettingGo(
     const settings = streamName(systemSettingsStream.name, company)
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
     if (state.record.keepFixesDays !== Number(days)) continue
-    const before = keptFrom(Number(days), now)
+    const before = retainedFrom(Number(days), now)
     companies.set(companyId(company), engine === 'sqlite' ? before : dayStart(dayOf(before)))
   }
   return companies

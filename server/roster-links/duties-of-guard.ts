@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PageDuty } from '../../contract/roster-links/roster-page.ts'
-import { spansIn } from '../../domain/roster/planned-duty.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { plannedSpans } from '../../domain/roster/planned-duty.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -32,7 +32,7 @@ export async function dutiesOfGuard(
     .select(['assignment.name as assignment_name', 'site_post.alias as post_name'])
     .where('duty.company', '=', company)
     .where('duty.worker_id', '=', workerId)
-    .where('duty.day', '>=', dateAfter(dateAt(now, timeZone), -PAST_DAYS))
+    .where('duty.day', '>=', addDays(zoneDateAt(now, timeZone), -PAST_DAYS))
     .where('assignment.archived_at', 'is', null)
     .where('assignment.ended_at', 'is', null)
     .where(({ eb, or, ref }) =>
@@ -53,7 +53,7 @@ export async function dutiesOfGuard(
     .orderBy('duty.day')
     .orderBy('duty.start_local')
     .execute()
-  const spanOf = spansIn(timeZone)
+  const spanOf = plannedSpans(timeZone)
   const duties = rows.map(({ day, start_local, duration_min, ...row }) => ({
     ...row,
     ...spanOf({ day, startLocal: start_local, durationMin: duration_min }),

@@ -3,14 +3,14 @@ import { type HourRules, KENYA_HOURS } from '../../domain/attendance/hour-rules.
 import { jsonText } from '../../domain/json-text.ts'
 import { streamName } from '../../domain/event.ts'
 import {
-  keptHolidays,
+  storedHolidays,
   ROSTER_RULES,
   type RosterRules,
   rosterRulesStream,
 } from '../../domain/roster-rules/roster-rules.ts'
 import { readEvent } from '../../domain/stored-event.ts'
-import { heldAt, type HeldSpan } from '../../domain/time/held-span.ts'
-import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import { inEffectAt, type EffectivePeriod } from '../../domain/time/held-span.ts'
+import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readStream } from '../event-log/read-log.ts'
@@ -24,7 +24,7 @@ export async function rosterRulesOf(db: Kysely<Tables>, company: string): Promis
     .executeTakeFirst()
   const usual = ROSTER_RULES
   return {
-    holidays: row?.holidays == null ? usual.holidays : jsonText.pipe(keptHolidays).parse(row.holidays),
+    holidays: row?.holidays == null ? usual.holidays : jsonText.pipe(storedHolidays).parse(row.holidays),
     restHours: row?.rest_hours ?? usual.restHours,
     dayHours: row?.day_hours ?? usual.dayHours,
     weekHours: row?.week_hours ?? usual.weekHours,
@@ -35,7 +35,7 @@ export async function rosterRulesOf(db: Kysely<Tables>, company: string): Promis
 }
 
 /** The rules that a company planned by from a time until another. */
-interface HeldRules extends HeldSpan {
+interface HeldRules extends EffectivePeriod {
   rules: RosterRules
 }
 
@@ -70,8 +70,8 @@ export async function hourRulesThen(
   return (date) => {
     const before = known.get(date)
     if (before) return before
-    const ends = momentOn(dateAfter(date, 1), '00:00', timeZone) - 1
-    const { hours = KENYA_HOURS } = held.findLast((each) => heldAt(each, ends)) ?? {}
+    const ends = wallTimeOn(addDays(date, 1), '00:00', timeZone) - 1
+    const { hours = KENYA_HOURS } = held.findLast((each) => inEffectAt(each, ends)) ?? {}
     known.set(date, hours)
     return hours
   }

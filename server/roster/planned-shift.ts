@@ -1,6 +1,6 @@
 import { type ShiftDays, shiftDays } from '../../domain/duty/duty-rule.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { BY_ROSTER_ALONE, isByRosterAlone } from '../../domain/roster/rostered-days.ts'
+import { ROSTER_ONLY_DAYS, isRosterOnly } from '../../domain/roster/rostered-days.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -44,7 +44,7 @@ export function withPlanned(
     shift_search: searchText(name),
     shift_start: first.startLocal,
     shift_minutes: first.durationMin,
-    shift_days: JSON.stringify({ ...EVERY_DAY, days: BY_ROSTER_ALONE, planned }),
+    shift_days: JSON.stringify({ ...EVERY_DAY, days: ROSTER_ONLY_DAYS, planned }),
     shift_pattern_id: null,
   }
 }
@@ -56,6 +56,6 @@ export const ownShift = (shift: ShiftColumns): ShiftColumns => apart(shift).own
 export function apart(shift: ShiftColumns): { own: ShiftColumns; planned: ShiftDays['planned'] } {
   if (shift.shift_days === null) return { own: shift, planned: undefined }
   const { planned, ...days } = daysIn.parse(shift.shift_days)
-  const own = isByRosterAlone(days) ? NO_SHIFT : { ...shift, shift_days: JSON.stringify(days) }
+  const own = isRosterOnly(days) ? NO_SHIFT : { ...shift, shift_days: JSON.stringify(days) }
   return { own, planned }
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { DutyThere } from '../../domain/roster/conflicts-of.ts'
+import type { AssignmentDuty } from '../../domain/roster/conflicts-of.ts'
 import { type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
-import { dateAfter } from '../../domain/time/zone-days.ts'
+import { addDays } from '../../domain/time/zone-days.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { keptDuties } from './roster-table.ts'
@@ -92,10 +92,10 @@ export async function plannedAround(
   company: CompanyId,
   weeks: readonly WeekOfAssignment[],
   guards: readonly string[],
-): Promise<(of: WeekOfAssignment) => (guard: string) => DutyThere[]> {
-  const around = ({ week }: Pick<WeekOfAssignment, 'week'>) => [dateAfter(week, -7), week, dateAfter(week, 7)]
+): Promise<(of: WeekOfAssignment) => (guard: string) => AssignmentDuty[]> {
+  const around = ({ week }: Pick<WeekOfAssignment, 'week'>) => [addDays(week, -7), week, addDays(week, 7)]
   const mondays = [...new Set(weeks.flatMap(around))]
-  const planned = new Map<string, { week: string; rosterId: string; duties: DutyThere[] }[]>()
+  const planned = new Map<string, { week: string; rosterId: string; duties: AssignmentDuty[] }[]>()
   for (let at = 0; at < guards.length; at += AT_ONCE) {
     const rows = await db
       .selectFrom('planned_week')

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { AssignmentDays } from '../../domain/assignment/assignment-rules.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import type { ConflictRules, DutyThere, RosterGuard } from '../../domain/roster/conflicts-of.ts'
-import { spansIn } from '../../domain/roster/planned-duty.ts'
+import type { ConflictRules, AssignmentDuty, RosterGuard } from '../../domain/roster/conflicts-of.ts'
+import { plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -20,7 +20,7 @@ export interface PlanningFacts {
   /** the requested ids, including former guards */
   asked: ReadonlySet<string>
   /** Plans of guards for a week, the one before and the one after it, without that week's duties there. */
-  elsewhere: (of: WeekOfAssignment) => (guard: string) => DutyThere[]
+  elsewhere: (of: WeekOfAssignment) => (guard: string) => AssignmentDuty[]
 }
 
 const certificatesKept = jsonText.pipe(z.array(z.string()))
@@ -66,7 +66,7 @@ export async function readPlanningFacts(
     guards: new Map((await rosterGuardsOf(db, company, guards)).map((guard) => [guard.id, guard])),
     rules: {
       limits: await rosterRulesOf(db, company),
-      spanOf: spansIn(await companyZone(db, company)),
+      spanOf: plannedSpans(await companyZone(db, company)),
       certificates: await patternCertificates(db, company),
       days: await assignmentDays(db, company),
     },

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import type { DutyBreak } from '../../domain/attendance/breaks-taken.ts'
-import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { streamParts } from '../../domain/event.ts'
-import type { HeldPattern, HeldStrength, Requirements } from '../../domain/roster/requirements.ts'
-import { daysOfPattern, shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
+import type { EffectivePattern, EffectiveStrength, Requirements } from '../../domain/roster/requirements.ts'
+import { patternDutyDays, shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -14,7 +14,7 @@ import { heldRosterRules } from '../roster-rules/roster-rules-of.ts'
 type Db = Kysely<Tables>
 
 /** A shift pattern with its effective period and breaks. */
-export interface PatternThen extends HeldPattern {
+export interface PatternThen extends EffectivePattern {
   breaks: readonly DutyBreak[]
 }
 
@@ -31,10 +31,10 @@ export async function patternsThen(db: Db, company: CompanyId): Promise<Map<stri
     const held = heldFrom(patterns, id, at)
     const { record } = state
     if (!record || state.removed) continue
-    const rule = ruleOfHours(
+    const rule = toDutyRule(
       record.startLocal,
       record.durationMin,
-      daysOfPattern({ ...record, holidayPolicy: null }, []),
+      patternDutyDays({ ...record, holidayPolicy: null }, []),
     )
     const { holidayPolicy, holidayGuards, breaks } = record
     if (rule) held.push({ from: at, to: null, rule, holidayPolicy, holidayGuards, breaks: breaks ?? [] })
@@ -44,7 +44,7 @@ export async function patternsThen(db: Db, company: CompanyId): Promise<Map<stri
 
 /** Reads the requirements of a company at any time from the log. */
 export async function readRequirements(db: Db, company: CompanyId): Promise<Requirements> {
-  const strength = new Map<string, HeldStrength[]>()
+  const strength = new Map<string, EffectiveStrength[]>()
   for (const { stream, at, event } of await eventsOfTypes(db, company, ['StrengthSet'])) {
     const said = readEvent(assignmentStream, event)
     if (said.type !== 'StrengthSet') continue

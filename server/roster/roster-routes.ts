@@ -12,9 +12,9 @@ import {
   rosterReply,
   rosterWeekReply,
 } from '../../contract/roster.ts'
-import { mondayOf } from '../../domain/roster/planned-duty.ts'
+import { weekMonday } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
-import { dateAfter } from '../../domain/time/zone-days.ts'
+import { addDays } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
@@ -43,9 +43,9 @@ export function rosterRoutes(app: App, context: Context): void {
     '/rosters',
     { schema: { tags, querystring: rosterQuery, response: { 200: rosterReply } } },
     async ({ account, query: { from, to } }) => {
-      if (to < from || dateAfter(from, MOST_ROSTER_DAYS) < to)
+      if (to < from || addDays(from, MOST_ROSTER_DAYS) < to)
         throw new HttpProblem(422, `Please ask for at most ${MOST_ROSTER_DAYS} days.`, { code: 'invalid' })
-      const data = await rosterData(context.db, account.company, { from: mondayOf(from), to })
+      const data = await rosterData(context.db, account.company, { from: weekMonday(from), to })
       return { data }
     },
   )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RosterData, RosterWeek } from '../../contract/roster.ts'
 import { shiftDays } from '../../domain/duty/duty-rule.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { mondayOf } from '../../domain/roster/planned-duty.ts'
+import { weekMonday } from '../../domain/roster/planned-duty.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Show } from '../resource/record.ts'
@@ -21,7 +21,7 @@ const names = jsonText.pipe(z.array(z.string()))
 export function weekNamed(rosterId: string): { assignmentId: string; week: string } | null {
   const [, assignmentId, year, month, day] = /^(\w+)w(\d{4})(\d\d)(\d\d)$/.exec(rosterId) ?? []
   const week = z.iso.date().safeParse(`${year}-${month}-${day}`).data
-  if (assignmentId === undefined || week === undefined || mondayOf(week) !== week) return null
+  if (assignmentId === undefined || week === undefined || weekMonday(week) !== week) return null
   return { assignmentId, week }
 }
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
-import { type Conflict, withoutReason } from '../../domain/roster/conflict.ts'
-import { conflictsOf, type DutyThere } from '../../domain/roster/conflicts-of.ts'
-import { type PlannedDuty, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
+import { type Conflict, unexplainedConflicts } from '../../domain/roster/conflict.ts'
+import { findConflicts, type AssignmentDuty } from '../../domain/roster/conflicts-of.ts'
+import { type PlannedDuty, rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { evolveRoster, type RosterEvent, rosterStream } from '../../domain/roster/roster.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -28,7 +28,7 @@ export async function conflictFinder(
   const facts = await readPlanningFacts(db, company, [of], guards)
   const elsewhere = facts.elsewhere(of)
   return (duties) => {
-    const own = new Map<string, DutyThere[]>()
+    const own = new Map<string, AssignmentDuty[]>()
     for (const duty of duties) {
       const there = own.get(duty.guard ?? '')
       if (there) there.push({ ...duty, assignmentId: of.assignmentId })
@@ -38,7 +38,7 @@ export async function conflictFinder(
       const guard = facts.guards.get(id)
       if (!guard) return []
       const ids = new Set(there.map((duty) => duty.id))
-      return conflictsOf(guard, [...there, ...elsewhere(id)], facts.rules, ids)
+      return findConflicts(guard, [...there, ...elsewhere(id)], facts.rules, ids)
     })
   }
 }
@@ -73,7 +73,7 @@ export async function conflictsIfGiven(
   return [...guards.values()].flatMap((guard) => {
     const own = here.filter((duty) => duty.guard === guard.id)
     const all = [...own, { ...shift, guard: guard.id }].map((duty) => ({ ...duty, assignmentId }))
-    return conflictsOf(guard, [...all, ...elsewhere(guard.id)], rules, new Set([shift.id]))
+    return findConflicts(guard, [...all, ...elsewhere(guard.id)], rules, new Set([shift.id]))
   })
 }
 
@@ -95,7 +95,7 @@ export async function refusesRoster(
     if (event.type !== 'RosterPublished') continue
     const strange = await unknownPost(trx, company, event)
     if (strange) return strange
-    const open = withoutReason(await conflictsInWeek(trx, company, event), event.overridden)
+    const open = unexplainedConflicts(await conflictsInWeek(trx, company, event), event.overridden)
     if (open.length === 0) continue
     const said = open.slice(0, MOST_SAID).map(({ message }) => message)
     return {
@@ -121,7 +121,7 @@ async function refusesReassigned(
   const before = keptDuties.parse(published ?? '[]')
   const { assignmentId, week, changes } = event
   const changed = before.filter((duty) => changes.some((change) => change.duty === duty.id))
-  const spanOf = spansIn(await companyZone(trx, company))
+  const spanOf = plannedSpans(await companyZone(trx, company))
   if (changed.some((duty) => spanOf(duty).from <= at))
     return { code: 'already_begun', message: 'This shift has begun already.' }
   const { published: duties } = evolveRoster({ duties: before, published: before }, event)

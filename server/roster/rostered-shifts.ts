@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { daysOfWeek, type PlannedDuty } from '../../domain/roster/planned-duty.ts'
-import { daysOfGuard, withWeek } from '../../domain/roster/rostered-days.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { weekDays, type PlannedDuty } from '../../domain/roster/planned-duty.ts'
+import { guardDays, mergeWeek } from '../../domain/roster/rostered-days.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { beginDuties, endDuties } from '../assignments/held-duties.ts'
 import type { Tables } from '../db/tables.ts'
 import { apart, type ShiftColumns, withPlanned } from './planned-shift.ts'
@@ -27,11 +27,11 @@ export async function rosterGuards(
     .where('company', '=', company)
     .where('assignment_id', '=', assignmentId)
     .execute()
-  const since = dateAfter(dateAt(at, 'UTC'), -KEPT_DAYS)
-  const days = daysOfWeek(week)
+  const since = addDays(zoneDateAt(at, 'UTC'), -KEPT_DAYS)
+  const days = weekDays(week)
   const changed = entries.flatMap((entry) => {
     const { own, planned: before } = apart(columnsOf(entry))
-    const planned = withWeek(before, daysOfGuard(duties, entry.worker_id, days), since)
+    const planned = mergeWeek(before, guardDays(duties, entry.worker_id, days), since)
     const name = duties.find(({ guard }) => guard === entry.worker_id)?.name ?? entry.shift_name ?? undefined
     const shift = withPlanned(own, planned, name)
     const isSame = shift.shift_days === entry.shift_days && shift.shift_name === entry.shift_name

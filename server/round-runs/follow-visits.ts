@@ -1,9 +1,9 @@
 import { streamParts } from '../../domain/event.ts'
 import type { CheckpointGrid } from '../../domain/round-runs/checkpoint-grid.ts'
-import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { type RoundRunEvent, type RoundRunState, roundRunStream } from '../../domain/round-runs/round-run.ts'
-import { roundGrid } from '../../domain/round-runs/settle-run.ts'
-import { followFix, NO_VISITS, type VisitsSoFar } from '../../domain/round-runs/visits.ts'
+import { createRoundGrid } from '../../domain/round-runs/settle-run.ts'
+import { foldFix, EMPTY_VISIT_FOLD, type VisitFold } from '../../domain/round-runs/visits.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
@@ -22,7 +22,7 @@ interface FollowedRun {
   /** points with a known visit by fixes */
   visited: Set<number>
   /** state by guard */
-  soFar: Map<string, VisitsSoFar>
+  soFar: Map<string, VisitFold>
   workers: readonly string[]
 }
 
@@ -37,7 +37,7 @@ class OpenRuns {
       id,
       opensAt: plan.opensAt,
       closesAt: plan.closesAt,
-      grid: roundGrid(plan.points),
+      grid: createRoundGrid(plan.points),
       visited: new Set(visits.flatMap(({ source, point }) => (source === 'fixes' ? [point] : []))),
       soFar: new Map(),
       workers: plan.workers,
@@ -98,7 +98,7 @@ export async function startFollowingVisits(context: Context): Promise<() => Prom
   const open = await context.db
     .selectFrom('round_run')
     .select(['company', 'id', 'plan', 'visits'])
-    .where('status', 'in', [...OPEN_PHASES])
+    .where('status', 'in', [...OPEN_ROUND_PHASES])
     .execute()
   for (const { company, id, plan, visits } of open)
     openRuns(companyId(company)).add(id, { plan: keptPlan.parse(plan), visits: keptVisits.parse(visits) })
@@ -145,7 +145,7 @@ function* visitsIn(runs: OpenRuns | undefined, { points }: StoredFixes): Generat
   for (const fix of points)
     for (const run of runs.walkedBy(fix.workerId)) {
       if (fix.t < run.opensAt || fix.t > run.closesAt) continue
-      const next = followFix(run.soFar.get(fix.workerId) ?? NO_VISITS, fix, run.grid)
+      const next = foldFix(run.soFar.get(fix.workerId) ?? EMPTY_VISIT_FOLD, fix, run.grid)
       if (!next) continue
       run.soFar.set(fix.workerId, next.after)
       for (const { checkpointId, from, to, certainty } of next.visits) {

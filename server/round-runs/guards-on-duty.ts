@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
-import { dutiesOf } from '../../domain/duty/duties.ts'
+import { workerDuties } from '../../domain/duty/duties.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -41,10 +41,10 @@ export async function guardsOnDuty(
     .execute()
   const times = dutyTimesIn(await companyZone(db, company))
   const due = rows.filter(({ shift_name, shift_start, shift_minutes, shift_days }) => {
-    const rule = ruleOfHours(shift_start, shift_minutes, shift_days)
+    const rule = toDutyRule(shift_start, shift_minutes, shift_days)
     if (!rule) return true
     const posting = { from: 0, to: null, shift: { name: shift_name ?? '', rule } }
-    return dutiesOf({ postings: [posting] }, span, times).length > 0
+    return workerDuties({ postings: [posting] }, span, times).length > 0
   })
   return [...new Set(due.map(({ worker_id }) => worker_id))].toSorted((a, b) => Number(a) - Number(b))
 }

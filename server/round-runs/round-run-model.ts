@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { roundRuns as contract } from '../../contract/round-runs/round-run.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { OPEN_PHASES, type RoundPhase, runException } from '../../domain/round-runs/round-run-lifecycle.ts'
+import {
+  OPEN_ROUND_PHASES,
+  type RoundPhase,
+  runException,
+} from '../../domain/round-runs/round-run-lifecycle.ts'
 import { type RoundRunEvent, roundRunStream, roundRunState } from '../../domain/round-runs/round-run.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Transaction } from 'kysely'
@@ -72,7 +76,7 @@ const PHASES: readonly RoundPhase[] = [
 const PHASE_APART = 10 ** 13
 /** Open rounds are in the order in which they became due, finished ones newest first. */
 const urgencyOf = (status: RoundPhase, dueFrom: number) =>
-  (PHASES.indexOf(status) + 1) * PHASE_APART + (OPEN_PHASES.includes(status) ? dueFrom : -dueFrom)
+  (PHASES.indexOf(status) + 1) * PHASE_APART + (OPEN_ROUND_PHASES.includes(status) ? dueFrom : -dueFrom)
 
 export const roundRuns: Resource = {
   noun: { one: 'round', many: 'rounds' },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { RoundRun } from '../../contract/round-runs/round-run.ts'
-import { countedVisits, lateFrom } from '../../domain/round-runs/round-result.ts'
-import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { countedVisitByPoint, roundLateFrom } from '../../domain/round-runs/round-result.ts'
+import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PersonName } from '../occurrences/occurrence-rows.ts'
@@ -65,18 +65,18 @@ export const shownRun =
     const status = keptPhase.parse(row.status)
     const plan = keptPlan.parse(planText)
     const visits = keptVisits.parse(visitsText)
-    const counted = countedVisits(visits)
+    const counted = countedVisitByPoint(visits)
     const next = plan.points.find(({ required }, point) => required && !counted.has(point))
     const starts = [...counted.values()].map(({ at }) => at)
     return {
       ...row,
       status,
-      late_from: lateFrom(plan),
+      late_from: roundLateFrom(plan),
       started_at: starts.length === 0 ? null : Math.min(...starts),
       visit_order: plan.order,
       point_count: plan.points.length,
       visited_count: counted.size,
-      next_point: OPEN_PHASES.includes(status) && plan.order === 'fixed' ? (next?.name ?? null) : null,
+      next_point: OPEN_ROUND_PHASES.includes(status) && plan.order === 'fixed' ? (next?.name ?? null) : null,
       guards: plan.workers.map((id) => ({ id, name: names.get(id) ?? '' })),
       checkpoints: plan.points.map((point, place) => ({
         checkpoint_id: point.checkpointId,

@@ -3,8 +3,8 @@ import { streamParts } from '../../domain/event.ts'
 import type { DueRound } from '../../domain/rounds/due-rounds.ts'
 import type { PlannedRoute } from '../../domain/rounds/planned-route.ts'
 import { patrolRouteStream } from '../../domain/rounds/route.ts'
-import { lateFrom, roundResult, type RunVisit } from '../../domain/round-runs/round-result.ts'
-import { OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { roundLateFrom, roundResult, type RunVisit } from '../../domain/round-runs/round-result.ts'
+import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import {
   type RoundRunCommand,
   type RoundRunState,
@@ -90,13 +90,13 @@ const toRun = (id: string, command: RoundRunCommand): Commanded => commandTo(rou
 
 /** Schedules the check of a run for when its result is final. */
 function lookAt(id: string, { phase, plan, visits }: RoundRunState): TimerSet[] {
-  if (!plan || !OPEN_PHASES.includes(phase) || visits.length === 0) return []
+  if (!plan || !OPEN_ROUND_PHASES.includes(phase) || visits.length === 0) return []
   return [{ key: `settle.${id}`, dueAt: roundResult(plan, visits).finalAt + SETTLING_MS }]
 }
 
 function openRounds({ routeId, opened, lookAgainAt }: RouteNow, now: number) {
   const timers = opened.flatMap(({ id, round, route: { minMinutes } }): TimerSet[] => [
-    { key: `late.${id}`, dueAt: lateFrom({ dueFrom: round.from, dueTo: round.to, minMinutes }) },
+    { key: `late.${id}`, dueAt: roundLateFrom({ dueFrom: round.from, dueTo: round.to, minMinutes }) },
     // fixes may have come before the round was opened here
     { key: `settle.${id}`, dueAt: now > round.from ? now : round.closesAt + SETTLING_MS },
   ])

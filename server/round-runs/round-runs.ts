@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { roundRuns as contract, roundRunSteps } from '../../contract/round-runs/round-run.ts'
-import { DONE_PHASES, OPEN_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
+import { DONE_ROUND_PHASES, OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
-import { dayAround } from '../../domain/time/zone-days.ts'
+import { zoneDayAround } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { isPlacedWithin } from '../auth/permissions/within-limits.ts'
 import { companyZone } from '../companies/companies.ts'
@@ -35,10 +35,10 @@ export function roundRunRoutes(app: App, context: Context): void {
     const conditions = Object.entries(only).flatMap(([column, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`round_run.${column}`)} = ${value}`],
     )
-    if (open) conditions.push(sql<boolean>`round_run.status in (${sql.join([...OPEN_PHASES])})`)
-    if (done) conditions.push(sql<boolean>`round_run.status in (${sql.join([...DONE_PHASES])})`)
+    if (open) conditions.push(sql<boolean>`round_run.status in (${sql.join([...OPEN_ROUND_PHASES])})`)
+    if (done) conditions.push(sql<boolean>`round_run.status in (${sql.join([...DONE_ROUND_PHASES])})`)
     if (period === 'today') {
-      const day = dayAround(context.now(), await companyZone(db, company))
+      const day = zoneDayAround(context.now(), await companyZone(db, company))
       conditions.push(sql<boolean>`(round_run.due_from >= ${day.from} and round_run.due_from < ${day.to})`)
     } else if (period !== undefined)
       conditions.push(sql<boolean>`round_run.due_from >= ${context.now() - DAYS[period] * DAY_MS}`)

@@ -1,7 +1,7 @@
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { RunVisit } from '../../domain/round-runs/round-result.ts'
 import type { RoundRunState } from '../../domain/round-runs/round-run.ts'
-import { visitsByFixes } from '../../domain/round-runs/settle-run.ts'
+import { findRunVisits } from '../../domain/round-runs/settle-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { fixBatches } from '../fixes/fixes-between.ts'
@@ -20,5 +20,5 @@ export async function runVisits(
     for await (const batch of fixBatches(db, company, span)) ofWorker.push(...batch)
     fixes.set(workerId, ofWorker)
   }
-  return visitsByFixes(plan, fixes)
+  return findRunVisits(plan, fixes)
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type PlannedDuty, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
+import { type PlannedDuty, rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -30,7 +30,7 @@ export async function offerableShift(
     throw new HttpProblem(409, 'Only an open shift of a published roster can be offered.', {
       code: 'not_open',
     })
-  const { from } = spansIn(await companyZone(trx, company))(shift)
+  const { from } = plannedSpans(await companyZone(trx, company))(shift)
   if (from <= now) throw new HttpProblem(409, 'This shift has begun already.', { code: 'already_begun' })
   if (offered.until !== null && offered.until <= now)
     throw new HttpProblem(422, 'Please give a time that is still to come.', {

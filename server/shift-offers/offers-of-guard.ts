@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
-import { spansIn } from '../../domain/roster/planned-duty.ts'
+import { plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -39,7 +39,7 @@ export async function offersOfGuard(
     ({ guards, declined }) =>
       keptGuards.parse(guards).includes(workerId) && !keptGuards.parse(declined).includes(workerId),
   )
-  const spanOf = spansIn(await companyZone(db, company))
+  const spanOf = plannedSpans(await companyZone(db, company))
   const openIn = await openShiftsIn(
     db,
     company,

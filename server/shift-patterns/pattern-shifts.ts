@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { daysOfPattern } from '../../domain/shift-patterns/shift-pattern.ts'
+import { patternDutyDays } from '../../domain/shift-patterns/shift-pattern.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Tables } from '../db/tables.ts'
 import type { RowKey } from '../projections/read-model.ts'
@@ -21,7 +21,7 @@ export async function shiftColumnsOf(trx: Transaction<Tables>, { company, id }: 
     shift_start: start_local,
     shift_minutes: duration_min,
     shift_days: JSON.stringify(
-      daysOfPattern(
+      patternDutyDays(
         {
           days: keptDays.parse(days),
           validFrom: valid_from,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { askForSwapBody, PageSwap, swapAnswerBody } from '../../contract/roster-links/roster-page.ts'
-import { rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
+import { rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
@@ -54,7 +54,7 @@ export async function swapsOfGuard(
       .orderBy('shift_swap.until_at')
       .limit(20)
       .execute()
-  const spanOf = spansIn(await companyZone(db, company))
+  const spanOf = plannedSpans(await companyZone(db, company))
   const shownIn = (text: string) => {
     const shift = keptSwappedShift.parse(text)
     return { ...spanOf(shift), name: shift.name }
@@ -86,7 +86,7 @@ export async function swapOptions(
   if (!named) throw notFound()
   const published = await publishedIn(db, company, named)
   if (!published.some(({ id, guard }) => id === duty && guard === workerId)) throw notFound()
-  const spanOf = spansIn(await companyZone(db, company))
+  const spanOf = plannedSpans(await companyZone(db, company))
   const at = now()
   const others = published.flatMap((shift) =>
     shift.guard === null || shift.guard === workerId || spanOf(shift).from <= at

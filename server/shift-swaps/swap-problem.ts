@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
-import { type PlannedDuty, rosterId, spansIn } from '../../domain/roster/planned-duty.ts'
+import { type PlannedDuty, rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -45,7 +45,7 @@ export async function exchangesIn(
   named: Pick<Exchange, 'assignmentId' | 'week'>,
   { published, guards }: { published: readonly PlannedDuty[]; guards: readonly string[] },
 ): Promise<(asked: Asked, now: number) => Checked> {
-  const spanOf = spansIn(await companyZone(db, company))
+  const spanOf = plannedSpans(await companyZone(db, company))
   const conflictsOf = await conflictFinder(db, company, named, guards)
   const known = new Map(published.map((duty) => [duty.id, duty]))
   const ofGuard = (id: string) => published.filter(({ guard }) => guard === id)

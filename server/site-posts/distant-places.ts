@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import type { Warning } from '../../domain/event.ts'
-import { metresFrom, parseGeofence } from '../../domain/geo/geofence.ts'
+import { metresFromGeofence, parseGeofence } from '../../domain/geo/geofence.ts'
 import { haversine } from '../../domain/geo/haversine.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -35,7 +35,7 @@ export async function distantPost(
     const field = event.latitude === undefined && event.longitude === undefined ? 'assignmentId' : 'latitude'
     const { name, fence } = await fenceOf(trx, company, assignmentId)
     if (fence) {
-      const metres = metresFrom(fence, latitude, longitude)
+      const metres = metresFromGeofence(fence, latitude, longitude)
       if (metres > FAR_FROM_FENCE_M)
         return [distant(field, `This place is ${distance(metres)} from the geofence of ${name}.`)]
       continue
@@ -59,7 +59,7 @@ export async function distantFence(
     if (!fence || latitude === undefined || longitude === undefined) continue
     const posts = await postsOf(trx, company).where('assignment_id', '=', id).execute()
     const [furthest] = posts
-      .map((post) => ({ ...post, metres: metresFrom(fence, post.latitude, post.longitude) }))
+      .map((post) => ({ ...post, metres: metresFromGeofence(fence, post.latitude, post.longitude) }))
       .toSorted((a, b) => b.metres - a.metres)
     if (furthest && furthest.metres > FAR_FROM_FENCE_M)
       return [distant('coordinates', `The geofence is ${distance(furthest.metres)} from ${furthest.alias}.`)]

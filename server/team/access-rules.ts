@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
-import { grantRefusal, keepsAccess } from '../../domain/user/grant.ts'
-import { EDITION, newerThan, type Permission } from '../../domain/user/permission.ts'
+import { grantRefusal, canGrantAccess } from '../../domain/user/grant.ts'
+import { PERMISSION_EDITION, permissionsNewerThan, type Permission } from '../../domain/user/permission.ts'
 import { BUILT_IN_ROLES, type RoleEvent, roleStream } from '../../domain/user/role.ts'
 import { type UserEvent, userStream } from '../../domain/user/user.ts'
 import { limitsOf } from '../auth/permissions/limits-of.ts'
@@ -99,8 +99,8 @@ export async function refusesPermissionsOfRole(trx: Db, decided: DecidedEvents):
 /** The permissions that are newer than a role and that an event of it decides upon. */
 function newlyDecided(edition: number, event: RoleEvent): Permission[] {
   if (event.type === 'RoleRemoved' || event.edition === undefined) return []
-  const left = newerThan(event.edition)
-  return newerThan(edition).filter((permission) => !left.includes(permission))
+  const left = permissionsNewerThan(event.edition)
+  return permissionsNewerThan(edition).filter((permission) => !left.includes(permission))
 }
 
 /**
@@ -192,7 +192,7 @@ export async function permissionsOfRole(
 
 async function roleBefore(trx: Db, company: CompanyId, id: string): Promise<RoleHeld> {
   const role = (await rolesOf(trx, company)).find((each) => each.id === id)
-  return role ?? { id, permissions: [], edition: EDITION }
+  return role ?? { id, permissions: [], edition: PERMISSION_EDITION }
 }
 
 /**
@@ -205,7 +205,7 @@ async function keepsAccessBut(
   but: { account?: string; role?: string },
 ): Promise<boolean> {
   const roles = (await rolesOf(trx, company)).filter(
-    ({ id, permissions }) => id !== but.role && keepsAccess(permissions),
+    ({ id, permissions }) => id !== but.role && canGrantAccess(permissions),
   )
   const row = await activeAccounts(trx, company)
     .where(
@@ -237,7 +237,11 @@ async function rolesOf(trx: Db, company: CompanyId) {
     .where('archived_at', 'is', null)
     .execute()
   return [
-    ...BUILT_IN_ROLES.map(({ id, permissions }): RoleHeld => ({ id, permissions, edition: EDITION })),
+    ...BUILT_IN_ROLES.map(({ id, permissions }): RoleHeld => ({
+      id,
+      permissions,
+      edition: PERMISSION_EDITION,
+    })),
     ...own.map((role): RoleHeld => ({ ...role, permissions: permissionsKept(role.permissions) })),
   ]
 }

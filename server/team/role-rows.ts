@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { EDITION } from '../../domain/user/permission.ts'
+import { PERMISSION_EDITION } from '../../domain/user/permission.ts'
 import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
 import { searchText } from '../../domain/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -30,7 +30,7 @@ export function roleRows(db: Kysely<Tables>, company: CompanyId) {
           text(name).as('name'),
           text(searchText(name)).as('search'),
           NONE.as('permissions'),
-          sql<number>`cast(${EDITION} as bigint)`.as('edition'),
+          sql<number>`cast(${PERMISSION_EDITION} as bigint)`.as('edition'),
         ]),
       ),
     own,

@@ -1,6 +1,6 @@
 import { roles as contract, type Role } from '../../contract/role.ts'
 import { BUILT_IN_ROLES, builtInRole, roleStream } from '../../domain/user/role.ts'
-import { newerThan } from '../../domain/user/permission.ts'
+import { permissionsNewerThan } from '../../domain/user/permission.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import { permissionsKept } from '../auth/permissions/role-of.ts'
@@ -55,7 +55,7 @@ export function shownRole({ requireSecondFactor }: Context['config'], { permissi
   return {
     ...row,
     permissions: [...held],
-    newer_permissions: newerThan(row.edition).filter((permission) => !held.includes(permission)),
+    newer_permissions: permissionsNewerThan(row.edition).filter((permission) => !held.includes(permission)),
     built_in: permissions === null,
     second_factor_required: row.second_factor_from !== null,
     // rules from before the grace period took effect at once

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { SEAL_HOUR_MS, sealHourStart } from '../../domain/evidence/closed-hours.ts'
 import { gapThreshold } from '../../domain/fix/gaps.ts'
-import { usualInterval } from '../../domain/fix/usual-interval.ts'
-import { thinWalk } from '../../domain/track/thin-walk.ts'
+import { reportingInterval } from '../../domain/fix/usual-interval.ts'
+import { simplifyTrack } from '../../domain/track/thin-walk.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { batchesOf, padded } from '../fixes/batches.ts'
@@ -63,7 +63,7 @@ export async function* guardHours(
   const guards = await guardsHeardSince(source, company, from)
   const asked = workerIds && new Set(workerIds)
   const shown = asked ? guards.filter((guard) => asked.has(guard)) : guards
-  for (let hour = sealHourOf(from); hour < to; hour += SEAL_HOUR_MS)
+  for (let hour = sealHourStart(from); hour < to; hour += SEAL_HOUR_MS)
     for (const together of batchesOf(shown, GUARDS_TOGETHER)) {
       await goesOn()
       const part = { from: Math.max(from, hour), to: Math.min(to, hour + SEAL_HOUR_MS) }
@@ -148,12 +148,12 @@ async function guardHour(
       if (part.received) walked.delay?.push(Math.max(0, (part.received[i] as number) - (part.t[i] as number)))
     }
   }
-  return { ...walked, interval: usualInterval(walked.t) }
+  return { ...walked, interval: reportingInterval(walked.t) }
 }
 
 function thinned(walked: GuardHour, within: number): GuardHour {
   const late = new Set(walked.late)
-  const shape = new Set(thinWalk(walked, within, gapThreshold(walked.interval)))
+  const shape = new Set(simplifyTrack(walked, within, gapThreshold(walked.interval)))
   const kept = walked.t.flatMap((t, i) => (shape.has(i) || late.has(t) ? i : []))
   const only = <Value>(column: readonly Value[]) => kept.map((i) => column[i] as Value)
   const { t, lat, lon, accuracy } = walked

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { OPEN_AFTER_MS, SEAL_HOUR_MS, sealHourOf } from '../../domain/evidence/closed-hours.ts'
+import { HOUR_CLOSE_DELAY_MS, SEAL_HOUR_MS, sealHourStart } from '../../domain/evidence/closed-hours.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { streamName } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
@@ -22,8 +22,8 @@ export async function trailsTag(
   span: TrailsSpan,
   coding: string,
 ): Promise<string | null> {
-  const first = sealHourOf(span.from)
-  const end = sealHourOf(span.to - 1) + SEAL_HOUR_MS
+  const first = sealHourStart(span.from)
+  const end = sealHourStart(span.to - 1) + SEAL_HOUR_MS
   const closing = await db
     .selectFrom('closing')
     .select('closed_until')
@@ -37,7 +37,7 @@ export async function trailsTag(
     .select('hash')
     .where('company', '=', company)
     .where('type', '=', 'FixesSealed')
-    .where('at', '>=', end + OPEN_AFTER_MS)
+    .where('at', '>=', end + HOUR_CLOSE_DELAY_MS)
     .orderBy('at')
     .orderBy('position')
     .limit(1)

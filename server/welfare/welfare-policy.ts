@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
-import { type AlarmRule, hoursOf, rulesAt } from '../../domain/alarms/alarm-rules-at.ts'
+import { type AlarmRule, ruleHours, applicableRules } from '../../domain/alarms/alarm-rules-at.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { streamParts } from '../../domain/event.ts'
 import { nextCheck } from '../../domain/welfare/next-check.ts'
@@ -140,7 +140,7 @@ async function lookAt(
         sentAt: Math.max(0, ...own.map(({ sent_at }) => sent_at)),
         endedAt: Math.max(0, ...own.map(({ ended_at }) => ended_at ?? 0)),
         waiting: !waiting ? null : waiting.alarm_rule_id === null ? 'of person' : 'of rule',
-        hours: hoursOf(rule, now, times),
+        hours: ruleHours(rule, now, times),
       },
       now,
       times,
@@ -163,7 +163,7 @@ async function lookAt(
 
 /** Returns the rule at a place with the shortest interval. */
 const ruleAt = (about: GuardAbout['about'], rules: readonly AlarmRule[]): AlarmRule | null =>
-  rulesAt(rules, standardRule(welfareUnanswered), about)
+  applicableRules(rules, standardRule(welfareUnanswered), about)
     .filter(({ threshold }) => threshold !== null && threshold > 0)
     .toSorted((a, b) => (a.threshold ?? 0) - (b.threshold ?? 0))[0] ?? null
 

@@ -3,7 +3,7 @@ import { fieldProblem } from '../../contract/field-problem.ts'
 import { workers } from '../../contract/worker.ts'
 import type { ImportCheck, ImportFault, ImportUpdate } from '../../contract/worker-import.ts'
 import { streamName } from '../../domain/event.ts'
-import { sameValue } from '../../domain/record-stream.ts'
+import { areValuesEqual } from '../../domain/record-stream.ts'
 import { searchText } from '../../domain/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -63,7 +63,7 @@ function sortNew({ good, faults }: Matches, each: Good): void {
 function sortKnown(matches: Matches, { line, record }: Good, guard: Whole, version: number): void {
   const now = guard as Record<string, unknown>
   const changes: ImportUpdate['changes'] = Object.entries(record)
-    .filter(([field, to]) => !NOT_CHANGED.includes(field) && !sameValue(now[field], to))
+    .filter(([field, to]) => !NOT_CHANGED.includes(field) && !areValuesEqual(now[field], to))
     .map(([field, to]) => ({ field, from: now[field] ?? null, to }))
   const { id, user_full_name: name } = guard
   if (changes.length > 0) matches.updates.push({ line, worker_id: id, name, version, changes })

@@ -11,7 +11,7 @@ import {
   LONGEST_IMPORT_LINE,
   MOST_IMPORT_LINES,
 } from '../../contract/worker-import.ts'
-import { csvText } from '../../domain/csv-line.ts'
+import { unescapeCsvText } from '../../domain/csv-line.ts'
 import { searchText } from '../../domain/text.ts'
 import { takeTurns } from '../http/take-turns.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
@@ -149,7 +149,7 @@ function readLine(line: number, columns: readonly (string | null)[], cells: read
     })
   const said: Record<string, unknown> = {}
   for (const [at, column] of columns.entries()) {
-    const cell = csvText((cells[at] ?? '').trim())
+    const cell = unescapeCsvText((cells[at] ?? '').trim())
     if (column !== null && cell !== '') said[column] = valueOf(column, cell)
   }
   const rules = said.employee_no === undefined ? workers.body : maybeKnown

@@ -4,7 +4,7 @@ import { shiftDays } from '../../domain/duty/duty-rule.ts'
 import { E7 } from '../../domain/fix/fix.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { workerKept } from '../../domain/worker/worker-record.ts'
+import { workerFields } from '../../domain/worker/worker-record.ts'
 import { isWithin, walksWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -177,7 +177,7 @@ export const wholeWorkerRows = (db: Context['db'], company: CompanyId, limits: L
 
 type WholeRow = Awaited<ReturnType<ReturnType<typeof wholeWorkerRows>['execute']>>[number]
 
-const { certificates: keptCertificates, skills: keptSkills } = workerKept.shape
+const { certificates: keptCertificates, skills: keptSkills } = workerFields.shape
 const listIn = <List>(schema: z.ZodType<List>, text: string | null) =>
   text === null ? null : jsonText.pipe(schema).parse(text)
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
 import { searchText } from '../../domain/text.ts'
-import { ASSIGNABLE, employment } from '../../domain/worker/employment.ts'
+import { ASSIGNABLE_STATUSES, employment } from '../../domain/worker/employment.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -61,7 +61,7 @@ export async function refusesUnassignable(
       .where('company', '=', company)
       .where('id', '=', event.workerId ?? '')
       .executeTakeFirstOrThrow()
-    if (!ASSIGNABLE.includes(status))
+    if (!ASSIGNABLE_STATUSES.includes(status))
       return {
         code: 'not_assignable',
         message: `${full_name} is not at work for the company: ${employment.words[status].toLowerCase()}.`,

@@ -4,7 +4,7 @@ import { id } from '../../contract/id.ts'
 import { type Worker, workers as contract } from '../../contract/worker.ts'
 import type { Changes } from '../../domain/record-stream.ts'
 import { searchText } from '../../domain/text.ts'
-import { ASSIGNABLE } from '../../domain/worker/employment.ts'
+import { ASSIGNABLE_STATUSES } from '../../domain/worker/employment.ts'
 import { workerPersonal } from '../../domain/worker/worker-record.ts'
 import { type WorkerFields, workerStream } from '../../domain/worker/worker.ts'
 import type { App } from '../app.ts'
@@ -128,7 +128,7 @@ function routesOf(app: App, context: Context): void {
       narrowed.push(sql`worker.id in (select patrol.worker_id from patrol
         where patrol.company = ${company} and patrol.id = ${patrol_id} ${within('patrol.assignment_id')})`)
     if (status !== undefined) narrowed.push(sql`worker.status = ${status}`)
-    if (assignable) narrowed.push(sql`worker.status in (${sql.join([...ASSIGNABLE])})`)
+    if (assignable) narrowed.push(sql`worker.status in (${sql.join([...ASSIGNABLE_STATUSES])})`)
     if (licence === 'none') narrowed.push(sql`worker.licence_expires_on is null`)
     else if (licence !== undefined)
       narrowed.push(expiresAs('worker.licence_expires_on', licence, await companyDate(context, company)))

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { withBundle } from '../../domain/evidence/bundle-page.ts'
+import { insertBundle } from '../../domain/evidence/bundle-page.ts'
 import { parseBundle } from '../../domain/evidence/bundle.ts'
 import sample from '../../tests/evidence/sample.bundle?raw'
 import empty from './bundle-page.html?raw'
@@ -20,7 +20,7 @@ const proven = page.getByRole('heading', { name: 'What is proven' })
 let open: (text: string) => Promise<void>
 
 beforeAll(async () => {
-  const whole = new DOMParser().parseFromString(withBundle(empty, sample, null), 'text/html')
+  const whole = new DOMParser().parseFromString(insertBundle(empty, sample, null), 'text/html')
   document.body.replaceChildren(...whole.body.children)
   ;({ open } = await import('./bundle-page.ts'))
 })

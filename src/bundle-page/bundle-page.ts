@@ -1,5 +1,11 @@
-import { bundleIn, parseStreets, streetsIn, unescaped, wordsIn } from '../../domain/evidence/bundle-page.ts'
-import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import {
+  extractBundle,
+  parseStreets,
+  extractStreets,
+  unescapePageText,
+  extractExportStatement,
+} from '../../domain/evidence/bundle-page.ts'
+import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
 import { toHex } from '../../domain/evidence/signed-note.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
@@ -17,11 +23,11 @@ import { writeLines, writePairs } from './write-lists.ts'
 const positions = positionsTable((moment) => replay.goTo(moment))
 const replay = createReplay((moment) => positions.moveTo(moment))
 const keys = element('keys', HTMLTextAreaElement)
-const heldBy = (id: string) => unescaped(element(id, HTMLScriptElement).textContent ?? '')
+const heldBy = (id: string) => unescapePageText(element(id, HTMLScriptElement).textContent ?? '')
 let file = heldBy('bundle')
 let streets = parseStreets(heldBy('streets'))
 /** unproven statements in a file of the first version */
-let unprovenWords: ExportWords | null = null
+let unprovenWords: ExportStatement | null = null
 /** number of the newest verification: results of earlier ones are ignored */
 let latest = 0
 
@@ -93,7 +99,12 @@ function show(judged: Judged, sent: string, key: KeyState): void {
 /** Shows what is proven about a guard, and what is not. */
 function tellOf(
   guard: ShownGuard | null,
-  { sent, key, words, covered }: { sent: string; key: KeyState; words: ExportWords | null; covered: Covered },
+  {
+    sent,
+    key,
+    words,
+    covered,
+  }: { sent: string; key: KeyState; words: ExportStatement | null; covered: Covered },
 ): void {
   const verdict = guard?.verdict.ok ? guard.verdict : null
   element('trust', HTMLElement).hidden = verdict === null
@@ -133,9 +144,9 @@ const knowsSignatures = () =>
 
 /** Opens another file, a page of this kind or its content, and verifies it. */
 export function open(text: string): Promise<void> {
-  file = bundleIn(text)
-  unprovenWords = wordsIn(text)
-  streets = streetsIn(text)
+  file = extractBundle(text)
+  unprovenWords = extractExportStatement(text)
+  streets = extractStreets(text)
   return verify()
 }
 

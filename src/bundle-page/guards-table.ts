@@ -1,10 +1,10 @@
-import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import { element } from './element.ts'
 import { shortTimeText, timeText } from './said-lines.ts'
 import type { ShownGuard } from './shown-guard.ts'
 import { made } from './write-lists.ts'
 
-type Words = Pick<ExportWords, 'timeZone'>
+type Words = Pick<ExportStatement, 'timeZone'>
 
 /** Writes the table of guards with their results; `choose` is called with the guard to show, null: all. */
 export function writeGuards(

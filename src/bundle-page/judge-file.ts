@@ -1,9 +1,9 @@
 import {
-  evidenceLines,
+  splitEvidenceLines,
   verifyStatements,
   type StatementsVerdict,
 } from '../../domain/evidence/export-statements.ts'
-import { bundleFiles } from '../../domain/evidence/bundle.ts'
+import { splitBundles } from '../../domain/evidence/bundle.ts'
 import type { BundleCrypto } from '../../domain/evidence/checkpoint-signers.ts'
 import type { ListedKey } from '../../domain/evidence/key-list.ts'
 import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
@@ -31,7 +31,7 @@ export async function judgeFile(
   keys: readonly ListedKey[] | undefined,
   isWanted: () => boolean = () => true,
 ): Promise<Judged> {
-  const { bundles: lines, statements: stated } = evidenceLines(bundleFiles(file))
+  const { bundles: lines, statements: stated } = splitEvidenceLines(splitBundles(file))
   let keyFault: string | null = null
   /** Returns the verdict with the keys, or without them if only these are wrong. */
   async function judge<V extends { ok: true } | { ok: false; fault: string }>(

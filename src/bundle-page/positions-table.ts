@@ -1,11 +1,11 @@
-import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import { durationText } from '../../domain/fix/trail-statistics.ts'
 import { element } from './element.ts'
 import { shortTimeText } from './said-lines.ts'
 import { newestAt, type ShownGuard } from './shown-guard.ts'
 import { made } from './write-lists.ts'
 
-type Words = Pick<ExportWords, 'timeZone'>
+type Words = Pick<ExportStatement, 'timeZone'>
 
 /** rows on a page */
 const ROWS = 25

@@ -1,7 +1,7 @@
 import type { BundleManifest } from '../../domain/evidence/bundle.ts'
-import { E7, type Fix, lateMsOf } from '../../domain/fix/fix.ts'
-import { shownVersion } from '../../domain/fix/shown-version.ts'
-import { type Trail, trailFrom } from '../../domain/fix/trail.ts'
+import { E7, type Fix, lateByMs } from '../../domain/fix/fix.ts'
+import { currentRevision } from '../../domain/fix/shown-version.ts'
+import { type Trail, createTrail } from '../../domain/fix/trail.ts'
 
 /** The fixes of a bundle as a trail: of each moment the version that the console shows, without the hours that are damaged. */
 export function provenTrail(
@@ -21,13 +21,13 @@ export function provenTrail(
         accuracy,
         speed,
         late: late === 0 ? null : late,
-        lateMs: late === 0 ? 0 : lateMsOf(t, received),
+        lateMs: late === 0 ? 0 : lateByMs(t, received),
       }
       const before = shown.get(t)
-      shown.set(t, before ? shownVersion(before, fix) : fix)
+      shown.set(t, before ? currentRevision(before, fix) : fix)
     }
   }
-  return trailFrom(
+  return createTrail(
     guard,
     [...shown.values()].sort((a, b) => a.t - b.t),
   )

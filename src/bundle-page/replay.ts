@@ -1,10 +1,10 @@
-import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import { element } from './element.ts'
 import { guardsMap, type Scene } from './guards-map.ts'
 import { timeText } from './said-lines.ts'
 import { newestAt, type ShownGuard } from './shown-guard.ts'
 
-type Words = Pick<ExportWords, 'timeZone'>
+type Words = Pick<ExportStatement, 'timeZone'>
 
 /** steps of the slider at most */
 const STEPS = 5000

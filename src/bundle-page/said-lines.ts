@@ -1,4 +1,4 @@
-import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 
 const UTC = zoneClock('UTC')
@@ -10,7 +10,7 @@ const counted = (count: number, what: string) =>
 const MOST_NAMES = 12
 
 /** Returns the exporter's statements, by label. */
-export function saidLines(words: ExportWords): [name: string, value: string][] {
+export function saidLines(words: ExportStatement): [name: string, value: string][] {
   const named = Object.entries(words.guards).map(([id, name]) => `${name} (no. ${id})`)
   const more = named.length - MOST_NAMES
   const names = named.slice(0, MOST_NAMES).join(', ')
@@ -29,11 +29,11 @@ export function saidLines(words: ExportWords): [name: string, value: string][] {
 }
 
 /** Returns a moment as `timeText` does, without UTC where a time zone is stated: for tables. */
-export const shortTimeText = (t: number, words: Pick<ExportWords, 'timeZone'> | null): string =>
+export const shortTimeText = (t: number, words: Pick<ExportStatement, 'timeZone'> | null): string =>
   (words ? zoneClock(words.timeZone) : UTC).full(t)
 
 /**
  * Formats a time (ms since epoch UTC) in the stated time zone, if there is one, and in UTC, which is signed.
  */
-export const timeText = (t: number, words: Pick<ExportWords, 'timeZone'> | null): string =>
+export const timeText = (t: number, words: Pick<ExportStatement, 'timeZone'> | null): string =>
   words ? `${zoneClock(words.timeZone).full(t)} (${UTC.full(t)})` : UTC.full(t)

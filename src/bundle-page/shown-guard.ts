@@ -1,9 +1,9 @@
 import { parseBundle } from '../../domain/evidence/bundle.ts'
-import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import { gapThreshold } from '../../domain/fix/gaps.ts'
-import { usualInterval } from '../../domain/fix/usual-interval.ts'
+import { reportingInterval } from '../../domain/fix/usual-interval.ts'
 import type { JudgedBundle } from './judge-file.ts'
 import { provenTrail } from './proven-trail.ts'
 
@@ -28,7 +28,7 @@ const HUES = [202, 28, 142, 318, 258, 56, 178, 350]
 /** Returns what a page shows of each bundle of a file. */
 export const shownGuards = (
   bundles: readonly JudgedBundle[],
-  words: Pick<ExportWords, 'guards'> | null,
+  words: Pick<ExportStatement, 'guards'> | null,
 ): ShownGuard[] =>
   bundles.map(({ line, verdict }, i) => {
     const id = verdict.guard ?? '?'
@@ -39,7 +39,7 @@ export const shownGuards = (
       name: words?.guards[id] ?? `Guard ${id}`,
       verdict,
       trail,
-      breakMs: gapThreshold(usualInterval(trail.t)),
+      breakMs: gapThreshold(reportingInterval(trail.t)),
       colour: `hsl(${HUES[i % HUES.length]} 70% 50%)`,
     }
   })

@@ -1,4 +1,4 @@
-import type { ExportWords } from '../../domain/evidence/export-words.ts'
+import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
 import { timeText } from './said-lines.ts'
 
@@ -34,7 +34,7 @@ const UNCOVERED = {
 /** Returns the number of fixes in a bundle, and of missing ones in its period. */
 export function heldText(
   { fixes, unsealed, sealedUntil }: Proven,
-  words: Pick<ExportWords, 'timeZone'> | null,
+  words: Pick<ExportStatement, 'timeZone'> | null,
 ): string {
   const held = fixes === 0 ? 'None.' : `${fixes.toLocaleString('en')}.`
   if (unsealed === 0) return held

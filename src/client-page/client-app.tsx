@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LanguageChoice } from '../report-page/language-choice.tsx'
-import { type Language, localeOf, preferredLanguage } from '../../domain/texts/language.ts'
+import { type Language, languageLocale, preferredLanguage } from '../../domain/texts/language.ts'
 import type { ClientPageLoader } from './client-page-loader.ts'
 import { CLIENT_TEXTS } from './client-texts.ts'
 import { ReleasedIncidents } from './released-incidents.tsx'
@@ -16,12 +16,12 @@ export function ClientApp({ loader }: { loader: ClientPageLoader }) {
     document.documentElement.lang = language
     document.title = page ? `${texts.title} · ${page.client_name}` : texts.title
   }, [language, page, texts])
-  const moments = new Intl.DateTimeFormat(localeOf(language), {
+  const moments = new Intl.DateTimeFormat(languageLocale(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: page?.time_zone ?? 'UTC',
   })
-  const days = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+  const days = new Intl.DateTimeFormat(languageLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
 
   return (
     <main>

@@ -1,5 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { DELAY, FOLLOW_ZOOM, LEAST_POINTS, SPEED } from '../../domain/fix/playback.ts'
+import { DELAY, FOLLOW_ZOOM, MIN_TRAIL_POINTS, SPEED } from '../../domain/fix/playback.ts'
 import { effect, toast, type ToastEvent } from './effects.ts'
 import type { Direction, PlaybackContext, PlaybackEvent, PlaybackSettings } from './playback-event.ts'
 
@@ -52,12 +52,12 @@ const chart = setup({
     'a zoom': DELAY.resumeAfterZoom,
   },
   guards: {
-    'there is a trail': ({ context }) => context.points >= LEAST_POINTS,
+    'there is a trail': ({ context }) => context.points >= MIN_TRAIL_POINTS,
     'the end is asked for': ({ context }, params: { head: number }) =>
-      context.points >= LEAST_POINTS && params.head >= context.points - 1,
+      context.points >= MIN_TRAIL_POINTS && params.head >= context.points - 1,
     'a trail arrives at a moment': (_, params: { points: number; at?: number }) =>
-      params.points >= LEAST_POINTS && params.at !== undefined,
-    'a trail arrives': (_, params: { points: number }) => params.points >= LEAST_POINTS,
+      params.points >= MIN_TRAIL_POINTS && params.at !== undefined,
+    'a trail arrives': (_, params: { points: number }) => params.points >= MIN_TRAIL_POINTS,
     'speed can grow': ({ context }) => context.speed > SPEED.fastest,
     'it plays the other way': ({ context }, params: { direction: Direction }) =>
       context.direction !== params.direction,

@@ -1,5 +1,5 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { boundsOf, pinnedOf, type Bounds, type TrailWindow } from '../../domain/fix/trail-window.ts'
+import { windowBounds, pinWindow, type Bounds, type TrailWindow } from '../../domain/fix/trail-window.ts'
 import { effect, listener, request, toast, type ToastEvent } from './effects.ts'
 
 export type DataSource = 'firebase' | 'api'
@@ -248,7 +248,7 @@ export const trackingMachine = setup({
           type: 'open the trail',
           params: ({ event }) => ({
             workerId: event.workerId,
-            bounds: boundsOf(event.window, event.askedAt),
+            bounds: windowBounds(event.window, event.askedAt),
           }),
         },
       ],
@@ -272,11 +272,11 @@ export const awaitsHistory = ({ context }: TrackingSnapshot) =>
 
 /** From when to when the trail reaches that was asked for, ms since epoch UTC; null where none was. */
 export const boundsAsked = ({ context: { window, askedAt } }: TrackingSnapshot): Bounds | null =>
-  window === null || askedAt === null ? null : boundsOf(window, askedAt)
+  window === null || askedAt === null ? null : windowBounds(window, askedAt)
 
 /** The window as an address names it: by absolute times, also where it is of the last hours; null where none is shown. */
 export const pinnedWindow = ({ context: { window, askedAt } }: TrackingSnapshot) =>
-  window === null || askedAt === null ? null : pinnedOf(window, askedAt)
+  window === null || askedAt === null ? null : pinWindow(window, askedAt)
 
 /** What is known of the asked trail: a part of it (what came live) may be held in any of these. */
 export type TrailPhase = 'none' | 'loading' | 'failed' | 'loaded' | 'incomplete'

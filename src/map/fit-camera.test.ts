@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { trailFrom } from '../../domain/fix/trail.ts'
+import { createTrail } from '../../domain/fix/trail.ts'
 import { fitCamera, fitTrail, trailBounds } from './fit-camera.ts'
 import { projectPoint } from './mercator.ts'
 
 const size = { width: 800, height: 600 }
 
 function trailOf(points: readonly [lat: number, lon: number][]) {
-  return trailFrom(
+  return createTrail(
     '17',
     points.map(([lat, lon], i) => ({ workerId: '17', t: 1 + i, lat, lon, accuracy: null, speed: null })),
   )

@@ -1,4 +1,4 @@
-import { countStandings, type Standing } from '../../domain/worker/standing.ts'
+import { countByStatus, type GuardStatus } from '../../domain/worker/standing.ts'
 import { groupsOf, type Group, type Spot } from './layers/markers/guard-groups.ts'
 import { groupAtlas, GROUP_PX, groupLook, type StandingCounts } from './layers/markers/group-icons.ts'
 import type { MarkerAtlas } from './layers/markers/marker-atlas.ts'
@@ -9,7 +9,7 @@ import { latOf, lngOf, pixelsPerUnit } from './mercator.ts'
 /** A guard that may be in a group. */
 export interface Member extends Spot {
   id: string
-  standing: Standing
+  standing: GuardStatus
 }
 
 /** Several guards that lie on each other on the screen. */
@@ -115,5 +115,5 @@ function stepOf(zoom: number): number {
 }
 
 function countsOf(members: readonly Member[]): StandingCounts {
-  return countStandings(members.map(({ standing }) => standing))
+  return countByStatus(members.map(({ standing }) => standing))
 }

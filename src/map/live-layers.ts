@@ -1,5 +1,5 @@
 import { POOR_ACCURACY_M, type LiveGuard } from '../../domain/fix/fix.ts'
-import { standingIn, urgency, type Attention } from '../../domain/worker/attention.ts'
+import { attentionStatus, urgency, type Attention } from '../../domain/worker/attention.ts'
 import { GuardGroups, type GuardGroup, type Member } from './guard-groups.ts'
 import { guardLayers } from './guard-layers.ts'
 import { guardCell } from './layers/markers/guard-icons.ts'
@@ -83,7 +83,14 @@ export function createLiveLayers(
     const attention = attentionOf(id)
     if (before?.guard === guard && before.attention === attention) return
     const { lon, lat } = guard.fix
-    const entry = { id, guard, attention, standing: standingIn(attention), x: worldX(lon), y: worldY(lat) }
+    const entry = {
+      id,
+      guard,
+      attention,
+      standing: attentionStatus(attention),
+      x: worldX(lon),
+      y: worldY(lat),
+    }
     shown.set(id, entry)
     if (before?.attention === attention)
       regroupTimer ??= setTimeout(regroupAndDraw, Math.max(REGROUP_EVERY_MS, regroupTook * REGROUP_SHARE))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { nightTracks } from '../../domain/track/night-tracks.ts'
+import { createReplayTracks } from '../../domain/track/night-tracks.ts'
 import { packFixes } from '../../domain/track/pack-fixes.ts'
-import type { Walk } from '../../domain/track/packed-fixes.ts'
+import type { TrackColumns } from '../../domain/track/packed-fixes.ts'
 import { drawing } from '../../tests/support/on-the-map/drawn-layers.ts'
 import { guardHue, huesApart } from './layers/guard-hues.ts'
 import { DENSITY, STRONGEST } from './layers/line-blending.ts'
@@ -15,10 +15,10 @@ const start = Date.UTC(2026, 10, 19, 16)
 /** Two guards who walk east for three hours, 40 m apart, a fix a minute; simplified ones have every tenth. */
 function night(every = 1, late?: Float64Array) {
   const spans = [0, 1, 2].map((hour) => ({ from: start + hour * HOUR, to: start + (hour + 1) * HOUR }))
-  const tracks = nightTracks(spans)
+  const tracks = createReplayTracks(spans)
   for (const hour of [0, 1, 2]) {
     const t = Float64Array.from({ length: 60 / every }, (_, i) => start + hour * HOUR + i * every * MINUTE)
-    const walk = (workerId: string, lat: number): Walk => ({
+    const walk = (workerId: string, lat: number): TrackColumns => ({
       workerId,
       t,
       lat: new Int32Array(t.length).fill(lat),

@@ -1,5 +1,5 @@
 import type { PackedFixes } from '../../domain/track/packed-fixes.ts'
-import type { NightTracks } from '../../domain/track/night-tracks.ts'
+import type { ReplayTracks } from '../../domain/track/night-tracks.ts'
 import type { Layer } from '@deck.gl/core'
 import type { LayerStack } from './layer-stack.ts'
 import { GUARD_HUES, guardHue, huesApart } from './layers/guard-hues.ts'
@@ -43,12 +43,12 @@ export interface NightView {
 
 export interface NightLayers {
   /** To be called with each hour that is loaded, and with null to show nothing. */
-  setNight(night: NightTracks | null): void
+  setNight(night: ReplayTracks | null): void
   /**
    * The same replay with simplified tracks (`within` of GET /api/trails), used for long windows and whole
    * paths. null: not available.
    */
-  setThinned(night: NightTracks | null): void
+  setThinned(night: ReplayTracks | null): void
   setView(view: Partial<NightView>): void
   setTheme(theme: MapTheme): void
   dispose(): void
@@ -63,8 +63,8 @@ export function createNightLayers(
   start: { theme: MapTheme; view: NightView },
 ): NightLayers {
   let { theme, view } = start
-  let night: NightTracks | null = null
-  let thinned: NightTracks | null = null
+  let night: ReplayTracks | null = null
+  let thinned: ReplayTracks | null = null
   let ghosts: PackedFixes[] = []
   let lookOf = looks(1, FAINT.beside)
   let ghostLook = looks(FAINT.ghost, 0)
@@ -122,7 +122,7 @@ export function createNightLayers(
     for (const hour of night?.packed().hours ?? [])
       for (const [workerId, times] of hour.late ?? []) {
         if (lookOf(workerId) === null) continue
-        const track = (night as NightTracks).trackOf(workerId)
+        const track = (night as ReplayTracks).trackOf(workerId)
         for (const t of times) {
           const i = track.at(t)
           if (i < 0 || track.t(i) !== t) continue

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { trailFrom } from '../../domain/fix/trail.ts'
+import { createTrail } from '../../domain/fix/trail.ts'
 import { drawing } from '../../tests/support/on-the-map/drawn-layers.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from './trail-display-options.ts'
 import { NEWEST_ABOVE, STRONGEST } from './layers/line-blending.ts'
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 
 const START = 1_700_000_000_000
 const STEP_MS = 5000
-const trail = trailFrom(
+const trail = createTrail(
   '17',
   Array.from({ length: 101 }, (_, i) => ({
     workerId: '17',
@@ -132,7 +132,7 @@ test('between two fixes that are far apart in time the head has no colour: nobod
     workerId: '17',
     t: (i > 2 ? 3600_000 : 0) + i * 5000,
   }))
-  layers.setTrail(trailFrom('17', late))
+  layers.setTrail(createTrail('17', late))
   const look = (head: number) => {
     layers.setHead(head)
     return [props('position', 'current-position').grey, layers.isInGap(head)]
@@ -193,7 +193,7 @@ test('a part alone has the arrows of that part alone, until another guard is sho
   layers.setHead(25)
   expect([drawnTo(), props('trail', 'trail-arrows').limit]).toEqual([100, null])
   layers.setTrail(
-    trailFrom(
+    createTrail(
       '18',
       [0, 1, 2].map((i) => ({ ...fixOf(i), workerId: '18' })),
     ),

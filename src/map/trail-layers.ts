@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core'
-import { DELAY, placeAt } from '../../domain/fix/playback.ts'
-import { trailFrom, type Trail } from '../../domain/fix/trail.ts'
+import { DELAY, interpolatePlace } from '../../domain/fix/playback.ts'
+import { createTrail, type Trail } from '../../domain/fix/trail.ts'
 import type { MarkerAtlas } from './layers/markers/marker-atlas.ts'
 import type { MarkerLayer } from './layers/markers/marker-layer.ts'
 import { iconLayer } from './layers/markers/marker-layers.ts'
@@ -52,7 +52,7 @@ export interface TrailLayers {
 }
 
 /** What is never seen, but drawn. */
-const NOTHING = trailFrom(
+const NOTHING = createTrail(
   '',
   [0, 1].map((t) => ({ workerId: '', t, lat: 0, lon: 0, accuracy: null, speed: null })),
 )
@@ -156,7 +156,7 @@ export function createTrailLayers(
   }
 
   /** ms since epoch UTC of a place on the trail, in points */
-  const momentOf = (at: number) => (trail && placeAt(trail, at)?.t) ?? 0
+  const momentOf = (at: number) => (trail && interpolatePlace(trail, at)?.t) ?? 0
 
   const lastSigns = new Map<string, MarkerLayer>()
   /** The very layer of the last frame where nothing changed, which is most frames: it costs deck.gl nothing then. */
@@ -171,7 +171,7 @@ export function createTrailLayers(
   }
 
   function drawPosition() {
-    const place = line && head !== null ? placeAt(line, head) : null
+    const place = line && head !== null ? interpolatePlace(line, head) : null
     const inGap = head !== null && standsInGap(head)
     stack.set(bands.position, place && bands.head({ ...place, inGap }, options, theme))
   }
@@ -182,7 +182,7 @@ export function createTrailLayers(
   function looksTheSame(next: number): boolean {
     if (line === null || drawnHeadAt === null || Math.floor(next) !== Math.floor(drawnHeadAt)) return false
     if (standsInGap(next) !== standsInGap(drawnHeadAt)) return false
-    const [from, to] = [placeAt(line, drawnHeadAt), placeAt(line, next)]
+    const [from, to] = [interpolatePlace(line, drawnHeadAt), interpolatePlace(line, next)]
     if (from === null || to === null) return true
     const units = Math.hypot(worldX(to.lon) - worldX(from.lon), worldY(to.lat) - worldY(from.lat))
     return units * pixelsPerUnit(host.getCamera().zoom) < UNSEEN_PX

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { isFailure } from '../../domain/checklist-runs/item-result.ts'
-import { CHOSEN, MEASURED } from '../../domain/checklists/item-kinds.ts'
+import { CHOICE_ANSWERS, MEASURED_ANSWERS } from '../../domain/checklists/item-kinds.ts'
 import type { CodePage } from '../../contract/code-page.ts'
 import { OpenPad } from './signature-field.tsx'
 import { OptionsAnswer } from './options-answer.tsx'
@@ -49,10 +49,10 @@ export function AnswerField(props: {
           {texts.notApplicable}
         </label>
       )}
-      {CHOSEN.includes(item.answer) && (
+      {CHOICE_ANSWERS.includes(item.answer) && (
         <OptionsAnswer item={item} name={name} answer={answer} onAnswer={onAnswer} />
       )}
-      {MEASURED.includes(item.answer) && (
+      {MEASURED_ANSWERS.includes(item.answer) && (
         <>
           <NumberAnswer label={item.text} answer={answer} onAnswer={onAnswer} />
           <span className="quiet">{item.answer === 'temperature_c' ? '°C' : item.unit}</span>

@@ -1,6 +1,6 @@
 import type { SentBack } from '../../contract/code-page.ts'
 import type { SenderState } from './report-sender.ts'
-import { type Language, localeOf } from '../../domain/texts/language.ts'
+import { type Language, languageLocale } from '../../domain/texts/language.ts'
 import type { ReportTexts } from './report-texts.ts'
 
 const NEWEST = 20
@@ -16,7 +16,7 @@ export function ReportList(props: {
 }) {
   const { sender, sentBack, texts, language, timeZone } = props
   if (sender.reports.length === 0) return null
-  const when = new Intl.DateTimeFormat(localeOf(language), {
+  const when = new Intl.DateTimeFormat(languageLocale(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     ...(timeZone !== undefined && { timeZone }),

@@ -1,12 +1,12 @@
 import type { PageDuty } from '../../contract/roster-links/roster-page.ts'
-import { type Language, localeOf } from '../../domain/texts/language.ts'
+import { type Language, languageLocale } from '../../domain/texts/language.ts'
 import type { RosterTexts } from './roster-texts.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** Formats days, hours and lengths in a language, in the company's time zone (IANA). */
 export function dutyWords(language: Language, texts: RosterTexts, timeZone: string) {
-  const locale = localeOf(language)
+  const locale = languageLocale(language)
   const clock = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',

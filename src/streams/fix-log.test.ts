@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { betterFix, type Fix } from '../../domain/fix/fix.ts'
-import { trailFrom, type Trail } from '../../domain/fix/trail.ts'
+import { moreAccurateFix, type Fix } from '../../domain/fix/fix.ts'
+import { createTrail, type Trail } from '../../domain/fix/trail.ts'
 import { FixLog, inOrder } from './fix-log.ts'
 
 const START = 1_763_683_200_000
@@ -33,9 +33,9 @@ function expected(fixes: readonly Fix[]): Trail {
   const byTime = new Map<number, Fix>()
   for (const fix of fixes) {
     const known = byTime.get(fix.t)
-    byTime.set(fix.t, known === undefined ? fix : betterFix(known, fix))
+    byTime.set(fix.t, known === undefined ? fix : moreAccurateFix(known, fix))
   }
-  return trailFrom(
+  return createTrail(
     '17',
     [...byTime.values()].toSorted((a, b) => a.t - b.t),
   )
@@ -73,7 +73,7 @@ describe('realtime tracking updates', () => {
       fc.property(fc.array(fix), fc.array(fix), (history, live) => {
         const log = new FixLog('17')
         log.put(live)
-        log.merge(trailFrom('17', inOrder(history)))
+        log.merge(createTrail('17', inOrder(history)))
         const all = [...history, ...live]
         expect(points(log.trail)).toEqual(points(expected(all)))
         expect(log.trail.t.at(-1)).toBe(all.length === 0 ? undefined : Math.max(...all.map(({ t }) => t)))
@@ -88,7 +88,7 @@ describe('realtime tracking updates', () => {
         for (const batch of batches) log.put(batch)
         const before = log.trail
         expect(log.put(batches.flat())).toBe(false)
-        expect(log.merge(trailFrom('17', inOrder(batches.flat())))).toBe(false)
+        expect(log.merge(createTrail('17', inOrder(batches.flat())))).toBe(false)
         expect(log.trail).toBe(before)
       }),
     )
@@ -132,7 +132,7 @@ it('a fix that came live and is late is marked once its history says so', () => 
   const log = new FixLog('17')
   const fix = { workerId: '17', t: 1000, lat: -1.29, lon: 36.82, accuracy: 5, speed: null }
   log.put([fix])
-  expect(log.merge(trailFrom('17', [{ ...fix, lateMs: 5000 }]))).toBe(true)
+  expect(log.merge(createTrail('17', [{ ...fix, lateMs: 5000 }]))).toBe(true)
   expect([...log.trail.lateMs]).toEqual([5000])
-  expect(log.merge(trailFrom('17', [fix]))).toBe(false)
+  expect(log.merge(createTrail('17', [fix]))).toBe(false)
 })

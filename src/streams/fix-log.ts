@@ -1,5 +1,5 @@
-import { betterFix, type Fix } from '../../domain/fix/fix.ts'
-import { trailFrom, type Trail } from '../../domain/fix/trail.ts'
+import { moreAccurateFix, type Fix } from '../../domain/fix/fix.ts'
+import { createTrail, type Trail } from '../../domain/fix/trail.ts'
 import { appended, holdsAll, mergeTrails, reserve } from './trail-columns.ts'
 
 /**
@@ -18,7 +18,7 @@ export class FixLog {
 
   constructor(workerId: string) {
     this.workerId = workerId
-    this.#trail = trailFrom(workerId, [])
+    this.#trail = createTrail(workerId, [])
     this.#room = this.#trail
   }
 
@@ -35,7 +35,7 @@ export class FixLog {
       this.#trail = appended(this.#room, this.#trail.length, fixes)
       return true
     }
-    return this.merge(trailFrom(this.workerId, inOrder(fixes)))
+    return this.merge(createTrail(this.workerId, inOrder(fixes)))
   }
 
   /** Adds a loaded trail of this guard; returns whether something changed. */
@@ -61,7 +61,7 @@ export function inOrder(fixes: readonly Fix[]): Fix[] {
   const ordered: Fix[] = []
   for (const fix of fixes.toSorted((a, b) => a.t - b.t)) {
     const last = ordered.at(-1)
-    if (last?.t === fix.t) ordered[ordered.length - 1] = betterFix(last, fix)
+    if (last?.t === fix.t) ordered[ordered.length - 1] = moreAccurateFix(last, fix)
     else ordered.push(fix)
   }
   return ordered

@@ -1,4 +1,4 @@
-import { betterFix, type LiveGuard } from '../../domain/fix/fix.ts'
+import { moreAccurateFix, type LiveGuard } from '../../domain/fix/fix.ts'
 
 /**
  * Returns the newer state of a guard: the later fix, of two of one time the better one, and with a fix of the
@@ -7,7 +7,7 @@ import { betterFix, type LiveGuard } from '../../domain/fix/fix.ts'
 export function newerGuard(known: LiveGuard | undefined, arrived: LiveGuard): LiveGuard {
   if (known === undefined || arrived.fix.t > known.fix.t) return arrived
   if (arrived.fix.t < known.fix.t) return known
-  const fix = betterFix(known.fix, arrived.fix)
+  const fix = moreAccurateFix(known.fix, arrived.fix)
   const same =
     fix === known.fix &&
     arrived.status === known.status &&

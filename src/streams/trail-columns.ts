@@ -1,5 +1,5 @@
-import { betterFix, type Fix } from '../../domain/fix/fix.ts'
-import { emptyColumns, trailFrom, type Trail } from '../../domain/fix/trail.ts'
+import { moreAccurateFix, type Fix } from '../../domain/fix/fix.ts'
+import { emptyColumns, createTrail, type Trail } from '../../domain/fix/trail.ts'
 
 const SMALLEST_ROOM = 256
 
@@ -27,7 +27,7 @@ export function reserve(columns: Trail, used: number, more: number): Trail {
 
 /** Writes fixes behind the first `used` points and views all of them. */
 export function appended(room: Trail, used: number, fixes: readonly Fix[]): Trail {
-  copyPoints(trailFrom(room.workerId, fixes), room, used)
+  copyPoints(createTrail(room.workerId, fixes), room, used)
   return slice(room, 0, used + fixes.length)
 }
 
@@ -85,7 +85,7 @@ export function mergeTrails(a: Trail, b: Trail): Trail {
 
 function firstStays(a: Trail, i: number, b: Trail, j: number): boolean {
   const first = pointAt(a, i)
-  return betterFix(first, pointAt(b, j)) === first
+  return moreAccurateFix(first, pointAt(b, j)) === first
 }
 
 function pointAt(trail: Trail, i: number): Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'speed'> {

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { describe, expect, it } from 'vitest'
 import type { Fix } from '../../domain/fix/fix.ts'
-import { trailFrom, type Trail } from '../../domain/fix/trail.ts'
+import { createTrail, type Trail } from '../../domain/fix/trail.ts'
 import { createTrailView } from './trail-view.ts'
 
 const START = 1_763_683_200_000
@@ -32,7 +32,7 @@ describe('trail view', () => {
     const { frame, view, shown } = setup()
     view.open('17', { from: START, to: Number.POSITIVE_INFINITY })
     view.put([fix(30)])
-    view.putHistory(trailFrom('17', [fix(-10), fix(0), fix(10), fix(30)]))
+    view.putHistory(createTrail('17', [fix(-10), fix(0), fix(10), fix(30)]))
     view.put([fix(20), fix(40), fix(50, '18')])
     frame.next()
     expect(shown).toEqual([null, [0, 10, 20, 30, 40]])
@@ -55,7 +55,7 @@ describe('trail view', () => {
   it('leaves what is not of its window or its guard', () => {
     const { frame, view, shown } = setup()
     view.open('17', { from: START, to: START + 10_000 })
-    view.putHistory(trailFrom('18', [fix(5, '18')]))
+    view.putHistory(createTrail('18', [fix(5, '18')]))
     view.put([fix(10), fix(11)])
     frame.next()
     expect(shown.at(-1)).toEqual([10])

@@ -1,8 +1,8 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { loginReply } from '../../contract/auth.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
-import { NONE_REACHED, postGrid, readPosts } from '../../domain/fix/posts-reached.ts'
-import { trailFrom } from '../../domain/fix/trail.ts'
+import { EMPTY_POST_VISIT_FOLD, postGrid, foldPostVisits } from '../../domain/fix/posts-reached.ts'
+import { createTrail } from '../../domain/fix/trail.ts'
 
 export const PASSWORD = 'patrol-demo'
 export type Account = 'supervisor' | 'dispatcher' | 'investigator' | 'admin'
@@ -226,7 +226,8 @@ export async function guardPassingPosts(server: ServerProcess): Promise<string> 
       accuracy: fix.accuracy ?? null,
       speed: null,
     }))
-    if (readPosts(NONE_REACHED, trailFrom(workerId, fixes), 0, grid).marks.length > 3) return workerId
+    if (foldPostVisits(EMPTY_POST_VISIT_FOLD, createTrail(workerId, fixes), 0, grid).marks.length > 3)
+      return workerId
   }
   throw new Error('no guard of the demo has passed posts')
 }

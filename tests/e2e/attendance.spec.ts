@@ -4,7 +4,7 @@ import { attendanceReply, type AttendanceBoardRow } from '../../contract/attenda
 import { devices, enrolmentReply } from '../../contract/device.ts'
 import { assignments } from '../../contract/assignment.ts'
 import { parseGeofence } from '../../domain/geo/geofence.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { offencesOf } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
@@ -32,9 +32,9 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
     return reply.json()
   }
   // days before the demo's first fixes: guards due then have sent nothing
-  const date = dateAfter(dateAt(Date.now(), ZONE), -3)
+  const date = addDays(zoneDateAt(Date.now(), ZONE), -3)
   const board = attendanceReply.parse(await call('GET', `/attendance?date=${date}`)).data
-  const next = attendanceReply.parse(await call('GET', `/attendance?date=${dateAfter(date, 1)}`)).data
+  const next = attendanceReply.parse(await call('GET', `/attendance?date=${addDays(date, 1)}`)).data
   const dutiesOf = ({ rows, from: begins }: typeof board, guard: string) =>
     rows.filter(({ workerId, from }) => workerId === guard && from >= begins)
   // rosters and second assignments give some guards none or two on one of the days
@@ -104,7 +104,7 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
   const sheet = (await call('POST', '/attendance-sheets', {
     worker_id: workerId,
     from_day: date,
-    to_day: dateAfter(date, 1),
+    to_day: addDays(date, 1),
   })) as { data: { id: string } }
   await page.goto(`${askari.url}/attendance/sheets/view/${sheet.data.id}`)
   await take(page, 'Submit')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mondayOf, rosterId } from '../../domain/roster/planned-duty.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { weekMonday, rosterId } from '../../domain/roster/planned-duty.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { offencesOf } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
@@ -28,14 +28,14 @@ test('a guard opens the own roster by a link, accepts an offered shift, and the 
   const guard = { user_full_name: 'Wanjiru Offer', licence_expires_on: '2030-01-01' }
   const worker = (await api('/workers', guard)).data.id
   await api(`/assignment-workers/${assignment}`, { worker_id: worker })
-  const today = dateAt(Date.now(), 'Africa/Nairobi')
+  const today = zoneDateAt(Date.now(), 'Africa/Nairobi')
   // next week, so that none of its shifts has begun
-  const week = dateAfter(mondayOf(today), 7)
+  const week = addDays(weekMonday(today), 7)
   const roster = `/rosters/${rosterId(assignment, week)}`
   const shift = { post: null, startLocal: '08:00', durationMin: 480, pattern: null }
   const duties = [
     { ...shift, id: 'own-duty', guard: worker, day: week, name: 'Early' },
-    { ...shift, id: 'open-duty', guard: null, day: dateAfter(week, 2), name: 'Cover' },
+    { ...shift, id: 'open-duty', guard: null, day: addDays(week, 2), name: 'Cover' },
   ]
   await api(`${roster}/plan`, { set: duties, removed: [] })
   await api(`${roster}/publish`, { overrides: [] })

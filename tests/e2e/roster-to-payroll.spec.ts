@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { devices, enrolmentReply } from '../../contract/device.ts'
-import { mondayOf } from '../../domain/roster/planned-duty.ts'
-import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { weekMonday } from '../../domain/roster/planned-duty.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { offencesOf } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
@@ -21,8 +21,8 @@ test.use({ newProfile: true })
 let askari: ServerProcess
 let folder: string
 /** the first Monday that has not begun */
-const monday = dateAfter(mondayOf(dateAt(Date.now(), ZONE)), 7)
-const at = (day: string, time: string) => momentOn(day, time, ZONE)
+const monday = addDays(weekMonday(zoneDateAt(Date.now(), ZONE)), 7)
+const at = (day: string, time: string) => wallTimeOn(day, time, ZONE)
 
 const clockFile = () => join(folder, 'moved')
 const moveClock = (t: number) => writeFileSync(clockFile(), String(t - Date.now()))
@@ -175,7 +175,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
   expect(await offencesOf(page)).toEqual([])
 
   // the day is over: corrected with a reason, submitted, approved, exported
-  await setClock(page, at(dateAfter(monday, 1), '08:00'))
+  await setClock(page, at(addDays(monday, 1), '08:00'))
   await sendFixes(address, at(monday, '06:50'), at(monday, '16:00'), 0)
   await signIn(page, askari, 'admin', `/attendance?date=${monday}`)
   await expect(lane).toContainText('Late 32 min')
@@ -227,7 +227,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
   await page.getByRole('button', { name: 'Issue a link' }).click()
   const link = await page.getByText(/\/my-roster\//).textContent()
   const own = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-  await own.clock.install({ time: at(dateAfter(monday, 1), '08:00') })
+  await own.clock.install({ time: at(addDays(monday, 1), '08:00') })
   await own.goto(link ?? '')
   await expect(own.getByRole('heading', { name: 'Atieno Mwangi', level: 1 })).toBeVisible()
   await expect(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { bundleIn } from '../../domain/evidence/bundle-page.ts'
+import { extractBundle } from '../../domain/evidence/bundle-page.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { expect, exportAs, guardWithTrail, signIn, test, untilSealed } from './askari-test.ts'
 import { proveByFile } from './evidence-page.ts'
@@ -228,7 +228,7 @@ test('the evidence of a trail is a page that verifies and replays it without a n
   const asked: string[] = []
   opened.on('request', (request) => asked.push(request.url()))
   await proveByFile(opened, whole)
-  const sent = createHash('sha256').update(bundleIn(text)).digest('hex')
+  const sent = createHash('sha256').update(extractBundle(text)).digest('hex')
   await expect(opened.locator('#about')).toContainText(`SHA-256 of what was sent${sent}`)
   await expect(opened.locator('#reading')).toHaveText(/ · Position 1 of /)
   await expect(opened.locator('#covered')).toContainText('they were not changed')

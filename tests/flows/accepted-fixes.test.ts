@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { trailFrom } from '../../domain/fix/trail.ts'
+import { createTrail } from '../../domain/fix/trail.ts'
 import type { StoredFixes } from '../../server/event-log/event-hub.ts'
 import { liveLocations } from '../../server/fixes/live-locations.ts'
 import { trailFromParts } from '../../src/streams/sources/history-points.ts'
@@ -53,7 +53,7 @@ withFixStore('fixes', (store) => {
       await accept(many)
       const parts = await columns(guard, from, now)
       expect(parts.map(({ t }) => t.length)).toEqual([4000, 1])
-      expect(trailFromParts(guard, parts)).toEqual(trailFrom(guard, await shown(guard)))
+      expect(trailFromParts(guard, parts)).toEqual(createTrail(guard, await shown(guard)))
       const [part] = await columns(guard, from + 1, from + 3000)
       expect(part?.t).toEqual([from + 1000, from + 2000])
       expect(await columns(guard, from - HOUR, from)).toEqual([])

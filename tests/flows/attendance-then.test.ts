@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attendanceReply } from '../../contract/attendance/attendance.ts'
 import { sheetRowsReply } from '../../contract/attendance/attendance-sheets.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
-import { circle, moved, textOfShape } from '../../domain/geo/fence-shape.ts'
-import { requiredAt, requiredDuties } from '../../domain/roster/requirements.ts'
+import { circleShape, offsetCorner, formatShape } from '../../domain/geo/fence-shape.ts'
+import { requiredStrengthAt, requiredDuties } from '../../domain/roster/requirements.ts'
 import { readRequirements } from '../../server/roster/read-requirements.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import {
@@ -35,7 +35,7 @@ const siteAt = (name: string, east: number) =>
   idOf('/assignments', {
     client_id: client,
     name,
-    geofence_coordinates: textOfShape(circle(moved(POST, east, 0), 60)),
+    geofence_coordinates: formatShape(circleShape(offsetCorner(POST, east, 0), 60)),
   })
 const rowsOn = async (date: string, worker: string) =>
   attendanceReply.parse((await send('GET', `/attendance?date=${date}&worker_id=${worker}`)).body).data.rows
@@ -86,7 +86,7 @@ it('has the breaks that a shift had on its day, and what was required then', asy
   const declared = { holidays: [holiday('2026-11-25'), holiday('2026-11-26')] }
   expect((await send('PATCH', '/roster-rules/own', declared)).status).toBe(200)
   const required = await readRequirements(running.app.context.db, company)
-  const there = (day: number) => requiredAt(required, site, DUTY + day * DAY + HOUR, clock)
+  const there = (day: number) => requiredStrengthAt(required, site, DUTY + day * DAY + HOUR, clock)
   expect([-1, 0, 1, 2, 3].map(there)).toEqual([0, 2, 5, 0, 5])
   const span = { from: DUTY - DAY, to: DUTY + 4 * DAY }
   expect(requiredDuties(required, site, span, clock)).toBe(2 + 5 + 0 + 5)

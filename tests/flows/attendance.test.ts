@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { attendanceReply } from '../../contract/attendance/attendance.ts'
 import { attendanceSheets, sheetRowsReply } from '../../contract/attendance/attendance-sheets.ts'
-import { circle, moved, textOfShape } from '../../domain/geo/fence-shape.ts'
+import { circleShape, offsetCorner, formatShape } from '../../domain/geo/fence-shape.ts'
 import { rosterId } from '../../domain/roster/planned-duty.ts'
 import { notificationsReply } from '../../contract/notifications/notification.ts'
 import {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   site = await idOf('/assignments', {
     client_id: client,
     name: 'Kiambu Mill Gate',
-    geofence_coordinates: textOfShape(circle(POST, 60)),
+    geofence_coordinates: formatShape(circleShape(POST, 60)),
   })
   guard = await idOf('/workers', { user_full_name: '=HYPERLINK("x")', employee_no: 'KM-7' })
   await idOf(`/assignment-workers/${site}`, {
@@ -253,7 +253,7 @@ it('has the unpaid break of a planned duty, and of two duties that overlap the t
   const other = await idOf('/assignments', {
     client_id: client,
     name: 'Kiambu Mill Silo',
-    geofence_coordinates: textOfShape(circle(moved(POST, 900, 0), 60)),
+    geofence_coordinates: formatShape(circleShape(offsetCorner(POST, 900, 0), 60)),
   })
   await idOf(`/assignment-workers/${other}`, {
     worker_id: guard,
@@ -275,7 +275,7 @@ it('shows at midnight who is present without being due, and not who comes early 
   const other = await idOf('/assignments', {
     client_id: client,
     name: 'Kiambu Mill Yard',
-    geofence_coordinates: textOfShape(circle(moved(POST, 5_000, 0), 60)),
+    geofence_coordinates: formatShape(circleShape(offsetCorner(POST, 5_000, 0), 60)),
   })
   const late = await idOf('/workers', { user_full_name: 'Late leaver', employee_no: 'KM-8' })
   const visitor = await idOf('/workers', { user_full_name: 'Visitor', employee_no: 'KM-9' })

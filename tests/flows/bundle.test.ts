@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Bundle, bundleFile, parseBundle } from '../../domain/evidence/bundle.ts'
-import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { HOUR_CLOSE_DELAY_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import type { BundleCrypto } from '../../domain/evidence/checkpoint-signers.ts'
 import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await acceptFixes(context, company, fixes(guard, noon, 5 * MINUTE, 36), 'osmand')
   await acceptFixes(context, company, fixes(other, noon, 20 * MINUTE, 9), 'osmand')
   expect(await made(span)).toBe('not_signed_yet')
-  now = noon + 3 * SEAL_HOUR_MS + OPEN_AFTER_MS
+  now = noon + 3 * SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
   const lease = leaseFor(context, 'sealing')
   await signCheckpoints(context)
   await sealOnce(context, lease)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { checklists, checklistsOfPost } from '../../contract/checklist.ts'
 import { checklistRuns, checklistTrendsReply, wholeChecklistRunReply } from '../../contract/checklist-run.ts'
 import { checklistVersionsReply } from '../../contract/checklist.ts'
-import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { sitePosts } from '../../contract/site-post.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
@@ -15,8 +15,8 @@ const round = {
   title: 'Fire round',
   kind: 'fire_safety',
   items: [
-    itemOf({ text: 'Are the exits clear?', answer: 'yes_no', required: true }),
-    itemOf({
+    withItemDefaults({ text: 'Are the exits clear?', answer: 'yes_no', required: true }),
+    withItemDefaults({
       text: 'Pressure of the hydrant',
       answer: 'number',
       required: false,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { checkpointText } from '../../domain/evidence/checkpoint.ts'
-import { rootOf } from '../../domain/evidence/merkle-tree.ts'
+import { merkleRoot } from '../../domain/evidence/merkle-tree.ts'
 import { noteKey, verifierKey } from '../../domain/evidence/signed-note.ts'
 import { withReach } from '../../server/checkpoints/keys-reach.ts'
 import { leafOfEvent, logHashes } from '../../server/checkpoints/log-tree.ts'
@@ -55,7 +55,7 @@ it('believes a key that was dropped neither beyond what it had signed by then no
     await context.db.deleteFrom('checkpoint').where('company', '=', one).execute()
     const leaves = (await readAfter(context.db, one, 0)).map(({ hash }) => leafOfEvent(hash))
     for (const size of sizes) {
-      const text = checkpointText({ origin, size, root: rootOf(leaves, logHashes, 0, size) })
+      const text = checkpointText({ origin, size, root: merkleRoot(leaves, logHashes, 0, size) })
       await context.db
         .insertInto('checkpoint')
         .values({

@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { checkpointsReply } from '../../contract/activity.ts'
 import { evidenceKeysReply } from '../../contract/fix-export.ts'
-import { rootOf } from '../../domain/evidence/merkle-tree.ts'
-import { knownSignatures, noteKey, noteText, parseVerifierKey } from '../../domain/evidence/signed-note.ts'
+import { merkleRoot } from '../../domain/evidence/merkle-tree.ts'
+import {
+  findKnownSignatures,
+  noteKey,
+  noteText,
+  parseVerifierKey,
+} from '../../domain/evidence/signed-note.ts'
 import { buildApp } from '../../server/build-app.ts'
 import { leafOfEvent, logHashes } from '../../server/checkpoints/log-tree.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
@@ -34,11 +39,11 @@ withLogsToSign('checkpoints', (logs) => {
     const leaves = (await readAfter(logs.context.db, one, 0)).map(({ hash }) => leafOfEvent(hash))
     expect(checkpoint.size).toBe(7)
     expect(checkpoint.origin).toMatch(new RegExp(`^[^/]+/${logs.context.keys.id.slice(0, 8)}/1$`))
-    expect(Buffer.from(checkpoint.root)).toEqual(Buffer.from(rootOf(leaves, logHashes)))
+    expect(Buffer.from(checkpoint.root)).toEqual(Buffer.from(merkleRoot(leaves, logHashes)))
     const keys = logs.context.keys
       .published()
       .map(({ publicKey }) => noteKey(checkpoint.origin, publicKey, sha256Bytes))
-    const [known] = knownSignatures(note, keys)
+    const [known] = findKnownSignatures(note, keys)
     expect(known && isSignedBy(known.key.publicKey, note.text, known.signature)).toBe(true)
   })
 
@@ -95,7 +100,7 @@ withLogsToSign('checkpoints', (logs) => {
     await look()
     const leaves = (await readAfter(logs.context.db, one, 0)).map(({ hash }) => leafOfEvent(hash))
     expect((await kept()).map(({ size, checkpoint }) => [size, Buffer.from(checkpoint.root)])).toEqual(
-      [5, 11, 13].map((size) => [size, Buffer.from(rootOf(leaves, logHashes, 0, size))]),
+      [5, 11, 13].map((size) => [size, Buffer.from(merkleRoot(leaves, logHashes, 0, size))]),
     )
   })
 
@@ -124,7 +129,7 @@ withLogsToSign('checkpoints', (logs) => {
       witnessed_at: null,
     })
     const key = parseVerifierKey(keys[0] ?? '', sha256Bytes)
-    const [signature] = second && key ? knownSignatures(second.note, [key]) : []
+    const [signature] = second && key ? findKnownSignatures(second.note, [key]) : []
     expect(
       signature && isSignedBy(signature.key.publicKey, second?.note.text ?? '', signature.signature),
     ).toBe(true)

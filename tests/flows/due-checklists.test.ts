@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checklistRuns } from '../../contract/checklist-run.ts'
 import { codeAddressReply } from '../../contract/reporting-code.ts'
-import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
@@ -10,7 +10,7 @@ import { followerOf } from '../../server/background/start-background.ts'
 import { dueChecklistsAtTheirTimes } from '../../server/checklist-runs/due-policy.ts'
 import { withDemo } from '../support/with-demo.ts'
 
-const items = [itemOf({ text: 'Are the exits clear?', answer: 'yes_no', required: true })]
+const items = [withItemDefaults({ text: 'Are the exits clear?', answer: 'yes_no', required: true })]
 const round = { title: 'Hourly round', kind: 'fire_safety', items, status: 'active', pass_mark: null }
 
 withDemo('due checklists', (demo) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { mondayOf, rosterId } from '../../domain/roster/planned-duty.ts'
+import { weekMonday, rosterId } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { alarmBench, clock, MINUTE, START } from '../support/alarm-bench.ts'
 import { testEngines } from '../support/database/test-database.ts'
@@ -59,8 +59,8 @@ for (const engine of testEngines)
         const begins = Math.ceil(START / MINUTE) * MINUTE + 10 * MINUTE
         const { workerId, assignmentId } = await guardOnSite('Gathoni')
         await look()
-        const day = dateAt(begins, 'Africa/Nairobi')
-        const week = mondayOf(day)
+        const day = zoneDateAt(begins, 'Africa/Nairobi')
+        const week = weekMonday(day)
         const startLocal = new Date(begins + 3 * 60 * MINUTE).toISOString().slice(11, 16)
         const duty = { id: 'first', guard: workerId, post: null, day, startLocal, durationMin: 480 }
         const roster = {

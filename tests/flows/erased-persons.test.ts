@@ -7,7 +7,7 @@ import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SEAL_HOUR_MS, OPEN_AFTER_MS } from '../../domain/evidence/closed-hours.ts'
+import { SEAL_HOUR_MS, HOUR_CLOSE_DELAY_MS } from '../../domain/evidence/closed-hours.ts'
 import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { BackupStore } from '../../server/backup/backup-store.ts'
@@ -165,7 +165,7 @@ for (const engine of testEngines)
         speed: null,
       }))
       await acceptFixes(context, company, fixes, 'osmand')
-      clock.now = NOON + 2 * SEAL_HOUR_MS + OPEN_AFTER_MS
+      clock.now = NOON + 2 * SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
       await sealOnce(context, leaseFor(context, 'sealing'))
       clock.now += SEAL_HOUR_MS
       await signCheckpoints(context)

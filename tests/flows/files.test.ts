@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { fileReply } from '../../contract/file.ts'
-import { MOST_FILE_BYTES } from '../../domain/file.ts'
+import { MAX_FILE_BYTES } from '../../domain/file.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { secondCompany, SECOND_EMAIL } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -62,7 +62,7 @@ withDemo('files', (demo) => {
       415,
       'Please choose one of these: PDF, JPEG picture, PNG picture, WebP picture, Word document or Excel sheet.',
     ])
-    const large = Buffer.concat([pdf('x'), Buffer.alloc(MOST_FILE_BYTES)])
+    const large = Buffer.concat([pdf('x'), Buffer.alloc(MAX_FILE_BYTES)])
     expect(await refused(large)).toEqual([413, 'The request is too large. The limit is 10 MB.'])
   })
 

@@ -5,7 +5,7 @@ import { devices, enrolmentReply } from '../../contract/device.ts'
 import { liveLocationsReply, trailDaysReply, workerLocationsReply } from '../../contract/location.ts'
 import { patrolReply, patrolsReply } from '../../contract/patrol.ts'
 import { historyReply } from '../../contract/resource.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { apiOf } from '../support/api-of.ts'
 import { NOON } from '../support/database/prepared-database.ts'
@@ -26,7 +26,7 @@ withDemo('lists and details', (demo) => {
   it('says on which days a guard has fixes', async () => {
     const days = async (query: string) =>
       (await get(`/live-locations/1/days${query}`, trailDaysReply)).data.map(({ date }) => date)
-    const today = dateAt(NOON, 'Africa/Nairobi')
+    const today = zoneDateAt(NOON, 'Africa/Nairobi')
     expect(await days(`?from=${NOON - 7 * 86_400_000}&to=${NOON}`)).toEqual([today])
     expect(await days(`?from=${NOON - 7 * 86_400_000}&to=${NOON - 86_400_000}`)).toEqual([])
   })

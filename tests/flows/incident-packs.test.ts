@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fileReply } from '../../contract/file.ts'
 import { type Incident, incidents } from '../../contract/incidents/incident.ts'
 import { historyReply } from '../../contract/resource.ts'
-import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { HOUR_CLOSE_DELAY_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { parseListedKey } from '../../domain/evidence/key-list.ts'
 import { tellPack } from '../../server/bundle/tell-pack.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
@@ -128,7 +128,7 @@ it('says why it has no evidence page before positions are sealed', async () => {
 })
 
 it('holds record, evidence and files, is an event with its recipient, and one changed byte is found', async () => {
-  server.clock.now = NOON + SEAL_HOUR_MS + OPEN_AFTER_MS
+  server.clock.now = NOON + SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
   // the session of before has ended by now
   token = (await server.signIn('admin@askari.example')).token
   await sealOnce(server.context, leaseFor(server.context, 'sealing'))

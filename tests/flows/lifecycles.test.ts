@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snake } from '../../contract/field-case.ts'
 import type { StepRoute } from '../../contract/step-routes.ts'
-import { type Step, stepsFrom } from '../../domain/lifecycle.ts'
+import { type Step, stepsFromPhase } from '../../domain/lifecycle.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { ALL_LIFECYCLES } from '../support/all-lifecycles.ts'
@@ -105,7 +105,7 @@ describe.each(ALL_LIFECYCLES.map((steps) => [steps.stream, steps] as const))(
       // each step that the phase does not take is refused, and changes nothing
       const end = steps.at(-1)?.to ?? start
       if (id === null || shown(end) === null) return
-      for (const route of routes.filter(({ step }) => !stepsFrom(life, end).includes(step))) {
+      for (const route of routes.filter(({ step }) => !stepsFromPhase(life, end).includes(step))) {
         const answer = await call('POST', `${address}/${id}/${route.route}`, bodyOf(route, walk))
         const { refusal } = route.step
         const code = refusal === 'ignored' ? null : (refusal?.code ?? 'not_now')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { circle, textOfShape } from '../../domain/geo/fence-shape.ts'
+import { circleShape, formatShape } from '../../domain/geo/fence-shape.ts'
 import {
   at,
   DUTY,
@@ -18,7 +18,7 @@ it('does not approve a sheet whose last duty goes on after midnight', async () =
   const site = await idOf('/assignments', {
     client_id: await idOf('/clients', { name: 'Thika Mills' }),
     name: 'Thika Mill Gate',
-    geofence_coordinates: textOfShape(circle(POST, 60)),
+    geofence_coordinates: formatShape(circleShape(POST, 60)),
   })
   const worker_id = await idOf('/workers', { user_full_name: 'Night Guard' })
   const shift = { name: 'Night', start_local: '22:00', duration_min: 480 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sealHourOf, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { sealHourStart, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
@@ -44,7 +44,7 @@ for (const engine of testEngines)
           .execute()
 
       it('are found by guard and minute where somebody has changed them, until they are sealed', async () => {
-        const hour = sealHourOf(now)
+        const hour = sealHourStart(now)
         const walk = (from: number, accuracy: number) =>
           [0, 20, 70].map((s) => ({ ...AT_POST, workerId: '1', t: from + s * 1000, accuracy }))
         await acceptFixes(context, company, walk(hour, 9), 'osmand')
@@ -99,7 +99,7 @@ for (const engine of testEngines)
         now += 2 * SEAL_HOUR_MS
         const written = noteFiles(context.config)
         await sealOnce(context, leaseFor(context, 'sealing'))
-        await acceptFixes(context, company, walk(sealHourOf(now), 9), 'osmand')
+        await acceptFixes(context, company, walk(sealHourStart(now), 9), 'osmand')
         await context.openHours.flush()
         await check.look()
         const left = noteFiles(context.config)

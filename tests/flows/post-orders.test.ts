@@ -6,7 +6,7 @@ import {
   postOrdersOf,
   readersOf,
 } from '../../contract/post-orders.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { readStream } from '../../server/event-log/read-log.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
@@ -120,13 +120,13 @@ withDemo('post orders', (demo) => {
   it('are signed on paper where a supervisor vouches for it, and again for the next version', async () => {
     const { workerId, post } = await guardAt(1)
     const { version = 0, issued_at: issuedAt = 0 } = (await versionsOf(post))[0] ?? {}
-    const issuedOn = dateAt(issuedAt, 'Africa/Nairobi')
+    const issuedOn = zoneDateAt(issuedAt, 'Africa/Nairobi')
     const sign = (body: object) =>
       send(`/site-posts/${post}/acknowledgements`, { worker_id: workerId, version, ...body })
     expect((await sign({ signed_on: '2099-01-01' })).body).toMatchObject({
       data: { signed_on: ['This day is still to come.'] },
     })
-    expect((await sign({ signed_on: dateAfter(issuedOn, -1) })).body).toMatchObject({
+    expect((await sign({ signed_on: addDays(issuedOn, -1) })).body).toMatchObject({
       data: { signed_on: [expect.stringMatching(/cannot have been signed before/)] },
     })
     const signed = await sign({ signed_on: issuedOn })

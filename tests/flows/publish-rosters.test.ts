@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { publishRostersReply, rosterReply } from '../../contract/roster.ts'
-import { mondayOf, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
-import { dateAfter, dateAt } from '../../domain/time/zone-days.ts'
+import { weekMonday, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { apiOf } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -16,8 +16,8 @@ withDemo('several weeks of rosters', (demo) => {
     })
 
   it('are published all or none, once, and not over what somebody else has planned', async () => {
-    const first = dateAfter(mondayOf(dateAt(demo.server.clock.now, 'Africa/Nairobi')), 49)
-    const mondays = [0, 7, 14].map((days) => dateAfter(first, days))
+    const first = addDays(weekMonday(zoneDateAt(demo.server.clock.now, 'Africa/Nairobi')), 49)
+    const mondays = [0, 7, 14].map((days) => addDays(first, days))
     const ids = mondays.map((week) => rosterId('1', week))
     const duty = (day: string, guard: string | null = null): PlannedDuty => ({
       id: randomUUID().slice(0, 8),

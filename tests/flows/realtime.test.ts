@@ -2,7 +2,7 @@ import * as rtdb from '@firebase/database'
 import { firstValueFrom, type Subscription } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Fix, LiveGuard } from '../../domain/fix/fix.ts'
-import { trailFrom } from '../../domain/fix/trail.ts'
+import { createTrail } from '../../domain/fix/trail.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { loadPatrols } from '../../src/streams/sources/firebase-history.ts'
 import { connectFirebase, type FirebaseSource } from '../../src/streams/sources/firebase.ts'
@@ -136,7 +136,7 @@ describe('histories', () => {
       )
     const trail = await load(true)
     expect(trail).toEqual(await load(false))
-    expect(trail).toEqual(trailFrom('5', fixes.slice(1)))
+    expect(trail).toEqual(createTrail('5', fixes.slice(1)))
 
     const status = async (path: string, query: Record<string, string>, credential = token) =>
       (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { trailFrom } from '../../domain/fix/trail.ts'
+import { createTrail } from '../../domain/fix/trail.ts'
 import { trailGaps } from '../support/trail-gaps.ts'
 import { trailStatistics } from '../../domain/fix/trail-statistics.ts'
 import type { OpenContext } from '../../server/context.ts'
@@ -85,7 +85,7 @@ describeRecordedTracks('walks and rides, ending now', () => {
       const fixes = []
       for await (const batch of fixBatches(context.db, company, { workerId: id, from: 0, to: now + 1 }))
         fixes.push(...batch)
-      const trail = trailFrom(id, fixes)
+      const trail = createTrail(id, fixes)
       const statistics = trailStatistics(trail)
       const silent = trailGaps(trail).reduce((sum, gap) => sum + gap.to - gap.from, 0)
       const walked = metresCounted(rows)

@@ -5,8 +5,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { checklistRuns, wholeChecklistRunReply } from '../../contract/checklist-run.ts'
 import { type ChecklistReport, codePageReply } from '../../contract/code-page.ts'
 import { codeAddressReply } from '../../contract/reporting-code.ts'
-import { MOST_FILE_BYTES } from '../../domain/file.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { MAX_FILE_BYTES } from '../../domain/file.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const NOT_VALID = { code: 'not_found', message: 'This code is not valid. Ask the company for a new one.' }
@@ -157,7 +157,7 @@ withDemo('reporting by code', (demo) => {
     expect(text.status).toBe(415)
     const large = await fetch(`${demo.server.url}/c/${code}/photos`, {
       method: 'POST',
-      body: Buffer.alloc(MOST_FILE_BYTES + 1, png),
+      body: Buffer.alloc(MAX_FILE_BYTES + 1, png),
     })
     expect(large.status).toBe(413)
     const { pathname, hostname, port } = new URL(`${demo.server.url}/c/${code}/photos`)
@@ -214,11 +214,11 @@ withDemo('reporting by code', (demo) => {
   })
 
   it('answers the same to a code that never was, that expired and that was revoked', async () => {
-    const short = await issue('For a day', dateAt(now(), 'Africa/Nairobi'))
+    const short = await issue('For a day', zoneDateAt(now(), 'Africa/Nairobi'))
     const past = {
       site_post_id: post,
       label: 'Late',
-      expires_on: dateAt(now() - 24 * HOUR, 'Africa/Nairobi'),
+      expires_on: zoneDateAt(now() - 24 * HOUR, 'Africa/Nairobi'),
     }
     expect(await write('/reporting-codes', past)).toMatchObject({
       status: 422,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EDITION, newerThan } from '../../domain/user/permission.ts'
+import { PERMISSION_EDITION, permissionsNewerThan } from '../../domain/user/permission.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { testEngines } from '../support/database/test-database.ts'
 
@@ -53,7 +53,7 @@ for (const engine of testEngines)
           id,
           name: 'Night Clerk',
           permissions: ['View Clients', 'Edit Clients'],
-          edition: EDITION,
+          edition: PERMISSION_EDITION,
           newer_permissions: [],
           built_in: false,
           second_factor_required: false,
@@ -169,7 +169,7 @@ for (const engine of testEngines)
 
     it('marks one that was decided upon before some permissions came, until it is reviewed by who holds them', async () => {
       const id = await addRole('Old Clerk', ['View Clients', 'View Checklists'], 1)
-      const newer = newerThan(1).filter((each) => each !== 'View Checklists')
+      const newer = permissionsNewerThan(1).filter((each) => each !== 'View Checklists')
       const marked = async () => {
         const { body } = await call('admin', 'GET', '/worker-roles?search=old')
         return (body as { data: { newer_permissions: string[] }[] }).data[0]?.newer_permissions
@@ -180,21 +180,25 @@ for (const engine of testEngines)
       expect(await marked()).toEqual(newer)
       const team = await addRole('Roles Clerk', ['Edit Roles'])
       await giveRole('admin', 'dispatcher', team)
-      const refused = await call('dispatcher', 'PATCH', path, { edition: EDITION })
+      const refused = await call('dispatcher', 'PATCH', path, { edition: PERMISSION_EDITION })
       expect([refused.status, refused.body]).toMatchObject([
         422,
         { code: 'beyond_own', data: { edition: [expect.any(String)] } },
       ])
       await giveRole('admin', 'dispatcher', 'dispatcher')
-      expect((await call('admin', 'PATCH', path, { edition: EDITION + 1 })).status).toBe(422)
+      expect((await call('admin', 'PATCH', path, { edition: PERMISSION_EDITION + 1 })).status).toBe(422)
       expect(await marked()).toEqual(newer)
-      expect((await call('admin', 'PATCH', path, { edition: EDITION })).body).toMatchObject({
-        data: { permissions: ['View Clients', 'View Checklists'], edition: EDITION, newer_permissions: [] },
+      expect((await call('admin', 'PATCH', path, { edition: PERMISSION_EDITION })).body).toMatchObject({
+        data: {
+          permissions: ['View Clients', 'View Checklists'],
+          edition: PERMISSION_EDITION,
+          newer_permissions: [],
+        },
       })
       const { body } = await call('admin', 'GET', `${path}/history`)
       expect((body as { data: object[] }).data[0]).toMatchObject({
         type: 'RoleReviewed',
-        changes: [{ field: 'edition', from: 1, to: EDITION }],
+        changes: [{ field: 'edition', from: 1, to: PERMISSION_EDITION }],
       })
       expect((await call('admin', 'GET', '/worker-roles/auditor')).body).toMatchObject({
         data: { newer_permissions: [] },

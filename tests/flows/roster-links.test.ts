@@ -5,8 +5,8 @@ import { rosterLinkAddressReply } from '../../contract/roster-links/roster-link.
 import { rosterPageReply } from '../../contract/roster-links/roster-page.ts'
 import { rosterReply } from '../../contract/roster.ts'
 import { shiftOffers } from '../../contract/shift-offers/shift-offer.ts'
-import { mondayOf, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
-import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { weekMonday, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
 import { followerOf } from '../../server/background/start-background.ts'
@@ -52,7 +52,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
   }
 
   it('offers an open shift: of two who accept at once one has it, and a conflict is found at acceptance', async () => {
-    const week = dateAfter(mondayOf(dateAt(demo.server.clock.now, ZONE)), 35)
+    const week = addDays(weekMonday(zoneDateAt(demo.server.clock.now, ZONE)), 35)
     const { data } = await get(`/rosters?from=${week}&to=${week}`, rosterReply)
     const valid = data.guards.filter(
       ({ assignments, licence_expires_on: on, leave }) =>
@@ -66,7 +66,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
       id,
       guard,
       post: null,
-      day: dateAfter(week, nth),
+      day: addDays(week, nth),
       startLocal: '08:00',
       durationMin: 480,
       name: 'Cover',
@@ -112,7 +112,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
       declined: [third],
     })
     const held = (await pageOf(taker)).duties.filter(({ id }) => id === 'a')
-    expect(held).toMatchObject([{ from: momentOn(week, '08:00', ZONE), name: 'Cover' }])
+    expect(held).toMatchObject([{ from: wallTimeOn(week, '08:00', ZONE), name: 'Cover' }])
     const { data: after } = await get(`/rosters?from=${week}&to=${week}`, rosterReply)
     const row = after.weeks.find(({ id }) => id === rosterId('1', week))
     for (const duties of [row?.duties, row?.published])
@@ -133,7 +133,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
     expect(short).toMatchObject({
       status: 201,
       body: {
-        data: { until: soon, shift_name: 'Cover', shift_day: dateAfter(week, 1), shift_start: '08:00' },
+        data: { until: soon, shift_name: 'Cover', shift_day: addDays(week, 1), shift_start: '08:00' },
       },
     })
     expect((await pageOf(second)).offers).toMatchObject([{ id: idOf(short), until: soon }])
@@ -149,8 +149,8 @@ withDemo('the roster page of a guard', (demo, engine) => {
     await write('/leave', {
       worker_id: first,
       kind: 'annual',
-      first_day: dateAfter(week, 1),
-      last_day: dateAfter(week, 2),
+      first_day: addDays(week, 1),
+      last_day: addDays(week, 2),
     })
     const refused = await answer(first, idOf(later), 'accept')
     expect(refused).toMatchObject({
@@ -175,7 +175,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
   const isSqlite = engine === 'SQLite'
   if (isSqlite)
     it('shows published duties alone, and its calendar keeps the UID of one that changes', async () => {
-      const week = dateAfter(mondayOf(dateAt(demo.server.clock.now, ZONE)), 21)
+      const week = addDays(weekMonday(zoneDateAt(demo.server.clock.now, ZONE)), 21)
       const { data } = await get(`/rosters?from=${week}&to=${week}`, rosterReply)
       const guard = data.guards.find(({ assignments }) => assignments.includes('1'))?.id ?? ''
       const path = `/rosters/${rosterId('1', week)}`
@@ -189,7 +189,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
         id: `own${nth}`,
         guard,
         post: null,
-        day: dateAfter(week, nth * 2),
+        day: addDays(week, nth * 2),
         startLocal,
         durationMin: 600,
         name: 'Evening',
@@ -204,7 +204,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
         reason: 'The renewal is under way.',
       }))
       expect((await write(`${path}/publish`, { overrides: licence })).status).toBe(200)
-      const from = (nth: number, at: string) => momentOn(dateAfter(week, nth * 2), at, ZONE)
+      const from = (nth: number, at: string) => wallTimeOn(addDays(week, nth * 2), at, ZONE)
       expect(await mine()).toMatchObject([
         { id: 'own0', from: from(0, '12:00'), to: from(0, '22:00'), name: 'Evening' },
         { id: 'own1', from: from(1, '12:00'), to: from(1, '22:00') },

@@ -5,7 +5,7 @@ import { rosterRules } from '../../contract/roster-rules.ts'
 import { shiftPatterns } from '../../contract/shift-patterns.ts'
 import { workers } from '../../contract/worker.ts'
 import { Temporal } from 'temporal-polyfill'
-import { hoursOn, ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { plannedHoursOn, toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { hourRulesOf } from '../../server/roster-rules/roster-rules-of.ts'
 import { apiOf } from '../support/api-of.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
@@ -45,9 +45,9 @@ withDemo('holidays and limits of a company', (demo) => {
     expect(assigned.status).toBe(201)
     const begins = async () => {
       const row = (await get(`/workers/${guard}`, workers.reply)).data
-      const rule = ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days)
+      const rule = toDutyRule(row.shift_start, row.shift_minutes, row.shift_days)
       return ['2027-12-12', '2028-05-04'].map(
-        (day) => rule && hoursOn(rule, Temporal.PlainDate.from(day)).length,
+        (day) => rule && plannedHoursOn(rule, Temporal.PlainDate.from(day)).length,
       )
     }
     expect(await begins()).toEqual([0, 1])
@@ -87,9 +87,9 @@ withDemo('holidays and limits of a company', (demo) => {
     expect(assigned.status).toBe(201)
     const begins = async () => {
       const row = (await get(`/workers/${guard}`, workers.reply)).data
-      const rule = ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days)
+      const rule = toDutyRule(row.shift_start, row.shift_minutes, row.shift_days)
       return ['2028-05-03', '2028-05-04'].map(
-        (day) => rule && hoursOn(rule, Temporal.PlainDate.from(day)).length,
+        (day) => rule && plannedHoursOn(rule, Temporal.PlainDate.from(day)).length,
       )
     }
     expect(await begins()).toEqual([1, 1])

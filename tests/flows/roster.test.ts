@@ -7,11 +7,11 @@ import { rosterReply, rosterWeekReply } from '../../contract/roster.ts'
 import { rosterTemplates } from '../../contract/roster-template.ts'
 import { shiftPatterns } from '../../contract/shift-patterns.ts'
 import { workers } from '../../contract/worker.ts'
-import { dutiesOf, nameOfDuty } from '../../domain/duty/duties.ts'
-import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { workerDuties, dutyTitle } from '../../domain/duty/duties.ts'
+import { toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
-import { mondayOf, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
-import { dateAfter, dateAt, momentOn, wallTimeAt } from '../../domain/time/zone-days.ts'
+import { weekMonday, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
+import { addDays, zoneDateAt, wallTimeOn, wallTimeAt } from '../../domain/time/zone-days.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
 import { apiOf } from '../support/api-of.ts'
@@ -30,7 +30,7 @@ withDemo('rosters', (demo) => {
       headers: { 'idempotency-key': randomUUID(), ...headers },
     })
   const seen = (version: number) => ({ 'if-match': `"${version}"` })
-  const nextWeek = () => dateAfter(mondayOf(dateAt(demo.server.clock.now, ZONE)), 7)
+  const nextWeek = () => addDays(weekMonday(zoneDateAt(demo.server.clock.now, ZONE)), 7)
   const duty = (day: string, guard: string | null, of: Partial<PlannedDuty> = {}): PlannedDuty => ({
     id: randomUUID().slice(0, 8),
     guard,
@@ -62,9 +62,9 @@ withDemo('rosters', (demo) => {
   }
   const dutiesShown = async (worker: string, span: { from: number; to: number }) => {
     const { data: row } = await get(`/workers/${worker}`, workers.reply)
-    const rule = ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days)
+    const rule = toDutyRule(row.shift_start, row.shift_minutes, row.shift_days)
     const postings = [{ from: 0, to: null, shift: rule && { name: '', rule } }]
-    return dutiesOf({ postings }, span, dutyTimesIn(ZONE)).map(({ from, to }) =>
+    return workerDuties({ postings }, span, dutyTimesIn(ZONE)).map(({ from, to }) =>
       [from, to].map((t) => wallTimeAt(t, ZONE)).join(' '),
     )
   }
@@ -115,7 +115,7 @@ withDemo('rosters', (demo) => {
   it('are not published against leave, a bar or an expired certificate without a reason', async () => {
     const { data: before } = await get(`/rosters?from=${nextWeek()}&to=${nextWeek()}`, rosterReply)
     const guard = before.guards.find(({ assignments }) => assignments.includes('1'))?.id ?? ''
-    const week = dateAfter(nextWeek(), 14)
+    const week = addDays(nextWeek(), 14)
     const path = `/rosters/${rosterId('1', week)}`
     const pattern = shiftPatterns.reply.parse(
       (
@@ -179,14 +179,14 @@ withDemo('rosters', (demo) => {
 
   it('reach guards and board once they are published, and a past night keeps its duties', async () => {
     const [first, second] = await guardsPut()
-    const week = dateAfter(nextWeek(), 7)
+    const week = addDays(nextWeek(), 7)
     const path = `/rosters/${rosterId('1', week)}`
     const span = {
-      from: momentOn(week, '00:00', ZONE),
-      to: momentOn(dateAfter(week, 7), '00:00', ZONE) - 1,
+      from: wallTimeOn(week, '00:00', ZONE),
+      to: wallTimeOn(addDays(week, 7), '00:00', ZONE) - 1,
     }
-    const night = duty(dateAfter(week, 1), first)
-    const set = [night, duty(dateAfter(week, 3), first), duty(dateAfter(week, 3), null)]
+    const night = duty(addDays(week, 1), first)
+    const set = [night, duty(addDays(week, 3), first), duty(addDays(week, 3), null)]
     const planned = await send('POST', `${path}/plan`, { set, removed: [] }, seen(0))
     expect([planned.status, rosterWeekReply.parse(planned.body).data.version]).toEqual([200, 1])
     expect(await dutiesShown(first, span)).toEqual([])
@@ -198,16 +198,16 @@ withDemo('rosters', (demo) => {
       version: 2,
       published_at: clock.now,
     })
-    const [tuesday, thursday] = [1, 3].map((day) => dateAfter(week, day))
+    const [tuesday, thursday] = [1, 3].map((day) => addDays(week, day))
     const shown = [
-      `${tuesday}T20:00 ${dateAfter(week, 2)}T06:00`,
-      `${thursday}T20:00 ${dateAfter(week, 4)}T06:00`,
+      `${tuesday}T20:00 ${addDays(week, 2)}T06:00`,
+      `${thursday}T20:00 ${addDays(week, 4)}T06:00`,
     ]
     expect(await dutiesShown(first, span)).toEqual(shown)
     expect(await dutiesShown(second, span)).toEqual([])
 
     // on Tuesday night the plan of Thursday is given to somebody else: Tuesday stays
-    await waitUntil(momentOn(tuesday ?? '', '22:00', ZONE))
+    await waitUntil(wallTimeOn(tuesday ?? '', '22:00', ZONE))
     const moved = { ...set[1], guard: second }
     await send('POST', `${path}/plan`, { set: [moved], removed: [] }, seen(2))
     expect(await dutiesShown(first, span)).toEqual(shown)
@@ -215,21 +215,21 @@ withDemo('rosters', (demo) => {
     expect(await dutiesShown(first, span)).toEqual(shown.slice(0, 1))
     expect(await dutiesShown(second, span)).toEqual(shown.slice(1))
     // and a later week is published, with other duties for the guard whose night goes on
-    const after = dateAfter(week, 14)
+    const after = addDays(week, 14)
     const next = `/rosters/${rosterId('1', after)}`
     const early = duty(after, first, { name: 'Early', startLocal: '06:00' })
     await send('POST', `${next}/plan`, { set: [early], removed: [] }, seen(0))
     expect((await send('POST', `${next}/publish`, { overrides: [] }, seen(1))).status).toBe(200)
 
-    await waitUntil(momentOn(dateAfter(week, 2), '08:00', ZONE))
-    const from = momentOn(tuesday ?? '', '18:00', ZONE)
+    await waitUntil(wallTimeOn(addDays(week, 2), '08:00', ZONE))
+    const from = wallTimeOn(tuesday ?? '', '18:00', ZONE)
     const nightOf = async (until = clock.now) => {
       const { data } = await get(`/nights?from=${from}&to=${until}`, nightReply)
       const guard = data.guards.find(({ id }) => id === first)
       const postings = (guard?.duties ?? [])
         .filter(({ assignment_id: at }) => at === '1')
         .map((held) => {
-          const rule = ruleOfHours(held.shift_start, held.shift_minutes, held.shift_days)
+          const rule = toDutyRule(held.shift_start, held.shift_minutes, held.shift_days)
           return {
             from: held.from,
             to: held.to,
@@ -237,8 +237,8 @@ withDemo('rosters', (demo) => {
             shift: rule && { name: held.shift_name ?? '', rule },
           }
         })
-      return dutiesOf({ postings }, { from, to: until }, dutyTimesIn(ZONE)).map((each) =>
-        [nameOfDuty(each), ...[each.from, each.to].map((t) => wallTimeAt(t, ZONE))].join(' '),
+      return workerDuties({ postings }, { from, to: until }, dutyTimesIn(ZONE)).map((each) =>
+        [dutyTitle(each), ...[each.from, each.to].map((t) => wallTimeAt(t, ZONE))].join(' '),
       )
     }
     const past = await nightOf()
@@ -278,7 +278,7 @@ withDemo('rosters', (demo) => {
     })
     await secondCompany(demo.server.context)
     const { token } = await demo.server.signIn(SECOND_EMAIL)
-    const seen = await demo.server.call('GET', `/api/rosters?from=${week}&to=${dateAfter(week, 6)}`, {
+    const seen = await demo.server.call('GET', `/api/rosters?from=${week}&to=${addDays(week, 6)}`, {
       token,
     })
     expect(rosterReply.parse(seen.body).data.weeks).toEqual([])

@@ -5,7 +5,7 @@ import { checkpointCodesReply, checkpoints } from '../../contract/rounds/checkpo
 import { dueRoundsReply, patrolRoutes } from '../../contract/rounds/patrol-route.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { sitePosts } from '../../contract/site-post.ts'
-import { dateAt, momentOn, wallTimeAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt, wallTimeOn, wallTimeAt } from '../../domain/time/zone-days.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
@@ -199,8 +199,8 @@ withDemo('patrol rounds', (demo) => {
     const { id: gate } = await addPoint('Dock gate')
     const times = { kind: 'times', times: ['00:00', '23:00'] }
     const { id } = await addRoute([gate], { schedule: schedule(times) })
-    const today = dateAt(clock.now, ZONE)
-    const midnight = momentOn(today, '00:00', ZONE)
+    const today = zoneDateAt(clock.now, ZONE)
+    const midnight = wallTimeOn(today, '00:00', ZONE)
     const clocks = async () =>
       (await roundsOf(id, midnight, 1)).map(({ from }) => wallTimeAt(from, ZONE).slice(11))
     // the round of midnight was due before there was the route

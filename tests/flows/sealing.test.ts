@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { OPEN_AFTER_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { HOUR_CLOSE_DELAY_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { fixSealsStream, type FixSealsEvent } from '../../domain/evidence/fix-seals.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { OpenContext } from '../../server/context.ts'
@@ -88,7 +88,7 @@ for (const engine of bothEngines)
           [fix(other, noon + 7), fix(guard, noon, { accuracy: 3 })],
           'osmand',
         )
-        now = noon + HOUR + OPEN_AFTER_MS - 1
+        now = noon + HOUR + HOUR_CLOSE_DELAY_MS - 1
         await seal()
         expect((await events()).map(counts)).toEqual([{ seals: [[guard, -1, 1]], late: [], whole: true }])
         expect(await verified()).toMatchObject({ versions: 5, open: 4, faults: [] })
@@ -122,7 +122,7 @@ for (const engine of bothEngines)
       it('that come late are in a supplement, and displace nothing', async () => {
         const known = fix(guard, noon, { accuracy: 40 })
         await acceptFixes(context, company, [known], 'osmand')
-        now = noon + HOUR + OPEN_AFTER_MS
+        now = noon + HOUR + HOUR_CLOSE_DELAY_MS
         await seal()
         const better = fix(guard, noon, { accuracy: 3, lat: -1.3 })
         const week = Array.from({ length: 7 * 24 }, (_, i) => fix(guard, noon - (i + 1) * HOUR))
@@ -143,7 +143,9 @@ for (const engine of bothEngines)
         // what was in that supplement stays, too, once it is sealed
         const [moved] = week as [Fix]
         await acceptFixes(context, company, [{ ...moved, accuracy: 2, lat: -1.4 }], 'osmand')
-        expect(await shown(guard, noon - HOUR)).toEqual([{ ...moved, lateMs: 2 * HOUR + OPEN_AFTER_MS }])
+        expect(await shown(guard, noon - HOUR)).toEqual([
+          { ...moved, lateMs: 2 * HOUR + HOUR_CLOSE_DELAY_MS },
+        ])
         const revisions = (from: number, limit: number) =>
           fixRevisions(context.db, company, { workerId: guard, from, to: now, limit })
         const { data, ...counted } = await revisions(0, 1)

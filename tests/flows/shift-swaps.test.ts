@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { rosterLinkAddressReply } from '../../contract/roster-links/roster-link.ts'
 import { rosterPageReply, swapOptionsReply } from '../../contract/roster-links/roster-page.ts'
 import { rosterReply } from '../../contract/roster.ts'
-import { mondayOf, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
-import { dateAfter, dateAt, momentOn } from '../../domain/time/zone-days.ts'
+import { weekMonday, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
 import { followerOf } from '../../server/background/start-background.ts'
@@ -33,7 +33,7 @@ withDemo('swaps of shifts', (demo) => {
   }
 
   it('swaps two shifts once the other guard and a planner agree, and checks conflicts at each step', async () => {
-    const week = dateAfter(mondayOf(dateAt(demo.server.clock.now, ZONE)), 42)
+    const week = addDays(weekMonday(zoneDateAt(demo.server.clock.now, ZONE)), 42)
     const { data } = await get(`/rosters?from=${week}&to=${week}`, rosterReply)
     const free = data.guards.filter(
       ({ assignments, licence_expires_on: on, leave }) =>
@@ -45,7 +45,7 @@ withDemo('swaps of shifts', (demo) => {
       id,
       guard,
       post: null,
-      day: dateAfter(week, nth),
+      day: addDays(week, nth),
       startLocal: '08:00',
       durationMin: 480,
       name: 'Cover',
@@ -79,8 +79,8 @@ withDemo('swaps of shifts', (demo) => {
     await write('/leave', {
       worker_id: first,
       kind: 'annual',
-      first_day: dateAfter(week, 2),
-      last_day: dateAfter(week, 2),
+      first_day: addDays(week, 2),
+      last_day: addDays(week, 2),
     })
     expect((await post(`${two}/swaps/${id}`, { answer: 'accept' })).body).toMatchObject({
       code: 'conflicts',
@@ -108,7 +108,7 @@ withDemo('swaps of shifts', (demo) => {
     const back = { roster_id: rosterId('1', week), duty: 'z', other_duty: 'x' }
     expect((await post(`${one}/swaps`, back)).status).toBe(200)
     await follow()
-    demo.server.clock.now = momentOn(week, '08:00', ZONE)
+    demo.server.clock.now = wallTimeOn(week, '08:00', ZONE)
     await runTimersOnce(context, [swapsExpire])
     const stored = context.db
       .selectFrom('shift_swap')
@@ -118,9 +118,9 @@ withDemo('swaps of shifts', (demo) => {
     expect((await stored.execute()).map(({ status }) => status)).toEqual(['cancelled', 'approved', 'expired'])
 
     // so many swaps a day, also where each is cancelled at once
-    const next = dateAfter(week, 7)
+    const next = addDays(week, 7)
     const later = `/rosters/${rosterId('1', next)}`
-    const moved = duties.map((each) => ({ ...each, day: dateAfter(each.day, 7) }))
+    const moved = duties.map((each) => ({ ...each, day: addDays(each.day, 7) }))
     ;(demo as { token: string }).token = (await demo.server.signIn('admin@askari.example')).token
     expect((await published(later, moved, [])).status).toBe(200)
     const again2 = { roster_id: rosterId('1', next), duty: 'x', other_duty: 'y' }

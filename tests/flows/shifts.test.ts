@@ -5,10 +5,10 @@ import { nightReply } from '../../contract/night.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { shiftPatterns } from '../../contract/shift-patterns.ts'
 import { workers } from '../../contract/worker.ts'
-import { dutiesOf } from '../../domain/duty/duties.ts'
-import { ruleOfHours } from '../../domain/duty/duty-rule.ts'
+import { workerDuties } from '../../domain/duty/duties.ts'
+import { toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
 import { apiOf } from '../support/api-of.ts'
@@ -88,13 +88,13 @@ withDemo('shifts', (demo) => {
     expect(entry).toMatchObject({ shift_name: 'Gate night', shift_pattern_id: id })
 
     const { data: row } = await get(`/workers/${worker}`, workers.reply)
-    const rule = ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days)
-    const duties = dutiesOf(
+    const rule = toDutyRule(row.shift_start, row.shift_minutes, row.shift_days)
+    const duties = workerDuties(
       { postings: [{ from: 0, to: null, shift: rule && { name: '', rule } }] },
       { from: Date.UTC(2026, 10, 18), to: Date.UTC(2026, 10, 30) },
       dutyTimesIn(ZONE),
     ).filter(({ from }) => from > Date.UTC(2026, 10, 18))
-    expect(duties.map(({ from, to }) => `${dateAt(from, ZONE).slice(8)} ${(to - from) / HOUR}`)).toEqual(
+    expect(duties.map(({ from, to }) => `${zoneDateAt(from, ZONE).slice(8)} ${(to - from) / HOUR}`)).toEqual(
       ['18', '19', '20', '21', '24', '25', '26', '27'].map((day) => `${day} 12`),
     )
     const listed = await get(`/workers?shift_pattern_id=${id}`, workers.page)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sealHourOf, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { sealHourStart, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { allProjections, keptStreams } from '../../server/resource/all-resources.ts'
 import { bound, SAID } from '../../server/auth/second-factor/own-factor.ts'
 import { keepPasskey } from '../../server/auth/second-factor/passkeys.ts'
@@ -181,8 +181,9 @@ for (const engine of testEngines)
             if (one.what === 'forge' && after?.company !== company) return false
             const t = Number(row.t)
             // what is put into an hour that is open is like any other fix
-            if (one.what === 'forge' && sealHourOf(t) >= sealHourOf(now - SEAL_HOUR_MS / 4)) return false
-            expect(await fixFaults()).toContainEqual([row.worker_id, sealHourOf(t)])
+            if (one.what === 'forge' && sealHourStart(t) >= sealHourStart(now - SEAL_HOUR_MS / 4))
+              return false
+            expect(await fixFaults()).toContainEqual([row.worker_id, sealHourStart(t)])
             return true
           })
           expect(await fixFaults()).toEqual([])

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { historyReply } from '../../contract/resource.ts'
 import { workers } from '../../contract/worker.ts'
-import { dateAt } from '../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { guardsApi } from '../support/guards-api.ts'
 import { withDemo } from '../support/with-demo.ts'
 
-const TODAY = dateAt(NOON, 'Africa/Nairobi')
+const TODAY = zoneDateAt(NOON, 'Africa/Nairobi')
 
 const grace = {
   user_full_name: 'Grace Akoth Achieng',

@@ -1,12 +1,12 @@
 import { attendanceSheetLifecycle, attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
-import { dateAfter } from '../../domain/time/zone-days.ts'
+import { addDays } from '../../domain/time/zone-days.ts'
 import { walked } from '../support/walked.ts'
 
 let weeks = 0
 /** A sheet of a week that is over, another each time: a guard has one sheet for each day. */
 function openSheet() {
-  const fromDay = dateAfter('2026-01-05', 7 * weeks++)
-  return { type: 'OpenAttendanceSheet', workerId: '1', fromDay, toDay: dateAfter(fromDay, 6) }
+  const fromDay = addDays('2026-01-05', 7 * weeks++)
+  return { type: 'OpenAttendanceSheet', workerId: '1', fromDay, toDay: addDays(fromDay, 6) }
 }
 
 export const lifecycle = walked({

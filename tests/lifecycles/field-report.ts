@@ -3,7 +3,7 @@ import {
   type FieldReportState,
   fieldReportStream,
 } from '../../domain/field-reports/field-report.ts'
-import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
+import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
 import { walked } from '../support/walked.ts'
 
 export const lifecycle = walked({
@@ -30,7 +30,7 @@ export const lifecycle = walked({
       position: null,
       sender: 'code:1/6f9f2f5e-7f0b-4d3a-9a64-0c6f0b6d5c11',
     },
-    'report.question': { doubts: [doubtOf('far', { metres: 900 })] },
+    'report.question': { doubts: [createDoubt('far', { metres: 900 })] },
     'report.accept': { decisionNote: null },
     'report.reject': { reason: 'Another place' },
     'report.leave': { leftStanding: 'Withdrawn before' },

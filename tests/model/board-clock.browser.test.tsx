@@ -5,7 +5,7 @@ import { afterEach, describe, it } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
-import { nightTracks } from '../../domain/track/night-tracks.ts'
+import { createReplayTracks } from '../../domain/track/night-tracks.ts'
 import type { Tracking } from '../../src/features/tracking/create-tracking.ts'
 import { TrackingContext } from '../../src/features/tracking/use-tracking.ts'
 import { NightPlayer } from '../../src/features/tracking/night/player/night-player.tsx'
@@ -70,7 +70,7 @@ async function openPlayer() {
     parts,
     knownUntil: () => Infinity,
     timeZone: 'UTC',
-    tracks: nightTracks([NIGHT]),
+    tracks: createReplayTracks([NIGHT]),
     walkedOf: () => track,
     playedOf: () => track,
     gathered$: of({ happenings: [], isRead: true }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { stepsFrom } from '../../domain/lifecycle.ts'
+import { stepsFromPhase } from '../../domain/lifecycle.ts'
 import { DevicePage } from '../../src/features/back-office/phones/devices-page.tsx'
 import { GuestPage } from '../../src/features/back-office/team/guests-page.tsx'
 import { TeamMemberPage } from '../../src/features/back-office/team/team-page.tsx'
@@ -97,7 +97,7 @@ for (const [kind, { walked, path, page: shownPage, presses, row }] of Object.ent
   }
   const buttonsIn = (phase: string) =>
     Object.entries(presses)
-      .filter(([name]) => stepsFrom(life, phase).some((step) => step === life.steps[name as never]))
+      .filter(([name]) => stepsFromPhase(life, phase).some((step) => step === life.steps[name as never]))
       .map(([, { button }]) => button)
   const known = Object.values(presses).map(({ button }) => button)
   /** the page's buttons that take a step */

@@ -13,7 +13,7 @@ import { incidentSteps } from '../../contract/incidents/incident.ts'
 import { issueSteps } from '../../contract/issues/issue.ts'
 import { checklistRunSteps } from '../../contract/checklist-run.ts'
 import { roundRunSteps } from '../../contract/round-runs/round-run.ts'
-import { stepsFrom, type Step } from '../../domain/lifecycle.ts'
+import { stepsFromPhase, type Step } from '../../domain/lifecycle.ts'
 import { reportingCode } from '../../src/features/back-office/checklists/reporting-code-kind.ts'
 import { guard } from '../../src/features/back-office/guards/guard-kind.tsx'
 import { guest } from '../../src/features/back-office/team/guest-kind.tsx'
@@ -180,7 +180,7 @@ for (const { kind, steps, walked, starts } of SCREENS) {
         .map((each) => each.element().textContent)
     const verbsFrom = (phase: string) =>
       steps.routes
-        .filter(({ step }) => stepsFrom(life, phase).includes(step))
+        .filter(({ step }) => stepsFromPhase(life, phase).includes(step))
         .flatMap(({ step: { button } }) => (button ? [button.verb] : []))
     expect(offered()).toEqual(verbsFrom(String(phaseOf(state))))
     const verb = step.button?.verb ?? ''

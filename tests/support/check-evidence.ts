@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { bundleFiles } from '../../domain/evidence/bundle.ts'
-import { evidenceLines, verifyStatements } from '../../domain/evidence/export-statements.ts'
+import { splitBundles } from '../../domain/evidence/bundle.ts'
+import { splitEvidenceLines, verifyStatements } from '../../domain/evidence/export-statements.ts'
 import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 
@@ -19,7 +19,7 @@ export async function checkEvidence(
   file: string,
   { begun, reason, guards, unsealed }: Expected,
 ): Promise<void> {
-  const { bundles, statements } = evidenceLines(bundleFiles(file))
+  const { bundles, statements } = splitEvidenceLines(splitBundles(file))
   const line = statements ?? ''
   const stated = await verifyStatements(line, webCrypto)
   expect(stated).toMatchObject({ ok: true, words: { reason, guards, timeZone: 'Africa/Nairobi' } })

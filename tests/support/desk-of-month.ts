@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MONTH } from '../../scripts/bench/report-month.ts'
-import { itemOf } from '../../domain/checklists/checklist-item.ts'
-import { momentOn } from '../../domain/time/zone-days.ts'
+import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
+import { wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import type { Database } from '../../server/db/open-database.ts'
 
@@ -23,7 +23,7 @@ export async function storeDesk(db: Database, company: CompanyId, guards: number
     await first('checklist_run', sql`reported is not null`),
     await first('invoice', sql`status = 'issued'`),
   ]
-  const start = momentOn(MONTH.fromDay, '00:00', MONTH.timeZone)
+  const start = wallTimeOn(MONTH.fromDay, '00:00', MONTH.timeZone)
   const minutesOf = (n: number, span: number) => ((n * 7919) % span) * MINUTE
   for (let n = 0; n < guards; n += 1) {
     const id = String(FIRST + n)
@@ -65,7 +65,7 @@ export async function storeDesk(db: Database, company: CompanyId, guards: number
       resolved_at: isDone ? at + minutesOf(n, 96 * 60) : null,
     })
     const items = ['Is the gate locked?', 'Is the lamp lit?'].map((text) =>
-      itemOf({ text, answer: 'yes_no', required: true }),
+      withItemDefaults({ text, answer: 'yes_no', required: true }),
     )
     const answers = [n % 5 !== 0, n % 7 !== 0]
     await add('checklist_run', {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MONTH } from '../../scripts/bench/report-month.ts'
-import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import type { Database } from '../../server/db/open-database.ts'
 
@@ -39,7 +39,7 @@ export async function storeNights(db: Database, company: CompanyId): Promise<voi
   ].entries()) {
     await add('worker', [{ ...worker, id, full_name: `Guard ${id}`, search: `guard ${id}` }])
     const night = [{ startLocal: '18:00', durationMin: 720 }]
-    const dates = Array.from({ length: 31 }, (_, day) => dateAfter(NIGHTS[0], day))
+    const dates = Array.from({ length: 31 }, (_, day) => addDays(NIGHTS[0], day))
     const isNight = (date: string) => NIGHTS.some((each) => each === date)
     const planned = Object.fromEntries(dates.map((date) => [date, isNight(date) ? night : []]))
     const of = { id, worker_id: id, assignment_id: place, from_at: midnight(NIGHTS[0]) }
@@ -112,4 +112,4 @@ export async function storeNights(db: Database, company: CompanyId): Promise<voi
   }
 }
 
-const midnight = (date: string) => momentOn(date, '00:00', MONTH.timeZone)
+const midnight = (date: string) => wallTimeOn(date, '00:00', MONTH.timeZone)

@@ -9,7 +9,7 @@ import { issueStream } from '../../domain/issues/issue.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code.ts'
 import { clientLinkStream } from '../../domain/client-links/client-link.ts'
-import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
@@ -56,7 +56,7 @@ const swapOf = (id: string, duty: string) => ({
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
     const send = commander(context, trx, companyId('1'), 'own reports')
-    const items = [itemOf({ text: 'Is all well?', answer: 'yes_no', required: true })]
+    const items = [withItemDefaults({ text: 'Is all well?', answer: 'yes_no', required: true })]
     const codeHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `reporting-code/1/${id}`))
     const linkHash = (kind: string, id: string) =>
       hashOf(codeSecret(context.keys.signing(), `${kind}-link/1/${id}`))

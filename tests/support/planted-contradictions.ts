@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { MONTH } from '../../scripts/bench/report-month.ts'
-import { dateAfter, momentOn } from '../../domain/time/zone-days.ts'
+import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { FIRST_NIGHT_ROUND } from './nights-of-month.ts'
 
@@ -14,7 +14,7 @@ function guardOf(n: number) {
     Array.from({ length: 20 }, (_, day) => day + 5).find(
       (day) => [0, 3, 6].includes((day + n) % 10) === isOn,
     ) ?? 0
-  const at = (day: number, clock: string) => momentOn(dateAfter(MONTH.fromDay, day), clock, MONTH.timeZone)
+  const at = (day: number, clock: string) => wallTimeOn(addDays(MONTH.fromDay, day), clock, MONTH.timeZone)
   const on = dayWhere(true)
   return {
     id: String(10_000 + n),

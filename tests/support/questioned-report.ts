@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
 import { fieldReportStream } from '../../domain/field-reports/field-report.ts'
-import { doubtOf } from '../../domain/field-reports/used-elsewhere.ts'
+import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
@@ -48,7 +48,7 @@ export async function questionedReport(
     },
   })
   if (!received.ok) throw new Error(received.refusal.message)
-  const doubts = [doubtOf('unknown_guard')]
+  const doubts = [createDoubt('unknown_guard')]
   await handle(context, fieldReportStream, {
     ...edge,
     id: received.id,

@@ -1,7 +1,7 @@
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
-import { itemOf } from '../../domain/checklists/checklist-item.ts'
+import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { clientLinkStream } from '../../domain/client-links/client-link.ts'
 import { companyStream } from '../../domain/company.ts'
 import { correctClocks } from '../../domain/field-commands/field-clocks.ts'
@@ -80,7 +80,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       checklistId,
       checklistVersion: 1,
       title: 'Pier opening',
-      items: [itemOf({ text: 'Is the beacon lit?', answer: 'yes_no', required: true })],
+      items: [withItemDefaults({ text: 'Is the beacon lit?', answer: 'yes_no', required: true })],
       passMark: null,
       answers: [false],
       reporter: 'Second Guard',

@@ -1,7 +1,7 @@
-import { type Gap, gapsFrom, gapThreshold } from '../../domain/fix/gaps.ts'
+import { type Gap, findGaps, gapThreshold } from '../../domain/fix/gaps.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
-import { usualInterval } from '../../domain/fix/usual-interval.ts'
+import { reportingInterval } from '../../domain/fix/usual-interval.ts'
 
 /** The gaps of a whole trail in order, by its own usual interval. */
 export const trailGaps = (trail: Pick<Trail, 'length' | 't'>): Gap[] =>
-  gapsFrom(trail, 0, gapThreshold(usualInterval(trail.t)))
+  findGaps(trail, 0, gapThreshold(reportingInterval(trail.t)))

@@ -1,8 +1,8 @@
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
 import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
-import { standingOf } from '../../../domain/worker/standing.ts'
-import { trailFrom, type Trail } from '../../../domain/fix/trail.ts'
+import { guardStatusAt } from '../../../domain/worker/standing.ts'
+import { createTrail, type Trail } from '../../../domain/fix/trail.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'
 import { HOME_CAMERA } from '../../../src/map/map-host.ts'
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
@@ -30,7 +30,7 @@ function dayTrail(points: number): Trail {
   const next = random(7)
   let { lat, lng } = HOME_CAMERA.center
   let heading = 0
-  return trailFrom(
+  return createTrail(
     '17',
     Array.from({ length: points }, (_, i) => {
       heading += (next() - 0.5) * 0.6
@@ -102,7 +102,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   const stack = createLayerStack(host)
   const layers = createLiveLayers(host, stack, {
     theme: 'dark',
-    attentionOf: (id) => standingOf(guards[Number(id)], null, START, dutyTimesIn('UTC'), STALE_LIMITS),
+    attentionOf: (id) => guardStatusAt(guards[Number(id)], null, START, dutyTimesIn('UTC'), STALE_LIMITS),
   })
   const next = random(count)
   const guards = Array.from({ length: count }, (_, i): LiveGuard => {

@@ -1,4 +1,4 @@
-import { nightTracks, type NightTracks } from '../../../domain/track/night-tracks.ts'
+import { createReplayTracks, type ReplayTracks } from '../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../domain/track/pack-fixes.ts'
 import { packedBytes } from '../../../domain/track/packed-reading.ts'
 import { guardWalk, STEP_MS } from './guard-walk.ts'
@@ -8,7 +8,7 @@ export const NIGHT = Date.UTC(2026, 0, 5, 18)
 const HOUR_MS = 3_600_000
 
 export interface HeldNight {
-  night: NightTracks
+  night: ReplayTracks
   /** ms since epoch UTC of the last fix */
   to: number
   fixes: number
@@ -23,7 +23,7 @@ export function heldNight(fixes: number, guards = GUARDS): HeldNight {
     const from = NIGHT + hour * HOUR_MS
     return { from, to: Math.min(to, from + HOUR_MS) }
   })
-  const night = nightTracks(hours)
+  const night = createReplayTracks(hours)
   for (const [hour, span] of hours.entries()) {
     const walks = Array.from({ length: guards }, (_, guard) => guardWalk(guard, span.from, span.to))
     night.put(hour, packFixes(span.from, walks))

@@ -1,7 +1,7 @@
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
 import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
-import { standingOf } from '../../../domain/worker/standing.ts'
+import { guardStatusAt } from '../../../domain/worker/standing.ts'
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
 import { createLiveLayers } from '../../../src/map/live-layers.ts'
 import type { MapHost } from '../../../src/map/map-host.ts'
@@ -33,7 +33,7 @@ export async function watchServer(
   const layers = createLiveLayers(host, stack, {
     theme: 'dark',
     attentionOf: (id) =>
-      standingOf(live.current().byId.get(id), null, now(), dutyTimesIn('UTC'), STALE_LIMITS),
+      guardStatusAt(live.current().byId.get(id), null, now(), dutyTimesIn('UTC'), STALE_LIMITS),
   })
   const source = await connectFirebase({
     realtime: { kind: 'local' },

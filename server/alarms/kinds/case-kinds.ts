@@ -1,7 +1,7 @@
-import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { incidentStream } from '../../../domain/incidents/incident.ts'
 import { issueStream } from '../../../domain/issues/issue.ts'
-import { OPEN_ISSUE } from '../../../domain/issues/issue-lifecycle.ts'
+import { OPEN_ISSUE_STATUSES } from '../../../domain/issues/issue-lifecycle.ts'
 import { padded } from '../../fixes/batches.ts'
 import {
   aboutRecordAt,
@@ -15,7 +15,7 @@ import {
 import { pastByLog } from './past-by-log.ts'
 
 interface Overdue {
-  about: AlarmAbout
+  about: AlarmContext
   detail: string
   /** ms since epoch UTC; null: not open */
   dueAt: number | null
@@ -55,7 +55,7 @@ const overdue: AlarmKind<Overdue> = {
     return new Map(
       rows.map((row) => {
         const about = aboutRecordAt(issueStream.name, row)
-        const dueAt = OPEN_ISSUE.includes(row.status) ? row.due_at : null
+        const dueAt = OPEN_ISSUE_STATUSES.includes(row.status) ? row.due_at : null
         return [about.subject, { about, detail: `${row.number} ${row.title}`.slice(0, 200), dueAt }]
       }),
     )
@@ -69,7 +69,7 @@ const overdue: AlarmKind<Overdue> = {
       .selectFrom('issue')
       .select('id')
       .where('company', '=', company)
-      .where('status', 'in', [...OPEN_ISSUE])
+      .where('status', 'in', [...OPEN_ISSUE_STATUSES])
       .orderBy('due_at')
       .limit(MOST)
       .execute()
@@ -90,7 +90,7 @@ const overdue: AlarmKind<Overdue> = {
       .where('due_at', '<', to)
       .execute()
     const found = rows.flatMap((row) => {
-      const until = OPEN_ISSUE.includes(row.status) ? null : row.status_at
+      const until = OPEN_ISSUE_STATUSES.includes(row.status) ? null : row.status_at
       if (until !== null && until <= row.due_at) return []
       const episodes = [{ since: row.due_at, until, value: null, detail: null }]
       return [{ about: aboutRecordAt(issueStream.name, row), name: `${row.number} ${row.title}`, episodes }]
@@ -100,7 +100,7 @@ const overdue: AlarmKind<Overdue> = {
 }
 
 interface Reported {
-  about: AlarmAbout
+  about: AlarmContext
   detail: string
   /** 0 low to 3 critical */
   rank: number

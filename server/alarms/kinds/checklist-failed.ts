@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { checklistRunStream } from '../../../domain/checklist-runs/checklist-run.ts'
 import { raisesAlarm } from '../../../domain/checklist-runs/failed-actions.ts'
 import { answerValue } from '../../../domain/checklist-runs/checklist-answers.ts'
@@ -14,7 +14,7 @@ const reportJson = jsonText.pipe(
 )
 
 interface Reported {
-  about: AlarmAbout
+  about: AlarmContext
   failures: number
   title: string
   /** start of the condition, ms since epoch UTC; null: none */

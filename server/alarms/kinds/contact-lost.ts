@@ -1,10 +1,10 @@
 import { companyStream } from '../../../domain/company.ts'
-import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { aboutOnly, type AlarmKind, anyKind, standingNow, subjectOf } from '../alarm-kind.ts'
 import { pastByLog } from './past-by-log.ts'
 
 interface Facts {
-  about: AlarmAbout
+  about: AlarmContext
   lostSince: number | null
 }
 

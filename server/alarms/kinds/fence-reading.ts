@@ -1,4 +1,4 @@
-import { NOTHING_READ, type OutsideFold } from '../../../domain/alarms/outside-episodes.ts'
+import { EMPTY_OUTSIDE_FOLD, type OutsideFold } from '../../../domain/alarms/outside-episodes.ts'
 import { E7, type Fix } from '../../../domain/fix/fix.ts'
 import { parseGeofence, type Geofence } from '../../../domain/geo/geofence.ts'
 import { padded } from '../../fixes/batches.ts'
@@ -117,7 +117,7 @@ export function startOf(
   if (fold && (first === undefined || first > fold.t || first < oldest))
     return { t: Number(fold.t), since: fold.since, metres: fold.metres, seen: fold.seen }
   const begins = Math.max(oldest, (first ?? now) - (fold ? READ_BEFORE_MS : 1))
-  return { ...NOTHING_READ, t: begins }
+  return { ...EMPTY_OUTSIDE_FOLD, t: begins }
 }
 
 /** The fences that are in force, by assignment. */

@@ -1,7 +1,7 @@
 import { patrolStream } from '../../../domain/patrol/patrol.ts'
 import { streamParts } from '../../../domain/event.ts'
 import type { StaleLimits } from '../../../domain/fix/staleness.ts'
-import { lostAfter } from '../../../domain/fix/staleness.ts'
+import { offlineAfterMs } from '../../../domain/fix/staleness.ts'
 import { padded } from '../../fixes/batches.ts'
 import { systemSettingsOf } from '../../system-settings/system-settings-of.ts'
 import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
@@ -81,7 +81,7 @@ const kind: AlarmKind<Facts> = {
   judge: ({ lostSince, intervalMs, limits, silences }) => ({
     ...standingNow(lostSince),
     refuted: [...silences]
-      .filter(([, silence]) => silence <= lostAfter(intervalMs, limits))
+      .filter(([, silence]) => silence <= offlineAfterMs(intervalMs, limits))
       .map(([since]) => since),
   }),
   candidates: async ({ db, company }) => {

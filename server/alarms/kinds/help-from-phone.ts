@@ -1,11 +1,11 @@
-import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { fieldReportStream } from '../../../domain/field-reports/field-report.ts'
 import { padded } from '../../fixes/batches.ts'
 import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
 import { pastByLog } from './past-by-log.ts'
 
 interface Called {
-  about: AlarmAbout
+  about: AlarmContext
   detail: string | null
   /** start of the condition, ms since epoch UTC; null: none */
   at: number | null

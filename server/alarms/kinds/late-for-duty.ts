@@ -1,6 +1,6 @@
 import { assignmentStream } from '../../../domain/assignment/assignment.ts'
 import { patrolStream } from '../../../domain/patrol/patrol.ts'
-import { assignmentOfRoster } from '../../../domain/roster/planned-duty.ts'
+import { rosterAssignmentId } from '../../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../../domain/roster/roster.ts'
 import { shiftPatternStream } from '../../../domain/shift-patterns/shift-pattern.ts'
 import { type RecordedEvent, streamParts } from '../../../domain/event.ts'
@@ -40,7 +40,7 @@ export async function guardsConcerned(
   const [column, of] =
     type === shiftPatternStream.name
       ? (['shift_pattern_id', id] as const)
-      : (['assignment_id', type === rosterStream.name ? assignmentOfRoster(id) : id] as const)
+      : (['assignment_id', type === rosterStream.name ? rosterAssignmentId(id) : id] as const)
   const rows = await db
     .selectFrom('worker_assignment')
     .select('worker_id')

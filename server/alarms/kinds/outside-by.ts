@@ -1,5 +1,5 @@
-import type { OutsideBy } from '../../../domain/alarms/outside-episodes.ts'
-import { placeAt, type Place } from '../../../domain/attendance/elsewhere.ts'
+import type { OutsideCriteria } from '../../../domain/alarms/outside-episodes.ts'
+import { findPlaceOfFix, type WorkPlace } from '../../../domain/attendance/elsewhere.ts'
 import type { DutyRule } from '../../../domain/duty/duty-rule.ts'
 import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
 import { placesOfWork } from '../../attendance/places-of-work.ts'
@@ -10,7 +10,7 @@ import { readOnce } from '../read-once.ts'
 const READ_MS = 24 * 3_600_000
 
 /** The places of work of the company with their geofences of the last day. */
-export const placesAround = (asked: AskedFacts): Promise<readonly Place[]> =>
+export const placesAround = (asked: AskedFacts): Promise<readonly WorkPlace[]> =>
   readOnce(asked, 'places', async () => {
     const { places } = await placesOfWork(asked.db, asked.company, {
       from: asked.now - READ_MS,
@@ -26,7 +26,7 @@ interface Asked {
   hasCome?: boolean
   assignment?: string | null
   /** other places where a guard counts as inside */
-  places?: readonly Place[]
+  places?: readonly WorkPlace[]
 }
 
 /** Defines "outside" for the geofence of an assignment and a guard with these hours there. */
@@ -36,13 +36,13 @@ export function outsideBy({
   hasCome = false,
   assignment = null,
   places = [],
-}: Asked): OutsideBy {
+}: Asked): OutsideCriteria {
   const dutyAt = (t: number) => (rule === null ? 0 : (times.at(rule, t)?.from ?? null))
   return {
     marginM: 0,
     isOnDuty: (t) => dutyAt(t) !== null,
     ...(places.length > 0 && {
-      isExcused: (fix) => placeAt(fix, places, assignment) !== null,
+      isExcused: (fix) => findPlaceOfFix(fix, places, assignment) !== null,
     }),
     ...(hasCome && { counts: (since, seen) => seen !== null && dutyAt(seen) === dutyAt(since) }),
   }

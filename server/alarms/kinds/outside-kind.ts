@@ -1,11 +1,11 @@
 import { assignmentStream } from '../../../domain/assignment/assignment.ts'
 import {
-  goingOnFrom,
-  NOTHING_READ,
+  resumeReadingAt,
+  EMPTY_OUTSIDE_FOLD,
   type OutsideFold,
-  readOutside,
+  foldOutside,
 } from '../../../domain/alarms/outside-episodes.ts'
-import type { Place } from '../../../domain/attendance/elsewhere.ts'
+import type { WorkPlace } from '../../../domain/attendance/elsewhere.ts'
 import { streamParts } from '../../../domain/event.ts'
 import { metresOutside, type Geofence } from '../../../domain/geo/geofence.ts'
 import { fixBatches } from '../../fixes/fixes-between.ts'
@@ -17,7 +17,7 @@ import { pastOutside } from './past-outside.ts'
 
 interface Facts extends GuardAbout {
   /** other places where the guard may be; read only for guards outside */
-  places: readonly Place[]
+  places: readonly WorkPlace[]
   /** null: the assignment has none */
   fence: { key: string; polygon: Geofence } | null
   before: OutsideFold
@@ -92,12 +92,12 @@ export const outsideKind = ({
       asked,
       [...kept].filter((id) => (starts.get(id)?.t ?? 0) > asked.now - RECENT_MS),
     )
-    let known: Promise<readonly Place[]> | null = null
+    let known: Promise<readonly WorkPlace[]> | null = null
     const places = () => (known ??= placesAround(asked))
     for (const guard of guards.values()) {
       const { subject, assignment } = guard.about
       const fence = (assignment !== null && fences.get(assignment)) || null
-      const start = starts.get(guard.workerId) ?? NOTHING_READ
+      const start = starts.get(guard.workerId) ?? EMPTY_OUTSIDE_FOLD
       const since = recent?.get(guard.workerId)
       const fixes: ReadFix[] = since ? since.filter(({ t }) => t > start.t) : []
       if (fence && !since)
@@ -127,11 +127,11 @@ export const outsideKind = ({
     const { fence, before, isKept, fixes, knownFrom, rule, about } = facts
     if (!fence || about.isClosed) return { episodes: [], knownFrom: null, seenAt: null, again: null }
     const by = outsideBy({ rule, times, hasCome, assignment: about.assignment, places: facts.places })
-    const found = readOutside(before, fixes, fence.polygon, by)
+    const found = foldOutside(before, fixes, fence.polygon, by)
     const { fold, episodes } = found
     const isSame = isKept && episodes.length === 0 && before.since === null
     const next =
-      isSame && fold.t - before.t < KEEP_EVERY_MS ? before : goingOnFrom(before, found, offDelayS * 1000)
+      isSame && fold.t - before.t < KEEP_EVERY_MS ? before : resumeReadingAt(before, found, offDelayS * 1000)
     // of several rules, the one that reaches back farthest
     if (!facts.isRead || next.t < facts.read.t) facts.read = next
     facts.isRead = true
@@ -152,7 +152,7 @@ export const outsideKind = ({
     const { isOnDuty } = outsideBy({ rule, times })
     return (fix) =>
       fix.t > read.t &&
-      readOutside(NOTHING_READ, [fix], polygon, { marginM: 0, isOnDuty }).episodes.length === 0
+      foldOutside(EMPTY_OUTSIDE_FOLD, [fix], polygon, { marginM: 0, isOnDuty }).episodes.length === 0
   },
   async keep(db, company, facts) {
     const rows = facts.flatMap(({ workerId, fence, read, before }) =>

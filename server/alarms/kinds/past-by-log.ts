@@ -1,5 +1,5 @@
 import { streamParts } from '../../../domain/event.ts'
-import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
 import type { AlarmKind, AskedFacts, PastBy, PastEpisodes } from '../alarm-kind.ts'
 import { guardsAbout } from '../guards-about.ts'
@@ -39,7 +39,7 @@ async function episodesByLog(
 
 /** A record about which a kind of alarm can be, in its current state. */
 interface PastRecord {
-  about: AlarmAbout
+  about: AlarmContext
   name: string
 }
 
@@ -64,7 +64,7 @@ export async function pastByLog(
  * Returns the conditions that began in a period according to stored data, for a kind whose facts contain the
  * start of the condition.
  */
-export async function pastByFacts<Facts extends { about: AlarmAbout }>(
+export async function pastByFacts<Facts extends { about: AlarmContext }>(
   { candidates, read, judge }: Pick<AlarmKind<Facts>, 'read' | 'judge' | 'candidates'>,
   asked: AskedFacts,
   { from, to, times, limits }: Span & PastBy,

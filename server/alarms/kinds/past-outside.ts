@@ -1,5 +1,5 @@
-import { NOTHING_READ, readOutside } from '../../../domain/alarms/outside-episodes.ts'
-import { postingNow } from '../../../domain/duty/posting-now.ts'
+import { EMPTY_OUTSIDE_FOLD, foldOutside } from '../../../domain/alarms/outside-episodes.ts'
+import { currentPosting } from '../../../domain/duty/posting-now.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
 import { placesOfWork } from '../../attendance/places-of-work.ts'
@@ -47,14 +47,14 @@ export async function pastOutside(
       if (!polygon) continue
       const there = postings.find((each) => each.about.assignment === fence.assignment_id)
       const isOnDuty = (t: number) =>
-        postingNow(postings, t, times) === there && (!there?.rule || times.at(there.rule, t) !== null)
+        currentPosting(postings, t, times) === there && (!there?.rule || times.at(there.rule, t) !== null)
       const span = { workerId, from: Math.max(from, fence.from_at), to: Math.min(to, fence.to_at ?? to) }
       const { assignment_id: assignment } = fence
       const by = outsideBy({ rule: there?.rule ?? null, times, hasCome, assignment, places })
-      let fold = NOTHING_READ
+      let fold = EMPTY_OUTSIDE_FOLD
       let open: Episode | null = null
       for await (const batch of fixBatches(db, company, span)) {
-        const read = readOutside(fold, batch, polygon, { ...by, isOnDuty })
+        const read = foldOutside(fold, batch, polygon, { ...by, isOnDuty })
         fold = read.fold
         open = read.episodes.at(-1)?.until === null ? (read.episodes.pop() ?? null) : null
         episodes.push(...read.episodes)

@@ -1,9 +1,9 @@
 import { billingContractStream } from '../../../domain/billing/billing-contract.ts'
 import { documentStream } from '../../../domain/document.ts'
 import { fixSealsStream } from '../../../domain/evidence/fix-seals.ts'
-import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
-import { daysLeft } from '../../../domain/time/expiry.ts'
-import { dateAfter, dateAt, momentOn } from '../../../domain/time/zone-days.ts'
+import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
+import { daysUntilExpiry } from '../../../domain/time/expiry.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../../domain/time/zone-days.ts'
 import { workerStream } from '../../../domain/worker/worker.ts'
 import { lookAtFolder } from '../../backup/last-backup.ts'
 import { companyZone } from '../../companies/companies.ts'
@@ -22,7 +22,7 @@ import { guardsAbout } from '../guards-about.ts'
 import { pastByFacts } from './past-by-log.ts'
 
 interface Expiring {
-  about: AlarmAbout
+  about: AlarmContext
   /** last day of validity, YYYY-MM-DD; the earliest of several */
   lastDay: string | null
   detail: string | null
@@ -32,9 +32,9 @@ interface Expiring {
 /** The condition is true from a number of days before the last day on. */
 function judgeExpiry({ lastDay, detail, zone }: Expiring, days: number | null, now: number): Judged {
   if (lastDay === null) return standingNow(null)
-  const from = momentOn(dateAfter(lastDay, -(days ?? 30)), '00:00', zone)
+  const from = wallTimeOn(addDays(lastDay, -(days ?? 30)), '00:00', zone)
   if (from > now) return standingNow(null, { again: from })
-  return standingNow(from, { value: daysLeft(lastDay, dateAt(now, zone)), detail })
+  return standingNow(from, { value: daysUntilExpiry(lastDay, zoneDateAt(now, zone)), detail })
 }
 
 const EXPIRY = {
@@ -168,7 +168,7 @@ const contract: AlarmKind<Expiring> = {
 }
 
 interface Checked {
-  about: AlarmAbout
+  about: AlarmContext
   since: number | null
   detail: string | null
 }

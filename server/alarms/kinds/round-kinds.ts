@@ -1,4 +1,4 @@
-import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { streamParts } from '../../../domain/event.ts'
 import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
 import { padded } from '../../fixes/batches.ts'
@@ -14,7 +14,7 @@ import {
 import { pastByLog } from './past-by-log.ts'
 
 interface Run {
-  about: AlarmAbout
+  about: AlarmContext
   name: string
   status: string
   dueTo: number

@@ -1,10 +1,10 @@
 import { welfareStream } from '../../../domain/welfare/welfare-check.ts'
-import type { AlarmAbout } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { padded } from '../../fixes/batches.ts'
 import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
 
 interface Sent {
-  about: AlarmAbout
+  about: AlarmContext
   name: string
   /** start of waiting for an answer, ms since epoch UTC; null: none */
   since: number | null

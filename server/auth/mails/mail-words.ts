@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Language } from '../../../domain/texts/language.ts'
 import { fillMessage, type Translations, type Values } from '../../../domain/texts/message.ts'
-import { ownLanguage } from '../../../domain/user/contact.ts'
+import { userLanguage } from '../../../domain/user/contact.ts'
 import type { Tables } from '../../db/tables.ts'
 import { french } from './texts.fr.ts'
 import { swahili } from './texts.sw.ts'
@@ -13,7 +13,7 @@ export type MailWords = <Message extends string>(message: Message, ...values: Va
 
 /** The words of mails in the language that an account has chosen; in English where it has chosen none. */
 export function mailWords(chosen: string | null): MailWords {
-  const language = ownLanguage.safeParse(chosen).data ?? 'en'
+  const language = userLanguage.safeParse(chosen).data ?? 'en'
   return (message, ...values) => {
     const given: Readonly<Record<string, unknown>> = values[0] ?? {}
     return fillMessage(TABLES[language]?.[message] ?? message, given, language)

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { streamName } from '../../../domain/event.ts'
-import { levelsOpenTo } from '../../../domain/incidents/confidentiality.ts'
+import { visibleLevels } from '../../../domain/incidents/confidentiality.ts'
 import type { LimitedRecordName } from '../../../domain/subjects.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
 import type { Limits } from '../../../domain/user/limits.ts'
@@ -110,7 +110,7 @@ export function isIncidentOpen(
     ? sql`and (${sql.ref(post)} in ${postsWithin(company, limits)}
         or ${sql.ref(post)} is null and ${among(client, limits.clientIds)})`
     : sql``
-  return sql<boolean>`(${among(`${table}.confidentiality`, levelsOpenTo(permissions))} ${part})`
+  return sql<boolean>`(${among(`${table}.confidentiality`, visibleLevels(permissions))} ${part})`
 }
 
 /** The ids of the incidents that an account sees. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { secondFactorRuleStream } from '../../../domain/user/second-factor-rule.ts'
 import { readEvent } from '../../../domain/stored-event.ts'
 import { streamParts } from '../../../domain/event.ts'
-import { dateAt } from '../../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../../domain/time/zone-days.ts'
 import { anyPolicy, type Policy } from '../../background/policy.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
@@ -37,7 +37,7 @@ const reminders: Policy<Concerned> = {
         const say = mailWords(language)
         const lines = [
           say(texts.hello, { name: full_name }),
-          say(texts.roleRequiresFactor, { date: dateAt(from, timeZone) }),
+          say(texts.roleRequiresFactor, { date: zoneDateAt(from, timeZone) }),
           say(texts.setItUp),
         ]
         return { to: email, subject: say(texts.factorIsNeeded), text: lines.join('\n\n') }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closedAt } from '../../../domain/evidence/closed-hours.ts'
+import { closedUntil } from '../../../domain/evidence/closed-hours.ts'
 import { demoServer, type DemoServer } from '../../../tests/support/demo-server.ts'
 import { leaseFor } from '../../db/lease.ts'
 import { sealOnce } from '../../evidence/seal-fixes.ts'
@@ -49,7 +49,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
     const lease = leaseFor(demo.context, 'sealing')
     const filling = newWalk().backFill(() => false)
     const closings = demo.context.db.selectFrom('closing').select('due_until')
-    await expect.poll(() => closings.execute()).toEqual([{ due_until: closedAt(now) }])
+    await expect.poll(() => closings.execute()).toEqual([{ due_until: closedUntil(now) }])
     await sealOnce(demo.context, lease)
     await filling
     const late = demo.context.db.selectFrom('fix').select('t').where('late', 'is not', null).limit(1)

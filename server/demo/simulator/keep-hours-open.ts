@@ -1,4 +1,4 @@
-import { closedAt } from '../../../domain/evidence/closed-hours.ts'
+import { closedUntil } from '../../../domain/evidence/closed-hours.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 
@@ -10,7 +10,7 @@ export async function keepHoursOpen(
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
 ): Promise<void> {
-  const due = { due_until: closedAt(now()) }
+  const due = { due_until: closedUntil(now()) }
   await db
     .insertInto('closing')
     .values({ company, round: 0, closed_until: 0, ...due })

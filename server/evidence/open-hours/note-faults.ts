@@ -1,6 +1,6 @@
 import { SEAL_HOUR_MS } from '../../../domain/evidence/closed-hours.ts'
 import { fixSealsStream } from '../../../domain/evidence/fix-seals.ts'
-import { keptFrom } from '../../../domain/evidence/kept-fixes.ts'
+import { retainedFrom } from '../../../domain/evidence/kept-fixes.ts'
 import { streamName } from '../../../domain/event.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Database, Engine } from '../../db/open-database.ts'
@@ -59,7 +59,7 @@ export const noteFaultText = ({ workerId, minute, fault }: NoteFault): string =>
 export async function letGoBy({ db, now }: Source, company: CompanyId): Promise<(hour: number) => boolean> {
   const { state } = await loadState(db, company, streamName(fixSealsStream.name, company), fixSealsStream)
   const daysAt = await keptDays(db, company)
-  const before = Math.max(state.letGoBefore, keptFrom(daysAt(Number.MAX_SAFE_INTEGER), now()))
+  const before = Math.max(state.letGoBefore, retainedFrom(daysAt(Number.MAX_SAFE_INTEGER), now()))
   return (hour) => hour < before
 }
 

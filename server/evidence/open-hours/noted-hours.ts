@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { sealHourOf } from '../../../domain/evidence/closed-hours.ts'
+import { sealHourStart } from '../../../domain/evidence/closed-hours.ts'
 import { type MinuteNote } from './minute-note.ts'
 import { notesIn } from './note-files.ts'
 
@@ -41,7 +41,7 @@ export async function readNotedHours(paths: readonly string[]): Promise<NotedHou
 
 function add(hours: NotedHours['hours'], note: MinuteNote): void {
   const { company, workerId, minute } = note
-  const hour = sealHourOf(minute)
+  const hour = sealHourStart(minute)
   const key = JSON.stringify([company, workerId, hour])
   const known = hours.get(key)
   if (known) known.notes.push(note)

@@ -1,4 +1,9 @@
-import { manifestBody, manifestFile, type PackManifest, packText } from '../../../domain/evidence/pack.ts'
+import {
+  manifestBody,
+  manifestFile,
+  type PackManifest,
+  packSignedText,
+} from '../../../domain/evidence/pack.ts'
 import { refuse } from '../../../domain/event.ts'
 import { incidentStream, type IncidentCommand } from '../../../domain/incidents/incident.ts'
 import { streamName } from '../../../domain/event.ts'
@@ -79,5 +84,5 @@ export async function signedManifest(
     checkpoint,
   }
   const digest = sha256Bytes(Buffer.from(manifestBody(manifest)))
-  return manifestFile(manifest, signedNote(context, log, packText(log, digest)))
+  return manifestFile(manifest, signedNote(context, log, packSignedText(log, digest)))
 }

@@ -98,9 +98,9 @@ export async function writeIncidentTables(
       ['Recorded by', 0.18],
     ],
     incident.notifications.map((each) => [
-      labels.wordOf(labels.PARTIES, each.party),
+      labels.labelFor(labels.NOTIFIED_PARTY_LABELS, each.party),
       each.name,
-      each.method && labels.wordOf(labels.METHODS, each.method),
+      each.method && labels.labelFor(labels.NOTIFICATION_METHOD_LABELS, each.method),
       time(each.at),
       each.reference,
       each.made_by,
@@ -156,7 +156,7 @@ async function writePeople(table: WriteTable, incident: Incident): Promise<void>
     ],
     incident.persons.map((each) => [
       each.name,
-      labels.wordOf(labels.PERSON_ROLES, each.role),
+      labels.labelFor(labels.PERSON_ROLE_LABELS, each.role),
       [each.id_number, each.phone].filter(Boolean).join(', '),
       each.injury,
       each.statement,
@@ -172,12 +172,12 @@ async function writePeople(table: WriteTable, incident: Incident): Promise<void>
     [
       ...incident.vehicles.map((each) => [
         each.name,
-        labels.wordOf(labels.VEHICLE_ROLES, each.role),
+        labels.labelFor(labels.VEHICLE_ROLE_LABELS, each.role),
         [each.make, each.colour, each.damage].filter(Boolean).join(', '),
       ]),
       ...incident.property.map((each) => [
         each.name,
-        labels.wordOf(labels.OUTCOMES, each.outcome),
+        labels.labelFor(labels.PROPERTY_OUTCOME_LABELS, each.outcome),
         [
           each.owner,
           each.serial,
@@ -212,7 +212,7 @@ const said = (parts: readonly (string | null)[]) => parts.filter(Boolean).join('
 
 const forceText = (force: NonNullable<Incident['force']>) =>
   said([
-    force.level && labels.wordOf(labels.FORCE_LEVELS, force.level),
+    force.level && labels.labelFor(labels.FORCE_LEVEL_LABELS, force.level),
     force.used_by && `by ${force.used_by}`,
     force.used_against && `against ${force.used_against}`,
     force.reason,

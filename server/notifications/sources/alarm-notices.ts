@@ -1,5 +1,5 @@
 import { alarmStream } from '../../../domain/alarms/alarm.ts'
-import { severityOfAlarm } from '../../../domain/notifications/notification.ts'
+import { alarmSeverity } from '../../../domain/notifications/notification.ts'
 import { readEvent } from '../../../domain/stored-event.ts'
 import { kindNamed } from '../../alarms/alarm-kinds.ts'
 import type { NoticeSource } from '../notice-source.ts'
@@ -34,7 +34,7 @@ export const alarmNotices: NoticeSource = {
     )
     return {
       kind: 'alarm',
-      severity: severityOfAlarm(alarm.priority),
+      severity: alarmSeverity(alarm.priority),
       title: isEscalated ? `Escalated to you: ${what}` : `Alarm: ${what}`,
       href: `/alarms/${id}`,
       to: isEscalated ? escalated.map((person) => person.id) : holding(people, 'Edit Alarms'),

@@ -1,7 +1,7 @@
 import { incidentStream } from '../../../domain/incidents/incident.ts'
 import { severity } from '../../../domain/incidents/incident-words.ts'
 import { REQUIRED_NOTIFICATIONS } from '../../../domain/incidents/required-notifications.ts'
-import { severityOfIncident } from '../../../domain/notifications/notification.ts'
+import { incidentSeverity } from '../../../domain/notifications/notification.ts'
 import { readEvent } from '../../../domain/stored-event.ts'
 import type { NoticeSource } from '../notice-source.ts'
 import { holding } from '../people.ts'
@@ -59,7 +59,7 @@ export const incidentNotices: NoticeSource = {
     )
     return {
       kind: 'incident',
-      severity: severityOfIncident(how),
+      severity: incidentSeverity(how),
       title:
         incident.confidentiality === 'normal'
           ? `Incident ${incident.number}, ${how}: inform ${due.join(', ')}`

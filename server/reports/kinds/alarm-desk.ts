@@ -1,4 +1,10 @@
-import { codeWords, meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import {
+  codeToLabel,
+  roundedMean,
+  percentage,
+  countPerDay,
+  countPerName,
+} from '../../../domain/reports/report-figures.ts'
 import { kindNamed } from '../../alarms/alarm-kinds.ts'
 import { alarmRows } from '../../alarms/alarm-rows.ts'
 import { personNames } from '../../occurrences/occurrence-rows.ts'
@@ -26,35 +32,35 @@ export const alarmDesk: ReportKind = {
     const answered = rows.flatMap(({ raised_at: at, acknowledged_at: ack }) =>
       ack === null ? [] : [ack - at],
     )
-    const titleOf = (kind: string) => kindNamed(kind)?.title ?? codeWords(kind)
+    const titleOf = (kind: string) => kindNamed(kind)?.title ?? codeToLabel(kind)
     return {
       figures: [
         { label: 'Alarms', kind: 'number', value: rows.length },
-        { label: 'Acknowledged', kind: 'percent', value: percentOf(answered.length, rows.length) },
+        { label: 'Acknowledged', kind: 'percent', value: percentage(answered.length, rows.length) },
         {
           label: 'Mean seconds until acknowledged',
           kind: 'number',
-          value: meanOf(answered.map((ms) => ms / 1000)),
+          value: roundedMean(answered.map((ms) => ms / 1000)),
         },
         {
           label: 'Acknowledged within 90 s',
           kind: 'percent',
-          value: percentOf(answered.filter((ms) => ms <= SECONDS_90).length, rows.length),
+          value: percentage(answered.filter((ms) => ms <= SECONDS_90).length, rows.length),
         },
       ],
       plots: [
-        perDay(
+        countPerDay(
           'Alarms by day',
           'alarms',
           rows.map((row) => row.raised_at),
           asked,
         ),
-        perName(
+        countPerName(
           'Alarms by kind',
           'alarms',
           rows.map((row) => titleOf(row.kind)),
         ),
-        perName(
+        countPerName(
           'Alarms by priority',
           'alarms',
           rows.map((row) => `Priority ${row.priority}`),
@@ -89,7 +95,7 @@ export const alarmDesk: ReportKind = {
               row.acknowledged_at,
               person(row.acknowledged_by),
               row.cleared_at,
-              codeWords(row.status),
+              codeToLabel(row.status),
               row.recurrences,
             ],
           })),

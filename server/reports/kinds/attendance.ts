@@ -1,16 +1,20 @@
-import { STATUS_WORDS, UNKNOWN_WORDS, whyUnknown } from '../../../domain/attendance/attendance-words.ts'
+import {
+  ATTENDANCE_STATUS_LABELS,
+  UNKNOWN_FINDING_LABELS,
+  unknownReason,
+} from '../../../domain/attendance/attendance-words.ts'
 import { compareNames } from '../../../domain/compare-names.ts'
 import { dutyLevel } from '../../../domain/reports/duty-level.ts'
-import { percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { grouped } from '../../fixes/grouped.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const NOT_COME: readonly string[] = ['no_show', 'absent']
 const plannedMin = ({ from, to }: { from: number; to: number }) => Math.round((to - from) / 60_000)
-function unknownIn(row: Parameters<typeof whyUnknown>[0]): string | null {
-  const why = whyUnknown(row)
-  return why && UNKNOWN_WORDS[why]
+function unknownIn(row: Parameters<typeof unknownReason>[0]): string | null {
+  const why = unknownReason(row)
+  return why && UNKNOWN_FINDING_LABELS[why]
 }
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
@@ -34,7 +38,7 @@ export const attendanceReport: ReportKind = {
         {
           label: 'No-shows and absences',
           kind: 'percent',
-          value: percentOf(known.filter(({ status }) => NOT_COME.includes(status)).length, known.length),
+          value: percentage(known.filter(({ status }) => NOT_COME.includes(status)).length, known.length),
         },
         {
           label: 'Duties unknown',
@@ -45,16 +49,16 @@ export const attendanceReport: ReportKind = {
         { label: 'Late arrivals', kind: 'number', value: rows.filter(({ lateMin }) => lateMin > 0).length },
       ],
       plots: [
-        perDay(
+        countPerDay(
           'Duties by day',
           'duties',
           rows.map(({ from }) => from),
           asked,
         ),
-        perName(
+        countPerName(
           'Duties by status',
           'duties',
-          rows.map(({ status }) => STATUS_WORDS[status]),
+          rows.map(({ status }) => ATTENDANCE_STATUS_LABELS[status]),
         ),
       ],
       tables: [
@@ -108,7 +112,7 @@ export const attendanceReport: ReportKind = {
               row.to,
               row.arrival?.t ?? null,
               row.departure?.t ?? null,
-              STATUS_WORDS[row.status],
+              ATTENDANCE_STATUS_LABELS[row.status],
               row.minutes,
               row.lateMin,
               row.earlyMin,

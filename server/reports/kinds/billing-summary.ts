@@ -1,7 +1,7 @@
 import { invoiceLifecycle, type InvoiceStatus } from '../../../domain/billing/invoice-lifecycle.ts'
 import { CURRENCIES } from '../../../domain/money/money.ts'
 import type { ReportFindings, ReportTable } from '../../../domain/reports/report-data.ts'
-import { perName } from '../../../domain/reports/report-figures.ts'
+import { countPerName } from '../../../domain/reports/report-figures.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { grouped } from '../../fixes/grouped.ts'
@@ -88,7 +88,7 @@ export const billingSummary: ReportKind = {
           ]
         }),
       ],
-      plots: [perName('Invoices by status', 'invoices', rows.map(standingOf))],
+      plots: [countPerName('Invoices by status', 'invoices', rows.map(standingOf))],
       tables: [
         {
           title: 'By client',

@@ -1,6 +1,6 @@
 import { jsonText } from '../../../domain/json-text.ts'
 import { isFailure } from '../../../domain/checklist-runs/item-result.ts'
-import { percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { wholeChecklistRun } from '../../../contract/checklist-run.ts'
 import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportKind } from '../report-kind.ts'
@@ -51,17 +51,17 @@ export const checklistsReport: ReportKind = {
     return {
       figures: [
         { label: 'Checklists filled in', kind: 'number', value: rows.length },
-        { label: 'Without a failure', kind: 'percent', value: percentOf(clean, rows.length) },
+        { label: 'Without a failure', kind: 'percent', value: percentage(clean, rows.length) },
         { label: 'Items that failed', kind: 'number', value: failed.length },
       ],
       plots: [
-        perDay(
+        countPerDay(
           'Checklists by day',
           'checklists',
           rows.map((row) => row.happened_at),
           asked,
         ),
-        perName(
+        countPerName(
           'Failures by item',
           'failures',
           failed.map(({ item }) => item),

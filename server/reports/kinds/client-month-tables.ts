@@ -1,5 +1,5 @@
 import type { Cell, ReportFindings } from '../../../domain/reports/report-data.ts'
-import { meanOf } from '../../../domain/reports/report-figures.ts'
+import { roundedMean } from '../../../domain/reports/report-figures.ts'
 import { grouped } from '../../fixes/grouped.ts'
 import { detailsText } from '../../incidents/incident-model.ts'
 import type { incidentRowsAsked } from './incidents.ts'
@@ -95,7 +95,7 @@ export function clientMonthTables(
       ],
       rows: responses.map(([level, of]) => {
         const known = of.flatMap((incident) => responseOf(incident) ?? [])
-        return { id: level, cells: [level, of.length, known.length, meanOf(known)] }
+        return { id: level, cells: [level, of.length, known.length, roundedMean(known)] }
       }),
     },
   ]

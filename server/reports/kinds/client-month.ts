@@ -1,5 +1,5 @@
 import type { ReportFindings } from '../../../domain/reports/report-data.ts'
-import { meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { roundedMean, percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
 import { dutyLevel } from '../../../domain/reports/duty-level.ts'
 import { requiredDuties } from '../../../domain/roster/requirements.ts'
@@ -136,7 +136,7 @@ function figuresOf(
   const decided = issues.filter(({ resolved_at: at, due_at: due }) => at !== null || due <= until)
   const inTime = issues.filter(({ resolved_at: at, due_at: due }) => at !== null && at <= due)
   const share = (part: (site: SiteLevels) => number, whole: (site: SiteLevels) => number) =>
-    percentOf(sum(sites, part), sum(sites, whole))
+    percentage(sum(sites, part), sum(sites, whole))
   const bars = (title: string, unit: string, of: (site: SiteLevels) => number | null) => ({
     title,
     unit,
@@ -194,19 +194,19 @@ function figuresOf(
         ),
       },
       { label: 'Incidents', kind: 'number', value: incidents.length },
-      { label: 'Mean time until on the scene', kind: 'minutes', value: meanOf(responses) },
-      { label: 'Issues resolved in time', kind: 'percent', value: percentOf(inTime.length, decided.length) },
+      { label: 'Mean time until on the scene', kind: 'minutes', value: roundedMean(responses) },
+      { label: 'Issues resolved in time', kind: 'percent', value: percentage(inTime.length, decided.length) },
     ],
     plots: [
-      bars('Duties attended by site', '%', (site) => percentOf(site.attended, site.planned - site.unknown)),
-      bars('Rounds completed by site', '%', (site) => percentOf(site.completed, site.rounds)),
-      perDay(
+      bars('Duties attended by site', '%', (site) => percentage(site.attended, site.planned - site.unknown)),
+      bars('Rounds completed by site', '%', (site) => percentage(site.completed, site.rounds)),
+      countPerDay(
         'Incidents by day',
         'incidents',
         incidents.map((row) => row.occurred_at),
         asked,
       ),
-      perName(
+      countPerName(
         'Incidents by severity',
         'incidents',
         incidents.map(({ severity }) => severity),

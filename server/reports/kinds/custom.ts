@@ -9,8 +9,8 @@ import type { CustomReportRow } from '../../../contract/reports/custom-report.ts
 import { MOST_ROWS } from '../../../contract/reports/report.ts'
 import { CURRENCIES } from '../../../domain/money/money.ts'
 import type { Cell, ReportFindings, ReportTable } from '../../../domain/reports/report-data.ts'
-import { codeWords, perDay, perName } from '../../../domain/reports/report-figures.ts'
-import { datesOf, momentOn } from '../../../domain/time/zone-days.ts'
+import { codeToLabel, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
+import { createDateReader, wallTimeOn } from '../../../domain/time/zone-days.ts'
 import { grouped } from '../../fixes/grouped.ts'
 import { notFound, refusalProblem } from '../../http/problem-reply.ts'
 import { tooManyRows } from '../all-rows.ts'
@@ -87,7 +87,7 @@ async function rowsAsked(
       throw refusalProblem({ code: 'invalid', message: 'This list cannot be limited by it.', field })
     query[field] = id
   }
-  const dayOf = datesOf(timeZone)
+  const dayOf = createDateReader(timeZone)
   const isInPeriod = (row: Row) => {
     if (made.period_column === null) return true
     const at = row[made.period_column]
@@ -116,7 +116,7 @@ function cellOf(row: Row, { name, isMoney, kind }: CustomColumn): Cell {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return isMoney ? unitsOf(value, currencyOf(row)) : value
   if (typeof value !== 'string') return null
-  return kind === 'text' && /^[a-z]+(_[a-z]+)*$/.test(value) ? codeWords(value) : value
+  return kind === 'text' && /^[a-z]+(_[a-z]+)*$/.test(value) ? codeToLabel(value) : value
 }
 
 /** Whole numbers are added before they become units, so that no cent is lost. */
@@ -150,7 +150,7 @@ function totalsOf(
   of: { group: CustomColumn | undefined; sum: CustomColumn | undefined; empty: string; timeZone: string },
 ): ReportTable[] {
   const { group, sum, empty } = of
-  const dayOf = datesOf(of.timeZone)
+  const dayOf = createDateReader(of.timeZone)
   const parts = byCurrency(rows, sum).flatMap(([currency, part]) =>
     [...grouped(part, (row) => groupIn(row, group, dayOf))].map(([name, own]) => ({ currency, name, own })),
   )
@@ -179,10 +179,10 @@ function plotsOf(
   rows: readonly Row[],
   { made, group, asked }: { made: CustomReportRow; group: CustomColumn | undefined; asked: ReportAsked },
 ): ReportFindings['plots'] {
-  const dayOf = datesOf(asked.timeZone)
+  const dayOf = createDateReader(asked.timeZone)
   if (made.plot === 'groups' && group)
     return [
-      perName(
+      countPerName(
         `Rows by ${group.title.toLowerCase()}`,
         'rows',
         rows.map((row) => groupIn(row, group, dayOf)),
@@ -193,7 +193,7 @@ function plotsOf(
   const moments = rows.flatMap((row) => {
     const at = row[period]
     if (typeof at === 'number') return at
-    return typeof at === 'string' ? momentOn(at.slice(0, 10), '00:00', asked.timeZone) : []
+    return typeof at === 'string' ? wallTimeOn(at.slice(0, 10), '00:00', asked.timeZone) : []
   })
-  return [perDay('Rows by day', 'rows', moments, asked)]
+  return [countPerDay('Rows by day', 'rows', moments, asked)]
 }

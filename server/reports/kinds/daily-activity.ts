@@ -1,11 +1,11 @@
-import { dateAfter, datesOf } from '../../../domain/time/zone-days.ts'
+import { addDays, createDateReader } from '../../../domain/time/zone-days.ts'
 import type { Cell } from '../../../domain/reports/report-data.ts'
 import { incidentsReport } from './incidents.ts'
 import { issuesReport } from './issues.ts'
 import { occurrenceBook } from './occurrence-book.ts'
 import { checklistsReport } from './checklists.ts'
 import { patrolProof } from './patrol-proof.ts'
-import { perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import type { ReportAsked, ReportKind } from '../report-kind.ts'
 
 /** Parts of the report: table, label of a row, and the columns with time, post and text. */
@@ -91,9 +91,9 @@ export const dailyActivity: ReportKind = {
     const { fromDay, toDay, timeZone } = asked
     const found = await activitiesOf(asked)
     const days: string[] = []
-    for (let date = fromDay; date <= toDay; date = dateAfter(date, 1)) days.push(date)
+    for (let date = fromDay; date <= toDay; date = addDays(date, 1)) days.push(date)
     const counts = new Map<string, number>()
-    const dayOf = datesOf(timeZone)
+    const dayOf = createDateReader(timeZone)
     for (const { at, name } of found) {
       const key = `${dayOf(at)} ${name}`
       counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -105,13 +105,13 @@ export const dailyActivity: ReportKind = {
         value: found.filter((each) => each.name === name).length,
       })),
       plots: [
-        perDay(
+        countPerDay(
           'Activity by day',
           'records',
           found.map(({ at }) => at),
           asked,
         ),
-        perName(
+        countPerName(
           'Activity by kind',
           'records',
           found.map(({ plural }) => plural),

@@ -1,5 +1,5 @@
 import type { AttendanceFinding } from '../../../domain/attendance/attendance-row.ts'
-import { perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
 
@@ -34,13 +34,13 @@ export const geofenceExceptions: ReportKind = {
         },
       ],
       plots: [
-        perDay(
+        countPerDay(
           'Exceptions by day',
           'exceptions',
           found.map(({ finding }) => finding.from),
           asked,
         ),
-        perName(
+        countPerName(
           'Exceptions by kind',
           'exceptions',
           found.map(({ kind }) => kind),

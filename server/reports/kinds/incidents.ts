@@ -1,4 +1,9 @@
-import { codeWords, meanOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import {
+  codeToLabel,
+  roundedMean,
+  countPerDay,
+  countPerName,
+} from '../../../domain/reports/report-figures.ts'
 import type { Cell } from '../../../domain/reports/report-data.ts'
 import { isIncidentOpen } from '../../auth/permissions/within-limits.ts'
 import { incidentRows } from '../../incidents/incident-rows.ts'
@@ -41,7 +46,7 @@ export const incidentsReport: ReportKind = {
           kind: 'number',
           value: counted.filter(({ severity }) => severity === 'critical' || severity === 'high').length,
         },
-        { label: 'Mean time until reported', kind: 'minutes', value: meanOf(delays) },
+        { label: 'Mean time until reported', kind: 'minutes', value: roundedMean(delays) },
         {
           label: 'Voided, rejected or merged',
           kind: 'number',
@@ -49,7 +54,7 @@ export const incidentsReport: ReportKind = {
         },
       ],
       plots: [
-        perDay(
+        countPerDay(
           'Incidents by day',
           'incidents',
           counted.map((row) => row.occurred_at),
@@ -58,13 +63,13 @@ export const incidentsReport: ReportKind = {
         {
           title: 'Incidents by severity',
           unit: 'incidents',
-          labels: severities.map(codeWords),
+          labels: severities.map(codeToLabel),
           values: severities.map((level) => counted.filter(({ severity }) => severity === level).length),
         },
-        perName(
+        countPerName(
           'Incidents by type',
           'incidents',
-          counted.map((row) => codeWords(row.incident_type)),
+          counted.map((row) => codeToLabel(row.incident_type)),
         ),
       ],
       tables: [
@@ -89,9 +94,9 @@ export const incidentsReport: ReportKind = {
               row.occurred_at,
               row.reported_at,
               row.title,
-              codeWords(row.incident_type),
-              codeWords(row.severity),
-              codeWords(row.status),
+              codeToLabel(row.incident_type),
+              codeToLabel(row.severity),
+              codeToLabel(row.status),
               row.site_post_name,
               row.client_name,
             ] satisfies Cell[],

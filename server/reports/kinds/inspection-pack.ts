@@ -1,10 +1,10 @@
 import {
   CONTRADICTIONS,
   type GuardVisit,
-  inspect,
+  findContradictions,
   type InspectedRecords,
 } from '../../../domain/reports/contradictions.ts'
-import { perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
 import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportAsked, type ReportKind, sitesAsked } from '../report-kind.ts'
@@ -91,7 +91,7 @@ export const inspectionPack: ReportKind = {
       })),
       visits: await visitsOf(around, asked),
     }
-    const inspected = inspect(records)
+    const inspected = findContradictions(records)
     const found = inspected.found
       .filter(({ at }) => isAsked(at))
       .toSorted((a, b) => a.at - b.at || (`${a.kind}/${a.id}` < `${b.kind}/${b.id}` ? -1 : 1))
@@ -114,13 +114,13 @@ export const inspectionPack: ReportKind = {
         { label: 'Not checkable', kind: 'number', value: unchecked.length },
       ],
       plots: [
-        perDay(
+        countPerDay(
           'Contradictions by day',
           'contradictions',
           found.map(({ at }) => at),
           asked,
         ),
-        perName(
+        countPerName(
           'Contradictions by kind',
           'contradictions',
           found.map(({ title }) => title),

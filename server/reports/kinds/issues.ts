@@ -1,4 +1,10 @@
-import { codeWords, meanOf, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import {
+  codeToLabel,
+  roundedMean,
+  percentage,
+  countPerDay,
+  countPerName,
+} from '../../../domain/reports/report-figures.ts'
 import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
 
@@ -41,11 +47,11 @@ export const issuesReport: ReportKind = {
       figures: [
         { label: 'Issues', kind: 'number', value: rows.length },
         { label: 'Resolved', kind: 'number', value: resolved.length },
-        { label: 'Resolved in time', kind: 'percent', value: percentOf(inTime.length, decided.length) },
+        { label: 'Resolved in time', kind: 'percent', value: percentage(inTime.length, decided.length) },
         {
           label: 'Mean time until resolved',
           kind: 'minutes',
-          value: meanOf(
+          value: roundedMean(
             resolved.map(({ reported_at: at, resolved_at: done }) =>
               Math.round(((done ?? at) - at) / MINUTE_MS),
             ),
@@ -53,21 +59,21 @@ export const issuesReport: ReportKind = {
         },
       ],
       plots: [
-        perDay(
+        countPerDay(
           'Issues by day',
           'issues',
           rows.map((row) => row.reported_at),
           asked,
         ),
-        perName(
+        countPerName(
           'Issues by status',
           'issues',
-          rows.map((row) => codeWords(row.status)),
+          rows.map((row) => codeToLabel(row.status)),
         ),
-        perName(
+        countPerName(
           'Issues by kind',
           'issues',
-          rows.map((row) => codeWords(row.kind)),
+          rows.map((row) => codeToLabel(row.kind)),
         ),
       ],
       tables: [
@@ -91,9 +97,9 @@ export const issuesReport: ReportKind = {
               row.number,
               row.title,
               row.post,
-              codeWords(row.kind),
-              codeWords(row.level),
-              codeWords(row.status),
+              codeToLabel(row.kind),
+              codeToLabel(row.level),
+              codeToLabel(row.status),
               row.reported_at,
               row.due_at,
               row.resolved_at,

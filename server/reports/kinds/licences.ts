@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { monthAfter } from '../../../domain/time/calendar-month.ts'
-import { codeWords } from '../../../domain/reports/report-figures.ts'
+import { addMonths } from '../../../domain/time/calendar-month.ts'
+import { codeToLabel } from '../../../domain/reports/report-figures.ts'
 import { isWithin } from '../../auth/permissions/within-limits.ts'
 import { allRows } from '../all-rows.ts'
 import { type ReportKind, sitesAsked } from '../report-kind.ts'
@@ -33,7 +33,7 @@ export const licencesReport: ReportKind = {
     const rows = dated.filter(({ day }) => day <= toDay)
     const expired = rows.filter(({ day }) => day < fromDay)
     const months: string[] = []
-    for (let month = fromDay.slice(0, 7); month <= toDay.slice(0, 7); month = monthAfter(month, 1))
+    for (let month = fromDay.slice(0, 7); month <= toDay.slice(0, 7); month = addMonths(month, 1))
       months.push(month)
     return {
       figures: [
@@ -71,7 +71,7 @@ export const licencesReport: ReportKind = {
               row.full_name,
               row.employee_no,
               row.rank,
-              codeWords(row.status),
+              codeToLabel(row.status),
               row.licence_no,
               row.day,
               row.day < fromDay ? 'Expired before the period' : 'Expires in the period',

@@ -1,4 +1,4 @@
-import { codeWords, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { codeToLabel, percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { type RoundAsked, roundsAsked } from '../rounds-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
 
@@ -24,7 +24,7 @@ export const missedPoints: ReportKind = {
       figures: [
         { label: 'Checkpoints due', kind: 'number', value: due },
         { label: 'Missed', kind: 'number', value: missed.length },
-        { label: 'Missed, share', kind: 'percent', value: percentOf(missed.length, due) },
+        { label: 'Missed, share', kind: 'percent', value: percentage(missed.length, due) },
         {
           label: 'Rounds with a missed checkpoint',
           kind: 'number',
@@ -32,13 +32,13 @@ export const missedPoints: ReportKind = {
         },
       ],
       plots: [
-        perDay(
+        countPerDay(
           'Missed checkpoints by day',
           'checkpoints',
           missed.map(({ round }) => round.dueFrom),
           asked,
         ),
-        perName(
+        countPerName(
           'Missed checkpoints by name',
           'times',
           missed.map(({ name }) => name),
@@ -65,7 +65,7 @@ export const missedPoints: ReportKind = {
               round.post,
               round.dueFrom,
               round.dueTo,
-              codeWords(round.status),
+              codeToLabel(round.status),
               round.guards,
             ],
           })),

@@ -1,5 +1,5 @@
 import { compareNames } from '../../../domain/compare-names.ts'
-import { codeWords, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { codeToLabel, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { personNames } from '../../occurrences/occurrence-rows.ts'
 import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportKind } from '../report-kind.ts'
@@ -66,16 +66,16 @@ export const occurrenceBook: ReportKind = {
         },
       ],
       plots: [
-        perDay(
+        countPerDay(
           'Entries by day',
           'entries',
           valid.map((row) => row.occurred_at),
           asked,
         ),
-        perName(
+        countPerName(
           'Entries by category',
           'entries',
-          valid.map((row) => codeWords(row.category)),
+          valid.map((row) => codeToLabel(row.category)),
         ),
       ],
       tables: [
@@ -102,12 +102,12 @@ export const occurrenceBook: ReportKind = {
               `${row.serial}/${row.year}`,
               row.occurred_at,
               row.recorded_at,
-              codeWords(row.category),
+              codeToLabel(row.category),
               row.narrative,
               row.action_taken,
               row.guard,
               person(row.author),
-              codeWords(row.status),
+              codeToLabel(row.status),
               row.void_reason ?? row.late_reason,
             ],
           })),

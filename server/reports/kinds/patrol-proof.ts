@@ -1,6 +1,6 @@
 import { MISSED_ROUNDS } from '../../../contract/dashboard/dashboard-tiles.ts'
 import type { ReportTable } from '../../../domain/reports/report-data.ts'
-import { codeWords, percentOf, perDay, perName } from '../../../domain/reports/report-figures.ts'
+import { codeToLabel, percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { type RoundAsked, roundsAsked } from '../rounds-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
 
@@ -37,15 +37,15 @@ export const patrolProof: ReportKind = {
     return {
       figures: [
         { label: 'Rounds due', kind: 'number', value: dueAt.length },
-        { label: 'Completed', kind: 'percent', value: percentOf(completed, over) },
+        { label: 'Completed', kind: 'percent', value: percentage(completed, over) },
         { label: 'Missed', kind: 'number', value: countOf(MISSED_ROUNDS.status) },
         { label: 'Incomplete', kind: 'number', value: countOf('incomplete') },
         { label: 'Visits', kind: 'number', value: visits.length },
       ],
       plots: [
-        perDay('Rounds by day', 'rounds', dueAt, asked),
-        perName('Rounds by status', 'rounds', statuses.map(codeWords)),
-        perName('Visits by proof', 'visits', proofs),
+        countPerDay('Rounds by day', 'rounds', dueAt, asked),
+        countPerName('Rounds by status', 'rounds', statuses.map(codeToLabel)),
+        countPerName('Visits by proof', 'visits', proofs),
       ],
       tables: [
         {
@@ -95,14 +95,14 @@ const rowOfRound = ({ id, points, exceptions, ...round }: RoundAsked): ReportTab
     round.post,
     round.dueFrom,
     round.dueTo,
-    codeWords(round.status),
+    codeToLabel(round.status),
     round.endedAt,
     round.guards,
     points.length,
     points.filter(({ visit }) => visit !== null).length,
     exceptions
       .map(({ kind, point }) =>
-        point === null ? codeWords(kind) : `${points[point]?.name ?? ''}: ${codeWords(kind)}`,
+        point === null ? codeToLabel(kind) : `${points[point]?.name ?? ''}: ${codeToLabel(kind)}`,
       )
       .join('; '),
   ],

@@ -1,10 +1,10 @@
 import { sheetLine } from '../../../domain/attendance/attendance-sheet.ts'
-import { payOf, payRateOf } from '../../../domain/billing/pay-of.ts'
+import { computePay, findPayRate } from '../../../domain/billing/pay-of.ts'
 import { jsonText } from '../../../domain/json-text.ts'
-import { allocate, CURRENCIES, sumOf, timesRatio } from '../../../domain/money/money.ts'
+import { allocate, CURRENCIES, sumAmounts, multiplyByRatio } from '../../../domain/money/money.ts'
 import type { ReportPlot } from '../../../domain/reports/report-data.ts'
-import { percentOf } from '../../../domain/reports/report-figures.ts'
-import { datesOf } from '../../../domain/time/zone-days.ts'
+import { percentage } from '../../../domain/reports/report-figures.ts'
+import { createDateReader } from '../../../domain/time/zone-days.ts'
 import { keptOfInvoice } from '../../billing/kept-invoice.ts'
 import { shiftOfRef } from '../../billing/source-refs.ts'
 import { hourRulesThen } from '../../roster-rules/roster-rules-of.ts'
@@ -58,7 +58,7 @@ export const siteProfit: ReportKind = {
       .filter(({ site }) => sites === null || sites.has(site))
       .map((sums) => ({ ...sums, name: nameOf(sums.site) }))
       .toSorted((a, b) => (a.name === b.name ? (a.currency < b.currency ? -1 : 1) : a.name < b.name ? -1 : 1))
-    const total = (field: 'billedMin' | 'paidMin' | 'unratedMin') => sumOf(rows.map((row) => row[field]))
+    const total = (field: 'billedMin' | 'paidMin' | 'unratedMin') => sumAmounts(rows.map((row) => row[field]))
     const currencies = [...new Set(rows.map(({ currency }) => currency))].filter(Boolean).toSorted()
     return {
       figures: [
@@ -67,7 +67,10 @@ export const siteProfit: ReportKind = {
         { label: 'Hours without a pay rate', kind: 'minutes', value: total('unratedMin') },
         ...currencies.flatMap((currency) => {
           const of = rows.filter((row) => row.currency === currency)
-          const [billed, pay] = [sumOf(of.map((row) => row.billed)), sumOf(of.map((row) => row.pay))]
+          const [billed, pay] = [
+            sumAmounts(of.map((row) => row.billed)),
+            sumAmounts(of.map((row) => row.pay)),
+          ]
           return [
             { label: `Billed, ${currency}`, kind: 'amount' as const, value: unitsOf(billed, currency) },
             { label: `Pay, ${currency}`, kind: 'amount' as const, value: unitsOf(pay, currency) },
@@ -116,7 +119,7 @@ export const siteProfit: ReportKind = {
               unitsOf(billed, currency),
               unitsOf(pay, currency),
               unitsOf(billed - pay, currency),
-              percentOf(billed - pay, billed),
+              percentage(billed - pay, billed),
             ],
           })),
         },
@@ -133,7 +136,7 @@ const unitsOf = (minor: number, currency: string): number =>
 async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
   const { db, seer, fromDay, toDay, timeZone, clientId } = asked
   const period = { from: fromDay, to: toDay }
-  const dayOf = datesOf(timeZone)
+  const dayOf = createDateReader(timeZone)
   let query = db
     .selectFrom('invoice')
     .select(['invoice.currency', 'invoice.period_from', 'invoice.period_to'])
@@ -148,15 +151,15 @@ async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
   for (const invoice of invoices) {
     const own = { from: invoice.period_from, to: invoice.period_to }
     const lines = keptOfInvoice.lines.parse(invoice.lines)
-    const credited = sumOf(keptOfInvoice.creditNotes.parse(invoice.credit_notes).map(({ net }) => net))
-    const debited = sumOf(keptOfInvoice.debitNotes.parse(invoice.debit_notes).map(({ net }) => net))
+    const credited = sumAmounts(keptOfInvoice.creditNotes.parse(invoice.credit_notes).map(({ net }) => net))
+    const debited = sumAmounts(keptOfInvoice.debitNotes.parse(invoice.debit_notes).map(({ net }) => net))
     const weights = lines.map(({ net }) => net)
-    const notes = sumOf(weights) === 0 ? weights.map(() => 0) : allocate(debited - credited, weights)
+    const notes = sumAmounts(weights) === 0 ? weights.map(() => 0) : allocate(debited - credited, weights)
     for (const [at, line] of lines.entries()) {
       const net = line.net + (notes[at] ?? 0)
       const sums = sumsOf(book, line.assignment_id ?? NO_SITE, invoice.currency)
       if (line.unit === 'hour' && line.quantity > 0) {
-        const minutes = sumOf(
+        const minutes = sumAmounts(
           line.sources.flatMap(({ ref, minutes: charged }) => {
             const shift = shiftOfRef(ref)
             const day = shift && dayOf(shift.from)
@@ -164,11 +167,11 @@ async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
           }),
         )
         sums.billedMin += minutes
-        sums.billed += timesRatio(net, minutes, line.quantity)
+        sums.billed += multiplyByRatio(net, minutes, line.quantity)
         continue
       }
       const days = line.from !== null && line.to !== null ? { from: line.from, to: line.to } : own
-      sums.billed += timesRatio(net, daysShared(days, period), daysShared(days, days))
+      sums.billed += multiplyByRatio(net, daysShared(days, period), daysShared(days, days))
     }
   }
 }
@@ -199,7 +202,7 @@ async function addPaid(asked: ReportAsked, book: Book): Promise<void> {
     .where('archived_at', 'is', null)
     .execute()
   const rulesOn = await hourRulesThen(db, seer.company, timeZone)
-  const dayOf = datesOf(timeZone)
+  const dayOf = createDateReader(timeZone)
   const taken = new Set<string>()
   const lines = sheets
     .flatMap((sheet) => keptLines.parse(sheet.lines ?? '[]'))
@@ -217,10 +220,10 @@ async function addPaid(asked: ReportAsked, book: Book): Promise<void> {
     const minutes = { regular, night, holiday, overtime }
     const worked = regular + night + holiday + overtime
     const on = dayOf(line.from)
-    const rate = payRateOf(rates, { workerId, rank: ranks.get(workerId) ?? null, on })
+    const rate = findPayRate(rates, { workerId, rank: ranks.get(workerId) ?? null, on })
     const sums = sumsOf(book, assignmentId, rate?.currency ?? billedIn.get(assignmentId) ?? 'KES')
     sums.paidMin += worked
-    if (rate) sums.pay += payOf(minutes, Number(rate.hourly), rulesOn(on).rates)
+    if (rate) sums.pay += computePay(minutes, Number(rate.hourly), rulesOn(on).rates)
     else sums.unratedMin += worked
   }
 }

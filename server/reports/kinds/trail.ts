@@ -1,5 +1,5 @@
 import { distanceCounter } from '../../../domain/fix/distance-counter.ts'
-import { dateAfter, datesOf } from '../../../domain/time/zone-days.ts'
+import { addDays, createDateReader } from '../../../domain/time/zone-days.ts'
 import { fixBatches } from '../../fixes/fixes-between.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
 import type { ReportAsked, ReportKind } from '../report-kind.ts'
@@ -95,8 +95,8 @@ function metresByDay(
   { fromDay, toDay, timeZone }: ReportAsked,
 ) {
   const days = new Map<string, number>()
-  for (let date = fromDay; date <= toDay; date = dateAfter(date, 1)) days.set(date, 0)
-  const dayOf = datesOf(timeZone)
+  for (let date = fromDay; date <= toDay; date = addDays(date, 1)) days.set(date, 0)
+  const dayOf = createDateReader(timeZone)
   for (const { row, metres } of walked) {
     const day = dayOf(row.from)
     days.set(day, (days.get(day) ?? 0) + metres)

@@ -1,6 +1,6 @@
 import { MOST_CHANGES, MOST_PDF_ROWS, MOST_SHOWN, type Report } from '../../../contract/reports/report.ts'
 import { jsonText } from '../../../domain/json-text.ts'
-import { reportChanges } from '../../../domain/reports/report-changes.ts'
+import { compareReports } from '../../../domain/reports/report-changes.ts'
 import { reportContent, type ReportContent } from '../../../domain/reports/report-data.ts'
 import type { ReportFormat } from '../../../domain/reports/report.ts'
 import type { Context } from '../../context.ts'
@@ -67,7 +67,7 @@ export async function runTask(
   const isChanged = task.stored !== null && task.stored !== computed.sha256
   const shown: ShownReport = {
     ...cut(before ?? content),
-    changes: before && isChanged ? reportChanges(before, content).slice(0, MOST_CHANGES) : [],
+    changes: before && isChanged ? compareReports(before, content).slice(0, MOST_CHANGES) : [],
   }
   return { kind: 'compute', ...computed, rows: rowsOf(content), shown: JSON.stringify(shown) }
 }

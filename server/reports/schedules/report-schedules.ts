@@ -10,7 +10,7 @@ import {
 } from '../../../contract/reports/report-schedule.ts'
 import type { Refusal } from '../../../domain/event.ts'
 import { type ReportScheduleEvent, reportScheduleStream } from '../../../domain/reports/report-schedule.ts'
-import { FREQUENCIES, nextDue } from '../../../domain/reports/schedule-times.ts'
+import { FREQUENCIES, nextDueTime } from '../../../domain/reports/schedule-times.ts'
 import { searchText } from '../../../domain/text.ts'
 import type { App } from '../../app.ts'
 import { beginTry, type Subject, tooManyTries } from '../../auth/guessing/tries.ts'
@@ -168,7 +168,7 @@ export function dueNext(
 ): number | null {
   const frequency = FREQUENCIES.find((each) => each === row.frequency)
   if (row.is_active === 0 || !frequency) return null
-  return nextDue(
+  return nextDueTime(
     { frequency, weekday: row.weekday, timeOfDay: row.time_of_day, timeZone: row.time_zone },
     after,
   )

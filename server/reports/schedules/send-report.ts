@@ -1,7 +1,7 @@
 import { mainTableOf } from '../../../contract/reports/report-list.ts'
-import { FREQUENCIES, periodDue } from '../../../domain/reports/schedule-times.ts'
+import { FREQUENCIES, duePeriod } from '../../../domain/reports/schedule-times.ts'
 import { reportFormat } from '../../../domain/reports/report.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { NotDeliverable, type Sender, type Sent } from '../../background/deliver-messages.ts'
 import { companyZone } from '../../companies/companies.ts'
 import type { Context } from '../../context.ts'
@@ -105,7 +105,7 @@ async function computed(context: Context, owner: ReportOwner, schedule: Schedule
   mustBeOpen(slug, owner)
   const frequency = FREQUENCIES.find((each) => each === schedule.frequency) ?? 'weekly'
   const query = {
-    ...periodDue({ frequency, timeZone: schedule.time_zone }, dueAt),
+    ...duePeriod({ frequency, timeZone: schedule.time_zone }, dueAt),
     ...(schedule.client_id !== null && { client_id: schedule.client_id }),
     ...(schedule.assignment_id !== null && { assignment_id: schedule.assignment_id }),
     ...(schedule.custom_report_id !== null && { custom_report_id: schedule.custom_report_id }),
@@ -164,7 +164,7 @@ async function mailFile(
   })
   await mustStillSee(context, owner, schedule)
   const isAttached = file.bytes.length <= MOST_BYTES
-  const period = `${calendarDay(params.from_day)} to ${calendarDay(params.to_day)}`
+  const period = `${formatCalendarDay(params.from_day)} to ${formatCalendarDay(params.to_day)}`
   const origin = consoleOrigin(context.config)
   await context.db.transaction().execute(async (trx) => {
     const keys: string[] = []

@@ -4,7 +4,7 @@ import type { GuestPlaces } from '../../../contract/guest.ts'
 import { guestInvoicesReply } from '../../../contract/guest-shown.ts'
 import { invoiceLifecycle } from '../../../domain/billing/invoice-lifecycle.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { useSession } from '../../app-services.ts'
 import { DownloadButton } from '../../resource/record/download-button.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -58,8 +58,8 @@ export function GuestAccount(props: {
             rows={data.data.map((invoice) => [
               invoice.id,
               invoice.number ?? '',
-              calendarDay(invoice.issued_on ?? ''),
-              calendarDay(invoice.due_on ?? ''),
+              formatCalendarDay(invoice.issued_on ?? ''),
+              formatCalendarDay(invoice.due_on ?? ''),
               moneyText(invoice.gross, invoice.currency),
               moneyText(invoice.open, invoice.currency),
               invoiceLifecycle.words[invoice.status],

@@ -3,7 +3,7 @@ import { css } from '../../../styled-system/css'
 import type { GuestPlaces } from '../../../contract/guest.ts'
 import { GUEST_REPORTS } from '../../../contract/guest-shown.ts'
 import { REPORTS } from '../../../contract/reports/report-list.ts'
-import { dateAfter, dateAt } from '../../../domain/time/zone-days.ts'
+import { addDays, zoneDateAt } from '../../../domain/time/zone-days.ts'
 import { DownloadButton } from '../../resource/record/download-button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Field } from '../../ui/control/field.tsx'
@@ -25,8 +25,8 @@ const titleOf = (slug: string) => REPORTS.find((report) => report.slug === slug)
 
 /** Reports of the places that a guest may see, as files. */
 export function GuestReports({ token, visit }: { token: string; visit: GuestPlaces }) {
-  const [today] = useState(() => dateAt(Date.now(), visit.company_time_zone))
-  const [from, setFrom] = useState(dateAfter(today, -WEEK))
+  const [today] = useState(() => zoneDateAt(Date.now(), visit.company_time_zone))
+  const [from, setFrom] = useState(addDays(today, -WEEK))
   const [to, setTo] = useState(today)
   const [place, setPlace] = useState('')
   const query = { from_day: from, to_day: to, ...(place !== '' && { assignment_id: place }) }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { messageReply } from '../../../contract/auth.ts'
 import { guestAssignmentReply, type GuestPlaces, guestPlacesReply } from '../../../contract/guest.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -83,7 +83,7 @@ export function GuestVisit({ token, onEnd }: Props) {
       <p className={words}>
         {tr(texts.fullNameYouMaySeeThesePlacesUpTo, {
           fullName: data.full_name,
-          until: calendarDay(data.until),
+          until: formatCalendarDay(data.until),
         })}
       </p>
       <Card title={tr(texts.places)}>

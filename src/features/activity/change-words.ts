@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ActivityEntry } from '../../../contract/activity.ts'
-import { sameValue } from '../../../domain/record-stream.ts'
+import { areValuesEqual } from '../../../domain/record-stream.ts'
 import type { ZoneClock } from '../../../domain/time/zone-time.ts'
 import { capitalized } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
@@ -42,7 +42,7 @@ export const changeWords = (changes: readonly Change[], clock: ZoneClock): Chang
     .map(({ field, from, to, from_name, to_name }) => ({
       label: labelOf(field),
       before:
-        (from ?? null) === null || sameValue(from, to) ? null : valueText(field, from, from_name, clock),
+        (from ?? null) === null || areValuesEqual(from, to) ? null : valueText(field, from, from_name, clock),
       after: valueText(field, to, to_name, clock),
     }))
 

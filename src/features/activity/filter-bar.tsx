@@ -4,7 +4,7 @@ import { teamMembers } from '../../../contract/team-member.ts'
 import { usePermission } from '../../app-services.ts'
 import { useToday } from '../../resource/record/expiry-day.tsx'
 import { RecordPicker } from '../../resource/form/record-picker.tsx'
-import { typedTime } from '../../../domain/time/typed-time.ts'
+import { parseTypedTime } from '../../../domain/time/typed-time.ts'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -58,7 +58,7 @@ export function FilterPerson({
 }
 
 /** Half a day that is typed filters nothing yet. */
-const isDay = (typed: string) => typed === '' || typedTime(typed, 'day') === typed
+const isDay = (typed: string) => typed === '' || parseTypedTime(typed, 'day') === typed
 
 /** Days of the company's calendar, the last of them included. */
 export function FilterDays({

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useAddress, withParams } from '../../use-address.ts'
 import { activityQuery, activityReply } from '../../../contract/activity.ts'
-import { dateAfter, momentOf } from '../../../domain/time/zone-days.ts'
+import { addDays, parseWallTime } from '../../../domain/time/zone-days.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 
@@ -36,8 +36,8 @@ export function useActivity() {
   const asked = {
     ...said,
     without: leavesOut ? 'patrols' : undefined,
-    from: at.from === undefined ? undefined : (momentOf(at.from, timeZone) ?? undefined),
-    to: at.to === undefined ? undefined : (momentOf(dateAfter(at.to, 1), timeZone) ?? undefined),
+    from: at.from === undefined ? undefined : (parseWallTime(at.from, timeZone) ?? undefined),
+    to: at.to === undefined ? undefined : (parseWallTime(addDays(at.to, 1), timeZone) ?? undefined),
   }
   const follows = useRefreshed({ stream: '*' })
   const query = useQuery({

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { id } from '../../../contract/id.ts'
 import { securityEvent, securityLogQuery, securityLogReply } from '../../../contract/security-log.ts'
-import { dateAfter, momentOf } from '../../../domain/time/zone-days.ts'
+import { addDays, parseWallTime } from '../../../domain/time/zone-days.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { useAddress, withParams } from '../../use-address.ts'
 
@@ -25,8 +25,8 @@ export function useSecurityLog() {
   const at = address.parse(Object.fromEntries(params))
   const asked = {
     ...at,
-    from: at.from === undefined ? undefined : (momentOf(at.from, timeZone) ?? undefined),
-    to: at.to === undefined ? undefined : (momentOf(dateAfter(at.to, 1), timeZone) ?? undefined),
+    from: at.from === undefined ? undefined : (parseWallTime(at.from, timeZone) ?? undefined),
+    to: at.to === undefined ? undefined : (parseWallTime(addDays(at.to, 1), timeZone) ?? undefined),
   }
   const query = useQuery({
     queryKey: ['security log', asked],

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { Alarm } from '../../../contract/alarms/alarm.ts'
 import { alarmStream, type AlarmCommand } from '../../../domain/alarms/alarm.ts'
 import { alarmSteps } from '../../../contract/alarms/alarm.ts'
-import { type AlarmPhase, STANDING } from '../../../domain/alarms/alarm-lifecycle.ts'
-import { stepsFrom } from '../../../domain/lifecycle.ts'
+import { type AlarmPhase, ACTIVE_PHASES } from '../../../domain/alarms/alarm-lifecycle.ts'
+import { stepsFromPhase } from '../../../domain/lifecycle.ts'
 import { lifecycle as walk } from '../../../tests/lifecycles/alarm.ts'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { refusal } from '../../../tests/support/screens/stub-app.tsx'
@@ -110,32 +110,35 @@ it.each(
 
 const VERBS = alarmSteps.routes.flatMap(({ step }) => step.button?.verb ?? [])
 const possible = (phase: AlarmPhase) =>
-  stepsFrom(alarmSteps.lifecycle, phase).flatMap((step) =>
+  stepsFromPhase(alarmSteps.lifecycle, phase).flatMap((step) =>
     step.route !== undefined && step.button ? [step.button.verb] : [],
   )
 
-it.each(STANDING)('an alarm that is %s offers every step on the desk and on its page', async (status) => {
-  const row = { ...blank, status }
-  const { screen } = await recordScreen({
-    at: '/alarms/1',
-    pages: { '/alarms/:id': <AlarmPage /> },
-    answers: {
-      'GET /alarms/1': refusal(200, { data: row }),
-    },
-  })
-  const offered = () =>
-    VERBS.filter((name) => page.getByRole('button', { name, exact: true }).elements().length > 0)
-  await expect.element(page.getByText(row.rule_name)).toBeVisible()
-  await expect.poll(() => offered().toSorted()).toEqual(possible(status).toSorted())
-  await screen.unmount()
-  const desk = await recordScreen({
-    at: '/alarms',
-    pages: { '/alarms': <AlarmDeskPage /> },
-    answers: {
-      'GET /alarms': refusal(200, { data: [row], meta: meta(1) }),
-      'GET /alarm-load': refusal(503, { message: 'Not now.' }),
-    },
-  })
-  await expect.poll(() => offered().toSorted()).toEqual(possible(status).toSorted())
-  await desk.screen.unmount()
-})
+it.each(ACTIVE_PHASES)(
+  'an alarm that is %s offers every step on the desk and on its page',
+  async (status) => {
+    const row = { ...blank, status }
+    const { screen } = await recordScreen({
+      at: '/alarms/1',
+      pages: { '/alarms/:id': <AlarmPage /> },
+      answers: {
+        'GET /alarms/1': refusal(200, { data: row }),
+      },
+    })
+    const offered = () =>
+      VERBS.filter((name) => page.getByRole('button', { name, exact: true }).elements().length > 0)
+    await expect.element(page.getByText(row.rule_name)).toBeVisible()
+    await expect.poll(() => offered().toSorted()).toEqual(possible(status).toSorted())
+    await screen.unmount()
+    const desk = await recordScreen({
+      at: '/alarms',
+      pages: { '/alarms': <AlarmDeskPage /> },
+      answers: {
+        'GET /alarms': refusal(200, { data: [row], meta: meta(1) }),
+        'GET /alarm-load': refusal(503, { message: 'Not now.' }),
+      },
+    })
+    await expect.poll(() => offered().toSorted()).toEqual(possible(status).toSorted())
+    await desk.screen.unmount()
+  },
+)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { type AlarmLoad, alarmLoadReply } from '../../../contract/alarms/alarm.ts'
-import { ageText } from '../../../domain/time/age.ts'
+import { formatAge } from '../../../domain/time/age.ts'
 import { usePermission, useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -69,7 +69,7 @@ function Load({ of }: { of: AlarmLoad }) {
               value:
                 median === null || slowest === null
                   ? '–'
-                  : tr(texts.usuallyAtMost, { median: ageText(median), slowest: ageText(slowest) }),
+                  : tr(texts.usuallyAtMost, { median: formatAge(median), slowest: formatAge(slowest) }),
             },
             { name: tr(texts.raisedIn7Days), value: of.raised },
             {

@@ -1,5 +1,5 @@
 import type { Alarm } from '../../../contract/alarms/alarm.ts'
-import { WAITING, type AlarmPhase } from '../../../domain/alarms/alarm-lifecycle.ts'
+import { UNACKNOWLEDGED_PHASES, type AlarmPhase } from '../../../domain/alarms/alarm-lifecycle.ts'
 
 /** One line of the desk: an alarm, or a group. */
 export interface DeskLine {
@@ -13,7 +13,7 @@ export interface DeskLine {
 /** From this number on, a group is one line. */
 const LEAST_MEMBERS = 3
 const ORDER: Readonly<Partial<Record<AlarmPhase, number>>> = { raised: 0, returned: 1, acknowledged: 2 }
-const isWaiting = ({ status }: Alarm) => WAITING.includes(status)
+const isWaiting = ({ status }: Alarm) => UNACKNOWLEDGED_PHASES.includes(status)
 const rank = ({ lead, waiting }: DeskLine) => (waiting > 0 ? 0 : (ORDER[lead.status] ?? 3))
 
 /** Returns the lines of the desk: unacknowledged first, then by priority, the oldest first. */

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
-import { ageText } from '../../../domain/time/age.ts'
+import { formatAge } from '../../../domain/time/age.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import type { DeskLine } from './desk-order.ts'
 import { PriorityMark } from './priority-mark.tsx'
@@ -85,5 +85,5 @@ function statusOf({ lead, members, waiting }: DeskLine): string {
 
 /** A running age. */
 export function Age({ since }: { since: number }) {
-  return ageText(useNow(1000) - since)
+  return formatAge(useNow(1000) - since)
 }

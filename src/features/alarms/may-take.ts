@@ -1,7 +1,7 @@
 import type { Alarm } from '../../../contract/alarms/alarm.ts'
 import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
-import { stepsFrom } from '../../../domain/lifecycle.ts'
+import { stepsFromPhase } from '../../../domain/lifecycle.ts'
 
 /** Returns whether a step is possible for an alarm. */
 export const mayTake = ({ status }: Alarm, step: keyof typeof alarmLifecycle.steps): boolean =>
-  stepsFrom(alarmLifecycle, status).includes(alarmLifecycle.steps[step])
+  stepsFromPhase(alarmLifecycle, status).includes(alarmLifecycle.steps[step])

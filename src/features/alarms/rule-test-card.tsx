@@ -6,8 +6,8 @@ import {
   type RuleTest,
   ruleTestReply,
 } from '../../../contract/alarms/alarm-rule.ts'
-import { lengthText } from '../../../domain/time/age.ts'
-import { dateAfter, dateAt } from '../../../domain/time/zone-days.ts'
+import { formatDuration } from '../../../domain/time/age.ts'
+import { addDays, zoneDateAt } from '../../../domain/time/zone-days.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -40,10 +40,10 @@ export function RuleTestCard({ rule }: { rule: AlarmRuleRow }) {
     setBusy(true)
     setFailure(null)
     setDays([])
-    const today = dateAt(Date.now(), zone)
+    const today = zoneDateAt(Date.now(), zone)
     try {
       for (let n = DAYS - 1; n >= 0; n -= 1) {
-        const query = { day: dateAfter(today, -n) }
+        const query = { day: addDays(today, -n) }
         const path = `${alarmRules.path}/${encodeURIComponent(rule.id)}/test`
         const { data } = await api.get(path, ruleTestReply, { query })
         setDays((known) => [...(known ?? []), data])
@@ -105,7 +105,7 @@ function Found({ days }: { days: readonly RuleTest[] }) {
               <tr key={`${subject} ${since}`}>
                 <Cell>{clock.full(since)}</Cell>
                 <Cell>{name}</Cell>
-                <Cell numeric>{until === null ? tr(texts.goesOn) : lengthText(until - since)}</Cell>
+                <Cell numeric>{until === null ? tr(texts.goesOn) : formatDuration(until - since)}</Cell>
               </tr>
             )),
           )}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { AttendanceChange } from '../../../contract/attendance/attendance.ts'
 import type { AttendanceSummary } from '../../../domain/attendance/attendance.ts'
-import { STATUS_WORDS } from '../../../domain/attendance/attendance-words.ts'
+import { ATTENDANCE_STATUS_LABELS } from '../../../domain/attendance/attendance-words.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -15,8 +15,8 @@ const muted = css({ color: 'ink.muted' })
 
 const said = ({ status, lateMin, minutes }: AttendanceSummary) =>
   lateMin > 0
-    ? tr(texts.lateAndMinWorked, { status: STATUS_WORDS[status], lateMin, minutes })
-    : tr(texts.minWorked, { status: STATUS_WORDS[status], minutes })
+    ? tr(texts.lateAndMinWorked, { status: ATTENDANCE_STATUS_LABELS[status], lateMin, minutes })
+    : tr(texts.minWorked, { status: ATTENDANCE_STATUS_LABELS[status], minutes })
 
 /** Changes by late fixes, made or (in an approved sheet) only reported. */
 export function AttendanceChanges({

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
 import type { AttendanceMoment } from '../../../domain/attendance/attendance-row.ts'
-import { findingText, STATUS_WORDS } from '../../../domain/attendance/attendance-words.ts'
+import { findingText, ATTENDANCE_STATUS_LABELS } from '../../../domain/attendance/attendance-words.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useTimeZone } from '../../app-services.ts'
 import { lazyPart } from '../../lazy-part.ts'
@@ -56,7 +56,7 @@ export function AttendanceDialog(props: {
           items={[
             {
               name: tr(texts.status),
-              value: <Badge tone={TONES[row.status]}>{STATUS_WORDS[row.status]}</Badge>,
+              value: <Badge tone={TONES[row.status]}>{ATTENDANCE_STATUS_LABELS[row.status]}</Badge>,
             },
             { name: tr(texts.site), value: assignments[row.assignmentId] ?? 'none' },
             {

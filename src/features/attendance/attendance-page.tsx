@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import type { AttendanceBoard, AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
-import { ATTENDANCE_STATUSES, EXCEPTIONS } from '../../../domain/attendance/attendance-row.ts'
+import { ATTENDANCE_STATUSES, ATTENDANCE_EXCEPTIONS } from '../../../domain/attendance/attendance-row.ts'
 import { compareNames } from '../../../domain/compare-names.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { useToday } from '../../resource/record/expiry-day.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
@@ -43,7 +43,7 @@ export function AttendancePage() {
   return (
     <PageColumn>
       <div className={tools}>
-        <Button onClick={() => go(dateAfter(date, -1))}>{tr(texts.previousDay)}</Button>
+        <Button onClick={() => go(addDays(date, -1))}>{tr(texts.previousDay)}</Button>
         <div className={day}>
           <TimeInput
             kind="day"
@@ -53,7 +53,7 @@ export function AttendancePage() {
             onChange={(next) => isDay(next) && go(next)}
           />
         </div>
-        <Button disabled={date >= today} onClick={() => go(dateAfter(date, 1))}>
+        <Button disabled={date >= today} onClick={() => go(addDays(date, 1))}>
           {tr(texts.nextDay)}
         </Button>
         <Link to="/attendance/sheets" className={cx(buttonRecipe({}), right)}>
@@ -78,7 +78,7 @@ export function AttendancePage() {
 function Board({ board, onOpen }: { board: AttendanceBoard; onOpen: (row: AttendanceBoardRow) => void }) {
   const { rows, workers, assignments } = board
   const exceptions = rows
-    .filter(({ status }) => EXCEPTIONS.includes(status))
+    .filter(({ status }) => ATTENDANCE_EXCEPTIONS.includes(status))
     .toSorted(
       (a, b) =>
         ATTENDANCE_STATUSES.indexOf(a.status) - ATTENDANCE_STATUSES.indexOf(b.status) ||

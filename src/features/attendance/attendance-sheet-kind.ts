@@ -2,7 +2,7 @@ import { attendanceSheets, type AttendanceSheet } from '../../../contract/attend
 import { assignments } from '../../../contract/assignment.ts'
 import { workers } from '../../../contract/worker.ts'
 import { attendanceSheetLifecycle } from '../../../domain/attendance/attendance-sheet.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -19,8 +19,8 @@ export const attendanceSheet: RecordKind<AttendanceSheet> = {
   title: (row) =>
     tr(texts.workerNameFromDayToToDay, {
       workerName: row.worker_name ?? row.assignment_name ?? tr(texts.sheet),
-      fromDay: calendarDay(row.from_day),
-      toDay: calendarDay(row.to_day),
+      fromDay: formatCalendarDay(row.from_day),
+      toDay: formatCalendarDay(row.to_day),
     }),
   fields: {
     worker_id: {

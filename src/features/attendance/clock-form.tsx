@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { attendanceSaid, type AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
-import { momentOf, wallTimeAt } from '../../../domain/time/zone-days.ts'
+import { parseWallTime, wallTimeAt } from '../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Field } from '../../ui/control/field.tsx'
@@ -27,7 +27,7 @@ export function ClockForm(props: { row: AttendanceBoardRow; onCancel: () => void
       worker_id: row.workerId,
       assignment_id: row.assignmentId,
       kind,
-      happened_at: momentOf(at, timeZone),
+      happened_at: parseWallTime(at, timeZone),
       note: note.trim() === '' ? null : note,
     })
   }

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { css } from '../../../styled-system/css'
 import { attendanceSaid, type AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
-import { momentOf, wallTimeAt } from '../../../domain/time/zone-days.ts'
+import { parseWallTime, wallTimeAt } from '../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
@@ -32,8 +32,8 @@ export function CorrectionForm(props: { row: AttendanceBoardRow; onCancel: () =>
       duty_from: row.from,
       status,
       ...(status === 'present' && {
-        arrival: momentOf(arrival, timeZone),
-        departure: momentOf(departure, timeZone),
+        arrival: parseWallTime(arrival, timeZone),
+        departure: parseWallTime(departure, timeZone),
       }),
       reason,
     })

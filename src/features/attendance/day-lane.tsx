@@ -1,6 +1,10 @@
 import { css, cx } from '../../../styled-system/css'
 import type { AttendanceBoard, AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
-import { findingText, STATUS_WORDS, whyUnknown } from '../../../domain/attendance/attendance-words.ts'
+import {
+  findingText,
+  ATTENDANCE_STATUS_LABELS,
+  unknownReason,
+} from '../../../domain/attendance/attendance-words.ts'
 import { timeScale } from '../../../domain/time/time-scale.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Badge } from '../../ui/status/badge.tsx'
@@ -74,7 +78,7 @@ export function DayLane(props: {
   const { workers, assignments } = board
   const name = workers[row.workerId] ?? ''
   const site = assignments[row.assignmentId] ?? ''
-  const why = whyUnknown(row)
+  const why = unknownReason(row)
   const first =
     row.findings.find(({ kind }) => kind === why) ?? row.findings.find(({ kind }) => kind !== 'break_taken')
   const reason = row.correction
@@ -90,7 +94,7 @@ export function DayLane(props: {
       </span>
       <span className={status}>
         <Badge tone={TONES[row.status]}>
-          {STATUS_WORDS[row.status]}
+          {ATTENDANCE_STATUS_LABELS[row.status]}
           {row.status === 'late' ? ` ${tr(texts.lateMinMin, { lateMin: row.lateMin })}` : ''}
         </Badge>
       </span>

@@ -1,10 +1,10 @@
 import { css, cva } from '../../../styled-system/css'
 import type { AttendanceSheet, SheetRows } from '../../../contract/attendance/attendance-sheets.ts'
-import { EXCEPTIONS } from '../../../domain/attendance/attendance-row.ts'
-import { STATUS_WORDS } from '../../../domain/attendance/attendance-words.ts'
+import { ATTENDANCE_EXCEPTIONS } from '../../../domain/attendance/attendance-row.ts'
+import { ATTENDANCE_STATUS_LABELS } from '../../../domain/attendance/attendance-words.ts'
 import { compareNames } from '../../../domain/compare-names.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
-import { dateAfter, dateAt } from '../../../domain/time/zone-days.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
+import { addDays, zoneDateAt } from '../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -69,7 +69,7 @@ export function SheetGrid(props: {
   const timeZone = useTimeZone()
   const { rows, lines, workers } = data
   const days: string[] = []
-  for (let date = sheet.from_day; date <= sheet.to_day; date = dateAfter(date, 1)) days.push(date)
+  for (let date = sheet.from_day; date <= sheet.to_day; date = addDays(date, 1)) days.push(date)
   const guards = [...new Set(rows.map(({ workerId }) => workerId))].toSorted((a, b) =>
     compareNames(workers[a] ?? '', workers[b] ?? ''),
   )
@@ -83,7 +83,7 @@ export function SheetGrid(props: {
             </th>
             {days.map((date) => (
               <th key={date} className={head} scope="col">
-                {calendarDay(date).replace(/ \d{4}$/, '')}
+                {formatCalendarDay(date).replace(/ \d{4}$/, '')}
               </th>
             ))}
             {KINDS.map((kind) => (
@@ -105,21 +105,21 @@ export function SheetGrid(props: {
               {days.map((date) => (
                 <td key={date} className={cell}>
                   {rows
-                    .filter((row) => row.workerId === id && dateAt(row.from, timeZone) === date)
+                    .filter((row) => row.workerId === id && zoneDateAt(row.from, timeZone) === date)
                     .map((row) => (
                       <button
                         key={row.from}
                         type="button"
                         className={duty({
-                          tone: EXCEPTIONS.includes(row.status) ? 'exception' : 'usual',
+                          tone: ATTENDANCE_EXCEPTIONS.includes(row.status) ? 'exception' : 'usual',
                         })}
                         aria-label={tr(texts.workersDateStatusWordsMinutesHours, {
                           workers: workers[id] ?? '',
-                          date: calendarDay(date),
-                          STATUS_WORDS: STATUS_WORDS[row.status],
+                          date: formatCalendarDay(date),
+                          STATUS_WORDS: ATTENDANCE_STATUS_LABELS[row.status],
                           minutes: hours(row.minutes),
                         })}
-                        title={STATUS_WORDS[row.status]}
+                        title={ATTENDANCE_STATUS_LABELS[row.status]}
                         onClick={() => onOpen(row)}
                       >
                         {row.status === 'unknown' && row.minutes === 0 ? '?' : hours(row.minutes)}

@@ -8,7 +8,7 @@ import {
   useCreditBody,
 } from '../../../contract/billing/account-credit.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { usePermission, useSession } from '../../app-services.ts'
 import { StepDialog } from '../../resource/command/step-dialog.tsx'
 import { useToday } from '../../resource/record/expiry-day.tsx'
@@ -117,7 +117,7 @@ export function AccountCreditsCard({ clientId }: { clientId: string }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <Cell>{calendarDay(row.added_on)}</Cell>
+              <Cell>{formatCalendarDay(row.added_on)}</Cell>
               <Cell wide>{row.reference ?? ''}</Cell>
               <Cell numeric wide>
                 {moneyText(row.amount, row.currency)}

@@ -3,9 +3,9 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { accountStatementReply, type ClientStatement } from '../../../contract/billing/account-statement.ts'
 import { invoices } from '../../../contract/billing/invoice.ts'
-import { ENTRY_WORDS } from '../../../domain/billing/statement-words.ts'
+import { ACCOUNT_ENTRY_LABELS } from '../../../domain/billing/statement-words.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { useSession } from '../../app-services.ts'
 import { Options } from '../../resource/form/form-fields.tsx'
 import { useToday } from '../../resource/record/expiry-day.tsx'
@@ -137,13 +137,13 @@ function Entries({ statement }: { statement: ClientStatement }) {
           {statement.entries.map((entry, at) => (
             // entries have no id but their index
             <tr key={at}>
-              <Cell>{calendarDay(entry.on)}</Cell>
+              <Cell>{formatCalendarDay(entry.on)}</Cell>
               <Cell>
                 {entry.invoice_id === null ? (
-                  ENTRY_WORDS[entry.kind]
+                  ACCOUNT_ENTRY_LABELS[entry.kind]
                 ) : (
                   <Link to={`/billing/invoices/view/${entry.invoice_id}`} className={link}>
-                    {ENTRY_WORDS[entry.kind]}
+                    {ACCOUNT_ENTRY_LABELS[entry.kind]}
                   </Link>
                 )}
               </Cell>
@@ -167,7 +167,7 @@ function Entries({ statement }: { statement: ClientStatement }) {
 function Balance({ on, name, value }: { on: string; name: string; value: string }) {
   return (
     <tr>
-      <Cell className={strong}>{calendarDay(on)}</Cell>
+      <Cell className={strong}>{formatCalendarDay(on)}</Cell>
       <Cell className={strong}>{name}</Cell>
       <Cell wide />
       <Cell />

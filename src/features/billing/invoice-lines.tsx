@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import type { Invoice } from '../../../contract/billing/invoice.ts'
-import { daysCharged } from '../../../domain/billing/days-charged.ts'
+import { chargedDaysText } from '../../../domain/billing/days-charged.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
@@ -17,7 +17,7 @@ const sum = css({ fontWeight: 'semibold' })
 export function quantityText(line: Line): string {
   const { quantity, unit } = line
   if (unit === 'hour') return hoursText(quantity)
-  if (unit === 'month') return daysCharged(line)
+  if (unit === 'month') return chargedDaysText(line)
   if (unit === 'round') return tr(texts.roundsQuantity, { quantity })
   return unit === 'visit' ? tr(texts.visitsQuantity, { quantity }) : String(quantity)
 }

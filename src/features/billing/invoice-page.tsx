@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { type Invoice, invoiceSteps } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { usePermission } from '../../app-services.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { StepDialog } from '../../resource/command/step-dialog.tsx'
@@ -107,7 +107,7 @@ function Payments({ row }: { row: Invoice }) {
           {row.payments.map((payment, at) => (
             // payments have no id but their index, which is their number
             <tr key={at}>
-              <Cell>{calendarDay(payment.received_on)}</Cell>
+              <Cell>{formatCalendarDay(payment.received_on)}</Cell>
               <Cell>{METHOD_WORDS[payment.method as keyof typeof METHOD_WORDS] ?? payment.method}</Cell>
               <Cell wide>{payment.reference ?? ''}</Cell>
               <Cell numeric>{moneyText(payment.amount, row.currency)}</Cell>
@@ -178,7 +178,7 @@ function Notes({ title, row, notes }: { title: string; row: Invoice; notes: read
           {notes.map((note) => (
             <tr key={note.number}>
               <Cell>{note.number}</Cell>
-              <Cell>{calendarDay('credited_on' in note ? note.credited_on : note.debited_on)}</Cell>
+              <Cell>{formatCalendarDay('credited_on' in note ? note.credited_on : note.debited_on)}</Cell>
               <Cell wide>{note.reason}</Cell>
               <Cell numeric wide>
                 {moneyText(note.net, row.currency)}

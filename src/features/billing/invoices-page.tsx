@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import type { Invoice } from '../../../contract/billing/invoice.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { AgeingCard } from './ageing-card.tsx'
@@ -49,7 +49,7 @@ export function BillingPage() {
 
 function Due({ row }: { row: Invoice }) {
   if (row.due_on === null) return null
-  if (row.overdue_days === null) return calendarDay(row.due_on)
+  if (row.overdue_days === null) return formatCalendarDay(row.due_on)
   return (
     <span className={overdue}>{tr(texts.overdueDaysDaysOverdue, { overdueDays: row.overdue_days })}</span>
   )

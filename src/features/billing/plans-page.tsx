@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../styled-system/css'
 import { type Usage, usageReply } from '../../../contract/billing/usage.ts'
 import { TAXES, type Tax, WITHHOLDING_TAXES, WITHHOLDING_VAT } from '../../../domain/billing/tax.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { useSession } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
@@ -166,7 +166,7 @@ function TaxesCard() {
             rates.map(({ from, basisPoints }) => (
               <tr key={`${label} ${from}`}>
                 <Cell>{label}</Cell>
-                <Cell>{calendarDay(from)}</Cell>
+                <Cell>{formatCalendarDay(from)}</Cell>
                 <Cell numeric>{percentText(basisPoints)}</Cell>
                 <Cell wide>{source}</Cell>
               </tr>

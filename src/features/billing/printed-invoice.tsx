@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { css } from '../../../styled-system/css'
 import type { Invoice } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { quantityText, taxWords } from './invoice-lines.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -38,11 +38,11 @@ export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: ()
   }, [onPrinted])
   const money = (minor: number) => moneyText(minor, row.currency)
   const facts = [
-    row.issued_on && tr(texts.issuedOnIssuedOn, { issuedOn: calendarDay(row.issued_on) }),
-    row.due_on && tr(texts.dueOnDueOn, { dueOn: calendarDay(row.due_on) }),
+    row.issued_on && tr(texts.issuedOnIssuedOn, { issuedOn: formatCalendarDay(row.issued_on) }),
+    row.due_on && tr(texts.dueOnDueOn, { dueOn: formatCalendarDay(row.due_on) }),
     tr(texts.periodPeriodFromToPeriodTo, {
-      periodFrom: calendarDay(row.period_from),
-      periodTo: calendarDay(row.period_to),
+      periodFrom: formatCalendarDay(row.period_from),
+      periodTo: formatCalendarDay(row.period_to),
     }),
     row.po_number && tr(texts.orderNumberPoNumber, { poNumber: row.po_number }),
   ].filter(Boolean)

@@ -1,7 +1,7 @@
 import type { BillingContract } from '../../../contract/billing/billing-contract.ts'
 import { BASIS_POINTS } from '../../../domain/money/money.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { useReferenced } from '../../resource/form/use-referenced.ts'
 import { currencyOf, type RecordRow } from '../../resource/record/record-kind.ts'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
@@ -16,7 +16,7 @@ const timesText = (basisPoints: number | null) =>
 
 const spanText = ({ from, to }: Rate) => {
   if (from === null && to === null) return 'always'
-  return `${from ? calendarDay(from) : '…'} – ${to ? calendarDay(to) : '…'}`
+  return `${from ? formatCalendarDay(from) : '…'} – ${to ? formatCalendarDay(to) : '…'}`
 }
 
 /** Table of a contract's rates. */

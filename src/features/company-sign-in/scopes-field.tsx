@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import { TOKEN_SCOPES } from '../../../domain/company-sign-in/api-token.ts'
-import { neededFor, withNeeded } from '../../../domain/user/permission.ts'
+import { prerequisitePermissions, withPrerequisites } from '../../../domain/user/permission.ts'
 import { useUser } from '../../app-services.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -35,8 +35,8 @@ export function ScopesField() {
   const chosen = value as (typeof TOKEN_SCOPES)[number][]
   const choose = (scope: (typeof TOKEN_SCOPES)[number], on: boolean) => {
     const wanted = on
-      ? withNeeded([...chosen, scope])
-      : chosen.filter((each) => each !== scope && !neededFor(each).includes(scope))
+      ? withPrerequisites([...chosen, scope])
+      : chosen.filter((each) => each !== scope && !prerequisitePermissions(each).includes(scope))
     onChange(wanted.filter((each) => TOKEN_SCOPES.includes(each)))
   }
   return (

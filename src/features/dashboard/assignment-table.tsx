@@ -2,7 +2,7 @@ import { MapPinned } from '../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import { STANDING_WORDS } from '../../../domain/worker/standing.ts'
+import { GUARD_STATUS_LABELS } from '../../../domain/worker/standing.ts'
 import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ShareBar } from '../../ui/plot/share-bar.tsx'
@@ -50,7 +50,7 @@ export function AssignmentTable({ assignments, old }: Props) {
             <th aria-hidden className={barCell} />
             {columns.map((column) => (
               <HeadCell key={column} numeric column={column} sort={sort} onSort={setSort}>
-                {STANDING_WORDS[column].name}
+                {GUARD_STATUS_LABELS[column].name}
               </HeadCell>
             ))}
           </tr>

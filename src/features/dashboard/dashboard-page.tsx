@@ -8,7 +8,7 @@ import { lazyPart } from '../../lazy-part.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { AlertBar } from '../../ui/status/alert-bar.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { agoText } from '../../../domain/time/age.ts'
+import { formatAgo } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { countedInTab, useSystemSettings } from '../../use-system-settings.ts'
 import { useUrgentCount } from '../../page-title.ts'
@@ -80,7 +80,7 @@ function Desk() {
           <Notice kind="warning">
             {tr(texts.notRefreshedSinceDataUpdatedAtAgoTextMessage, {
               dataUpdatedAt: zoneClock(timeZone).full(dataUpdatedAt),
-              agoText: agoText(now - dataUpdatedAt),
+              agoText: formatAgo(now - dataUpdatedAt),
               message: failureReason?.message ?? tr(texts.serverDoesNotAnswer),
             })}
           </Notice>
@@ -103,7 +103,7 @@ function Desk() {
           <NewestRecords />
         </div>
         <p className={foot}>
-          {tr(texts.updatedAgoText, { agoText: agoText(now - dataUpdatedAt) })}{' '}
+          {tr(texts.updatedAgoText, { agoText: formatAgo(now - dataUpdatedAt) })}{' '}
           <Link to="/dashboard?wall" className={wallLink}>
             {tr(texts.wallScreen)}
           </Link>

@@ -3,11 +3,11 @@ import { css } from '../../../styled-system/css'
 import type { DashboardDuty } from '../../../contract/dashboard/dashboard-duty.ts'
 import {
   DUTY_EXCEPTIONS,
-  DUTY_WORDS,
-  UNKNOWN_REASON_WORDS,
+  DUTY_STATE_LABELS,
+  UNKNOWN_REASON_LABELS,
   UNKNOWN_REASONS,
 } from '../../../domain/attendance/duty-state.ts'
-import { agoText } from '../../../domain/time/age.ts'
+import { formatAgo } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -48,7 +48,9 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
     <Card
       title={tr(texts.dutyNow)}
       aside={
-        oldFor !== null && <span className={aside}>{tr(texts.asOfOldFor, { oldFor: agoText(oldFor) })}</span>
+        oldFor !== null && (
+          <span className={aside}>{tr(texts.asOfOldFor, { oldFor: formatAgo(oldFor) })}</span>
+        )
       }
     >
       {!data && error && (
@@ -66,7 +68,7 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
             {DUTY_EXCEPTIONS.map((state) => (
               <FigureTile
                 key={state}
-                title={DUTY_WORDS[state].name}
+                title={DUTY_STATE_LABELS[state].name}
                 value={data.data.states[state]}
                 tone={TONES[state]}
                 oldFor={oldFor}
@@ -96,7 +98,7 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
 
 const reasonsOf = ({ unknown }: DashboardDuty) =>
   UNKNOWN_REASONS.filter((reason) => unknown[reason] > 0)
-    .map((reason) => `${unknown[reason]} ${UNKNOWN_REASON_WORDS[reason]}`)
+    .map((reason) => `${unknown[reason]} ${UNKNOWN_REASON_LABELS[reason]}`)
     .join(', ')
 const uncovered = ({ places }: DashboardDuty) => places.filter(({ missing }) => missing > 0)
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import { agoText } from '../../../domain/time/age.ts'
+import { formatAgo } from '../../../domain/time/age.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -57,7 +57,7 @@ export function FigureTile({ title, value, tone, oldFor, to }: Props) {
       <span className={figure} data-tone={shown}>
         {value === null ? '–' : value.toLocaleString('en')}
       </span>
-      {oldFor !== null && <span className={age}>{agoText(oldFor)}</span>}
+      {oldFor !== null && <span className={age}>{formatAgo(oldFor)}</span>}
       {value === null && <span className={age}>{tr(texts.unknown)}</span>}
     </>
   )

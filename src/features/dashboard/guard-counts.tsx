@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
-import { KNOWN_STANDINGS, STANDING_WORDS } from '../../../domain/worker/standing.ts'
+import { KNOWN_GUARD_STATUSES, GUARD_STATUS_LABELS } from '../../../domain/worker/standing.ts'
 import { StatusMark } from '../../ui/status/status-mark.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -47,16 +47,16 @@ interface Props {
 export function GuardCounts({ guards, old }: Props) {
   return (
     <section aria-label={tr(texts.guards)} className={row}>
-      {KNOWN_STANDINGS.map((standing) => (
+      {KNOWN_GUARD_STATUSES.map((standing) => (
         <Link key={standing} to={`/tracker?status=${standing}`} className={tile}>
           <span className={head}>
             <StatusMark status={guards === null || old ? 'unknown' : standing} />
-            {STANDING_WORDS[standing].name}
+            {GUARD_STATUS_LABELS[standing].name}
           </span>
           <span className={cx(figure, old || !guards?.[standing] ? none : tones[standing])}>
             {guards?.[standing] ?? '–'}
           </span>
-          <span className={hint}>{STANDING_WORDS[standing].means}</span>
+          <span className={hint}>{GUARD_STATUS_LABELS[standing].means}</span>
         </Link>
       ))}
     </section>

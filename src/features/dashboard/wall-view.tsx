@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
-import { agoText } from '../../../domain/time/age.ts'
+import { formatAgo } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone, useUser } from '../../app-services.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { forceTheme } from '../../ui/theme/theme.ts'
-import { KNOWN_STANDINGS, STANDING_WORDS } from '../../../domain/worker/standing.ts'
+import { KNOWN_GUARD_STATUSES, GUARD_STATUS_LABELS } from '../../../domain/worker/standing.ts'
 import { DutyCard } from './duty-card.tsx'
 import { FigureTile } from './figure-tile.tsx'
 import { TileGrid } from './tile-grid.tsx'
@@ -68,17 +68,17 @@ export function WallView() {
     <div className={page}>
       <div className={head}>
         <h1>{user?.company_name}</h1>
-        {isOld && <span className={old}>{tr(texts.lastRefreshedAge, { age: agoText(age) })}</span>}
+        {isOld && <span className={old}>{tr(texts.lastRefreshedAge, { age: formatAgo(age) })}</span>}
         <span className={time}>{zoneClock(timeZone).time(now)}</span>
       </div>
       <div className={columns}>
         <div className={column}>
           <TileGrid group="now" now={now} isWall />
           <section aria-label={tr(texts.guards)} className={guards}>
-            {KNOWN_STANDINGS.map((standing) => (
+            {KNOWN_GUARD_STATUSES.map((standing) => (
               <FigureTile
                 key={standing}
-                title={STANDING_WORDS[standing].name}
+                title={GUARD_STATUS_LABELS[standing].name}
                 value={data?.guards[standing] ?? null}
                 tone={TONES[standing]}
                 oldFor={isOld ? age : null}

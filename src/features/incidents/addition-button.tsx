@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Incident, incidentAdditions } from '../../../contract/incidents/incident.ts'
-import { stepsFrom } from '../../../domain/lifecycle.ts'
+import { stepsFromPhase } from '../../../domain/lifecycle.ts'
 import { useUser } from '../../app-services.ts'
 import { StepDialog } from '../../resource/command/step-dialog.tsx'
 import { Button } from '../../ui/control/button.tsx'
@@ -24,7 +24,7 @@ export function AdditionButton({ row, route, entryId, about, starts = {} }: Prop
   const addition = incidentAdditions.routes.find((each) => each.route === route)
   if (!addition?.step.button) throw new Error(`nothing is added by ${route}`)
   const { verb } = addition.step.button
-  const possible = stepsFrom(incidentAdditions.lifecycle, row.content)
+  const possible = stepsFromPhase(incidentAdditions.lifecycle, row.content)
   if (!permissions.includes(addition.permission) || !possible.includes(addition.step)) return null
   return (
     <>

@@ -10,7 +10,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { EMPTY_INCIDENT, IncidentFields } from './incident-fields.tsx'
 import { incident } from './incident-kind.tsx'
-import { FORCE_LEVELS } from '../../../domain/incidents/incident-labels.ts'
+import { FORCE_LEVEL_LABELS } from '../../../domain/incidents/incident-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -30,7 +30,7 @@ const amendment = {
     'police.case_number': { label: tr(texts.caseNumber) },
     'police.officer': { label: tr(texts.officer) },
     'police.officer_number': { label: tr(texts.numberOfTheOfficer) },
-    'force.level': { label: tr(texts.highestDegree), choices: FORCE_LEVELS },
+    'force.level': { label: tr(texts.highestDegree), choices: FORCE_LEVEL_LABELS },
     'force.used_by': { label: tr(texts.usedBy) },
     'force.used_against': { label: tr(texts.usedAgainst) },
     'force.reason': { label: tr(texts.reasonForTheForce) },

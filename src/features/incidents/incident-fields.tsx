@@ -11,7 +11,11 @@ import { FilesField } from '../../resource/form/files-field.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
 import { MomentField } from '../../resource/form/moment-field.tsx'
 import { usePermission } from '../../app-services.ts'
-import { OUTCOMES, PERSON_ROLES, VEHICLE_ROLES } from '../../../domain/incidents/incident-labels.ts'
+import {
+  PROPERTY_OUTCOME_LABELS,
+  PERSON_ROLE_LABELS,
+  VEHICLE_ROLE_LABELS,
+} from '../../../domain/incidents/incident-labels.ts'
 import { PositionField } from './position-field.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -106,7 +110,7 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
           one={tr(texts.person)}
           parts={[
             { field: 'name', label: tr(texts.name) },
-            { field: 'role', label: tr(texts.role), choices: PERSON_ROLES },
+            { field: 'role', label: tr(texts.role), choices: PERSON_ROLE_LABELS },
             { field: 'id_number', label: tr(texts.idNumber) },
             { field: 'phone', label: tr(texts.phone) },
             { field: 'injury', label: tr(texts.injury) },
@@ -120,7 +124,7 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
           one={tr(texts.vehicle)}
           parts={[
             { field: 'name', label: tr(texts.plate) },
-            { field: 'role', label: tr(texts.role), choices: VEHICLE_ROLES },
+            { field: 'role', label: tr(texts.role), choices: VEHICLE_ROLE_LABELS },
             { field: 'make', label: tr(texts.make) },
             { field: 'colour', label: tr(texts.colour) },
             { field: 'damage', label: tr(texts.damage) },
@@ -133,7 +137,7 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
           one={tr(texts.item)}
           parts={[
             { field: 'name', label: tr(texts.description) },
-            { field: 'outcome', label: tr(texts.whatBecameOfIt), choices: OUTCOMES },
+            { field: 'outcome', label: tr(texts.whatBecameOfIt), choices: PROPERTY_OUTCOME_LABELS },
             { field: 'owner', label: tr(texts.owner) },
             { field: 'serial', label: tr(texts.serialNumber) },
           ]}

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { AdditionButton } from './addition-button.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import { incident, PEOPLE } from './incident-kind.tsx'
-import { LEVELS } from '../../../domain/incidents/incident-labels.ts'
+import { CONFIDENTIALITY_LABELS } from '../../../domain/incidents/incident-labels.ts'
 import { NotificationsCard } from './notifications-card.tsx'
 import { involvedGuards, timeAround } from './involved-guards.ts'
 import { PacksCard } from './packs-card.tsx'
@@ -65,7 +65,9 @@ function IncidentActions({ row }: { row: Incident }) {
       <Badge tone={row.status === 'closed' || row.status === 'resolved' ? 'accent' : 'neutral'}>
         {incidentLifecycle.words[row.status]}
       </Badge>
-      {row.confidentiality !== 'normal' && <Badge tone="warning">{LEVELS[row.confidentiality]}</Badge>}
+      {row.confidentiality !== 'normal' && (
+        <Badge tone="warning">{CONFIDENTIALITY_LABELS[row.confidentiality]}</Badge>
+      )}
       {mayEdit && row.content === 'open' && (
         <Link to={`/incident/edit/${row.id}`} className={cx(buttonRecipe({ size: 'sm' }))}>
           {tr(texts.amend)}

@@ -33,7 +33,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
       entries(
         (of(row)?.persons ?? []).map((each) => [
           each.name,
-          words.wordOf(words.PERSON_ROLES, each.role),
+          words.labelFor(words.PERSON_ROLE_LABELS, each.role),
           each.id_number && tr(texts.idId_number, { id_number: each.id_number }),
           each.phone,
           each.injury && tr(texts.injuryInjury, { injury: each.injury }),
@@ -47,7 +47,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
       entries(
         (of(row)?.vehicles ?? []).map((each) => [
           each.name,
-          words.wordOf(words.VEHICLE_ROLES, each.role),
+          words.labelFor(words.VEHICLE_ROLE_LABELS, each.role),
           each.make,
           each.colour,
           each.damage && tr(texts.damageDamage, { damage: each.damage }),
@@ -60,7 +60,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
       entries(
         (of(row)?.property ?? []).map((each) => [
           each.name,
-          words.wordOf(words.OUTCOMES, each.outcome),
+          words.labelFor(words.PROPERTY_OUTCOME_LABELS, each.outcome),
           each.owner && tr(texts.ofOwner, { owner: each.owner }),
           each.serial,
           each.value_minor !== null && money(each.value_minor, each.currency),
@@ -98,7 +98,7 @@ export const incidentPartFields: RecordKind<Incident>['fields'] = {
       return said
         ? entries([
             [
-              said.level && words.wordOf(words.FORCE_LEVELS, said.level),
+              said.level && words.labelFor(words.FORCE_LEVEL_LABELS, said.level),
               said.used_by && tr(texts.byUsedBy, { usedBy: said.used_by }),
               said.used_against && tr(texts.againstUsedAgainst, { usedAgainst: said.used_against }),
               said.reason,

@@ -2,7 +2,7 @@ import { ListPage } from '../../resource/list/list-page.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import { incident } from './incident-kind.tsx'
-import { SEVERITIES, wordOf } from '../../../domain/incidents/incident-labels.ts'
+import { SEVERITY_LABELS, labelFor } from '../../../domain/incidents/incident-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -19,7 +19,7 @@ export function IncidentsPage() {
           field: 'severity',
           cell: ({ severity }) => (
             <Badge tone={TONES[severity as keyof typeof TONES] ?? 'neutral'}>
-              {wordOf(SEVERITIES, severity)}
+              {labelFor(SEVERITY_LABELS, severity)}
             </Badge>
           ),
         },

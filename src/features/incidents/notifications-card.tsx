@@ -7,7 +7,12 @@ import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { AdditionButton } from './addition-button.tsx'
-import { METHODS, PARTIES, SEVERITIES, wordOf } from '../../../domain/incidents/incident-labels.ts'
+import {
+  NOTIFICATION_METHOD_LABELS,
+  NOTIFIED_PARTY_LABELS,
+  SEVERITY_LABELS,
+  labelFor,
+} from '../../../domain/incidents/incident-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -30,10 +35,13 @@ export function NotificationsCard({ row }: { row: Incident }) {
         {missing.length > 0 && (
           <Notice kind="warning">
             {tr(texts.severitySeveritiesRequiresMapThisIsNotRecorded, {
-              SEVERITIES: wordOf(SEVERITIES, row.severity),
+              SEVERITIES: labelFor(SEVERITY_LABELS, row.severity),
               map: missing
                 .map(({ party, due_at }) =>
-                  tr(texts.byPARTIES, { PARTIES: wordOf(PARTIES, party), clock: clock.full(due_at) }),
+                  tr(texts.byPARTIES, {
+                    PARTIES: labelFor(NOTIFIED_PARTY_LABELS, party),
+                    clock: clock.full(due_at),
+                  }),
                 )
                 .join('; '),
             })}
@@ -58,9 +66,11 @@ export function NotificationsCard({ row }: { row: Incident }) {
               return (
                 <tr key={each.entry_id}>
                   <Cell>
-                    {[wordOf(PARTIES, each.party), each.name, each.reference].filter(Boolean).join(', ')}
+                    {[labelFor(NOTIFIED_PARTY_LABELS, each.party), each.name, each.reference]
+                      .filter(Boolean)
+                      .join(', ')}
                   </Cell>
-                  <Cell>{each.method === null ? '' : wordOf(METHODS, each.method)}</Cell>
+                  <Cell>{each.method === null ? '' : labelFor(NOTIFICATION_METHOD_LABELS, each.method)}</Cell>
                   <Cell>
                     {clock.full(each.at)} {isLate && <Badge tone="warning">{tr(texts.late)}</Badge>}
                   </Cell>

@@ -2,7 +2,7 @@ import type { Incident } from '../../../contract/incidents/incident.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { distanceText } from '../../../domain/fix/trail-statistics.ts'
 import { haversine } from '../../../domain/geo/haversine.ts'
-import { agoText } from '../../../domain/time/age.ts'
+import { formatAgo } from '../../../domain/time/age.ts'
 
 /**
  * Returns a guard's distance from the incident in a straight line, and the age of the position: '420 m, 12 s
@@ -16,5 +16,5 @@ export function responderDistance(
   if (!place) return null
   if (!guard) return 'not known'
   const { lat, lon, t } = guard.fix
-  return `${distanceText(haversine(place.latitude, place.longitude, lat, lon))}, ${agoText(now - t)}`
+  return `${distanceText(haversine(place.latitude, place.longitude, lat, lon))}, ${formatAgo(now - t)}`
 }

@@ -10,7 +10,7 @@ import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AdditionButton } from './addition-button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
-import { RESPONSE_WORDS, STAGES } from '../../../domain/incidents/incident-labels.ts'
+import { RESPONSE_STAGE_LABELS, RESPONDER_STAGE_LABELS } from '../../../domain/incidents/incident-labels.ts'
 import { responderDistance } from './responder-distance.ts'
 import { useResponderPositions } from './use-responder-positions.ts'
 import { tr } from '../../texts/tr.ts'
@@ -39,7 +39,7 @@ export function RespondersCard({ row }: { row: Incident }) {
       title={tr(texts.respondersResponderCount, { responderCount: row.responders.length })}
       aside={
         <div className={buttons}>
-          <Badge tone="neutral">{RESPONSE_WORDS[row.response_stage]}</Badge>
+          <Badge tone="neutral">{RESPONSE_STAGE_LABELS[row.response_stage]}</Badge>
           {row.contained_at === null && <AdditionButton row={row} route="contain" starts={now} />}
           <AdditionButton row={row} route="call-responder" starts={now} />
         </div>
@@ -53,7 +53,7 @@ export function RespondersCard({ row }: { row: Incident }) {
             <tr>
               <HeadCell>{tr(texts.guard)}</HeadCell>
               {ORDER.map((stage) => (
-                <HeadCell key={stage}>{STAGES[stage]}</HeadCell>
+                <HeadCell key={stage}>{RESPONDER_STAGE_LABELS[stage]}</HeadCell>
               ))}
               {isShown && <HeadCell>{tr(texts.distanceNow)}</HeadCell>}
               <HeadCell>

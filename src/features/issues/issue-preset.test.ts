@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itemOf } from '../../../domain/checklists/checklist-item.ts'
+import { withItemDefaults } from '../../../domain/checklists/checklist-item.ts'
 import { presetOfItem, presetOfOccurrence } from './issue-preset.ts'
 
 it('an issue from an occurrence has its first line, place, level and pictures', () => {
@@ -24,7 +24,7 @@ it('an issue from an occurrence has its first line, place, level and pictures', 
 })
 
 it('an issue from an item of a checklist report says what was asked and answered', () => {
-  const items = [itemOf({ text: 'Is the door locked?', answer: 'pass_fail', required: true })]
+  const items = [withItemDefaults({ text: 'Is the door locked?', answer: 'pass_fail', required: true })]
   const clocks = { stated: null, device: 0, received: 0, correction: 0, made: 0 }
   const said = { note: 'Since Monday.', remarks: [{ note: 'The bolt is bent.', photo: null }] }
   const report = { items, answers: [false], clocks, position: null, ...said }

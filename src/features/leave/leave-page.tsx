@@ -1,7 +1,7 @@
 import { leave as contract, type Leave } from '../../../contract/leave.ts'
 import { workers } from '../../../contract/worker.ts'
 import type { LEAVE_KINDS } from '../../../domain/leave/leave.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { ChoiceField, DateField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
@@ -21,14 +21,14 @@ const WORDS: Readonly<Record<(typeof LEAVE_KINDS)[number], string>> = {
   off_in_lieu: tr(texts.offInLieu),
   training: tr(texts.training),
 }
-const day = (said: unknown) => calendarDay(String(said))
+const day = (said: unknown) => formatCalendarDay(String(said))
 
 const leave: RecordKind<Leave> = {
   of: contract,
   module: 'Leave',
   one: tr(texts.leave),
   many: tr(texts.leave),
-  title: ({ worker_name, first_day }) => `${worker_name}, ${calendarDay(first_day)}`,
+  title: ({ worker_name, first_day }) => `${worker_name}, ${formatCalendarDay(first_day)}`,
   fields: {
     worker_id: {
       label: tr(texts.guard),

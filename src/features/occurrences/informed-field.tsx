@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import { momentOf, wallTimeAt } from '../../../domain/time/zone-days.ts'
+import { parseWallTime, wallTimeAt } from '../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Options } from '../../resource/form/form-fields.tsx'
 import { Field } from '../../ui/control/field.tsx'
@@ -51,7 +51,7 @@ export function InformedField() {
             <TimeInput
               kind="minute"
               value={typeof entry.at === 'number' ? wallTimeAt(entry.at, timeZone) : entry.at}
-              onChange={(typed) => change({ at: momentOf(typed, timeZone) ?? typed })}
+              onChange={(typed) => change({ at: parseWallTime(typed, timeZone) ?? typed })}
             />
           </Field>
         </>

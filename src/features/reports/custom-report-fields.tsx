@@ -9,7 +9,7 @@ import {
 } from '../../../contract/reports/custom-lists.ts'
 import type { CustomReportRow } from '../../../contract/reports/custom-report.ts'
 import type { ValueKind } from '../../../domain/reports/report-data.ts'
-import { codeWords } from '../../../domain/reports/report-figures.ts'
+import { codeToLabel } from '../../../domain/reports/report-figures.ts'
 import { useUser } from '../../app-services.ts'
 import { ChoiceField, TextField, useProblem, useWords } from '../../resource/form/form-fields.tsx'
 import { Field } from '../../ui/control/field.tsx'
@@ -114,7 +114,7 @@ function FilterChoices({ list }: { list: CustomListName }) {
       ...(value === '' ? [] : [{ field: name, value }]),
     ])
   return Object.entries(choicesOf(list)).map(([name, values]) => (
-    <Field key={name} label={tr(texts.onlyName, { name: codeWords(name).toLowerCase() })}>
+    <Field key={name} label={tr(texts.onlyName, { name: codeToLabel(name).toLowerCase() })}>
       <Select
         value={filters.find((each) => each.field === name)?.value ?? ''}
         onChange={(event) => put(name, event.currentTarget.value)}
@@ -122,7 +122,7 @@ function FilterChoices({ list }: { list: CustomListName }) {
         <option value="">{tr(texts.all2)}</option>
         {values.map((value) => (
           <option key={value} value={value}>
-            {value === 'true' ? tr(texts.yes) : codeWords(value)}
+            {value === 'true' ? tr(texts.yes) : codeToLabel(value)}
           </option>
         ))}
       </Select>

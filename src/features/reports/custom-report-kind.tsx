@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CUSTOM_LIST_NAMES, CUSTOM_LISTS } from '../../../contract/reports/custom-lists.ts'
 import { type CustomReportRow, customReports } from '../../../contract/reports/custom-report.ts'
-import { codeWords } from '../../../domain/reports/report-figures.ts'
+import { codeToLabel } from '../../../domain/reports/report-figures.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 const LISTS = Object.fromEntries(CUSTOM_LIST_NAMES.map((name) => [name, CUSTOM_LISTS[name].title]))
 const listed = z.array(z.string())
 const filters = customReports.row.shape.filters
-const words = (value: unknown) => (typeof value === 'string' ? codeWords(value) : '')
+const words = (value: unknown) => (typeof value === 'string' ? codeToLabel(value) : '')
 
 /** A report that people made of a list. */
 export const customReport: RecordKind<CustomReportRow> = {
@@ -21,14 +21,14 @@ export const customReport: RecordKind<CustomReportRow> = {
   fields: {
     name: { label: tr(texts.name2) },
     list: { label: tr(texts.list), choices: LISTS },
-    columns: { label: tr(texts.columns), show: (value) => listed.parse(value).map(codeWords).join(', ') },
+    columns: { label: tr(texts.columns), show: (value) => listed.parse(value).map(codeToLabel).join(', ') },
     filters: {
       label: tr(texts.filters),
       none: tr(texts.none),
       show: (value) =>
         filters
           .parse(value)
-          .map((each) => `${codeWords(each.field)}: ${codeWords(each.value).toLowerCase()}`)
+          .map((each) => `${codeToLabel(each.field)}: ${codeToLabel(each.value).toLowerCase()}`)
           .join(', ') || tr(texts.none),
     },
     group_by: { label: tr(texts.groupedBy), none: tr(texts.nothing2), show: words },

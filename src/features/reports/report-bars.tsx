@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import type { ReportPlot } from '../../../domain/reports/report-data.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -26,7 +26,7 @@ const label = css({ overflowWrap: 'anywhere', paddingInline: '0.5' })
 const value = css({ display: 'block', color: 'ink', tabular: true })
 const ends = css({ display: 'flex', justifyContent: 'space-between', textStyle: 'meta', color: 'ink.muted' })
 
-const endText = (name = '') => (isDay(name) ? calendarDay(name) : name)
+const endText = (name = '') => (isDay(name) ? formatCalendarDay(name) : name)
 
 /** Bars of a report, with the values as a table for screen readers. */
 export function ReportBars({ plot: { title, unit, labels: names, values } }: { plot: ReportPlot }) {

@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { assignments } from '../../../contract/assignment.ts'
 import { clients } from '../../../contract/client.ts'
-import { typedTime } from '../../../domain/time/typed-time.ts'
+import { parseTypedTime } from '../../../domain/time/typed-time.ts'
 import { usePermission } from '../../app-services.ts'
 import { RecordPicker } from '../../resource/form/record-picker.tsx'
 import { useToday } from '../../resource/record/expiry-day.tsx'
@@ -16,7 +16,7 @@ const caption = css({ display: 'block', textStyle: 'label', color: 'ink.muted', 
 
 const clientReference: Reference = { of: clients, title: tr(texts.name) }
 const siteReference: Reference = { of: assignments, title: tr(texts.name) }
-const isDay = (typed: string) => typed !== '' && typedTime(typed, 'day') === typed
+const isDay = (typed: string) => typed !== '' && parseTypedTime(typed, 'day') === typed
 
 interface Asked {
   from_day: string

@@ -6,7 +6,7 @@ import { CUSTOM, daysOf, REPORTS } from '../../../contract/reports/report-list.t
 import type { Report } from '../../../contract/reports/report.ts'
 import { cellText } from '../../../domain/reports/cell-text.ts'
 import type { ReportFormat } from '../../../domain/reports/report.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { useRecordInTitle } from '../../page-title.ts'
@@ -88,7 +88,7 @@ function ReportOf({
   const [params, write] = useAddress()
   const reportId = params.get('report_id')
   const asked = {
-    from_day: params.get('from_day') ?? dateAfter(params.get('to_day') ?? today, 1 - daysOf(slug)),
+    from_day: params.get('from_day') ?? addDays(params.get('to_day') ?? today, 1 - daysOf(slug)),
     to_day: params.get('to_day') ?? today,
     ...chosen(params, 'client_id'),
     ...chosen(params, 'assignment_id'),

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { reportTitle } from '../../../contract/reports/report-list.ts'
 import { type ReportRun, reportRunsReply } from '../../../contract/reports/report-run.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
@@ -48,8 +48,8 @@ export function ReportRuns() {
               </Cell>
               <Cell wide>
                 {tr(texts.fromDayToToDay, {
-                  fromDay: calendarDay(run.from_day),
-                  toDay: calendarDay(run.to_day),
+                  fromDay: formatCalendarDay(run.from_day),
+                  toDay: formatCalendarDay(run.to_day),
                 })}
               </Cell>
               <Cell>

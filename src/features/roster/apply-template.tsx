@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
-import type { ConflictRules, DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import type { ConflictRules, AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import type { TemplateDuty } from '../../../domain/roster-templates/roster-template.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { newKey } from '../../resource/command/use-commands.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
@@ -25,7 +25,7 @@ interface Props {
   weeks: readonly string[]
   duties: readonly TemplateDuty[]
   spanOf: ConflictRules['spanOf']
-  onApply: (duties: readonly DutyThere[]) => Promise<void>
+  onApply: (duties: readonly AssignmentDuty[]) => Promise<void>
   onBack: () => void
 }
 
@@ -49,7 +49,7 @@ export function ApplyTemplate({ data, weeks, duties, spanOf, onApply, onBack }: 
         <Select autoFocus value={week} onChange={(event) => setWeek(event.target.value)}>
           {weeks.map((each) => (
             <option key={each} value={each}>
-              {rangeWords(each, dateAfter(each, 6))}
+              {rangeWords(each, addDays(each, 6))}
             </option>
           ))}
         </Select>

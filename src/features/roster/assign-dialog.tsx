@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
 import { shiftHours } from '../../../domain/duty/shift-hours.ts'
-import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import type { ConflictRules } from '../../../domain/roster/conflicts-of.ts'
 import { newKey } from '../../resource/command/use-commands.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -25,8 +25,8 @@ interface Props {
   day: string
   spanOf: ConflictRules['spanOf']
   /** an open shift to assign */
-  open: DutyThere | null
-  onPlan: (duty: DutyThere) => void
+  open: AssignmentDuty | null
+  onPlan: (duty: AssignmentDuty) => void
   onClose: () => void
 }
 
@@ -51,7 +51,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
     assignmentId: string
     post: string | null
     guard: string | null
-  }): DutyThere | null =>
+  }): AssignmentDuty | null =>
     shift
       ? {
           id: open?.id ?? newKey().slice(0, 16),
@@ -63,7 +63,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
           ...of,
         }
       : null
-  const plan = (duty: DutyThere | null) => {
+  const plan = (duty: AssignmentDuty | null) => {
     if (!duty) return
     onPlan(duty)
     onClose()

@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
-import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import { dutiesOfWeeks } from './roster-sheet.ts'
 import { dayWords, dutyWords } from './roster-words.ts'
 import { rich } from '../../texts/rich.ts'
@@ -23,7 +23,7 @@ interface Props {
   data: RosterData
   conflicts: readonly Conflict[]
   /** duties that are not planned yet */
-  added?: readonly DutyThere[]
+  added?: readonly AssignmentDuty[]
 }
 
 /** Conflicts with the guard and the duty that each is about. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { shiftOfferSteps } from '../../../contract/shift-offers/shift-offer.ts'
-import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
-import { mondayOf, rosterId } from '../../../domain/roster/planned-duty.ts'
+import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
+import { weekMonday, rosterId } from '../../../domain/roster/planned-duty.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { useCommands } from '../../resource/command/use-commands.ts'
 import { useParts } from '../../resource/record/parts-card.tsx'
@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000
 const DEADLINES = [2, 6, 24, 48]
 
 interface Props {
-  shift: DutyThere
+  shift: AssignmentDuty
   /** the guards of the assignment who have no conflict with the shift */
   fitting: readonly { id: string; name: string }[]
   nameOf: (guard: string) => string
@@ -42,7 +42,7 @@ interface Props {
 /** Offers an open shift of a published roster to guards, and shows who answered. */
 export function OfferShift({ shift, fitting, nameOf }: Props) {
   const { assignmentId, id: duty } = shift
-  const week = mondayOf(shift.day)
+  const week = weekMonday(shift.day)
   const { data, error, refetch } = useParts(shiftOffer, 1, {
     roster_id: rosterId(assignmentId, week),
     status: 'open',

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import type { RosterData } from '../../../contract/roster.ts'
 import { isWithinDays } from '../../../domain/assignment/assignment-rules.ts'
-import { hoursOn, ruleOfHours } from '../../../domain/duty/duty-rule.ts'
-import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
-import { daysOfWeek, mondayOf, type PlannedDuty, rosterId } from '../../../domain/roster/planned-duty.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { plannedHoursOn, toDutyRule } from '../../../domain/duty/duty-rule.ts'
+import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
+import { weekDays, weekMonday, type PlannedDuty, rosterId } from '../../../domain/roster/planned-duty.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { patternOn } from './shifts-on.ts'
 import { dutiesOfWeeks } from './roster-sheet.ts'
 import { tr } from '../../texts/tr.ts'
@@ -19,10 +19,13 @@ export interface WeekChange {
 }
 
 /** Groups changes by assignment and week: added or changed duties, and removed ones. */
-export function changesOf(set: readonly DutyThere[], removed: readonly DutyThere[] = []): WeekChange[] {
+export function changesOf(
+  set: readonly AssignmentDuty[],
+  removed: readonly AssignmentDuty[] = [],
+): WeekChange[] {
   const changes = new Map<string, WeekChange>()
-  const changeOf = ({ assignmentId, day }: DutyThere) => {
-    const week = mondayOf(day)
+  const changeOf = ({ assignmentId, day }: AssignmentDuty) => {
+    const week = weekMonday(day)
     const key = rosterId(assignmentId, week)
     const known = changes.get(key) ?? { assignmentId, week, set: [], removed: [] }
     changes.set(key, known)
@@ -37,8 +40,8 @@ export function changesOf(set: readonly DutyThere[], removed: readonly DutyThere
 }
 
 /** Moves a duty to another assignment or week: removed there and added here. */
-export function movedDuty(from: DutyThere, to: DutyThere): WeekChange[] {
-  const stays = from.assignmentId === to.assignmentId && mondayOf(from.day) === mondayOf(to.day)
+export function movedDuty(from: AssignmentDuty, to: AssignmentDuty): WeekChange[] {
+  const stays = from.assignmentId === to.assignmentId && weekMonday(from.day) === weekMonday(to.day)
   return stays ? changesOf([to]) : changesOf([to], [from])
 }
 
@@ -56,11 +59,14 @@ export function inverseOf(change: WeekChange, data: Pick<RosterData, 'weeks'>): 
   }
 }
 
-const sameDuty = (duty: DutyThere) =>
+const sameDuty = (duty: AssignmentDuty) =>
   [duty.assignmentId, duty.post, duty.guard, duty.day, duty.startLocal].join(' ')
 
 /** Returns which duties the plan still lacks; for equal ones, such as open shifts, by number. */
-export function missingFrom(data: Pick<RosterData, 'weeks'>, duties: readonly DutyThere[]): DutyThere[] {
+export function missingFrom(
+  data: Pick<RosterData, 'weeks'>,
+  duties: readonly AssignmentDuty[],
+): AssignmentDuty[] {
   const held = new Map<string, number>()
   for (const key of dutiesOfWeeks(data).map(sameDuty)) held.set(key, (held.get(key) ?? 0) + 1)
   return duties.filter((duty) => {
@@ -71,13 +77,17 @@ export function missingFrom(data: Pick<RosterData, 'weeks'>, duties: readonly Du
 }
 
 /** The duties of the week before, in this one; without what this week has already. */
-export function copiedWeek(data: Pick<RosterData, 'weeks'>, week: string, newId: () => string): DutyThere[] {
-  const before = dateAfter(week, -7)
+export function copiedWeek(
+  data: Pick<RosterData, 'weeks'>,
+  week: string,
+  newId: () => string,
+): AssignmentDuty[] {
+  const before = addDays(week, -7)
   return missingFrom(
     data,
     dutiesOfWeeks(data)
-      .filter(({ day }) => mondayOf(day) === before)
-      .map((duty) => ({ ...duty, id: newId(), day: dateAfter(duty.day, 7) })),
+      .filter(({ day }) => weekMonday(day) === before)
+      .map((duty) => ({ ...duty, id: newId(), day: addDays(duty.day, 7) })),
   )
 }
 
@@ -86,13 +96,13 @@ export function dutiesOfShifts(
   data: Pick<RosterData, 'weeks' | 'shifts' | 'posts'>,
   week: string,
   newId: () => string,
-): DutyThere[] {
+): AssignmentDuty[] {
   const posts = new Set(data.posts.map(({ id }) => id))
   const duties = data.shifts.flatMap((shift) => {
-    const rule = ruleOfHours(shift.shift_start, shift.shift_minutes, shift.shift_days)
-    return daysOfWeek(week).flatMap((day) =>
-      (rule ? hoursOn(rule, Temporal.PlainDate.from(day)) : []).map(
-        ({ startLocal, durationMin }): DutyThere => ({
+    const rule = toDutyRule(shift.shift_start, shift.shift_minutes, shift.shift_days)
+    return weekDays(week).flatMap((day) =>
+      (rule ? plannedHoursOn(rule, Temporal.PlainDate.from(day)) : []).map(
+        ({ startLocal, durationMin }): AssignmentDuty => ({
           id: newId(),
           guard: shift.worker_id,
           post: shift.site_post_id !== null && posts.has(shift.site_post_id) ? shift.site_post_id : null,
@@ -114,11 +124,11 @@ export function openShifts(
   data: Pick<RosterData, 'weeks' | 'assignments' | 'patterns' | 'holidays'>,
   week: string,
   newId: () => string,
-): DutyThere[] {
+): AssignmentDuty[] {
   const duties = dutiesOfWeeks(data)
   return data.assignments.flatMap(({ id: assignmentId, strength, first_day: firstDay, last_day: lastDay }) =>
     strength.flatMap(({ post, pattern: patternId, guards }) => {
-      return daysOfWeek(week).flatMap((day) => {
+      return weekDays(week).flatMap((day) => {
         if (!isWithinDays({ firstDay, lastDay }, day)) return []
         const { hours, guards: onHoliday, name } = patternOn(data, patternId, day)
         return hours.flatMap(({ startLocal, durationMin }) => {
@@ -129,7 +139,7 @@ export function openShifts(
               duty.day === day &&
               duty.startLocal === startLocal,
           ).length
-          return Array.from({ length: Math.max(0, (onHoliday ?? guards) - have) }, (): DutyThere => ({
+          return Array.from({ length: Math.max(0, (onHoliday ?? guards) - have) }, (): AssignmentDuty => ({
             id: newId(),
             guard: null,
             post,

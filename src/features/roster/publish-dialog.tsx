@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { RosterData, RosterWeek } from '../../../contract/roster.ts'
-import { type Conflict, mustBeRemoved } from '../../../domain/roster/conflict.ts'
+import { type Conflict, isBlockingConflict } from '../../../domain/roster/conflict.ts'
 import type { Override } from '../../../domain/roster/roster.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { rangeWords } from './roster-words.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { rich } from '../../texts/rich.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -31,7 +31,7 @@ interface Props {
 export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
-  const blocked = conflicts.filter(mustBeRemoved)
+  const blocked = conflicts.filter(isBlockingConflict)
   const needsReason = conflicts.length > 0
   const idle = data.guards.filter(({ id: guard, assignments }) =>
     weeks.some(
@@ -71,7 +71,7 @@ export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Pr
             <li key={id}>
               {rich(texts.assignmentIdWeekFilterCountDutiesFilterCount2Open, {
                 assignment_id: nameOf(assignment_id),
-                week: rangeWords(week, dateAfter(week, 6)),
+                week: rangeWords(week, addDays(week, 6)),
                 filterCount: duties.filter(({ guard }) => guard !== null).length,
                 filterCount2: duties.filter(({ guard }) => guard === null).length,
               })}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
 import type { ConflictRules } from '../../../domain/roster/conflicts-of.ts'
-import { mondayOf } from '../../../domain/roster/planned-duty.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { weekMonday } from '../../../domain/roster/planned-duty.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { usePermission } from '../../app-services.ts'
 import { newKey } from '../../resource/command/use-commands.ts'
 import { useToday } from '../../resource/record/expiry-day.tsx'
@@ -53,13 +53,13 @@ export function RosterBar(props: Props) {
   const { data } = roster
   const first = days[0] ?? ''
   const last = days.at(-1) ?? ''
-  const weeks = days.filter((day) => mondayOf(day) === day)
+  const weeks = days.filter((day) => weekMonday(day) === day)
   const changed = data ? changedWeeks(data, days) : []
   const own = new Set(changed.flatMap(({ duties }) => duties.map(({ id }) => id)))
   const isPast = last < today
 
   async function fill(what: string, made: ReturnType<typeof copiedWeek>) {
-    const duties = made.filter(({ day }) => dateAfter(mondayOf(day), 6) >= today)
+    const duties = made.filter(({ day }) => addDays(weekMonday(day), 6) >= today)
     if (duties.length === 0) return showToast('info', tr(texts.nothingToAddWhat, { what }))
     await roster.plan(changesOf(duties))
     showToast('success', tr(texts.dutyCountDutiesAddedToThePlan, { dutyCount: duties.length }))
@@ -72,14 +72,14 @@ export function RosterBar(props: Props) {
 
   return (
     <div className={bar}>
-      <IconButton label={tr(texts.weekBefore)} outlined onClick={() => props.onWeek(dateAfter(first, -7))}>
+      <IconButton label={tr(texts.weekBefore)} outlined onClick={() => props.onWeek(addDays(first, -7))}>
         <ChevronLeft />
       </IconButton>
-      <IconButton label={tr(texts.weekAfter)} outlined onClick={() => props.onWeek(dateAfter(first, 7))}>
+      <IconButton label={tr(texts.weekAfter)} outlined onClick={() => props.onWeek(addDays(first, 7))}>
         <ChevronRight />
       </IconButton>
       <h2 className={range}>{rangeWords(first, last)}</h2>
-      <Button size="sm" onClick={() => props.onWeek(mondayOf(today))}>
+      <Button size="sm" onClick={() => props.onWeek(weekMonday(today))}>
         {tr(texts.thisWeek)}
       </Button>
       <Button size="sm" pressed={isMonth} onClick={() => props.onMonth(!isMonth)}>
@@ -172,8 +172,8 @@ export function RosterBar(props: Props) {
       {dialog === 'templates' && data && (
         <TemplatesDialog
           data={data}
-          week={mondayOf(first)}
-          weeks={weeks.filter((week) => dateAfter(week, 6) >= today)}
+          week={weekMonday(first)}
+          weeks={weeks.filter((week) => addDays(week, 6) >= today)}
           spanOf={props.spanOf}
           onApply={(duties) => fill('the week has all duties of the template already', [...duties])}
           onClose={() => setDialog(null)}

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
-import type { ConflictRules, DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import type { ConflictRules, AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import { usePermission } from '../../app-services.ts'
 import { newKey } from '../../resource/command/use-commands.ts'
 import { useToday } from '../../resource/record/expiry-day.tsx'
@@ -50,7 +50,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
   const mayEdit = usePermission('Edit Shifts')
   const [asked, setAt] = useState<Place>({ row: 0, col: Math.max(0, sheet.days.indexOf(now)) })
   const [picked, setPicked] = useState<string | null>(null)
-  const [copied, setCopied] = useState<readonly DutyThere[]>([])
+  const [copied, setCopied] = useState<readonly AssignmentDuty[]>([])
   const [assigning, setAssigning] = useState<Place | null>(null)
   const [required, setRequired] = useState<string | null>(null)
   const [returned, setReturned] = useState(0)
@@ -72,7 +72,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
 
   // the same while the names are, so that rows are not drawn again
   const nameOf = useCallback(
-    (of: SheetRow, duty: DutyThere) => {
+    (of: SheetRow, duty: AssignmentDuty) => {
       if (of.guard === null)
         return duty.guard === null ? tr(texts.open) : (names.guards.get(duty.guard) ?? tr(texts.unknownGuard))
       return (
@@ -85,7 +85,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
   )
 
   /** Returns a duty moved to a cell; null if the cell cannot have it. */
-  function inCell(duty: DutyThere, to: Place): DutyThere | null {
+  function inCell(duty: AssignmentDuty, to: Place): AssignmentDuty | null {
     const target = sheet.rows[to.row]
     const day = sheet.days[to.col]
     if (!target || day === undefined) return null

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 import { css } from '../../../styled-system/css'
-import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import { TriangleAlert } from '../../ui/icons/control-icons.ts'
 import { CoverageBar } from './coverage-bar.tsx'
 import type { SheetCell } from './roster-sheet.ts'
@@ -60,13 +60,13 @@ interface Props {
   row: number
   col: number
   /** returns the label of a duty in such a row: its guard, or its post */
-  nameOf: (duty: DutyThere) => string
+  nameOf: (duty: AssignmentDuty) => string
   rowTitle: string
   isFocused: boolean
   /** the duty that keys act on */
   picked: string | null
   isBefore: boolean
-  onDrag: (duty: DutyThere) => void
+  onDrag: (duty: AssignmentDuty) => void
   onDropHere: () => void
   isNarrow: boolean
 }

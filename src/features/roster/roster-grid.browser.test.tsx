@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { KENYA_LIMITS, type WorkLimits } from '../../../domain/roster/work-limits.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { type Place, RosterGrid } from './roster-grid.tsx'
 import type { Sheet, SheetRow } from './roster-sheet.ts'
 
@@ -12,7 +12,7 @@ const GUARDS = 500
 const DAYS = 35
 const FIRST = '2026-11-30'
 
-const days = Array.from({ length: DAYS }, (_, at) => dateAfter(FIRST, at))
+const days = Array.from({ length: DAYS }, (_, at) => addDays(FIRST, at))
 const row = (nth: number): SheetRow => ({
   key: String(nth),
   title: `Guard ${nth}`,

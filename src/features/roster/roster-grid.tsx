@@ -9,7 +9,7 @@ import {
   type MouseEvent,
 } from 'react'
 import { css } from '../../../styled-system/css'
-import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import type { WorkLimits } from '../../../domain/roster/work-limits.ts'
 import { firstColumn, RosterRow } from './roster-row.tsx'
 import type { Sheet, SheetRow } from './roster-sheet.ts'
@@ -94,11 +94,11 @@ interface Props {
   picked: string | null
   /** a new number returns the focus to the cell */
   returned: number
-  nameOf: (row: SheetRow, duty: DutyThere) => string
+  nameOf: (row: SheetRow, duty: AssignmentDuty) => string
   onMove: (to: Place) => void
   onPick: (duty: string | null) => void
   onKey: (key: CellKey) => void
-  onDrop: (duty: DutyThere, to: Place) => void
+  onDrop: (duty: AssignmentDuty, to: Place) => void
 }
 
 /**
@@ -109,7 +109,7 @@ export function RosterGrid(props: Props) {
   const { sheet, limits, now, at, picked, returned, nameOf, onMove, onPick, onKey, onDrop } = props
   const box = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
-  const [dragged, setDragged] = useState<DutyThere | null>(null)
+  const [dragged, setDragged] = useState<AssignmentDuty | null>(null)
   const { days, rows } = sheet
   const isNarrow = days.length > NARROW_DAYS
   const dayRem = isNarrow ? NARROW_REM : DAY_REM

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
-import { daysOfWeek, mondayOf, spansIn } from '../../../domain/roster/planned-duty.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { weekDays, weekMonday, plannedSpans } from '../../../domain/roster/planned-duty.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { useToday } from '../../resource/record/expiry-day.tsx'
@@ -56,15 +56,15 @@ export function RosterPage() {
   const today = useToday()
   const timeZone = useTimeZone()
   const asked = address.get('week') ?? weekOf(address.get('roster') ?? '')
-  const week = mondayOf(monday.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today)
+  const week = weekMonday(monday.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today)
   const view: RosterView = address.get('view') === 'guards' ? 'guards' : 'posts'
   const weeks = address.get('span') === 'month' ? WEEKS_OF_MONTH : 1
   const days = useMemo(
-    () => Array.from({ length: weeks }, (_, at) => daysOfWeek(dateAfter(week, at * 7))).flat(),
+    () => Array.from({ length: weeks }, (_, at) => weekDays(addDays(week, at * 7))).flat(),
     [week, weeks],
   )
-  const roster = useRoster({ from: week, to: dateAfter(week, weeks * 7 - 1) })
-  const spanOf = useMemo(() => spansIn(timeZone), [timeZone])
+  const roster = useRoster({ from: week, to: addDays(week, weeks * 7 - 1) })
+  const spanOf = useMemo(() => plannedSpans(timeZone), [timeZone])
   const [search, setSearch] = useState('')
   const { data } = roster
   const sheet = useMemo(

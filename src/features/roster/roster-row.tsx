@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { css } from '../../../styled-system/css'
-import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import type { WorkLimits } from '../../../domain/roster/work-limits.ts'
 import { HoursBar } from './coverage-bar.tsx'
 import { RosterCell } from './roster-cell.tsx'
@@ -36,8 +36,8 @@ interface Props {
   /** the columns that are drawn, from the first until before the last, and the focused one */
   firstCol: number
   endCol: number
-  nameOf: (row: SheetRow, duty: DutyThere) => string
-  onDrag: (duty: DutyThere) => void
+  nameOf: (row: SheetRow, duty: AssignmentDuty) => string
+  onDrag: (duty: AssignmentDuty) => void
   onDropAt: (place: { row: number; col: number }) => void
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { spansIn } from '../../../domain/roster/planned-duty.ts'
+import { plannedSpans } from '../../../domain/roster/planned-duty.ts'
 import { KENYA_LIMITS } from '../../../domain/roster/work-limits.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { conflictsOfRoster, dutiesOfWeeks, sheetOf, type SheetParts } from './roster-sheet.ts'
 
 const MONDAY = '2026-11-30'
-const days = Array.from({ length: 7 }, (_, at) => dateAfter(MONDAY, at))
+const days = Array.from({ length: 7 }, (_, at) => addDays(MONDAY, at))
 const duty = (id: string, guard: string, day: string, startLocal: string) => ({
   id,
   guard,
@@ -58,7 +58,7 @@ const data = {
 } as unknown as SheetParts['data']
 
 it.each(['posts', 'guards'] as const)('has the conflicts of what is shown, by %s', (view) => {
-  const spanOf = spansIn('Africa/Nairobi')
+  const spanOf = plannedSpans('Africa/Nairobi')
   const sheet = sheetOf({ data, days, view, spanOf })
   const all = conflictsOfRoster(data, dutiesOfWeeks(data), spanOf).filter(({ duty: of }) => of !== 'before')
   const sorted = (conflicts: readonly (typeof all)[number][]) =>

@@ -1,10 +1,14 @@
 import type { RosterData } from '../../../contract/roster.ts'
 import { isWithinDays } from '../../../domain/assignment/assignment-rules.ts'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
-import { conflictsOf, type ConflictRules, type DutyThere } from '../../../domain/roster/conflicts-of.ts'
-import { coverageOf, requiredOn, type Coverage } from '../../../domain/roster/coverage.ts'
-import { mondayOf } from '../../../domain/roster/planned-duty.ts'
-import { isChanged } from '../../../domain/roster/roster.ts'
+import {
+  findConflicts,
+  type ConflictRules,
+  type AssignmentDuty,
+} from '../../../domain/roster/conflicts-of.ts'
+import { computeCoverage, requiredStrengthOn, type Coverage } from '../../../domain/roster/coverage.ts'
+import { weekMonday } from '../../../domain/roster/planned-duty.ts'
+import { hasUnpublishedChanges } from '../../../domain/roster/roster.ts'
 import { type Holiday, holidaysOn } from '../../../domain/roster-rules/holiday.ts'
 import { shiftsOn } from './shifts-on.ts'
 import { tr } from '../../texts/tr.ts'
@@ -15,7 +19,7 @@ export type RosterView = 'posts' | 'guards'
 /** The plan in one cell: of a post or a guard, on one day. */
 export interface SheetCell {
   day: string
-  duties: readonly DutyThere[]
+  duties: readonly AssignmentDuty[]
   /** coverage of a post; null in rows of guards, and if nothing is needed or planned */
   coverage: Coverage | null
   conflicts: readonly Conflict[]
@@ -53,22 +57,22 @@ export interface SheetParts {
 }
 
 type Weeks = Pick<RosterData, 'weeks'>
-const known = new WeakMap<Weeks['weeks'][number], readonly DutyThere[]>()
+const known = new WeakMap<Weeks['weeks'][number], readonly AssignmentDuty[]>()
 
-function dutiesOfWeek(week: Weeks['weeks'][number]): readonly DutyThere[] {
+function dutiesOfWeek(week: Weeks['weeks'][number]): readonly AssignmentDuty[] {
   let duties = known.get(week)
   if (!duties) {
     const { assignment_id: assignmentId } = week
-    known.set(week, (duties = week.duties.map((duty): DutyThere => ({ ...duty, assignmentId }))))
+    known.set(week, (duties = week.duties.map((duty): AssignmentDuty => ({ ...duty, assignmentId }))))
   }
   return duties
 }
 
 /** All duties that were read, with their assignment. */
-export const dutiesOfWeeks = ({ weeks }: Weeks): DutyThere[] => weeks.flatMap(dutiesOfWeek)
+export const dutiesOfWeeks = ({ weeks }: Weeks): AssignmentDuty[] => weeks.flatMap(dutiesOfWeek)
 
 const MINUTE_MS = 60_000
-const NOTHING: readonly DutyThere[] = []
+const NOTHING: readonly AssignmentDuty[] = []
 const NO_CONFLICTS: readonly Conflict[] = []
 
 /** Rows are computed on demand, because only a few are visible. */
@@ -113,14 +117,14 @@ const asRosterGuard = ({
 /** Returns the conflicts of each loaded duty. */
 export function conflictsOfRoster(
   data: Ruled,
-  duties: readonly DutyThere[],
+  duties: readonly AssignmentDuty[],
   spanOf: ConflictRules['spanOf'],
 ): Conflict[] {
   const rules = rulesOf(data, spanOf)
   const byGuard = grouped(duties, ({ guard }) => guard ?? '')
   return data.guards.flatMap((guard) => {
     const own = byGuard.get(guard.id)
-    return own ? conflictsOf(asRosterGuard(guard), own, rules) : []
+    return own ? findConflicts(asRosterGuard(guard), own, rules) : []
   })
 }
 
@@ -128,23 +132,23 @@ export function conflictsOfRoster(
 export function conflictsIfAdded(
   data: Ruled & Pick<RosterData, 'weeks'>,
   spanOf: ConflictRules['spanOf'],
-): (duty: DutyThere) => Conflict[] {
+): (duty: AssignmentDuty) => Conflict[] {
   const rules = rulesOf(data, spanOf)
   const byGuard = grouped(dutiesOfWeeks(data), ({ guard }) => guard ?? '')
   const guards = new Map(data.guards.map((guard) => [guard.id, guard]))
   return (duty) => {
     const guard = guards.get(duty.guard ?? '')
     const own = (byGuard.get(duty.guard ?? '') ?? NOTHING).filter(({ id }) => id !== duty.id)
-    return guard ? conflictsOf(asRosterGuard(guard), [...own, duty], rules, new Set([duty.id])) : []
+    return guard ? findConflicts(asRosterGuard(guard), [...own, duty], rules, new Set([duty.id])) : []
   }
 }
 
 /** Returns the conflicts of a duty; those of a guard are computed on first use. */
 function conflictsByDuty(
   data: Ruled,
-  ofGuards: ReadonlyMap<string, readonly DutyThere[]>,
+  ofGuards: ReadonlyMap<string, readonly AssignmentDuty[]>,
   spanOf: ConflictRules['spanOf'],
-): (duty: DutyThere) => readonly Conflict[] {
+): (duty: AssignmentDuty) => readonly Conflict[] {
   const rules = rulesOf(data, spanOf)
   const guards = new Map(data.guards.map((guard) => [guard.id, guard]))
   const found = new Map<string, ReadonlyMap<string, readonly Conflict[]>>()
@@ -153,7 +157,7 @@ function conflictsByDuty(
     if (!guard) return NO_CONFLICTS
     let own = found.get(guard.id)
     if (!own) {
-      const all = conflictsOf(asRosterGuard(guard), ofGuards.get(guard.id) ?? NOTHING, rules)
+      const all = findConflicts(asRosterGuard(guard), ofGuards.get(guard.id) ?? NOTHING, rules)
       found.set(guard.id, (own = grouped(all, (each) => each.duty)))
     }
     return own.get(duty.id) ?? NO_CONFLICTS
@@ -170,12 +174,12 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   const holidays = new Map(
     days.map((day) => [day, holidaysOn(data.holidays, day)] as const).filter(([, of]) => of.length > 0),
   )
-  const conflictsIn = (held: readonly DutyThere[]) =>
+  const conflictsIn = (held: readonly AssignmentDuty[]) =>
     held.length === 0 ? NO_CONFLICTS : held.flatMap(conflictsOfDuty)
 
   if (view === 'guards') {
-    const week = mondayOf(days[0] ?? '')
-    const ofWeek = new Set(days.filter((day) => mondayOf(day) === week))
+    const week = weekMonday(days[0] ?? '')
+    const ofWeek = new Set(days.filter((day) => weekMonday(day) === week))
     const names = new Map(data.assignments.map(({ id, name }) => [id, name]))
     const rows = data.guards.map(({ id, name, assignments }): SheetRow => {
       const own = ofGuards.get(id) ?? NOTHING
@@ -210,7 +214,9 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
   const posts = grouped(data.posts, (post) => post.assignment_id)
   const shifts = shiftsOn(data, days)
   const drafts = new Set(
-    data.weeks.filter((week) => shown.has(week.week) && isChanged(week)).map(({ assignment_id: id }) => id),
+    data.weeks
+      .filter((week) => shown.has(week.week) && hasUnpublishedChanges(week))
+      .map(({ assignment_id: id }) => id),
   )
   const rows = data.assignments.flatMap((assignment) => {
     const { id: assignmentId, name, strength } = assignment
@@ -224,9 +230,9 @@ export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
         return days.map((day): SheetCell => {
           const held = ofDay.get(day) ?? NOTHING
           const required = isWithinDays(open, day)
-            ? requiredOn(strength, post, (pattern) => shifts(pattern, day))
+            ? requiredStrengthOn(strength, post, (pattern) => shifts(pattern, day))
             : 0
-          const coverage = required + held.length > 0 ? coverageOf(held, required) : null
+          const coverage = required + held.length > 0 ? computeCoverage(held, required) : null
           return { day, duties: held, coverage, conflicts: conflictsIn(held) }
         })
       })

@@ -1,7 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
-import { MOST_TEMPLATE_DUTIES } from '../../../domain/roster-templates/roster-template.ts'
+import { MAX_TEMPLATE_DUTIES } from '../../../domain/roster-templates/roster-template.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
@@ -9,7 +9,7 @@ import { Select } from '../../ui/control/select.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { rangeWords } from './roster-words.ts'
 import { templateOfWeek } from './template-week.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import type { Templates } from './use-templates.ts'
 import { rich } from '../../texts/rich.ts'
 import { tr } from '../../texts/tr.ts'
@@ -36,7 +36,7 @@ export function SaveTemplate({ data, week, templates }: Props) {
   const [of, setOf] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const duties = useMemo(() => templateOfWeek(data, week, of || null), [data, week, of])
-  const isTooMuch = duties.length > MOST_TEMPLATE_DUTIES
+  const isTooMuch = duties.length > MAX_TEMPLATE_DUTIES
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -77,12 +77,12 @@ export function SaveTemplate({ data, week, templates }: Props) {
         <span className={note}>
           {isTooMuch
             ? rich(texts.weekDutyCountDutiesATemplateHasAtMost, {
-                week: rangeWords(week, dateAfter(week, 6)),
+                week: rangeWords(week, addDays(week, 6)),
                 dutyCount: duties.length,
-                MOST_TEMPLATE_DUTIES,
+                MOST_TEMPLATE_DUTIES: MAX_TEMPLATE_DUTIES,
               })
             : rich(texts.weekDutyCountDuties, {
-                week: rangeWords(week, dateAfter(week, 6)),
+                week: rangeWords(week, addDays(week, 6)),
                 dutyCount: duties.length,
               })}
         </span>

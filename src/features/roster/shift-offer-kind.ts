@@ -1,5 +1,5 @@
 import { type ShiftOffer, shiftOffers } from '../../../contract/shift-offers/shift-offer.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -12,7 +12,7 @@ export const shiftOffer: RecordKind<ShiftOffer> = {
   title: ({ assignment_name: name }) => tr(texts.offerAtName, { name }),
   fields: {
     assignment_name: { label: tr(texts.assignment) },
-    shift_day: { label: tr(texts.day), show: (day) => calendarDay(String(day)) },
+    shift_day: { label: tr(texts.day), show: (day) => formatCalendarDay(String(day)) },
     shift_name: { label: tr(texts.shift), none: tr(texts.unknown) },
     status: {
       label: tr(texts.status),

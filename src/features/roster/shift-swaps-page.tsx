@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { type ShiftSwap, shiftSwaps, shiftSwapSteps } from '../../../contract/shift-swaps/shift-swap.ts'
 import { cx } from '../../../styled-system/css'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import type { RecordKind } from '../../resource/record/record-kind.ts'
@@ -54,11 +54,11 @@ export function ShiftSwapsPage() {
       kind={shiftSwap}
       columns={[
         { field: 'worker_name' },
-        { field: 'shift_day', cell: (row) => `${row.shift_name}, ${calendarDay(row.shift_day)}` },
+        { field: 'shift_day', cell: (row) => `${row.shift_name}, ${formatCalendarDay(row.shift_day)}` },
         { field: 'other_worker_name' },
         {
           field: 'other_shift_day',
-          cell: (row) => `${row.other_shift_name}, ${calendarDay(row.other_shift_day)}`,
+          cell: (row) => `${row.other_shift_name}, ${formatCalendarDay(row.other_shift_day)}`,
         },
         { field: 'status' },
         {

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import type { RosterData } from '../../../contract/roster.ts'
-import { type DutyHours, hoursOn, ruleOfHours } from '../../../domain/duty/duty-rule.ts'
-import type { ShiftsThatDay } from '../../../domain/roster/coverage.ts'
-import { holidayOn } from '../../../domain/roster-rules/holiday.ts'
-import { daysOfPattern } from '../../../domain/shift-patterns/shift-pattern.ts'
+import { type DutyHours, plannedHoursOn, toDutyRule } from '../../../domain/duty/duty-rule.ts'
+import type { DayShifts } from '../../../domain/roster/coverage.ts'
+import { confirmedHolidayOn } from '../../../domain/roster-rules/holiday.ts'
+import { patternDutyDays } from '../../../domain/shift-patterns/shift-pattern.ts'
 
 type Patterns = Pick<RosterData, 'patterns' | 'holidays'>
 
@@ -16,10 +16,10 @@ export function patternOn(
   const pattern = patterns.find(({ id }) => id === patternId)
   const rule =
     pattern &&
-    ruleOfHours(
+    toDutyRule(
       pattern.start_local,
       pattern.duration_min,
-      daysOfPattern(
+      patternDutyDays(
         {
           days: pattern.days,
           validFrom: pattern.valid_from,
@@ -29,22 +29,22 @@ export function patternOn(
         holidays,
       ),
     )
-  const isOther = pattern?.holiday_policy === 'strength' && holidayOn(holidays, day) !== undefined
+  const isOther = pattern?.holiday_policy === 'strength' && confirmedHolidayOn(holidays, day) !== undefined
   return {
     name: pattern?.name ?? '',
-    hours: rule ? hoursOn(rule, Temporal.PlainDate.from(day)) : [],
+    hours: rule ? plannedHoursOn(rule, Temporal.PlainDate.from(day)) : [],
     guards: isOther ? pattern.holiday_guards : null,
   }
 }
 
 /** The same for all patterns and some days, worked out once. */
 export function shiftsOn(data: Patterns, days: readonly string[]) {
-  const counts = new Map<string, ShiftsThatDay>()
+  const counts = new Map<string, DayShifts>()
   for (const { id } of data.patterns)
     for (const day of days) {
       const { hours, guards } = patternOn(data, id, day)
       counts.set(`${id} ${day}`, { count: hours.length, guards })
     }
-  return (pattern: string, day: string): ShiftsThatDay =>
+  return (pattern: string, day: string): DayShifts =>
     counts.get(`${pattern} ${day}`) ?? { count: 0, guards: null }
 }

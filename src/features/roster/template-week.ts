@@ -1,8 +1,8 @@
 import type { RosterData } from '../../../contract/roster.ts'
-import type { DutyThere } from '../../../domain/roster/conflicts-of.ts'
-import { daysOfWeek, mondayOf } from '../../../domain/roster/planned-duty.ts'
+import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
+import { weekDays, weekMonday } from '../../../domain/roster/planned-duty.ts'
 import type { TemplateDuty } from '../../../domain/roster-templates/roster-template.ts'
-import { weekdayOf } from '../../../domain/time/calendar-month.ts'
+import { weekdayIndex } from '../../../domain/time/calendar-month.ts'
 import { missingFrom } from './plan-changes.ts'
 import { dutiesOfWeeks } from './roster-sheet.ts'
 
@@ -19,11 +19,11 @@ export function templateOfWeek(data: Known, week: string, assignment: string | n
   return dutiesOfWeeks(data)
     .filter(
       ({ day, assignmentId }) =>
-        mondayOf(day) === week && (assignment === null || assignment === assignmentId),
+        weekMonday(day) === week && (assignment === null || assignment === assignmentId),
     )
     .flatMap(({ day, assignmentId, guard, post, startLocal, durationMin, name, pattern }) => {
       const hours = { startLocal, durationMin, name, pattern }
-      const kept = { ...hours, guard, post, assignment: assignmentId, weekday: weekdayOf(day) }
+      const kept = { ...hours, guard, post, assignment: assignmentId, weekday: weekdayIndex(day) }
       return known.isPlace(kept) ? [known.withKnown(kept)] : []
     })
 }
@@ -49,7 +49,7 @@ function namesIn({ assignments, posts, patterns, guards }: Known) {
 /** Additions of a template to a week. */
 export interface AppliedTemplate {
   /** duties that the week does not have */
-  duties: DutyThere[]
+  duties: AssignmentDuty[]
   /** number of duties whose assignment or post no longer exists */
   lost: number
   /** duties that become open shifts, as their guard is no longer employed */
@@ -64,7 +64,7 @@ export function appliedTemplate(
   newId: () => string,
 ): AppliedTemplate {
   const known = namesIn(data)
-  const days = daysOfWeek(week)
+  const days = weekDays(week)
   const there = duties.filter(known.isPlace)
   const found = there.map(known.withKnown)
   return {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
 import type { RosterTemplate } from '../../../contract/roster-template.ts'
-import type { ConflictRules, DutyThere } from '../../../domain/roster/conflicts-of.ts'
+import type { ConflictRules, AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import type { TemplateDuty } from '../../../domain/roster-templates/roster-template.ts'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
@@ -34,7 +34,7 @@ interface Props {
   /** displayed Mondays that are not over */
   weeks: readonly string[]
   spanOf: ConflictRules['spanOf']
-  onApply: (duties: readonly DutyThere[]) => Promise<void>
+  onApply: (duties: readonly AssignmentDuty[]) => Promise<void>
   onClose: () => void
 }
 

@@ -10,10 +10,10 @@ import {
   type RosterWeek,
   rosterWeekReply,
 } from '../../../contract/roster.ts'
-import { isChanged } from '../../../domain/roster/roster.ts'
+import { hasUnpublishedChanges } from '../../../domain/roster/roster.ts'
 import { rosterId } from '../../../domain/roster/planned-duty.ts'
 import type { Override } from '../../../domain/roster/roster.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { useSession } from '../../app-services.ts'
 import { createIntents } from '../../resource/command/intents.ts'
 import { reconnected, unreachable } from '../../resource/command/reconnected.ts'
@@ -30,7 +30,7 @@ const FAILED = tr(texts.rosterCouldNotBeSaved)
 
 /** Returns the weeks with unpublished changes. */
 export const changedWeeks = ({ weeks }: Pick<RosterData, 'weeks'>, days: readonly string[]): RosterWeek[] =>
-  weeks.filter((week) => days.includes(week.week) && isChanged(week))
+  weeks.filter((week) => days.includes(week.week) && hasUnpublishedChanges(week))
 
 /** A reply that was on its way while a week was saved here is older than that week. */
 function newest(read: readonly RosterWeek[], held: readonly RosterWeek[]): RosterWeek[] {
@@ -78,7 +78,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     queryKey,
     queryFn: async ({ signal }) => {
       const { data } = await api.get('/rosters', rosterReply, {
-        query: { from: dateAfter(from, -7), to: dateAfter(to, 7) },
+        query: { from: addDays(from, -7), to: addDays(to, 7) },
         signal,
         failure: tr(texts.rosterCouldNotBeFetched2),
       })

@@ -3,7 +3,7 @@ import { css } from '../../../styled-system/css'
 import { fieldProblem } from '../../../contract/field-problem.ts'
 import { roundRunSteps, type RoundRun } from '../../../contract/round-runs/round-run.ts'
 import { roundRunLifecycle } from '../../../domain/round-runs/round-run-lifecycle.ts'
-import { momentOf, wallTimeAt } from '../../../domain/time/zone-days.ts'
+import { parseWallTime, wallTimeAt } from '../../../domain/time/zone-days.ts'
 import { usePermission, useTimeZone } from '../../app-services.ts'
 import { useCommands } from '../../resource/command/use-commands.ts'
 import { useToday } from '../../resource/record/expiry-day.tsx'
@@ -54,7 +54,7 @@ function EnterVisitDialog({ run, onClose }: { run: RoundRun; onClose: () => void
   const [failure, setFailure] = useState<string | null>(null)
 
   async function enter() {
-    const body = { point: Number(point), at: momentOf(at, timeZone) ?? at, reason }
+    const body = { point: Number(point), at: parseWallTime(at, timeZone) ?? at, reason }
     const { error } = STEP?.body?.safeParse(body, { error: fieldProblem }) ?? {}
     setFailure(null)
     setProblems(Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []))

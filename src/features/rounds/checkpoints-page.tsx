@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import type { Checkpoint } from '../../../contract/rounds/checkpoint.ts'
-import { USUAL_DWELL_SEC, USUAL_RADIUS_M } from '../../../domain/rounds/checkpoint.ts'
+import { DEFAULT_DWELL_SEC, DEFAULT_RADIUS_M } from '../../../domain/rounds/checkpoint.ts'
 import { usePermission } from '../../app-services.ts'
 import { LongTextField, NumberField, PickerField, TextField } from '../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
@@ -44,8 +44,8 @@ const empty = {
   site_post_id: null,
   latitude: null,
   longitude: null,
-  radius_m: USUAL_RADIUS_M,
-  min_dwell_sec: USUAL_DWELL_SEC,
+  radius_m: DEFAULT_RADIUS_M,
+  min_dwell_sec: DEFAULT_DWELL_SEC,
   min_stay_sec: null,
   max_stay_sec: null,
   instructions: null,

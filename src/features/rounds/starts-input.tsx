@@ -3,7 +3,7 @@ import type { FieldErrors } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import type { ScheduleBody } from '../../../contract/rounds/round-schedule.ts'
 import { minutesBetween, shiftEnd } from '../../../domain/duty/shift-hours.ts'
-import { typedTime } from '../../../domain/time/typed-time.ts'
+import { parseTypedTime } from '../../../domain/time/typed-time.ts'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
@@ -58,7 +58,7 @@ function Times({ value, onChange, problems }: Props<Extract<Starts, { kind: 'tim
 }
 
 /** Half a time that is typed changes nothing yet. */
-const isTime = (typed: string) => typed === '' || typedTime(typed, 'time') === typed
+const isTime = (typed: string) => typed === '' || parseTypedTime(typed, 'time') === typed
 
 function InShiftInput({ value, onChange, problems }: Props<InShift>) {
   const { start_local: from, duration_min: length } = value

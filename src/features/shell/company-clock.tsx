@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import { zoneClock, zonePlace } from '../../../domain/time/zone-time.ts'
+import { zoneClock, zoneCityName } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 
@@ -20,7 +20,7 @@ export function CompanyClock() {
   const now = useNow(1000)
   return (
     <div className={clock} title={timeZone}>
-      {zoneClock(timeZone).time(now)} <span className={zone}>{zonePlace(timeZone)}</span>
+      {zoneClock(timeZone).time(now)} <span className={zone}>{zoneCityName(timeZone)}</span>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { distinctUntilChanged, filter, map, merge } from 'rxjs'
 import type { ToastEvent } from '../../machines/effects.ts'
-import { boundsOf } from '../../../domain/fix/trail-window.ts'
+import { windowBounds } from '../../../domain/fix/trail-window.ts'
 import { afterGap, afterUntold } from './trail/trail-refresh.ts'
 import type { DisplayOptionsStore } from './map/display-options-store.ts'
 import { createReplay, settingsOf, type Replay } from './replay/create-replay.ts'
@@ -25,7 +25,7 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
   const shownGuard$ = guardTrail.view.trail$.pipe(
     map((trail) => {
       const { window } = guardTrail.actor.getSnapshot().context
-      const open = window !== null && boundsOf(window, now()).to >= now()
+      const open = window !== null && windowBounds(window, now()).to >= now()
       return open && trail !== null && trail.length > 0 ? trail.workerId : null
     }),
   )

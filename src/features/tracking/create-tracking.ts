@@ -1,7 +1,7 @@
 import { map as mapped, timer, withLatestFrom, type Observable } from 'rxjs'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import type { Patrol } from '../../../contract/patrol.ts'
-import { boundsOf, PRESET_HOURS } from '../../../domain/fix/trail-window.ts'
+import { windowBounds, PRESET_HOURS } from '../../../domain/fix/trail-window.ts'
 import { realtimeTokenReply } from '../../../contract/app-config.ts'
 import { announceFixes } from '../../running-machines.ts'
 import { mapOptionsOf, type ConsoleBehaviour } from '../../use-system-settings.ts'
@@ -141,7 +141,7 @@ export function createTracking(parts: Parts): Tracking {
     prepare(workerId) {
       if (!wholeCompany) return
       // the trail requests it again, and reports failures
-      patrols.ask(workerId, boundsOf({ hours: Math.max(...PRESET_HOURS) }, now())).catch(() => {})
+      patrols.ask(workerId, windowBounds({ hours: Math.max(...PRESET_HOURS) }, now())).catch(() => {})
     },
     notePatrol: (patrol) => patrols.note([patrol]),
     reconnect() {

@@ -1,6 +1,6 @@
 import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
-import { postingDue } from '../../../domain/duty/posting-now.ts'
-import { ruleOfHours } from '../../../domain/duty/duty-rule.ts'
+import { duePosting } from '../../../domain/duty/posting-now.ts'
+import { toDutyRule } from '../../../domain/duty/duty-rule.ts'
 import type { RosterGuard } from './roster.ts'
 
 /**
@@ -11,8 +11,8 @@ export function dueDuty(guard: RosterGuard, t: number, times: DutyTimes): number
   const { other_duties: others = [] } = guard
   if (others.length === 0) return -1
   const rows = [...others, guard]
-  const rule = (row: (typeof rows)[number]) => ruleOfHours(row.shift_start, row.shift_minutes, row.shift_days)
-  const due = postingDue(rows, rule, t, times)
+  const rule = (row: (typeof rows)[number]) => toDutyRule(row.shift_start, row.shift_minutes, row.shift_days)
+  const due = duePosting(rows, rule, t, times)
   return others.findIndex((row) => row === due)
 }
 

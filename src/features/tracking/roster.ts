@@ -1,4 +1,4 @@
-import type { Standing } from '../../../domain/worker/standing.ts'
+import type { GuardStatus } from '../../../domain/worker/standing.ts'
 import { type Assignment, assignmentList } from '../../../contract/listed-assignment.ts'
 import { clients as clientsContract, type Client } from '../../../contract/client.ts'
 import { sitePosts, type SitePost } from '../../../contract/site-post.ts'
@@ -103,7 +103,7 @@ export function askForRoster(queries: Pick<QueryClient, 'prefetchQuery'>, api: P
 /** Splits guards: those who need attention, in that order, and the others, off-duty ones last. */
 export function pin(
   guards: readonly RosterGuard[],
-  { needing, of }: { needing: readonly string[]; of: (id: string) => Standing },
+  { needing, of }: { needing: readonly string[]; of: (id: string) => GuardStatus },
 ) {
   const listed = new Map(guards.map((guard) => [guard.id, guard]))
   const pinned = needing.flatMap((id) => listed.get(id) ?? [])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type TrailWindow, MOST_HOURS } from '../../../domain/fix/trail-window.ts'
+import { type TrailWindow, MAX_WINDOW_HOURS } from '../../../domain/fix/trail-window.ts'
 import type { Camera } from '../../map/map-host.ts'
 import { STATUS_FILTERS, type GuardStatusFilter } from './guards/guard-filter.ts'
 
@@ -48,7 +48,7 @@ const hours = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
   .transform(Number)
-  .refine((h) => h > 0 && h <= MOST_HOURS)
+  .refine((h) => h > 0 && h <= MAX_WINDOW_HOURS)
 const MOST_ZOOM = 24
 const look = z
   .string()

@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import { MOST_HOURS } from '../../../domain/fix/trail-window.ts'
+import { MAX_WINDOW_HOURS } from '../../../domain/fix/trail-window.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import type { Unusable } from './tracker-search.ts'
@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 const LONGEST_SHOWN = 40
 const MOMENT = 'a time is given in milliseconds since 1970'
 const RULES: Partial<Record<Unusable[0], string>> = {
-  hours: tr(texts.periodIsMoreThan0HoursAndUp, { MOST_HOURS }),
+  hours: tr(texts.periodIsMoreThan0HoursAndUp, { MOST_HOURS: MAX_WINDOW_HOURS }),
   from: tr(texts.periodNeedsAStartAndALaterEnd),
   to: tr(texts.periodNeedsAStartAndALaterEnd),
   at: MOMENT,

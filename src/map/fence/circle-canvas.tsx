@@ -1,5 +1,11 @@
 import { css } from '../../../styled-system/css'
-import { borderOf, circle, cornerAt, moved, type Corner } from '../../../domain/geo/fence-shape.ts'
+import {
+  shapeBorder,
+  circleShape,
+  cornerAt,
+  offsetCorner,
+  type Corner,
+} from '../../../domain/geo/fence-shape.ts'
 import type { MapHost } from '../map-host.ts'
 import { FenceHandle } from './fence-handle.tsx'
 import { metresOfKey } from './metres-of-key.ts'
@@ -20,7 +26,7 @@ interface Props {
 /** A circle on a map of either host, with a handle in its middle and one on its rim: by pointer, finger or keys. */
 export function CircleCanvas({ host, centre, radius, onCentre, onRadius }: Props) {
   const cover = useRedrawnOnMove(host)
-  const rim = borderOf(circle(centre, radius)).map((corner) => host.project(corner))
+  const rim = shapeBorder(circleShape(centre, radius)).map((corner) => host.project(corner))
   return (
     <div ref={cover} className={frame}>
       <svg className={drawing} aria-hidden>
@@ -42,7 +48,7 @@ export function CircleCanvas({ host, centre, radius, onCentre, onRadius }: Props
           const metres = metresOfKey(event)
           if (!metres) return
           event.preventDefault()
-          onCentre(moved(centre, metres.east, metres.north))
+          onCentre(offsetCorner(centre, metres.east, metres.north))
         }}
       />
       <RadiusHandle host={host} centre={centre} radius={radius} onRadius={onRadius} />

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { css } from '../../../styled-system/css'
-import { borderOf, cornerAt, type Corner } from '../../../domain/geo/fence-shape.ts'
+import { shapeBorder, cornerAt, type Corner } from '../../../domain/geo/fence-shape.ts'
 import { haversine } from '../../../domain/geo/haversine.ts'
 import type { LngLat, MapHost, Px } from '../map-host.ts'
 import { cornersOf, type FenceDraft, type FenceEvent } from './fence-draft.ts'
@@ -70,7 +70,7 @@ export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
 
   const px = (corner: LngLat) => host.project(corner)
   const corners = cornersOf(shape)
-  const path = shape ? [borderOf(shape), ...(shape.kind === 'polygon' ? shape.holes : [])] : []
+  const path = shape ? [shapeBorder(shape), ...(shape.kind === 'polygon' ? shape.holes : [])] : []
   const points = corners.map(px)
   const finish = () => send({ type: 'tool.chosen', tool: 'edit' })
 

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawnGeofence } from '../../../domain/geo/drawn-geofence.ts'
 import {
-  circle,
+  circleShape,
   cornerAt,
-  faultOf,
-  polygon,
-  shapeOfText,
-  textOfShape,
+  findShapeFault,
+  polygonShape,
+  parseShape,
+  formatShape,
 } from '../../../domain/geo/fence-shape.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import { drawFence, isSameShape, startFence, type FenceEvent } from './fence-draft.ts'
@@ -44,7 +44,7 @@ const anEvent: fc.Arbitrary<FenceEvent> = fc.oneof(
     .map((metres): FenceEvent => ({ type: 'radius.changed', metres, gesture: `rim ${(drags += 1)}` })),
   fc
     .array(place, { minLength: 1, maxLength: 6 })
-    .map((corners): FenceEvent => ({ type: 'shape.entered', shape: polygon(corners) })),
+    .map((corners): FenceEvent => ({ type: 'shape.entered', shape: polygonShape(corners) })),
 )
 const events = fc.array(anEvent, { maxLength: 40 })
 const drawn = (all: readonly FenceEvent[]) =>
@@ -76,9 +76,9 @@ describe('a fence that is drawn', () => {
       fc.property(events, (all) => {
         const { shape } = drawn(all)
         if (!shape) return
-        const fault = faultOf(shape)
+        const fault = findShapeFault(shape)
         seen[fault?.kind ?? 'sound'] += 1
-        const text = textOfShape(shape)
+        const text = formatShape(shape)
         expect(drawnGeofence.safeParse(text).success).toBe(fault === null)
         if (fault) return
         const [border = []] = parseGeofence(text)?.coordinates ?? []
@@ -91,7 +91,7 @@ describe('a fence that is drawn', () => {
 
   it('takes the moves of one drag, or of a key that is held, as one step', () => {
     const square = [cornerAt(36.8, -1.3), cornerAt(36.81, -1.3), cornerAt(36.81, -1.29)]
-    const from = startFence(polygon(square))
+    const from = startFence(polygonShape(square))
     const drag = (lng: number): FenceEvent => ({
       type: 'corner.moved',
       index: 1,
@@ -112,8 +112,8 @@ describe('a fence that is drawn', () => {
         fc.integer({ min: -1800, max: 1800 }),
         fc.integer({ min: 5, max: 20_000 }),
         (lat, lng, radius) => {
-          const made = circle(cornerAt(lng / 10, lat / 10), radius)
-          const again = shapeOfText(textOfShape(made))
+          const made = circleShape(cornerAt(lng / 10, lat / 10), radius)
+          const again = parseShape(formatShape(made))
           fc.pre(Math.abs(lng / 10) < 179)
           if (made.kind !== 'circle' || again?.kind !== 'circle')
             throw new Error(`radius ${radius} at ${lat}`)
@@ -123,6 +123,6 @@ describe('a fence that is drawn', () => {
       ),
     )
     const ring = [cornerAt(36.8, -1.3), cornerAt(36.81, -1.3), cornerAt(36.81, -1.29)]
-    expect(shapeOfText(textOfShape(polygon(ring)))).toEqual(polygon(ring))
+    expect(parseShape(formatShape(polygonShape(ring)))).toEqual(polygonShape(ring))
   })
 })

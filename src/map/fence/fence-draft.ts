@@ -1,16 +1,16 @@
 import {
-  circle,
+  circleShape,
   cornerAt,
-  moved,
-  polygon,
+  offsetCorner,
+  polygonShape,
   type Corner,
-  type FenceShape,
+  type EditableGeofence,
 } from '../../../domain/geo/fence-shape.ts'
 
 /** Effect of a click on the map: adds a corner, sets a circle, or nothing. */
 export type FenceTool = 'polygon' | 'circle' | 'edit'
 
-type Shape = FenceShape | null
+type Shape = EditableGeofence | null
 
 /** A geofence being drawn, with undo and redo history. */
 export interface FenceDraft {
@@ -35,7 +35,7 @@ export type FenceEvent =
   | { type: 'corner.inserted'; after: number }
   | { type: 'corner.removed'; index: number }
   | { type: 'radius.changed'; metres: number; gesture: string }
-  | { type: 'shape.entered'; shape: FenceShape }
+  | { type: 'shape.entered'; shape: EditableGeofence }
   | { type: 'fence.deleted' }
   | { type: 'undo.asked' }
   | { type: 'redo.asked' }
@@ -73,7 +73,7 @@ export function drawFence(draft: FenceDraft, event: FenceEvent): FenceDraft {
       const { chosen } = draft
       const from = chosen === null ? undefined : cornersOf(shape)[chosen]
       if (chosen === null || !from) return draft
-      const to = moved(from, event.east, event.north)
+      const to = offsetCorner(from, event.east, event.north)
       return changed(draft, withCorner(shape, chosen, to), `nudge ${chosen}`)
     }
     case 'corner.inserted': {
@@ -83,17 +83,17 @@ export function drawFence(draft: FenceDraft, event: FenceEvent): FenceDraft {
       if (!from || !to) return draft
       const middle = cornerAt((from.lng + to.lng) / 2, (from.lat + to.lat) / 2)
       const corners = shape.corners.toSpliced(event.after + 1, 0, middle)
-      return { ...changed(draft, polygon(corners, shape.holes)), chosen: event.after + 1 }
+      return { ...changed(draft, polygonShape(corners, shape.holes)), chosen: event.after + 1 }
     }
     case 'corner.removed': {
       if (shape?.kind !== 'polygon' || !shape.corners[event.index]) return draft
       const corners = shape.corners.toSpliced(event.index, 1)
-      const left = corners.length > 0 ? polygon(corners, shape.holes) : null
+      const left = corners.length > 0 ? polygonShape(corners, shape.holes) : null
       return { ...changed(draft, left), chosen: left && Math.min(event.index, corners.length - 1) }
     }
     case 'radius.changed':
       return shape?.kind === 'circle'
-        ? changed(draft, circle(shape.centre, event.metres), event.gesture)
+        ? changed(draft, circleShape(shape.centre, event.metres), event.gesture)
         : draft
     case 'shape.entered':
       return { ...changed(draft, event.shape), tool: 'edit', chosen: null }
@@ -119,17 +119,17 @@ export const cornersOf = (shape: Shape): readonly Corner[] =>
 function pressed(draft: FenceDraft, at: Corner, radius: number): FenceDraft {
   const { shape, tool } = draft
   if (tool === 'circle' && shape === null)
-    return { ...changed(draft, circle(at, radius)), tool: 'edit', chosen: 0 }
+    return { ...changed(draft, circleShape(at, radius)), tool: 'edit', chosen: 0 }
   if (tool !== 'polygon' || shape?.kind === 'circle') return { ...draft, chosen: null, gesture: null }
   const corners = [...(shape?.corners ?? []), at]
-  return { ...changed(draft, polygon(corners, shape?.holes)), chosen: corners.length - 1 }
+  return { ...changed(draft, polygonShape(corners, shape?.holes)), chosen: corners.length - 1 }
 }
 
 function withCorner(shape: Shape, index: number, to: Corner): Shape {
   if (shape === null || !cornersOf(shape)[index]) return shape
   return shape.kind === 'polygon'
-    ? polygon(shape.corners.with(index, to), shape.holes)
-    : circle(to, shape.radius)
+    ? polygonShape(shape.corners.with(index, to), shape.holes)
+    : circleShape(to, shape.radius)
 }
 
 export const isSameShape = (a: Shape, b: Shape) => a === b || JSON.stringify(a) === JSON.stringify(b)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { css } from '../../../styled-system/css'
-import { cornerAt, moved, type Corner } from '../../../domain/geo/fence-shape.ts'
+import { cornerAt, offsetCorner, type Corner } from '../../../domain/geo/fence-shape.ts'
 import type { MapHost } from '../map-host.ts'
 import { FenceHandle } from './fence-handle.tsx'
 import { metresOfKey } from './metres-of-key.ts'
@@ -40,7 +40,7 @@ export function PlacePin({ host, place, onPlace }: Props) {
             const metres = metresOfKey(event)
             if (!metres) return
             event.preventDefault()
-            onPlace(moved(place, metres.east, metres.north))
+            onPlace(offsetCorner(place, metres.east, metres.north))
           }}
         />
       )}

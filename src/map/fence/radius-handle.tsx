@@ -1,4 +1,4 @@
-import { moved, type Corner } from '../../../domain/geo/fence-shape.ts'
+import { offsetCorner, type Corner } from '../../../domain/geo/fence-shape.ts'
 import { haversine } from '../../../domain/geo/haversine.ts'
 import type { MapHost } from '../map-host.ts'
 import { FenceHandle } from './fence-handle.tsx'
@@ -19,7 +19,7 @@ export function RadiusHandle({ host, centre, radius, onRadius }: Props) {
   return (
     <FenceHandle
       kind="corner"
-      at={host.project(moved(centre, radius, 0))}
+      at={host.project(offsetCorner(centre, radius, 0))}
       label={tr(texts.radius)}
       role="slider"
       aria-valuenow={radius}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { trailFrom } from '../../../domain/fix/trail.ts'
+import { createTrail } from '../../../domain/fix/trail.ts'
 import { mapPlace, screenOf } from '../../../tests/support/on-the-map/map-screen.ts'
 import type { MapHost } from '../map-host.ts'
 import { createMapLibreHost } from '../maplibre/maplibre-host.ts'
@@ -47,7 +47,7 @@ function trailOn(host: MapHost, px: [number, number][], pauseAfter?: number, acc
     t += i === pauseAfter ? 3_600_000 : STEP_MS
     return fix
   })
-  return trailFrom('17', fixes)
+  return createTrail('17', fixes)
 }
 function trailThrough(...drawn: Parameters<typeof trailOn>) {
   const trail = trailOn(...drawn)

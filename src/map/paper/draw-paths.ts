@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../domain/track/walked-paths.ts'
+import type { PathSegment } from '../../../domain/track/walked-paths.ts'
 import { GUARD_HUES } from '../layers/guard-hues.ts'
 import { MARKER_COLOURS } from '../layers/marker-colours.ts'
 import type { Px, Size } from '../map-host.ts'
@@ -45,7 +45,7 @@ const NUMBER_PX = 2 * BADGE_PX + 3
 export function drawPaths(
   pen: CanvasRenderingContext2D,
   { project, size }: Pick<PaperMap, 'project' | 'size'>,
-  paths: readonly { stretches: readonly Stretch[]; look: PathLook }[],
+  paths: readonly { stretches: readonly PathSegment[]; look: PathLook }[],
 ): void {
   const drawn = paths.map(({ stretches, look }) => ({
     look,

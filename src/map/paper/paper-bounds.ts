@@ -1,10 +1,10 @@
 import { METRES_PER_DEGREE } from '../../../domain/geo/haversine.ts'
-import type { Stretch } from '../../../domain/track/walked-paths.ts'
+import type { PathSegment } from '../../../domain/track/walked-paths.ts'
 import { trailBounds } from '../fit-camera.ts'
 import type { Bounds } from '../map-host.ts'
 import type { PaperCircle } from './draw-measures.ts'
 
-type Places = Pick<Stretch, 'lat' | 'lon'>
+type Places = Pick<PathSegment, 'lat' | 'lon'>
 
 /** Returns the bounds of paths and a circle; null without either. */
 export function paperBounds(stretches: readonly Places[], circle: PaperCircle | null): Bounds | null {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { StepRoute, StepRoutes } from '../../../contract/step-routes.ts'
-import { stepsFrom } from '../../../domain/lifecycle.ts'
+import { stepsFromPhase } from '../../../domain/lifecycle.ts'
 import { useUser } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import type { RecordKind, RecordRow } from '../record/record-kind.ts'
@@ -24,7 +24,7 @@ export function StepButtons<Row extends RecordRow>(props: Props<Row>) {
   const { steps, phase, icons, ...dialog } = props
   const permissions = useUser()?.permissions ?? []
   const [open, setOpen] = useState<StepRoute | null>(null)
-  const possible = stepsFrom(steps.lifecycle, phase)
+  const possible = stepsFromPhase(steps.lifecycle, phase)
   const offered = steps.routes.filter(
     ({ step, permission }) => step.button && possible.includes(step) && permissions.includes(permission),
   )

@@ -4,7 +4,7 @@ import { totalText } from '../../../contract/page.ts'
 import { css } from '../../../styled-system/css'
 import { commentBody, commentReply, commentsReply, type Comment } from '../../../contract/comments/comment.ts'
 import { fieldProblem } from '../../../contract/field-problem.ts'
-import { mentionedIn } from '../../../domain/comments/comment.ts'
+import { findMentioned } from '../../../domain/comments/comment.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
@@ -115,7 +115,7 @@ function NewComment({ path, people, onWritten }: { path: string; people: Referen
   const [wrongFiles, setWrongFiles] = useState<string | undefined>()
   const [failure, setFailure] = useState<string | null>(null)
   async function write() {
-    const body = { text, user_ids: mentionedIn(text, chosen), files }
+    const body = { text, user_ids: findMentioned(text, chosen), files }
     const wrong = commentBody.safeParse(body, { error: fieldProblem }).error
     setFailure(null)
     setProblem(wrong?.issues.find(({ path }) => path[0] !== 'files')?.message)

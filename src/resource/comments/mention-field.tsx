@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { mentionAt, withMention } from '../../../domain/comments/comment.ts'
+import { findMention, insertMention } from '../../../domain/comments/comment.ts'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe } from '../../ui/control/input.tsx'
 import { useOffered } from '../form/use-referenced.ts'
@@ -62,7 +62,7 @@ function MentionText({ value, onChange, people, onMention }: Omit<Props, 'label'
   const [caret, setCaret] = useState(0)
   const [closed, setClosed] = useState<number | null>(null)
   const [at, setAt] = useState(0)
-  const mention = mentionAt(value, caret)
+  const mention = findMention(value, caret)
   const isOpen = mention !== null && mention.from !== closed
   const { data: found = [] } = useOffered(people, isOpen ? mention.typed : '')
   const offered = isOpen ? found.slice(0, MOST) : []
@@ -71,7 +71,7 @@ function MentionText({ value, onChange, people, onMention }: Omit<Props, 'label'
 
   function put(person: { value: string; label: string }) {
     if (!mention) return
-    const next = withMention(value, { from: mention.from, caret, name: person.label })
+    const next = insertMention(value, { from: mention.from, caret, name: person.label })
     onMention({ id: person.value, name: person.label })
     onChange(next.text)
     setCaret(next.caret)

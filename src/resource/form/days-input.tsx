@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import type { DutyDays } from '../../../domain/duty/duty-days.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { Options } from './form-fields.tsx'
 import { useToday } from '../record/expiry-day.tsx'
 import { Button } from '../../ui/control/button.tsx'
@@ -200,4 +200,4 @@ function Dates({ value, problems, onChange }: PartProps<'dates'>) {
 }
 
 const dayAfter = (last: string | undefined, today: string) =>
-  last !== undefined && /^\d{4}-\d\d-\d\d$/.test(last) ? dateAfter(last, 1) : today
+  last !== undefined && /^\d{4}-\d\d-\d\d$/.test(last) ? addDays(last, 1) : today

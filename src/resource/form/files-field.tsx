@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
-import { FILE_TYPES, isPicture } from '../../../domain/file.ts'
+import { FILE_TYPES, isImage } from '../../../domain/file.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
@@ -23,7 +23,7 @@ export interface NamedFile {
 const ANY = Object.keys(FILE_TYPES)
 const TAKEN = {
   any: { types: ANY, hint: tr(texts.pdfPictureWordOrExcelAtMost102) },
-  picture: { types: ANY.filter(isPicture), hint: tr(texts.jpegPngOrWebPAtMost10Mb) },
+  picture: { types: ANY.filter(isImage), hint: tr(texts.jpegPngOrWebPAtMost10Mb) },
 }
 
 /** Files of the store that belong to a record. */

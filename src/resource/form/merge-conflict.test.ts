@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { differences } from '../../../domain/record-stream.ts'
+import { changedValues } from '../../../domain/record-stream.ts'
 import { mergeConflict, resolvedChanges } from './merge-conflict.ts'
 
 const fields = ['name', 'type', 'owner']
@@ -36,7 +36,7 @@ describe('two people changed one record', () => {
     const record = fc.record({ name: value, type: value, owner: value })
     fc.assert(
       fc.property(record, record, record, fc.subarray(fields), (before, wanted, current, insisted) => {
-        const mine = differences(before, wanted)
+        const mine = changedValues(before, wanted)
         const conflict = mergeConflict(before, mine, current, fields)
         const saved: Record<string, unknown> = { ...current, ...resolvedChanges(conflict, new Set(insisted)) }
         const colliding = new Set(conflict.collisions.map(({ field }) => field))

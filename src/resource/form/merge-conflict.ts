@@ -1,4 +1,4 @@
-import { sameValue } from '../../../domain/record-stream.ts'
+import { areValuesEqual } from '../../../domain/record-stream.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -25,11 +25,11 @@ export function mergeConflict(
   const onlyMine: Record<string, unknown> = {}
   const onlyTheirs: Record<string, unknown> = {}
   for (const field of fields) {
-    const changedByThem = !sameValue(base[field], current[field])
+    const changedByThem = !areValuesEqual(base[field], current[field])
     if (!(field in mine)) {
       if (changedByThem) onlyTheirs[field] = current[field]
     } else if (!changedByThem) onlyMine[field] = mine[field]
-    else if (!sameValue(mine[field], current[field]))
+    else if (!areValuesEqual(mine[field], current[field]))
       collisions.push({ field, mine: mine[field], theirs: current[field] })
   }
   return { collisions, mine: onlyMine, theirs: onlyTheirs }

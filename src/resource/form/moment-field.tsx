@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import { momentOf, wallTimeAt } from '../../../domain/time/zone-days.ts'
+import { parseWallTime, wallTimeAt } from '../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Field } from '../../ui/control/field.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
@@ -21,7 +21,7 @@ export function MomentField({ name, hint }: { name: string; hint?: string }) {
         ref={ref}
         value={typeof value === 'number' ? wallTimeAt(value, timeZone) : String(value ?? '')}
         onBlur={onBlur}
-        onChange={(typed) => onChange(typed === '' ? null : (momentOf(typed, timeZone) ?? typed))}
+        onChange={(typed) => onChange(typed === '' ? null : (parseWallTime(typed, timeZone) ?? typed))}
       />
     </Field>
   )

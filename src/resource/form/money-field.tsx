@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { minorOf, plainMoney } from '../../../domain/money/money-text.ts'
+import { parseMoney, moneyToDecimal } from '../../../domain/money/money-text.ts'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { KindContext, useProblem, useWords } from './form-fields.tsx'
@@ -15,7 +15,7 @@ interface InputProps {
 /** An amount field, e.g. 1,350.50; its value is in minor units. */
 export function MoneyInput({ value, onChange, currency }: InputProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const stored = value === null || Number.isNaN(value) ? '' : plainMoney(value, currency)
+  const stored = value === null || Number.isNaN(value) ? '' : moneyToDecimal(value, currency)
   return (
     <Input
       inputMode="decimal"
@@ -23,7 +23,7 @@ export function MoneyInput({ value, onChange, currency }: InputProps) {
       value={typed ?? stored}
       onChange={({ currentTarget: { value: next } }) => {
         setTyped(next)
-        onChange(minorOf(next, currency))
+        onChange(parseMoney(next, currency))
       }}
       onBlur={() => {
         if (value !== null && !Number.isNaN(value)) setTyped(null)

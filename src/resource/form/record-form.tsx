@@ -17,7 +17,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { KindContext } from './form-fields.tsx'
 import { useStillShown, useUnsaved } from './leave-guard.tsx'
 import { fieldProblem } from '../../../contract/field-problem.ts'
-import { differences } from '../../../domain/record-stream.ts'
+import { changedValues } from '../../../domain/record-stream.ts'
 import { type Values } from './merge-conflict.ts'
 import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
 import type { ChangedSince } from '../../../contract/resource.ts'
@@ -177,7 +177,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     keepFocus()
     const said = { ...values, ...says }
     if (!row || !record) return take(await add(said), said)
-    const mine = differences<Values>(row, said)
+    const mine = changedValues<Values>(row, said)
     if (Object.keys(mine).length === 0) return saved(row, tr(catalogue.nothingWasChanged))
     take(await change(row.id, record.version, mine), mine)
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fileReply, type StoredFile } from '../../../contract/file.ts'
-import { fileSize, MOST_FILE_BYTES } from '../../../domain/file.ts'
+import { fileSizeText, MAX_FILE_BYTES } from '../../../domain/file.ts'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { UnreadablePicture } from '../../ui/control/square-picture.ts'
@@ -25,14 +25,14 @@ export function useUpload() {
     stop()
     const own = (newest.current = new AbortController())
     setProblem(null)
-    setSending(`${file.name}, ${fileSize(file.size)}`)
+    setSending(`${file.name}, ${fileSizeText(file.size)}`)
     try {
       const body = await made(file)
-      if (body.size > MOST_FILE_BYTES) {
+      if (body.size > MAX_FILE_BYTES) {
         setProblem(
           tr(texts.thisFileHasSizeAtMostMostFile, {
-            size: fileSize(body.size),
-            MOST_FILE_BYTES: fileSize(MOST_FILE_BYTES),
+            size: fileSizeText(body.size),
+            MOST_FILE_BYTES: fileSizeText(MAX_FILE_BYTES),
           }),
         )
         return 'failed'

@@ -1,4 +1,4 @@
-import { unguardedCsvLine } from '../../../domain/csv-line.ts'
+import { unescapedCsvLine } from '../../../domain/csv-line.ts'
 import { fieldText } from '../record/field-text.ts'
 import { valueOf, type RecordKind, type RecordRow } from '../record/record-kind.ts'
 
@@ -32,7 +32,7 @@ function cell(value: string | number, isPhone: boolean): string | number {
 
 /** Returns a line of a CSV file for people, its line end included; no text is taken for a formula or a number. */
 export const spreadsheetLine = (texts: readonly (string | number)[]): string =>
-  unguardedCsvLine(texts.map((text) => cell(text, false)))
+  unescapedCsvLine(texts.map((text) => cell(text, false)))
 
 /** Returns a record as a line of a CSV file for people: these fields, in the words of the screen. */
 export const recordLine = <Row extends RecordRow>(
@@ -41,7 +41,7 @@ export const recordLine = <Row extends RecordRow>(
   row: Row,
   timeZone: string,
 ): string =>
-  unguardedCsvLine(
+  unescapedCsvLine(
     fields.map((field) => {
       const words = kind.fields[field] ?? { label: field }
       return cell(fieldText(words, valueOf(row, field), row, timeZone), words.phone === true)
@@ -49,4 +49,4 @@ export const recordLine = <Row extends RecordRow>(
   )
 
 export const spreadsheetHead = <Row extends RecordRow>(kind: RecordKind<Row>, fields: readonly string[]) =>
-  unguardedCsvLine(fields.map((field) => kind.fields[field]?.label ?? field))
+  unescapedCsvLine(fields.map((field) => kind.fields[field]?.label ?? field))

@@ -1,5 +1,5 @@
 import type { DutyDays } from '../../../domain/duty/duty-days.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -22,8 +22,8 @@ export function daysWords(days: DutyDays): string {
 /** The same with the days that the short words leave out. */
 export function allDaysWords(days: DutyDays): string {
   if (days.kind === 'rotation')
-    return tr(texts.countedFrom, { days: daysWords(days), from: calendarDay(days.from) })
-  return days.kind === 'dates' ? days.dates.map(calendarDay).join(', ') : daysWords(days)
+    return tr(texts.countedFrom, { days: daysWords(days), from: formatCalendarDay(days.from) })
+  return days.kind === 'dates' ? days.dates.map(formatCalendarDay).join(', ') : daysWords(days)
 }
 
 /** '12 h', '7 h 30 min', '45 min' */

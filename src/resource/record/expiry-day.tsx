@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
-import { daysLeft, expiryOf } from '../../../domain/time/expiry.ts'
-import { dateAt } from '../../../domain/time/zone-days.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
+import { daysUntilExpiry, expiryStatus } from '../../../domain/time/expiry.ts'
+import { zoneDateAt } from '../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Badge } from '../../ui/status/badge.tsx'
@@ -11,16 +11,16 @@ import * as texts from './texts.ts'
 const row = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
 /** Returns today's date in the company's time zone, updated at midnight. */
-export const useToday = (): string => dateAt(useNow(60_000), useTimeZone())
+export const useToday = (): string => zoneDateAt(useNow(60_000), useTimeZone())
 
 /** Last day of validity; marked once it has passed or is near. */
 export function ExpiryDay({ day }: { day: string }) {
   const today = useToday()
-  const expiry = expiryOf(day, today)
-  const left = daysLeft(day, today)
+  const expiry = expiryStatus(day, today)
+  const left = daysUntilExpiry(day, today)
   return (
     <span className={row}>
-      <time dateTime={day}>{calendarDay(day)}</time>
+      <time dateTime={day}>{formatCalendarDay(day)}</time>
       {expiry === 'expired' && <Badge tone="danger">{tr(texts.expired)}</Badge>}
       {expiry === 'soon' && (
         <Badge tone="warning">{left === 0 ? tr(texts.lastDay) : tr(texts.leftDaysLeft, { left })}</Badge>

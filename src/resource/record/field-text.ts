@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainMoney } from '../../../domain/money/money-text.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { moneyToDecimal } from '../../../domain/money/money-text.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { currencyOf, valueOf, type FieldWords, type RecordRow } from './record-kind.ts'
 import { tr } from '../../texts/tr.ts'
@@ -30,8 +30,8 @@ export function fieldText(
 ): string | number {
   if (value === null || value === undefined || value === '') return ''
   if (words.time) return zoneClock(timeZone).minute(Number(value))
-  if (words.day || words.expires) return calendarDay(text.catch('').parse(value))
-  if (words.money) return plainMoney(Number(value), currencyOf(row))
+  if (words.day || words.expires) return formatCalendarDay(text.catch('').parse(value))
+  if (words.money) return moneyToDecimal(Number(value), currencyOf(row))
   if (words.show) {
     const shown = shownInLine(words.show, value, row)
     if (typeof shown === 'string' || typeof shown === 'number') return shown

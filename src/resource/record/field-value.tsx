@@ -7,7 +7,7 @@ import { currencyOf, valueOf, type FieldWords, type RecordRow, type Reference } 
 import { StoredFileButton, StoredPicture } from './stored-file.tsx'
 import { useReferenced } from '../form/use-referenced.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import { calendarDay } from '../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -31,7 +31,8 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
     return <span className={none}>{words.none ?? 'none'}</span>
   if (words.time) return <Time t={Number(value)} />
   if (words.expires && row) return <ExpiryDay day={textOf(value)} />
-  if (words.day || words.expires) return <time dateTime={textOf(value)}>{calendarDay(textOf(value))}</time>
+  if (words.day || words.expires)
+    return <time dateTime={textOf(value)}>{formatCalendarDay(textOf(value))}</time>
   if (words.money) return moneyText(Number(value), currencyOf(row))
   if (words.show) return words.show(value, row)
   if (words.picture || words.file) return <StoredValue words={words} value={value} linked={linked} />

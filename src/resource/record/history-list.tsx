@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { LIFECYCLES } from '../../../contract/lifecycles.ts'
 import type { HistoryEntry } from '../../../contract/resource.ts'
-import { sameValue } from '../../../domain/record-stream.ts'
+import { areValuesEqual } from '../../../domain/record-stream.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
@@ -105,7 +105,7 @@ function Entry<Row extends RecordRow>({ kind, entry: each }: { kind: RecordKind<
         return (
           <p key={field} className={change}>
             <span className={faint}>{`${words[field]?.label}: `}</span>
-            {(from ?? null) !== null && !sameValue(from, to) && (
+            {(from ?? null) !== null && !areValuesEqual(from, to) && (
               <>
                 <span className={old}>
                   <FieldValue words={words[field]} value={from} />

@@ -1,7 +1,7 @@
 import { type Incident, incidents } from '../../../contract/incidents/incident.ts'
 import { type Issue, issues } from '../../../contract/issues/issue.ts'
 import { type Occurrence, occurrences } from '../../../contract/occurrences/occurrence.ts'
-import { SEVERITIES, wordOf } from '../../../domain/incidents/incident-labels.ts'
+import { SEVERITY_LABELS, labelFor } from '../../../domain/incidents/incident-labels.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import { issueLifecycle } from '../../../domain/issues/issue-lifecycle.ts'
 import type { Module } from '../../../domain/user/permission.ts'
@@ -70,7 +70,9 @@ export const RELATED_KINDS: readonly RelatedKind[] = [
     shown: (row) => ({
       to: `/incident/view/${row.id}`,
       text: `${row.number}, ${row.title}`,
-      about: [row.site_post_name ?? row.place, wordOf(SEVERITIES, row.severity)].filter(Boolean).join(', '),
+      about: [row.site_post_name ?? row.place, labelFor(SEVERITY_LABELS, row.severity)]
+        .filter(Boolean)
+        .join(', '),
       status: incidentLifecycle.words[row.status],
       tone: SEVERITY_TONES[row.severity] ?? 'neutral',
     }),

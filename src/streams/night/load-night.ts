@@ -1,7 +1,7 @@
 import { BehaviorSubject, type Observable, Subscription, timer } from 'rxjs'
-import { SEAL_HOUR_MS, sealHourOf } from '../../../domain/evidence/closed-hours.ts'
+import { SEAL_HOUR_MS, sealHourStart } from '../../../domain/evidence/closed-hours.ts'
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
-import { nightTracks, type NightTracks } from '../../../domain/track/night-tracks.ts'
+import { createReplayTracks, type ReplayTracks } from '../../../domain/track/night-tracks.ts'
 import { firstLook, hourOfHead, hourOrder, type Span } from './hour-order.ts'
 import { keptHours, type KeptHours } from './kept-hours.ts'
 import { packInWorker, type TrailsPacker } from './pack-in-worker.ts'
@@ -23,7 +23,7 @@ export interface NightProgress {
   fixes: number
 }
 
-export interface Night extends NightTracks {
+export interface Night extends ReplayTracks {
   /** the latest one at once on subscription */
   progress$: Observable<NightProgress>
   dispose(): void
@@ -93,7 +93,7 @@ export function loadNight({
   /** hours whose first part was requested */
   const looked = new Set<number>()
   const open = new Subscription()
-  const tracks = nightTracks(hours)
+  const tracks = createReplayTracks(hours)
   const progress = new BehaviorSubject<NightProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
   const start = latest(head$)
   let order = hourOrder(starts, start)
@@ -244,7 +244,7 @@ const waitOf = (error: unknown) => {
 
 function hoursOf(from: number, to: number): NightHour[] {
   const hours: NightHour[] = []
-  for (let hour = sealHourOf(from); hour < to; hour += SEAL_HOUR_MS)
+  for (let hour = sealHourStart(from); hour < to; hour += SEAL_HOUR_MS)
     hours.push({
       from: Math.max(from, hour),
       to: Math.min(to, hour + SEAL_HOUR_MS),

@@ -1,17 +1,17 @@
 import { RecordBatchReader, type Data } from 'apache-arrow'
 import { UNKNOWN_ACCURACY } from '../../../contract/trails.ts'
-import type { Walk } from '../../../domain/track/packed-fixes.ts'
+import type { TrackColumns } from '../../../domain/track/packed-fixes.ts'
 
 const COLUMNS = ['worker_id', 'hour', 'interval', 't', 'lat', 'lon', 'accuracy']
 const MORE = ['', ',delay', ',late', ',delay,late']
 
 /** Reads the walks of a reply of `GET /api/trails`, batch by batch; throws on invalid bytes. */
-export function readTrails(body: Uint8Array): Walk[] {
+export function readTrails(body: Uint8Array): TrackColumns[] {
   const reader = RecordBatchReader.from(body).open()
   const names = reader.schema.fields.map(({ name }) => name)
   if (!MORE.some((more) => `${COLUMNS.join()}${more}` === names.join()))
     throw new Error(`not the columns of trails: ${names.join()}`)
-  const walks: Walk[] = []
+  const walks: TrackColumns[] = []
   for (const batch of reader) {
     const [t, lat, lon, accuracy, delay, late] = ['t', 'lat', 'lon', 'accuracy', 'delay', 'late'].map(
       (name) => batch.data.children[names.indexOf(name)],

@@ -1,6 +1,6 @@
 import { packFixes } from '../../../domain/track/pack-fixes.ts'
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
-import { walkInTurn } from '../../../domain/track/walk-in-turn.ts'
+import { dropOutOfOrderFixes } from '../../../domain/track/walk-in-turn.ts'
 import { readTrails } from './read-trails.ts'
 
 /** An answer of `GET /api/trails`, and where packed times are to count from, ms since epoch UTC. */
@@ -19,7 +19,7 @@ const place = globalThis as unknown as {
 
 place.addEventListener('message', ({ data: { id, from, body } }) => {
   try {
-    const fixes = packFixes(from, readTrails(new Uint8Array(body)).map(walkInTurn))
+    const fixes = packFixes(from, readTrails(new Uint8Array(body)).map(dropOutOfOrderFixes))
     const { words, blocks, slices, heard } = fixes
     const columns = [words, blocks, slices, ...(heard ? [heard] : [])]
     place.postMessage(

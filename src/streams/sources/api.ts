@@ -16,7 +16,7 @@ import { sameId } from '../../../contract/id.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { linkStates } from '../operators/link-states.ts'
 import { between } from '../trail-columns.ts'
-import { boundsOf, type TrailWindow } from '../../../domain/fix/trail-window.ts'
+import { windowBounds, type TrailWindow } from '../../../domain/fix/trail-window.ts'
 import type { Get, LiveSource, TrackingSource } from './source.ts'
 import { trailFromPoints, type RawPoint } from './history-points.ts'
 import { fetchLiveLocations } from './live-locations.ts'
@@ -77,7 +77,7 @@ export function createApiSource({ get, now, pollMs = POLL_MS }: ApiOptions): Api
           query: queryOf(window),
           failure: 'Failed to fetch historical locations from API',
         })
-        const { from, to } = boundsOf(window, now())
+        const { from, to } = windowBounds(window, now())
         const trail = trailFromPoints(workerId, pointsOf(data.historical_locations, workerId))
         return between(trail, from, to)
       },

@@ -21,7 +21,7 @@ import {
 import type { AppConfig } from '../../../contract/app-config.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { linkStates, shareLatest, unlessRefused } from '../operators/link-states.ts'
-import { boundsOf } from '../../../domain/fix/trail-window.ts'
+import { windowBounds } from '../../../domain/fix/trail-window.ts'
 import { cloudTokens } from './cloud-tokens.ts'
 import { ownAuth } from './firebase-auth-component.ts'
 import { loadPatrols, type DatabaseRest } from './firebase-history.ts'
@@ -119,7 +119,7 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
       // Never reads the whole patrol_history: only the worker's patrols that overlap the period, and of those
       // that part.
       async loadHistory(workerId, window, cancelled) {
-        const bounds = boundsOf(window, options.now())
+        const bounds = windowBounds(window, options.now())
         const { ask, known } = options.patrols
         const patrols = { told: ask(workerId, bounds), known: known(workerId, bounds) }
         return loadPatrols(rest, workerId, patrols, bounds, cancelled)

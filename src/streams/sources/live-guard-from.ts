@@ -1,5 +1,5 @@
 import { guardLocation, liveLocation, type LiveLocation } from '../../../contract/location.ts'
-import { fixFrom, type LiveGuard } from '../../../domain/fix/fix.ts'
+import { parseFix, type LiveGuard } from '../../../domain/fix/fix.ts'
 
 const UNKNOWN_NAME = 'Unnamed guard'
 
@@ -51,7 +51,7 @@ interface Known {
 }
 
 function liveGuard(raw: RawFix, known: Known): LiveGuard | null {
-  const fix = fixFrom({ ...raw, accuracy: raw.accuracy ?? null, speed: raw.speed ?? null })
+  const fix = parseFix({ ...raw, accuracy: raw.accuracy ?? null, speed: raw.speed ?? null })
   if (fix === null) return null
   return {
     workerId: raw.workerId,

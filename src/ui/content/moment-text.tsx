@@ -1,4 +1,4 @@
-import { agoText } from '../../../domain/time/age.ts'
+import { formatAgo } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 
 /**
@@ -8,7 +8,7 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 export function MomentText({ t, now, timeZone }: { t: number; now: number; timeZone: string }) {
   return (
     <time dateTime={new Date(t).toISOString()} title={zoneClock(timeZone).full(t)}>
-      {agoText(now - t)}
+      {formatAgo(now - t)}
     </time>
   )
 }

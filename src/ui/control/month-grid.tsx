@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
-import { monthAfter, sameDayIn, weekdayOf, weeksOf } from '../../../domain/time/calendar-month.ts'
-import { dateAfter } from '../../../domain/time/zone-days.ts'
+import { addMonths, addMonthsToDate, weekdayIndex, monthWeeks } from '../../../domain/time/calendar-month.ts'
+import { addDays } from '../../../domain/time/zone-days.ts'
 import { ChevronLeft, ChevronRight } from '../icons/control-icons.ts'
 import { IconButton } from './icon-button.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -33,7 +33,7 @@ export function MonthGrid({ month, onMonth, latest, today, chosen, disabled, onD
   const [reached, setReached] = useState<string | null>(null)
   const takesFocus = useRef(false)
   const grid = useRef<HTMLDivElement>(null)
-  const dates = weeksOf(month).flat()
+  const dates = monthWeeks(month).flat()
   const first = dates.find((date) => date !== null && chosen(date)) ?? (dates.includes(today) ? today : null)
   const stop = reached !== null && dates.includes(reached) ? reached : (first ?? `${month}-01`)
 
@@ -56,7 +56,7 @@ export function MonthGrid({ month, onMonth, latest, today, chosen, disabled, onD
   return (
     <>
       <header className={head}>
-        <IconButton label={tr(texts.previousMonth)} size="sm" onClick={() => onMonth(monthAfter(month, -1))}>
+        <IconButton label={tr(texts.previousMonth)} size="sm" onClick={() => onMonth(addMonths(month, -1))}>
           <ChevronLeft />
         </IconButton>
         <strong aria-live="polite">{MONTH.format(time(`${month}-01`))}</strong>
@@ -64,7 +64,7 @@ export function MonthGrid({ month, onMonth, latest, today, chosen, disabled, onD
           label={tr(texts.nextMonth)}
           size="sm"
           disabled={latest !== undefined && month >= latest}
-          onClick={() => onMonth(monthAfter(month, 1))}
+          onClick={() => onMonth(addMonths(month, 1))}
         >
           <ChevronRight />
         </IconButton>
@@ -84,7 +84,7 @@ export function MonthGrid({ month, onMonth, latest, today, chosen, disabled, onD
               </span>
             ))}
           </div>
-          {weeksOf(month).map((week) => (
+          {monthWeeks(month).map((week) => (
             <div key={week.find(Boolean)} role="row" className={row}>
               {week.map((date, at) =>
                 date === null ? (
@@ -118,21 +118,21 @@ export function MonthGrid({ month, onMonth, latest, today, chosen, disabled, onD
 function keyTo(key: string, from: string): string | null {
   switch (key) {
     case 'ArrowLeft':
-      return dateAfter(from, -1)
+      return addDays(from, -1)
     case 'ArrowRight':
-      return dateAfter(from, 1)
+      return addDays(from, 1)
     case 'ArrowUp':
-      return dateAfter(from, -7)
+      return addDays(from, -7)
     case 'ArrowDown':
-      return dateAfter(from, 7)
+      return addDays(from, 7)
     case 'Home':
-      return dateAfter(from, -weekdayOf(from))
+      return addDays(from, -weekdayIndex(from))
     case 'End':
-      return dateAfter(from, 6 - weekdayOf(from))
+      return addDays(from, 6 - weekdayIndex(from))
     case 'PageUp':
-      return sameDayIn(from, -1)
+      return addMonthsToDate(from, -1)
     case 'PageDown':
-      return sameDayIn(from, 1)
+      return addMonthsToDate(from, 1)
     default:
       return null
   }

@@ -1,5 +1,10 @@
 import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
-import { laterTime, shownTime, typedTime, type TimeKind } from '../../../domain/time/typed-time.ts'
+import {
+  addMinutes,
+  formatTypedTime,
+  parseTypedTime,
+  type TimeKind,
+} from '../../../domain/time/typed-time.ts'
 import { DayPicker } from './day-picker.tsx'
 import { Input } from './input.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -29,24 +34,24 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'size' 
 export function TimeInput({ kind, value, onChange, onBlur, today, ...rest }: Props) {
   // typed text is not reformatted before the field is left
   const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? shownTime(value)
+  const text = typed ?? formatTypedTime(value)
 
-  const day = typedTime(text, kind)?.slice(0, 10) ?? null
+  const day = parseTypedTime(text, kind)?.slice(0, 10) ?? null
 
   function take(next: string) {
     setTyped(next)
-    onChange(next.trim() === '' ? '' : (typedTime(next, kind) ?? next))
+    onChange(next.trim() === '' ? '' : (parseTypedTime(next, kind) ?? next))
   }
   function step(event: KeyboardEvent<HTMLInputElement>) {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-    const from = typedTime(text, kind)
+    const from = parseTypedTime(text, kind)
     if (by === 0 || from === null || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const field = event.currentTarget
     const caret = field.selectionStart ?? 0
     const onTime = kind === 'time' || (kind === 'minute' && caret > text.indexOf(','))
-    const next = laterTime(from, by * (onTime ? (event.shiftKey ? 60 : 1) : DAY_MIN))
-    take(shownTime(next))
+    const next = addMinutes(from, by * (onTime ? (event.shiftKey ? 60 : 1) : DAY_MIN))
+    take(formatTypedTime(next))
     requestAnimationFrame(() => {
       const at = onTime ? field.value.length : Math.min(caret, field.value.indexOf(',') >>> 0)
       field.setSelectionRange(at, at)
@@ -61,7 +66,7 @@ export function TimeInput({ kind, value, onChange, onBlur, today, ...rest }: Pro
             today={today}
             onDay={(next) => {
               setTyped(null)
-              onChange(kind === 'day' ? next : `${next}T${typedTime(text, kind)?.slice(11) ?? '00:00'}`)
+              onChange(kind === 'day' ? next : `${next}T${parseTypedTime(text, kind)?.slice(11) ?? '00:00'}`)
             }}
           />
         )

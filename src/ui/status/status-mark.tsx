@@ -1,7 +1,7 @@
-import type { Standing } from '../../../domain/worker/standing.ts'
+import type { GuardStatus } from '../../../domain/worker/standing.ts'
 import { css, cva } from '../../../styled-system/css'
 
-export type StatusTone = Standing | 'selected'
+export type StatusTone = GuardStatus | 'selected'
 
 const mark = cva({
   base: { width: '2', height: '2', flexShrink: '0', display: 'inline-block', overflow: 'visible' },

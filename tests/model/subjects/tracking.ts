@@ -1,4 +1,4 @@
-import { boundsOf } from '../../../domain/fix/trail-window.ts'
+import { windowBounds } from '../../../domain/fix/trail-window.ts'
 import {
   trackingMachine,
   type TrackingContext,
@@ -71,7 +71,7 @@ function request({ workerId, window, askedAt, waitsAt }: TrailRequest): Step<Sta
   return [
     asked,
     FORGET,
-    action('open the trail', { workerId, bounds: boundsOf(window, askedAt) }),
+    action('open the trail', { workerId, bounds: windowBounds(window, askedAt) }),
     action('ask Firebase for the current location', question(asked)),
   ]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { conflictsReply } from '../../../contract/roster.ts'
-import { cornerAt, moved } from '../../../domain/geo/fence-shape.ts'
+import { cornerAt, offsetCorner } from '../../../domain/geo/fence-shape.ts'
 import { lateAttendance } from '../../../server/attendance/late-attendance.ts'
 import { followOnce } from '../../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../../server/background/run-timers.ts'
@@ -71,7 +71,7 @@ export const look = () => {
 /** A fix every two minutes from one minute after the first duty until another, so many metres east of the post. */
 export const stays = (workerId: string, from: number, to: number, east = 0) =>
   Array.from({ length: (to - from) / 2 + 1 }, (_, i) => {
-    const { lng: lon, lat } = moved(POST, east, 0)
+    const { lng: lon, lat } = offsetCorner(POST, east, 0)
     return { workerId, t: DUTY + (from + i * 2) * MIN, lat, lon, accuracy: 10, speed: null }
   })
 

@@ -1,8 +1,8 @@
-import { attendanceOf } from '../../../domain/attendance/attendance-of.ts'
-import type { AttendedDuty, Known } from '../../../domain/attendance/attendance-of.ts'
+import { computeAttendance } from '../../../domain/attendance/attendance-of.ts'
+import type { AttendedDuty, AttendanceEvidence } from '../../../domain/attendance/attendance-of.ts'
 import type { PresenceFix } from '../../../domain/attendance/presence-of.ts'
-import type { NamedFence } from '../../../domain/fix/fence-left.ts'
-import { circle, cornerAt, moved, textOfShape } from '../../../domain/geo/fence-shape.ts'
+import type { NamedGeofence } from '../../../domain/fix/fence-left.ts'
+import { circleShape, cornerAt, offsetCorner, formatShape } from '../../../domain/geo/fence-shape.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 
 export const MIN = 60_000
@@ -11,8 +11,8 @@ export const T0 = Date.parse('2026-11-24T03:00:00Z')
 export const POST = cornerAt(36.8219, -1.2921)
 
 /** A geofence of so many metres around a place, always in force. */
-export function fenceAround(place: { lng: number; lat: number }, radius: number): NamedFence {
-  const fence = parseGeofence(textOfShape(circle(place, radius)))
+export function fenceAround(place: { lng: number; lat: number }, radius: number): NamedGeofence {
+  const fence = parseGeofence(formatShape(circleShape(place, radius)))
   if (!fence) throw new Error('no fence')
   return { name: 'Post', polygon: fence.coordinates, from: 0, to: null }
 }
@@ -28,7 +28,7 @@ export const duty: AttendedDuty = {
 
 /** A fix so many minutes after the beginning, so many metres east of the post. */
 export function fixAt(minute: number, east = 0, accuracy: number | null = 10): PresenceFix {
-  const { lng, lat } = moved(POST, east, 0)
+  const { lng, lat } = offsetCorner(POST, east, 0)
   return { t: T0 + minute * MIN, lat, lon: lng, accuracy, speed: null }
 }
 
@@ -36,7 +36,10 @@ export function fixAt(minute: number, east = 0, accuracy: number | null = 10): P
 export const stay = (from: number, to: number, east = 0, accuracy: number | null = 10): PresenceFix[] =>
   Array.from({ length: to - from + 1 }, (_, i) => fixAt(from + i, east, accuracy))
 
-export const known = (fixes: readonly PresenceFix[], also: Partial<Known> = {}): Known => ({
+export const known = (
+  fixes: readonly PresenceFix[],
+  also: Partial<AttendanceEvidence> = {},
+): AttendanceEvidence => ({
   fixes,
   fences: [fenceAround(POST, 60)],
   places: [],
@@ -46,5 +49,5 @@ export const known = (fixes: readonly PresenceFix[], also: Partial<Known> = {}):
 })
 
 /** The row of the duty after its end, or so many minutes after its beginning. */
-export const rowOf = (fixes: readonly PresenceFix[], also: Partial<Known> = {}, minute = 600) =>
-  attendanceOf(duty, known(fixes, also), T0 + minute * MIN)
+export const rowOf = (fixes: readonly PresenceFix[], also: Partial<AttendanceEvidence> = {}, minute = 600) =>
+  computeAttendance(duty, known(fixes, also), T0 + minute * MIN)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Fix } from '../../../domain/fix/fix.ts'
-import { shownVersion } from '../../../domain/fix/shown-version.ts'
-import { nightTracks, type NightTracks } from '../../../domain/track/night-tracks.ts'
+import { currentRevision } from '../../../domain/fix/shown-version.ts'
+import { createReplayTracks, type ReplayTracks } from '../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../domain/track/pack-fixes.ts'
-import type { Walk } from '../../../domain/track/packed-fixes.ts'
+import type { TrackColumns } from '../../../domain/track/packed-fixes.ts'
 import { HOUR, MINUTE, night } from './walked-night.ts'
 
 /** A fix of guard 1 as it came: some late, some in the wrong order, some again and otherwise. */
@@ -40,7 +40,7 @@ export function rowsOf(came: readonly Arrival[]): Arrival[] {
     const shown = byTime.get(fix.t) ?? []
     const best = shown.at(-1)
     const next = best
-      ? shownVersion({ ...best, late: null, row: best }, { ...fix, late: null, row: fix }).row
+      ? currentRevision({ ...best, late: null, row: best }, { ...fix, late: null, row: fix }).row
       : fix
     if (next !== best) shown.push(next)
     byTime.set(fix.t, shown)
@@ -49,7 +49,7 @@ export function rowsOf(came: readonly Arrival[]): Arrival[] {
 }
 
 /** Such rows as columns. */
-export function walkOf(rows: readonly Arrival[]): Walk {
+export function walkOf(rows: readonly Arrival[]): TrackColumns {
   return {
     workerId: '1',
     t: Float64Array.from(rows, ({ t }) => t),
@@ -65,14 +65,14 @@ export function walkOf(rows: readonly Arrival[]): Walk {
 export function heardHours(
   came: readonly Arrival[],
   order: readonly number[] = [0, 1, 2, 3],
-  read = (walk: Walk) => walk,
-): NightTracks {
+  read = (walk: TrackColumns) => walk,
+): ReplayTracks {
   const rows = rowsOf(came)
   const hours = [0, 1, 2, 3].map((hour) => ({
     from: night.from + hour * HOUR,
     to: night.from + (hour + 1) * HOUR,
   }))
-  const tracks = nightTracks(hours)
+  const tracks = createReplayTracks(hours)
   for (const hour of order) {
     const { from, to } = hours[hour] as (typeof hours)[number]
     const own = rows.filter(({ t }) => from <= t && t < to)

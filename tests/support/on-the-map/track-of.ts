@@ -1,12 +1,12 @@
-import { betterFix, type Fix } from '../../../domain/fix/fix.ts'
-import type { WalkedTrack } from '../../../domain/fix/walked-track.ts'
+import { moreAccurateFix, type Fix } from '../../../domain/fix/fix.ts'
+import type { Track } from '../../../domain/fix/walked-track.ts'
 
 /** The track that a guard's fixes are, in whatever order and however often they came. */
-export function trackOf(arrived: Iterable<Fix>): WalkedTrack {
+export function trackOf(arrived: Iterable<Fix>): Track {
   const byTime = new Map<number, Fix>()
   for (const fix of arrived) {
     const known = byTime.get(fix.t)
-    byTime.set(fix.t, known ? betterFix(known, fix) : fix)
+    byTime.set(fix.t, known ? moreAccurateFix(known, fix) : fix)
   }
   const fixes = [...byTime.values()].toSorted((a, b) => a.t - b.t)
   const fix = (i: number) => fixes[i] as Fix

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { dailyRule } from '../../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
-import type { NamedFence } from '../../../domain/fix/fence-left.ts'
+import type { NamedGeofence } from '../../../domain/fix/fence-left.ts'
 import type { Fix } from '../../../domain/fix/fix.ts'
 import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
 import type { BoardParts } from '../../../domain/night/board-at.ts'
-import { fencesCounting } from '../../../domain/night/guard-posting.ts'
-import type { NightGuard } from '../../../domain/night/night-roster.ts'
+import { effectiveGeofencesBetween } from '../../../domain/night/guard-posting.ts'
+import type { ReplayGuard } from '../../../domain/night/night-roster.ts'
 import { trackOf } from './track-of.ts'
 
 export const MINUTE = 60_000
@@ -14,7 +14,7 @@ export const HOUR = 60 * MINUTE
 export const night = { from: Date.UTC(2026, 10, 19, 18), to: Date.UTC(2026, 10, 20, 6) }
 
 /** A square of about 2 km around 0, 0. */
-const square = (half: number): NamedFence['polygon'] => [
+const square = (half: number): NamedGeofence['polygon'] => [
   [
     [-half, -half],
     [half, -half],
@@ -28,12 +28,12 @@ const yard = { name: 'Gate', polygon: square(0.05), from: night.from + 6 * HOUR,
 const fences = new Map([['1', [yard, gate]]])
 
 /** A guard who is on patrol for all of the night, on its shift, unless his books say otherwise. */
-export function guard(id: string, books: Partial<NightGuard> = {}): NightGuard {
+export function guard(id: string, books: Partial<ReplayGuard> = {}): ReplayGuard {
   const patrols = [{ from: night.from, to: night.to, assignmentId: '1', toldAt: night.to }]
   const shift = { name: 'Night', rule: dailyRule('18:00', 720) }
   const postings = [{ from: 0, to: null, assignmentId: '1', shift }]
   const own = { id, name: `Guard ${id}`, patrols, postings, losses: [], ...books }
-  return { ...own, fences: fencesCounting(own, fences, night, dutyTimesIn('UTC')) }
+  return { ...own, fences: effectiveGeofencesBetween(own, fences, night, dutyTimesIn('UTC')) }
 }
 
 /** A fix so many minutes into the night, so far north of the middle in degrees. */
@@ -47,7 +47,7 @@ export const fix = (workerId: string, minutes: number, lat = 0, accuracy: number
 })
 
 /** The parts of a board, all of whose night is known. The company's clock is UTC. */
-export function parts(guards: NightGuard[], fixes: readonly Fix[]): BoardParts {
+export function parts(guards: ReplayGuard[], fixes: readonly Fix[]): BoardParts {
   const ofGuard = (id: string) => trackOf(fixes.filter(({ workerId }) => workerId === id))
   const tracks = new Map(guards.map(({ id }) => [id, ofGuard(id)]))
   return {

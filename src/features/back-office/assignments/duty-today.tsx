@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import type { WorkerAssignment } from '../../../../contract/assignment.ts'
-import { dutiesAt } from '../../../../domain/duty/duties.ts'
-import { daysOfRule, ruleOfHours, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
+import { findDutiesAt } from '../../../../domain/duty/duties.ts'
+import { toShiftDays, toDutyRule, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { shiftHours } from '../../../../domain/duty/shift-hours.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
@@ -43,16 +43,16 @@ function Duty({ duty }: { duty: WorkerAssignment }) {
   const now = useNow(30_000)
   const timeZone = useTimeZone()
   const times = dutyTimesIn(timeZone)
-  const rule = ruleOfHours(duty.shift_start, duty.shift_minutes, duty.shift_days)
+  const rule = toDutyRule(duty.shift_start, duty.shift_minutes, duty.shift_days)
   const shift = rule && { name: duty.shift_name ?? '', rule }
-  const isDue = dutiesAt({ postings: [{ from: 0, to: null, shift }] }, now, times).length > 0
+  const isDue = findDutiesAt({ postings: [{ from: 0, to: null, shift }] }, now, times).length > 0
   return (
     <li className={entry}>
       <Link className={link} to={`/assignments/view/${duty.assignment_id}`}>
         {duty.assignment_name}
       </Link>
       {[duty.shift_name, rule ? shiftHours(rule) : 'hours not known'].filter(Boolean).join(', ')}
-      {!isDue && rule && daysOfRule(rule) && <Next at={nextOf(rule, now, timeZone)} />}
+      {!isDue && rule && toShiftDays(rule) && <Next at={nextOf(rule, now, timeZone)} />}
       {isDue && <Badge tone="accent">{tr(texts.onShift)}</Badge>}
     </li>
   )

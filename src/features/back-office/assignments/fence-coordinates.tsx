@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import {
-  circle,
+  circleShape,
   cornerAt,
-  polygon,
+  polygonShape,
   type Corner,
-  type FenceShape,
+  type EditableGeofence,
 } from '../../../../domain/geo/fence-shape.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
@@ -14,8 +14,8 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  shape: FenceShape | null
-  onEnter: (shape: FenceShape) => void
+  shape: EditableGeofence | null
+  onEnter: (shape: EditableGeofence) => void
 }
 
 const pairText = ({ lat, lng }: Corner) => `${lat}, ${lng}`
@@ -36,7 +36,9 @@ export function FenceCoordinates({ shape, onEnter }: Props) {
   const isCircle = shape?.kind === 'circle'
   const said = isCircle ? pairText(shape.centre) : (shape?.corners.map(pairText).join('\n') ?? '')
   const saidRadius = isCircle ? String(shape.radius) : ''
-  const [typed, setTyped] = useState<{ of: FenceShape | null; text?: string; radius?: string }>({ of: shape })
+  const [typed, setTyped] = useState<{ of: EditableGeofence | null; text?: string; radius?: string }>({
+    of: shape,
+  })
   // typed text belongs to the previous shape
   const { text = said, radius = saidRadius } = typed.of === shape ? typed : {}
   const [problem, setProblem] = useState<string>()
@@ -57,8 +59,8 @@ export function FenceCoordinates({ shape, onEnter }: Props) {
     const all = corners.filter((corner) => corner !== null)
     onEnter(
       isCircle && all[0]
-        ? circle(all[0], metres)
-        : polygon(all, shape?.kind === 'polygon' ? shape.holes : []),
+        ? circleShape(all[0], metres)
+        : polygonShape(all, shape?.kind === 'polygon' ? shape.holes : []),
     )
   }
 

@@ -3,13 +3,13 @@ import { Circle, Pentagon, Redo2 } from '../../../ui/icons/page-icons.ts'
 import { useEffect, useMemo, useReducer, useRef, useState, type KeyboardEvent } from 'react'
 import { css } from '../../../../styled-system/css'
 import {
-  borderOf,
+  shapeBorder,
   cornerAt,
-  faultOf,
-  measuresOf,
-  shapeOfText,
-  textOfShape,
-  type FenceFault,
+  findShapeFault,
+  measureShape,
+  parseShape,
+  formatShape,
+  type GeofenceFault,
 } from '../../../../domain/geo/fence-shape.ts'
 import { FenceCanvas } from '../../../map/fence/fence-canvas.tsx'
 import { drawFence, isSameShape, startFence } from '../../../map/fence/fence-draft.ts'
@@ -33,7 +33,7 @@ interface Props {
   missing: MissingPosts | null
 }
 
-const FAULTS: Readonly<Record<FenceFault['kind'], string>> = {
+const FAULTS: Readonly<Record<GeofenceFault['kind'], string>> = {
   few: tr(texts.fenceNeedsAtLeastThreeCorners),
   crosses: tr(texts.fenceCrossesItselfMoveOrRemoveACorner),
   large: tr(texts.thisFenceIsMoreThan100KmAcross),
@@ -47,27 +47,27 @@ const NONE: never[] = []
  * Draws and changes a geofence on a map, by pointer, finger or keys, and passes its JSON text to the form.
  */
 export function FenceEditor({ start, onChange, posts, missing }: Props) {
-  const [opened] = useState(() => ({ text: start, shape: start === null ? null : shapeOfText(start) }))
+  const [opened] = useState(() => ({ text: start, shape: start === null ? null : parseShape(start) }))
   const [draft, send] = useReducer(drawFence, opened.shape, startFence)
   const { shape, tool, past, future } = draft
   const group = useRef<HTMLDivElement>(null)
-  const fault = useMemo(() => shape && faultOf(shape), [shape])
+  const fault = useMemo(() => shape && findShapeFault(shape), [shape])
   const crossing = useMemo(() => new Set(fault?.kind === 'crosses' ? fault.crossings.flat() : []), [fault])
-  const measures = shape && !fault ? measuresOf(shape) : null
+  const measures = shape && !fault ? measureShape(shape) : null
 
   const tell = useRef(onChange)
   useEffect(() => void (tell.current = onChange))
   const told = useRef(opened.text)
   useEffect(() => {
     // an unchanged shape keeps its original text, so that the form has no change
-    const text = isSameShape(shape, opened.shape) ? opened.text : shape && textOfShape(shape)
+    const text = isSameShape(shape, opened.shape) ? opened.text : shape && formatShape(shape)
     if (text === told.current) return
     told.current = text
     tell.current(text)
   }, [shape, opened])
 
   const shows = useMemo(
-    () => (opened.shape ? borderOf(opened.shape) : posts.map(({ lng, lat }) => ({ lng, lat }))),
+    () => (opened.shape ? shapeBorder(opened.shape) : posts.map(({ lng, lat }) => ({ lng, lat }))),
     [opened, posts],
   )
 

@@ -1,4 +1,4 @@
-import { measuresOf, shapeOfText, type FenceShape } from '../../../../domain/geo/fence-shape.ts'
+import { measureShape, parseShape, type EditableGeofence } from '../../../../domain/geo/fence-shape.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -18,16 +18,16 @@ export function areaText(squareMetres: number): string {
 }
 
 /** 'Circle of 120 m, 4.52 ha', '5 corners, 1.24 ha' */
-export function shapeWords(shape: FenceShape): string {
+export function shapeWords(shape: EditableGeofence): string {
   const of =
     shape.kind === 'circle'
       ? tr(texts.circleOfRadius, { radius: lengthText(shape.radius) })
       : `${shape.corners.length} ${shape.corners.length === 1 ? 'corner' : 'corners'}`
-  return `${of}, ${areaText(measuresOf(shape).area)}`
+  return `${of}, ${areaText(measureShape(shape).area)}`
 }
 
 /** Describes a geofence for histories and lists. */
 export function fenceWords(text: unknown): string {
-  const shape = typeof text === 'string' ? shapeOfText(text) : null
+  const shape = typeof text === 'string' ? parseShape(text) : null
   return shape ? shapeWords(shape) : 'not a geofence'
 }

@@ -1,5 +1,5 @@
 import { css } from '../../../../styled-system/css'
-import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { toDutyRule } from '../../../../domain/duty/duty-rule.ts'
 import { usePermission } from '../../../app-services.ts'
 import { useParts } from '../../../resource/record/parts-card.tsx'
 import { Card } from '../../../ui/content/card.tsx'
@@ -18,7 +18,7 @@ export function GuardDuties({ workerId }: { workerId: string }) {
 function Duties({ workerId }: { workerId: string }) {
   const { data } = useParts(ofGuard(workerId))
   const postings = (data?.data ?? []).flatMap(({ assignment_name: name, ...duty }) => {
-    const rule = ruleOfHours(duty.shift_start, duty.shift_minutes, duty.shift_days)
+    const rule = toDutyRule(duty.shift_start, duty.shift_minutes, duty.shift_days)
     return rule ? [{ from: 0, to: null, shift: { name, rule } }] : []
   })
   if (postings.length === 0) return null

@@ -7,7 +7,7 @@ import {
   type WorkerAssignment,
 } from '../../../../contract/assignment.ts'
 import { workers, type Worker } from '../../../../contract/worker.ts'
-import { ruleOfHours, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
+import { toDutyRule, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
 import { shiftHours, shiftsOverlap } from '../../../../domain/duty/shift-hours.ts'
 import { searchText } from '../../../../domain/text.ts'
 import { useSession } from '../../../app-services.ts'
@@ -60,7 +60,7 @@ export function GuardToAssign() {
 const ruleIn = (shift: Said['shift']) =>
   shift === null || shift.start_local === '' || !(shift.duration_min > 0)
     ? null
-    : ruleOfHours(shift.start_local, shift.duration_min)
+    : toDutyRule(shift.start_local, shift.duration_min)
 
 interface KnownProps {
   workerId: string
@@ -125,7 +125,7 @@ const isHeld = (name: string, held: NonNullable<Worker['certificates']>, today: 
   held.some((each) => searchText(each.name) === searchText(name) && (each.expires ?? today) >= today)
 
 function Duty({ duty, rule }: { duty: WorkerAssignment; rule: DutyRule | null }) {
-  const held = ruleOfHours(duty.shift_start, duty.shift_minutes, duty.shift_days)
+  const held = toDutyRule(duty.shift_start, duty.shift_minutes, duty.shift_days)
   const now = useNow(DAY_MS)
   const span = { from: now, to: now + COMPARED_MS }
   return (

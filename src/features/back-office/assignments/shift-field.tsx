@@ -3,7 +3,7 @@ import { useController, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { minutesBetween, shiftEnd } from '../../../../domain/duty/shift-hours.ts'
 import { Field } from '../../../ui/control/field.tsx'
-import { typedTime } from '../../../../domain/time/typed-time.ts'
+import { parseTypedTime } from '../../../../domain/time/typed-time.ts'
 import { Input } from '../../../ui/control/input.tsx'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -25,7 +25,7 @@ interface Shift {
 }
 
 /** Half a time that is typed changes nothing yet. */
-const isTime = (typed: string) => typed === '' || typedTime(typed, 'time') === typed
+const isTime = (typed: string) => typed === '' || parseTypedTime(typed, 'time') === typed
 
 /** The hours of a guard on an assignment, by the company's clock; all left empty, no hours are known. */
 export function ShiftField() {

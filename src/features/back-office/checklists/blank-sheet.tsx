@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { css } from '../../../../styled-system/css'
 import type { Checklist } from '../../../../contract/checklist.ts'
-import { MEASURED } from '../../../../domain/checklists/item-kinds.ts'
+import { MEASURED_ANSWERS } from '../../../../domain/checklists/item-kinds.ts'
 import { type Item, itemWords } from './item-answers.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -44,7 +44,7 @@ function blankAnswer({ answer: kind, options, unit }: Item): string {
   if (kind === 'yes_no_na') return boxes(tr(texts.yes), 'No', 'n/a')
   if (kind === 'pass_fail') return boxes(tr(texts.pass), tr(texts.fail))
   if (options.length > 0) return options.map((option) => `${BOX} ${option}`).join('\n')
-  if (MEASURED.includes(kind)) return `__________ ${kind === 'temperature_c' ? '°C' : (unit ?? '')}`
+  if (MEASURED_ANSWERS.includes(kind)) return `__________ ${kind === 'temperature_c' ? '°C' : (unit ?? '')}`
   if (kind === 'datetime') return '____-__-__  __:__'
   return kind === 'text' || kind === 'signature' ? '\n\n' : ''
 }

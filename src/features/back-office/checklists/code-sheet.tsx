@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
 import { codeAddressReply, type ReportingCode } from '../../../../contract/reporting-code.ts'
-import { USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
+import { CODE_USE_LABELS } from '../../../../domain/reporting-codes/code-uses.ts'
 import { useSession } from '../../../app-services.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { QrImage } from '../../../ui/content/qr-image.tsx'
@@ -57,7 +57,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
           {/* it hangs for readers of all languages */}
           <p lang="sw">{texts.scanToReportInSwahili}</p>
           <p lang="fr">{texts.scanToReportInFrench}</p>
-          <p className={uses}>{code.uses.map((use) => USE_WORDS[use]).join(' · ')}</p>
+          <p className={uses}>{code.uses.map((use) => CODE_USE_LABELS[use]).join(' · ')}</p>
           <div className={qr}>
             <QrImage
               svg={data.qr_svg}

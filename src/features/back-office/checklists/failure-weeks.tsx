@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import type { ChecklistTrends } from '../../../../contract/checklist-run.ts'
-import { calendarDay } from '../../../../domain/time/calendar-day.ts'
-import { dateAt } from '../../../../domain/time/zone-days.ts'
+import { formatCalendarDay } from '../../../../domain/time/calendar-day.ts'
+import { zoneDateAt } from '../../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -59,7 +59,7 @@ export function FailureWeeks({ weeks }: { weeks: readonly Week[] }) {
     <ol className={plot}>
       {weeks.map(({ from, to, reported, failed }) => {
         const share = reported === 0 ? null : Math.round((100 * failed) / reported)
-        const begins = calendarDay(dateAt(from, timeZone))
+        const begins = formatCalendarDay(zoneDateAt(from, timeZone))
         return (
           <li key={from}>
             <Link

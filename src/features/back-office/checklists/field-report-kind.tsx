@@ -4,7 +4,7 @@ import { sitePosts } from '../../../../contract/site-post.ts'
 import { fieldReportLifecycle } from '../../../../domain/field-reports/field-report.ts'
 import { doubtText } from '../../../../domain/field-reports/doubt-words.ts'
 import type { Doubt } from '../../../../domain/field-reports/used-elsewhere.ts'
-import { USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
+import { CODE_USE_LABELS } from '../../../../domain/reporting-codes/code-uses.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -42,7 +42,7 @@ export const fieldReport: RecordKind<FieldReport> = {
   many: tr(texts.reportsByCode2),
   title: ({ title, site_post_name: post }) => `${title}, ${post}`,
   fields: {
-    use: { label: tr(texts.kind), choices: USE_WORDS },
+    use: { label: tr(texts.kind), choices: CODE_USE_LABELS },
     title: { label: tr(texts.report) },
     status: { label: tr(texts.status), choices: fieldReportLifecycle.words },
     site_post_id: {

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { GivenReport } from '../../../../contract/checklist-run.ts'
 import { answerText } from '../../../../domain/checklist-runs/failed-actions.ts'
-import { askedItems } from '../../../../domain/checklist-runs/item-conditions.ts'
+import { findAskedItems } from '../../../../domain/checklist-runs/item-conditions.ts'
 import { isFailure } from '../../../../domain/checklist-runs/item-result.ts'
 import { StoredPicture } from '../../../resource/record/stored-file.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
@@ -35,7 +35,7 @@ interface Props {
 
 /** Questions with their answers; failures are highlighted. */
 export function GivenAnswers({ report: { items, answers, remarks }, ofFailure }: Props) {
-  const asked = askedItems(items, answers)
+  const asked = findAskedItems(items, answers)
   return (
     <ol className={list}>
       {items.map((item, at) => {

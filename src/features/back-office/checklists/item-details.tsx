@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
 import type { FAILURE_ACTIONS } from '../../../../domain/checklists/checklist-item.ts'
-import { CHOSEN, MEASURED } from '../../../../domain/checklists/item-kinds.ts'
+import { CHOICE_ANSWERS, MEASURED_ANSWERS } from '../../../../domain/checklists/item-kinds.ts'
 import { Options } from '../../../resource/form/form-fields.tsx'
 import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../../ui/control/input.tsx'
@@ -69,19 +69,19 @@ export function ItemDetails({ at, items, problem, onChange }: Props) {
         <Field label={tr(texts.weightInTheScore)} hint={tr(texts.n1To10)} error={problem('weight')}>
           <NumberInput value={item.weight} onChange={(value) => onChange({ weight: value ?? 1 })} />
         </Field>
-        {MEASURED.includes(item.answer) && (
+        {MEASURED_ANSWERS.includes(item.answer) && (
           <>
             {number('min', tr(texts.lowestValue))}
             {number('max', tr(texts.highestValue))}
             {text('unit', tr(texts.unit), tr(texts.suchAsBarOrLitres))}
           </>
         )}
-        {CHOSEN.includes(item.answer) && (
+        {CHOICE_ANSWERS.includes(item.answer) && (
           <Field label={tr(texts.options)} hint={tr(texts.oneInEachLine)} error={problem('options')}>
             <OptionLines options={item.options} onChange={(options) => onChange({ options })} />
           </Field>
         )}
-        {(CHOSEN.includes(item.answer) || item.answer === 'scan') &&
+        {(CHOICE_ANSWERS.includes(item.answer) || item.answer === 'scan') &&
           text('expected', tr(texts.expectedAnswer), tr(texts.anyOtherIsAFailureMayBeLeft))}
         {isYesNo && (
           <Field label={tr(texts.expectedAnswer)} hint={tr(texts.otherIsAFailure)}>

@@ -1,6 +1,6 @@
 import { css, cx } from '../../../../styled-system/css'
 import type { AnswerValue } from '../../../../domain/checklist-runs/checklist-answers.ts'
-import { MEASURED } from '../../../../domain/checklists/item-kinds.ts'
+import { MEASURED_ANSWERS } from '../../../../domain/checklists/item-kinds.ts'
 import { useToday } from '../../../resource/record/expiry-day.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { controlRecipe, Input } from '../../../ui/control/input.tsx'
@@ -85,7 +85,7 @@ export function ItemInput({ item, name, answer, onAnswer }: Props) {
       </div>
     )
   }
-  if (MEASURED.includes(item.answer))
+  if (MEASURED_ANSWERS.includes(item.answer))
     return (
       <div className={row}>
         <NumberInput

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/control/field.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
-import { itemOf } from '../../../../domain/checklists/checklist-item.ts'
+import { withItemDefaults } from '../../../../domain/checklists/checklist-item.ts'
 import { ANSWERS, type Item } from './item-answers.ts'
 import { ItemDetails } from './item-details.tsx'
 import { movedItems } from './moved-items.ts'
@@ -56,7 +56,7 @@ const wrong = css({
   '& svg': { width: '3.5', height: '3.5' },
 })
 
-const NEW: Item = { ...itemOf({ text: '-', answer: 'yes_no', required: true }), text: '' }
+const NEW: Item = { ...withItemDefaults({ text: '-', answer: 'yes_no', required: true }), text: '' }
 
 /** The items in order: each with its kind of answer. */
 export function ItemsField() {

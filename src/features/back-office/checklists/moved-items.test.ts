@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { itemOf } from '../../../../domain/checklists/checklist-item.ts'
+import { withItemDefaults } from '../../../../domain/checklists/checklist-item.ts'
 import { movedItems } from './moved-items.ts'
 
 const asked = (text: string, item?: number) =>
-  itemOf({
+  withItemDefaults({
     text,
     answer: 'yes_no',
     required: false,

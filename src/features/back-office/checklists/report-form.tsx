@@ -6,7 +6,7 @@ import {
   type AnswerValue,
   type ItemRemark,
 } from '../../../../domain/checklist-runs/checklist-answers.ts'
-import { askedItems } from '../../../../domain/checklist-runs/item-conditions.ts'
+import { findAskedItems } from '../../../../domain/checklist-runs/item-conditions.ts'
 import { isFailure } from '../../../../domain/checklist-runs/item-result.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
@@ -50,7 +50,7 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
   const [remarks, setRemarks] = useState<ItemRemark[]>(() => items.map(() => null))
   const [note, setNote] = useState('')
   const [found, setFound] = useState<Readonly<Record<string, string>>>({})
-  const asked = askedItems(items, answers)
+  const asked = findAskedItems(items, answers)
   const remark = (at: number, part: Partial<NonNullable<ItemRemark>>) =>
     setRemarks(remarks.map((each, i) => (i === at ? { note: null, photo: null, ...each, ...part } : each)))
 

@@ -1,5 +1,5 @@
 import { type ReportingCode, reportingCodes } from '../../../../contract/reporting-code.ts'
-import { type CodeUse, USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
+import { type CodeUse, CODE_USE_LABELS } from '../../../../domain/reporting-codes/code-uses.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -24,7 +24,7 @@ export const reportingCode: RecordKind<ReportingCode> = {
     issued_at: { label: tr(texts.issued), time: true },
     uses: {
       label: tr(texts.forText),
-      show: (value) => (value as CodeUse[]).map((use) => USE_WORDS[use]).join(', '),
+      show: (value) => (value as CodeUse[]).map((use) => CODE_USE_LABELS[use]).join(', '),
     },
   },
   list: '/reporting-codes',

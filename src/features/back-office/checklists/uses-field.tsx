@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
-import { type CodeUse, USE_WORDS } from '../../../../domain/reporting-codes/code-uses.ts'
+import { type CodeUse, CODE_USE_LABELS } from '../../../../domain/reporting-codes/code-uses.ts'
 import { CODE_USES } from '../../../../domain/reporting-codes/use-names.ts'
 import { useProblem } from '../../../resource/form/form-fields.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
@@ -45,7 +45,7 @@ export function UsesChoice({
             onChange(CODE_USES.filter((each) => (each === use ? isOn : chosen.includes(each))))
           }
         >
-          {USE_WORDS[use]}
+          {CODE_USE_LABELS[use]}
         </Switch>
       ))}
     </fieldset>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { FirstRun } from '../../../../contract/first-run.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
-import { attentionOf } from '../../../../domain/worker/attention.ts'
-import { standingOf } from '../../../../domain/worker/standing.ts'
+import { computeAttention } from '../../../../domain/worker/attention.ts'
+import { guardStatusAt } from '../../../../domain/worker/standing.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { geofenceShapes, placesOf } from '../../../map/map-places.ts'
 import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
@@ -25,8 +25,8 @@ export function FirstFix({ state: { assignment, location } }: { state: FirstRun 
   const guard = useMemo(() => location && guardFromLiveLocation(location), [location])
   const guards = useMemo(() => {
     if (!guard) return []
-    const standing = standingOf(guard, null, now, dutyTimesIn(timeZone), limits)
-    return [{ guard, attention: attentionOf(standing, { outside: false, poor: false }) }]
+    const standing = guardStatusAt(guard, null, now, dutyTimesIn(timeZone), limits)
+    return [{ guard, attention: computeAttention(standing, { outside: false, poor: false }) }]
   }, [guard, now, timeZone, limits])
   const shows = useMemo(
     () => (guard ? [{ lng: guard.fix.lon, lat: guard.fix.lat }] : placesOf(posts, fences)),

@@ -1,4 +1,4 @@
-import { firstStatus } from '../../../../domain/worker/employment.ts'
+import { initialEmploymentStatus } from '../../../../domain/worker/employment.ts'
 import { PhotoField } from '../../../resource/form/file-fields.tsx'
 import { ChoiceField, DateField, TextField } from '../../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
@@ -43,7 +43,7 @@ function Fields({ isNew = false }: { isNew?: boolean }) {
         <TextField name="user_full_name" />
         <TextField name="employee_no" />
         <TextField name="rank" />
-        {isNew && <ChoiceField name="status" none={null} offered={firstStatus.options} />}
+        {isNew && <ChoiceField name="status" none={null} offered={initialEmploymentStatus.options} />}
         <PhotoField name="photo" />
       </FormSection>
       <FormSection title={tr(texts.licenceAndCertificates)}>

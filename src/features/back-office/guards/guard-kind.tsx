@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assignments } from '../../../../contract/assignment.ts'
 import { workers, type Worker } from '../../../../contract/worker.ts'
-import { calendarDay } from '../../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../../domain/time/calendar-day.ts'
 import { employment } from '../../../../domain/worker/employment.ts'
 import type { RecordKind } from '../../../resource/record/record-kind.ts'
 import { Certificates } from './certificates.tsx'
@@ -19,7 +19,7 @@ const certificateText = ({ name, no, expires }: z.infer<typeof certificates>[num
   [
     name,
     no !== null && tr(texts.noNo, { no }),
-    expires !== null && tr(texts.untilExpires, { expires: calendarDay(expires) }),
+    expires !== null && tr(texts.untilExpires, { expires: formatCalendarDay(expires) }),
   ]
     .filter(Boolean)
     .join(' ')

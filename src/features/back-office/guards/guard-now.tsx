@@ -5,7 +5,7 @@ import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import type { Worker } from '../../../../contract/worker.ts'
-import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
 import { usePermission, useTimeZone } from '../../../app-services.ts'
 import { lazyPart } from '../../../lazy-part.ts'
 import { Card } from '../../../ui/content/card.tsx'
@@ -63,7 +63,7 @@ export function GuardNow({ guard }: { guard: Worker }) {
               'Loading…'
             ) : (
               <span className={status}>
-                <Badge tone={standing}>{STANDING_WORDS[standing].name}</Badge>
+                <Badge tone={standing}>{GUARD_STATUS_LABELS[standing].name}</Badge>
                 {attention === 'outside' && (
                   <span className={outside}>
                     <LogOut aria-hidden /> {tr(texts.outsideTheGeofence)}

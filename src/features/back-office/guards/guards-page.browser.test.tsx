@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { dispatcher, refusal, type Answers } from '../../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import type { User } from '../../../../contract/auth.ts'
-import { dateAfter, dateAt } from '../../../../domain/time/zone-days.ts'
+import { addDays, zoneDateAt } from '../../../../domain/time/zone-days.ts'
 import { AddGuardPage, EditGuardPage, GuardPage, GuardsPage } from './guards-page.tsx'
 
-const today = dateAt(Date.now(), 'Africa/Nairobi')
+const today = zoneDateAt(Date.now(), 'Africa/Nairobi')
 const path = '/employees/patrollers'
 const grace = {
   id: '11',
@@ -25,10 +25,10 @@ const grace = {
   rank: 'Sergeant',
   phone: '+254 712 345 678',
   licence_no: 'PSRA/GF/1234',
-  licence_expires_on: dateAfter(today, -1),
+  licence_expires_on: addDays(today, -1),
   good_conduct_no: null,
-  good_conduct_expires_on: dateAfter(today, 12),
-  certificates: [{ name: 'First Aid', no: 'RC-9', issued: null, expires: dateAfter(today, 400) }],
+  good_conduct_expires_on: addDays(today, 12),
+  certificates: [{ name: 'First Aid', no: 'RC-9', issued: null, expires: addDays(today, 400) }],
   skills: ['Dog handler', 'First aid'],
   national_id_no: '23456789',
   blood_group: 'O+',

@@ -1,7 +1,7 @@
 import { Upload } from '../../../ui/icons/page-icons.ts'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
-import { ASSIGNABLE } from '../../../../domain/worker/employment.ts'
+import { ASSIGNABLE_STATUSES } from '../../../../domain/worker/employment.ts'
 import { usePermission } from '../../../app-services.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { RelatedRecords } from '../../../resource/record/related-records.tsx'
@@ -81,7 +81,7 @@ export function GuardPage() {
           <EmploymentCard guard={row} />
           <AssignmentsOfGuard
             workerId={row.id}
-            assignable={row.status === undefined || ASSIGNABLE.includes(row.status)}
+            assignable={row.status === undefined || ASSIGNABLE_STATUSES.includes(row.status)}
           />
           <GuardDuties workerId={row.id} />
           <RosterLinksOfGuard guard={row} />

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { totalText } from '../../../../contract/page.ts'
 import { devices, type Device } from '../../../../contract/device.ts'
 import type { Worker } from '../../../../contract/worker.ts'
-import { ASSIGNABLE } from '../../../../domain/worker/employment.ts'
+import { ASSIGNABLE_STATUSES } from '../../../../domain/worker/employment.ts'
 import { css } from '../../../../styled-system/css'
 import { usePermission, useSession, useTimeZone } from '../../../app-services.ts'
 import { FieldValue } from '../../../resource/record/field-value.tsx'
@@ -65,7 +65,7 @@ function Phones({ guard }: { guard: Worker }) {
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: devices.stream, fixes: true }),
   })
-  const mayEnrol = mayEdit && (guard.status === undefined || ASSIGNABLE.includes(guard.status))
+  const mayEnrol = mayEdit && (guard.status === undefined || ASSIGNABLE_STATUSES.includes(guard.status))
   return (
     <div ref={box} id="phones" tabIndex={-1} className={anchored}>
       <Card

@@ -1,8 +1,8 @@
 import { css } from '../../../../styled-system/css'
-import { dutiesOf, type Posting } from '../../../../domain/duty/duties.ts'
+import { workerDuties, type Posting } from '../../../../domain/duty/duties.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
-import { weeksFrom } from '../../../../domain/time/calendar-month.ts'
-import { dateAfter, dateAt, momentOn } from '../../../../domain/time/zone-days.ts'
+import { listWeeks } from '../../../../domain/time/calendar-month.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../../../domain/time/zone-days.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { useToday } from '../../../resource/record/expiry-day.tsx'
@@ -62,15 +62,15 @@ interface Props {
 export function DutyCalendar({ postings, guards = 1 }: Props) {
   const timeZone = useTimeZone()
   const now = useToday()
-  const weeks = weeksFrom(now, WEEKS)
+  const weeks = listWeeks(now, WEEKS)
   const first = weeks[0]?.[0] ?? now
-  const from = momentOn(first, '00:00', timeZone)
-  const to = momentOn(dateAfter(first, WEEKS * 7), '00:00', timeZone) - 1
-  const duties = dutiesOf({ postings }, { from, to }, dutyTimesIn(timeZone)).filter(
+  const from = wallTimeOn(first, '00:00', timeZone)
+  const to = wallTimeOn(addDays(first, WEEKS * 7), '00:00', timeZone) - 1
+  const duties = workerDuties({ postings }, { from, to }, dutyTimesIn(timeZone)).filter(
     (duty) => duty.from >= from,
   )
   const clock = zoneClock(timeZone)
-  const on = (day: string) => duties.filter((duty) => dateAt(duty.from, timeZone) === day)
+  const on = (day: string) => duties.filter((duty) => zoneDateAt(duty.from, timeZone) === day)
   const minutes = duties.reduce((sum, duty) => sum + (duty.to - duty.from) / MINUTE_MS, 0)
   return (
     <div className={box}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { minutesBetween, shiftEnd } from '../../../../domain/duty/shift-hours.ts'
-import { typedTime } from '../../../../domain/time/typed-time.ts'
+import { parseTypedTime } from '../../../../domain/time/typed-time.ts'
 import { lengthWords } from '../../../resource/record/days-words.ts'
 import { Field } from '../../../ui/control/field.tsx'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
@@ -9,7 +9,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Half a time that is typed changes nothing yet. */
-const isTime = (typed: string) => typed === '' || typedTime(typed, 'time') === typed
+const isTime = (typed: string) => typed === '' || parseTypedTime(typed, 'time') === typed
 const minutesOf = (from: string, until: string) =>
   from === '' || until === '' ? NaN : minutesBetween(from, until)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ShiftPattern, shiftPatterns } from '../../../../contract/shift-patterns.ts'
-import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { toDutyRule } from '../../../../domain/duty/duty-rule.ts'
 import { shiftHours } from '../../../../domain/duty/shift-hours.ts'
 import { allDaysWords, lengthWords } from '../../../resource/record/days-words.ts'
 import type { RecordKind, Reference } from '../../../resource/record/record-kind.ts'
@@ -27,7 +27,7 @@ export const ruleOfRow = ({
   days: on,
   valid_from: from,
   valid_to: to,
-}: ShiftPattern) => ruleOfHours(start_local, duration_min, { days: on, from, to })
+}: ShiftPattern) => toDutyRule(start_local, duration_min, { days: on, from, to })
 
 /** Description of shift patterns. */
 export const shiftPattern: RecordKind<ShiftPattern> = {

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { shiftPatterns } from '../../../../contract/shift-patterns.ts'
-import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { toDutyRule } from '../../../../domain/duty/duty-rule.ts'
 import { DutyCalendar } from './duty-calendar.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -26,7 +26,7 @@ export function ShiftPreview() {
   const { data } = said.safeParse({ start_local, duration_min, days, valid_from, valid_to })
   const rule =
     data &&
-    ruleOfHours(data.start_local, data.duration_min, {
+    toDutyRule(data.start_local, data.duration_min, {
       days: data.days,
       from: data.valid_from ?? null,
       to: data.valid_to ?? null,

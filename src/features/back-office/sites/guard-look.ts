@@ -1,10 +1,10 @@
-import { ruleOfHours, type ShiftDays } from '../../../../domain/duty/duty-rule.ts'
+import { toDutyRule, type ShiftDays } from '../../../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { isPoor, type LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
 import { isFixOutside } from '../../../../domain/geo/geofence.ts'
-import { attentionOf } from '../../../../domain/worker/attention.ts'
-import { standingOf } from '../../../../domain/worker/standing.ts'
+import { computeAttention } from '../../../../domain/worker/attention.ts'
+import { guardStatusAt } from '../../../../domain/worker/standing.ts'
 import type { GeofenceShape } from '../../../map/layers/outlines/geofence-layers.ts'
 
 interface Known {
@@ -23,9 +23,9 @@ export function guardLook(
   fences: readonly GeofenceShape[],
   { at, timeZone, limits }: { at: number; timeZone: string; limits: StaleLimits },
 ) {
-  const standing = standingOf(
+  const standing = guardStatusAt(
     guard,
-    ruleOfHours(shift_start, shift_minutes, shift_days),
+    toDutyRule(shift_start, shift_minutes, shift_days),
     at,
     dutyTimesIn(timeZone),
     limits,
@@ -33,5 +33,5 @@ export function guardLook(
   const poor = guard?.fix.accuracy != null && isPoor(guard.fix.accuracy)
   const outside =
     guard != null && fences.some(({ polygon }) => isFixOutside({ coordinates: polygon }, guard.fix))
-  return { standing, attention: attentionOf(standing, { outside, poor }) }
+  return { standing, attention: computeAttention(standing, { outside, poor }) }
 }

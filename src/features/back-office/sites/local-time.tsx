@@ -1,5 +1,5 @@
 import { css } from '../../../../styled-system/css'
-import { zoneClock, zonePlace } from '../../../../domain/time/zone-time.ts'
+import { zoneClock, zoneCityName } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -13,9 +13,9 @@ export function LocalTime({ zone }: { zone: string | null | undefined }) {
   return (
     <p className={line}>
       <span>{tr(texts.localTime)}</span>
-      <strong>{zoneClock(zone).minute(now)}</strong> {zonePlace(zone)}
+      <strong>{zoneClock(zone).minute(now)}</strong> {zoneCityName(zone)}
       <span>
-        {zoneClock(company).minute(now)} {zonePlace(company)}
+        {zoneClock(company).minute(now)} {zoneCityName(company)}
       </span>
     </p>
   )

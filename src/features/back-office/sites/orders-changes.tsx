@@ -1,5 +1,5 @@
 import { css } from '../../../../styled-system/css'
-import { lineChanges } from '../../../../domain/post-orders/line-changes.ts'
+import { diffLines } from '../../../../domain/post-orders/line-changes.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -25,7 +25,7 @@ export function OrdersChanges({ before, after, since }: { before: string; after:
     <>
       <p className={lead}>{tr(texts.wholeTextWithWhatDiffersFromVersionSince, { since })}</p>
       <div className={lines}>
-        {lineChanges(before, after).map(({ kind, text }, at) => {
+        {diffLines(before, after).map(({ kind, text }, at) => {
           const key = `${at} ${text}`
           if (kind === 'added')
             return (

@@ -2,7 +2,7 @@ import { PenLine } from '../../../ui/icons/record-icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
-import { calendarDay } from '../../../../domain/time/calendar-day.ts'
+import { formatCalendarDay } from '../../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { PostOrdersReader } from '../../../../contract/post-orders.ts'
 import { usePermission, useTimeZone } from '../../../app-services.ts'
@@ -137,7 +137,7 @@ function Acknowledged({ reader }: { reader: PostOrdersReader }) {
     <span className={state}>
       {how === 'paper' && day !== null ? (
         <>
-          <span>{tr(texts.dayOnPaper, { day: calendarDay(day) })}</span>
+          <span>{tr(texts.dayOnPaper, { day: formatCalendarDay(day) })}</span>
           <span className={faint}>{tr(texts.recordedByByWhen, { by: by ?? tr(texts.somebody), when })}</span>
         </>
       ) : (

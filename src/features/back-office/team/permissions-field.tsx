@@ -2,7 +2,12 @@ import { CircleAlert } from '../../../ui/icons/control-icons.ts'
 import { useController } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { SUBJECTS } from '../../../../domain/subjects.ts'
-import { neededFor, type Permission, permissionsIn, withNeeded } from '../../../../domain/user/permission.ts'
+import {
+  prerequisitePermissions,
+  type Permission,
+  modulePermissions,
+  withPrerequisites,
+} from '../../../../domain/user/permission.ts'
 import { useUser } from '../../../app-services.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { NewerNote } from './newer-permissions.tsx'
@@ -54,10 +59,10 @@ export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) 
   const choose = (permission: Permission, on: boolean) =>
     onChange(
       on
-        ? withNeeded([...chosen, permission])
-        : chosen.filter((each) => each !== permission && !neededFor(each).includes(permission)),
+        ? withPrerequisites([...chosen, permission])
+        : chosen.filter((each) => each !== permission && !prerequisitePermissions(each).includes(permission)),
     )
-  const beyond = SUBJECTS.flatMap(permissionsIn).some((permission) => !held.includes(permission))
+  const beyond = SUBJECTS.flatMap(modulePermissions).some((permission) => !held.includes(permission))
   return (
     <fieldset className={group} aria-describedby="permissions-note">
       <legend className={legend}>{tr(texts.permissions)}</legend>
@@ -67,11 +72,11 @@ export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) 
           <div key={each.module} className={row} role="group" aria-label={each.module}>
             <span className={named}>
               {each.module}
-              {permissionsIn(each).some((permission) => newer.includes(permission)) && (
+              {modulePermissions(each).some((permission) => newer.includes(permission)) && (
                 <Badge tone="accent">{tr(texts.newText)}</Badge>
               )}
             </span>
-            {permissionsIn(each).map((permission, step) => (
+            {modulePermissions(each).map((permission, step) => (
               <label key={permission} className={choice}>
                 <input
                   type="checkbox"

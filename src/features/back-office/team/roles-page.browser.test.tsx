@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Role } from '../../../../contract/role.ts'
-import { EDITION, newerThan, type Permission } from '../../../../domain/user/permission.ts'
+import {
+  PERMISSION_EDITION,
+  permissionsNewerThan,
+  type Permission,
+} from '../../../../domain/user/permission.ts'
 import { versioned } from '../../../../tests/support/screens/post-pages.tsx'
 import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { administrator } from '../../../../tests/support/screens/stub-app.tsx'
@@ -11,7 +15,7 @@ const clerk: Role = {
   name: 'Gate Clerk',
   permissions: ['View Clients'],
   edition: 1,
-  newer_permissions: newerThan(1),
+  newer_permissions: permissionsNewerThan(1),
   built_in: false,
   second_factor_required: false,
   second_factor_from: null as number | null,
@@ -27,7 +31,7 @@ const page = (at: string, role: Role = clerk, user = administrator) =>
       'GET /worker-roles/4': versioned(role, 1),
       'GET /worker-roles/4/history': { data: [], meta: meta(0) },
       'GET /back-office-users': { data: [], meta: meta(0) },
-      'PATCH /worker-roles/4': versioned({ ...role, edition: EDITION, newer_permissions: [] }, 2),
+      'PATCH /worker-roles/4': versioned({ ...role, edition: PERMISSION_EDITION, newer_permissions: [] }, 2),
     },
   })
 
@@ -35,12 +39,14 @@ it('names what is newer than a role, and a save without any change is the decisi
   const shown = await page('/worker-roles/view/4')
   await expect
     .element(shown.screen.getByText(/permissions are newer than this role/))
-    .toHaveTextContent(newerThan(1).join(', '))
+    .toHaveTextContent(permissionsNewerThan(1).join(', '))
   await shown.screen.getByRole('link', { name: 'Review' }).click()
   await expect.element(shown.screen.getByRole('group', { name: 'Inspector' })).toHaveTextContent('New')
   await shown.screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(shown.screen.getByText('Role saved.')).toBeVisible()
-  expect(shown.callsOf('PATCH /worker-roles/4').map(({ body }) => body)).toEqual([{ edition: EDITION }])
+  expect(shown.callsOf('PATCH /worker-roles/4').map(({ body }) => body)).toEqual([
+    { edition: PERMISSION_EDITION },
+  ])
 })
 
 it('decides nothing for who does not hold what is newer', async () => {

@@ -1,6 +1,6 @@
 import { Copy } from '../../../ui/icons/control-icons.ts'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { EDITION } from '../../../../domain/user/permission.ts'
+import { PERMISSION_EDITION } from '../../../../domain/user/permission.ts'
 import { usePermission } from '../../../app-services.ts'
 import { TextField } from '../../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
@@ -32,7 +32,7 @@ export function RolesPage() {
 }
 
 const empty = { name: '', permissions: [] }
-const says = { edition: EDITION }
+const says = { edition: PERMISSION_EDITION }
 const fields = (
   <>
     <TextField name="name" />

@@ -1,7 +1,7 @@
 import type { SearchReply } from '../../../../contract/search.ts'
 import type { User } from '../../../../contract/auth.ts'
 import { searchWords } from '../../../../domain/search-words.ts'
-import { saidMoment } from '../../../../domain/time/said-moment.ts'
+import { parsePastMoment } from '../../../../domain/time/said-moment.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import type { NavigationEntry } from '../../../console-screens.ts'
 import { NAVIGATION_GROUPS } from '../../../subject-screens.ts'
@@ -56,7 +56,7 @@ export function pagesFor(
 
 /** Returns the link to a replay at the moment in a text, if it contains one. */
 export function replayAt(text: string, now: number, timeZone: string): SearchChoice[] {
-  const moment = saidMoment(text, now, timeZone)
+  const moment = parsePastMoment(text, now, timeZone)
   if (moment === null) return []
   const to = Math.min(moment + AROUND_MS, now)
   const title = tr(texts.replayTimeZone, { timeZone: zoneClock(timeZone).minute(moment) })

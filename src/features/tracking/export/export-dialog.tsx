@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { longestExport, type PlaceAnswer } from '../../../../contract/fix-export.ts'
-import { sealedBy } from '../../../../domain/evidence/closed-hours.ts'
+import { isSealedBy } from '../../../../domain/evidence/closed-hours.ts'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import { type ExportFormat, exportFormat, exportReason } from '../../../../domain/evidence/fix-exports.ts'
 import { ApiError } from '../../../api.ts'
@@ -87,7 +87,7 @@ export function ExportDialog(props: Props) {
     format,
     isAsSeen: knownAt !== null,
     sealedUntil: until === null ? null : clock.minute(until),
-    sealedBy: clock.minute(sealedBy(Math.min(period?.to ?? to, now()), now())),
+    sealedBy: clock.minute(isSealedBy(Math.min(period?.to ?? to, now()), now())),
   })
   const chosen = new Set([...wanted].filter((id) => counted?.sizes.get(id)?.fixes !== 0))
   const isReady = period !== null && size.isRight && !isCounting

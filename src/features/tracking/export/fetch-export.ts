@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { fixExportBody } from '../../../../contract/fix-export.ts'
-import { withBundle } from '../../../../domain/evidence/bundle-page.ts'
+import { insertBundle } from '../../../../domain/evidence/bundle-page.ts'
 import { type Api, ApiError } from '../../../api.ts'
 import type { MapOptions } from '../../../map/map-host.ts'
 import { fetchStreets } from './fetch-streets.ts'
@@ -69,5 +69,5 @@ async function evidencePage(bundles: string, basemap: MapOptions['basemap']): Pr
     () => null,
   )
   if (page === null) throw new ApiError('The page for the evidence could not be loaded.', 0)
-  return new Blob([withBundle(page, bundles, await fetchStreets(bundles, basemap))])
+  return new Blob([insertBundle(page, bundles, await fetchStreets(bundles, basemap))])
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { NIGHTS } from '../../../../contract/location.ts'
 import { E7 } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { usualInterval } from '../../../../domain/fix/usual-interval.ts'
-import { knownBy } from '../../../../domain/track/known-by.ts'
-import { walkedPaths } from '../../../../domain/track/walked-paths.ts'
+import { reportingInterval } from '../../../../domain/fix/usual-interval.ts'
+import { receivedBy } from '../../../../domain/track/known-by.ts'
+import { splitIntoPaths } from '../../../../domain/track/walked-paths.ts'
 import type { Api } from '../../../api.ts'
 import { readTrails } from '../../../streams/night/read-trails.ts'
 import type { Period } from '../trail/use-period.ts'
@@ -21,7 +21,7 @@ export async function fetchPaths(
   guards: readonly string[],
   { from, to, knownAt = null }: Period & { knownAt?: number | null },
   signal: AbortSignal,
-): Promise<ReturnType<typeof walkedPaths>> {
+): Promise<ReturnType<typeof splitIntoPaths>> {
   const walks = []
   for (let begin = from; begin < to; begin += NIGHTS.ms) {
     const end = Math.min(to, begin + NIGHTS.ms)
@@ -30,20 +30,20 @@ export async function fetchPaths(
     const query = { from: begin, to: end, ...told, worker_ids: guards.join() }
     const body = await get('/trails', z.instanceof(Blob), { query, file: true, signal })
     const read = readTrails(new Uint8Array(await body.arrayBuffer()))
-    walks.push(...(knownAt === null ? read : read.map((walk) => knownBy(walk, knownAt))))
+    walks.push(...(knownAt === null ? read : read.map((walk) => receivedBy(walk, knownAt))))
   }
-  return walkedPaths(walks)
+  return splitIntoPaths(walks)
 }
 
 /** The same of trails that were loaded one by one. */
-export const pathsOfTrails = (trails: readonly Trail[]): ReturnType<typeof walkedPaths> =>
-  walkedPaths(
+export const pathsOfTrails = (trails: readonly Trail[]): ReturnType<typeof splitIntoPaths> =>
+  splitIntoPaths(
     trails.map(({ workerId, t, lat, lon, lateMs }) => ({
       workerId,
       t,
       lat: Int32Array.from(lat, inE7),
       lon: Int32Array.from(lon, inE7),
-      interval: usualInterval(t) ?? 0,
+      interval: reportingInterval(t) ?? 0,
       late: t.filter((_, i) => lateMs[i] !== 0),
     })),
   )

@@ -1,5 +1,5 @@
-import { bundleFiles } from '../../../../domain/evidence/bundle.ts'
-import { evidenceLines, statedBox } from '../../../../domain/evidence/export-statements.ts'
+import { splitBundles } from '../../../../domain/evidence/bundle.ts'
+import { splitEvidenceLines, exportStatementBox } from '../../../../domain/evidence/export-statements.ts'
 import { type PageStreets, type Street, streetsWithin } from '../../../../domain/evidence/page-streets.ts'
 import { loadCityStreets, showsCity } from '../../../map/basemap/city-streets.ts'
 import { loadStreetFile, type StreetFile } from '../../../map/basemap/street-file.ts'
@@ -16,7 +16,7 @@ export async function fetchStreets(
   evidence: string,
   { file }: Pick<MapOptions['basemap'], 'file'>,
 ): Promise<PageStreets | null> {
-  const box = statedBox(evidenceLines(bundleFiles(evidence)).statements)
+  const box = exportStatementBox(splitEvidenceLines(splitBundles(evidence)).statements)
   if (box === null) return null
   const [west, south, east, north] = box
   const bounds = { west, south, east, north }

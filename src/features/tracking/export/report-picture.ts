@@ -1,4 +1,4 @@
-import type { Stretch } from '../../../../domain/track/walked-paths.ts'
+import type { PathSegment } from '../../../../domain/track/walked-paths.ts'
 import type { MapOptions } from '../../../map/map-host.ts'
 import { brokenLines } from '../../../map/paper/broken-lines.ts'
 import { drawCircle, drawScaleAndNorth, type PaperCircle } from '../../../map/paper/draw-measures.ts'
@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 interface Asked {
   guards: readonly ExportableGuard[]
   /** by guard; guards without a path are absent */
-  paths: ReadonlyMap<string, readonly Stretch[]>
+  paths: ReadonlyMap<string, readonly PathSegment[]>
   circle: PaperCircle | null
   /** text below the map */
   caption: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Standing } from '../../../../domain/worker/standing.ts'
+import type { GuardStatus } from '../../../../domain/worker/standing.ts'
 import { groupedRows, groupGuards, type GuardGroup } from './group-guards.ts'
 
 const guard = (id: string, assignment_name: string | null = null, shift_name: string | null = null) => ({
@@ -14,7 +14,7 @@ const guard = (id: string, assignment_name: string | null = null, shift_name: st
 })
 const told = (groups: readonly GuardGroup[]) =>
   groups.map(({ title, guards }) => `${title}: ${guards.map(({ id }) => id).join(' ')}`)
-const nobody = { of: (): Standing => 'unknown', needing: [] }
+const nobody = { of: (): GuardStatus => 'unknown', needing: [] }
 
 it('groups by the names of assignments and shifts, those without one last', () => {
   const guards = [
@@ -32,7 +32,7 @@ it('groups by the names of assignments and shifts, those without one last', () =
 })
 
 it('groups by attention, the most urgent first, and of them who has needed it for longest', () => {
-  const standings: Record<string, Standing> = {
+  const standings: Record<string, GuardStatus> = {
     '1': 'online',
     '2': 'lost',
     '3': 'off_duty',

@@ -1,7 +1,7 @@
 import { sameId } from '../../../../contract/id.ts'
 import { compareNames } from '../../../../domain/compare-names.ts'
 import { ATTENTION, type Attention } from '../../../../domain/worker/attention.ts'
-import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
 import type { StandingSummary } from './standing-views.ts'
@@ -56,7 +56,7 @@ export function groupGuards(
 }
 
 const titleOf = (attention: Attention) =>
-  attention === 'outside' || attention === 'poor' ? tr(texts.outside) : STANDING_WORDS[attention].name
+  attention === 'outside' || attention === 'poor' ? tr(texts.outside) : GUARD_STATUS_LABELS[attention].name
 
 /**
  * Returns the lines of the groups: all heads, and guards of open groups, `most` at most. `left` is the number

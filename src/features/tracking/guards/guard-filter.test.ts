@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filterGuards, firstGuards, matchesSearch, pagesToShow, type GuardFilter } from './guard-filter.ts'
-import type { Standing } from '../../../../domain/worker/standing.ts'
+import type { GuardStatus } from '../../../../domain/worker/standing.ts'
 
 const amina = {
   id: '1',
@@ -28,9 +28,9 @@ const free = {
 }
 const guards = [amina, brian, free]
 const anyone: GuardFilter = { q: '', client: null, assignment: null, status: 'all', offDuty: true }
-const standings: Record<string, Standing> = { '1': 'online', '2': 'stale', '3': 'off_duty' }
+const standings: Record<string, GuardStatus> = { '1': 'online', '2': 'stale', '3': 'off_duty' }
 const ids = (filter: Partial<GuardFilter>) =>
-  filterGuards(guards, { ...anyone, ...filter }, (guard) => standings[guard.id] as Standing).map(
+  filterGuards(guards, { ...anyone, ...filter }, (guard) => standings[guard.id] as GuardStatus).map(
     (guard) => guard.id,
   )
 

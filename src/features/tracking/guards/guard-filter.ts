@@ -1,18 +1,18 @@
 import { sameId } from '../../../../contract/id.ts'
 import {
   DUTY_EXCEPTIONS,
-  DUTY_WORDS,
+  DUTY_STATE_LABELS,
   type DutyException,
   isDutyException,
 } from '../../../../domain/attendance/duty-state.ts'
-import { STANDING_WORDS, STANDINGS, type Standing } from '../../../../domain/worker/standing.ts'
+import { GUARD_STATUS_LABELS, GUARD_STATUSES, type GuardStatus } from '../../../../domain/worker/standing.ts'
 
-export const STATUS_FILTERS = ['all', ...STANDINGS, ...DUTY_EXCEPTIONS] as const
+export const STATUS_FILTERS = ['all', ...GUARD_STATUSES, ...DUTY_EXCEPTIONS] as const
 export type GuardStatusFilter = (typeof STATUS_FILTERS)[number]
 
 /** Label of a filter by status. */
 export const statusWord = (status: Exclude<GuardStatusFilter, 'all'>): string =>
-  (isDutyException(status) ? DUTY_WORDS[status] : STANDING_WORDS[status]).name
+  (isDutyException(status) ? DUTY_STATE_LABELS[status] : GUARD_STATUS_LABELS[status]).name
 
 /** The fields for filters. */
 export interface FilterableGuard {
@@ -46,7 +46,7 @@ function isOf(own: string | null, wanted: string | null): boolean {
 }
 
 /** Before statuses are known, a status filter leaves out nobody, because each guard may match. */
-const mayBe = (standing: Standing, wanted: Standing) => standing === wanted || standing === 'unknown'
+const mayBe = (standing: GuardStatus, wanted: GuardStatus) => standing === wanted || standing === 'unknown'
 
 /**
  * Returns the matching guards in their order. `standing` is called only for those that match everything else.
@@ -56,7 +56,7 @@ const mayBe = (standing: Standing, wanted: Standing) => standing === wanted || s
 export function filterGuards<G extends FilterableGuard>(
   guards: readonly G[],
   filter: GuardFilter,
-  standing: (guard: G) => Standing,
+  standing: (guard: G) => GuardStatus,
   duty: (guard: G) => DutyException | null = () => null,
 ): G[] {
   const { status } = filter

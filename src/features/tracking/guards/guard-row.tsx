@@ -5,9 +5,9 @@ import { css, cx } from '../../../../styled-system/css'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { StatusMark } from '../../../ui/status/status-mark.tsx'
 import type { Standings } from './standing-views.ts'
-import { postingsOf } from '../../../../domain/duty/postings-of.ts'
-import { DUTY_WORDS, UNKNOWN_REASON_WORDS } from '../../../../domain/attendance/duty-state.ts'
-import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { guardPostings } from '../../../../domain/duty/postings-of.ts'
+import { DUTY_STATE_LABELS, UNKNOWN_REASON_LABELS } from '../../../../domain/attendance/duty-state.ts'
+import { GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
 import type { RosterGuard } from '../roster.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -31,8 +31,8 @@ export const GuardRow = memo(function GuardRow(props: Props) {
     useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
     () => standings.row(guard.id),
   )
-  const word = STANDING_WORDS[standing].name
-  const places = postingsOf(guard, guard.other_duties)
+  const word = GUARD_STATUS_LABELS[standing].name
+  const places = guardPostings(guard, guard.other_duties)
     .toReversed()
     .map(({ assignmentName, shiftName }) => [assignmentName, shiftName].filter(Boolean).join(' · '))
   return (
@@ -66,9 +66,9 @@ export const GuardRow = memo(function GuardRow(props: Props) {
             </span>
           )}
           {duty && (
-            <span className={sign} title={why ? UNKNOWN_REASON_WORDS[why] : undefined}>
-              {DUTY_WORDS[duty].name}
-              {why && <span className={css({ srOnly: true })}>{`: ${UNKNOWN_REASON_WORDS[why]}`}</span>}
+            <span className={sign} title={why ? UNKNOWN_REASON_LABELS[why] : undefined}>
+              {DUTY_STATE_LABELS[duty].name}
+              {why && <span className={css({ srOnly: true })}>{`: ${UNKNOWN_REASON_LABELS[why]}`}</span>}
             </span>
           )}
           {poorAccuracyM !== null && (

@@ -1,14 +1,14 @@
-import { dutyJudgedAt, isDutyException } from '../../../../domain/attendance/duty-state.ts'
-import type { Place } from '../../../../domain/attendance/elsewhere.ts'
-import { ruleOfHours, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
-import { postingNow } from '../../../../domain/duty/posting-now.ts'
-import { type PostingOf, postingsOf } from '../../../../domain/duty/postings-of.ts'
+import { assessDutyAt, isDutyException } from '../../../../domain/attendance/duty-state.ts'
+import type { WorkPlace } from '../../../../domain/attendance/elsewhere.ts'
+import { toDutyRule, type DutyRule } from '../../../../domain/duty/duty-rule.ts'
+import { currentPosting } from '../../../../domain/duty/posting-now.ts'
+import { type PostingRule, guardPostings } from '../../../../domain/duty/postings-of.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { attentionOf, needsAttention } from '../../../../domain/worker/attention.ts'
-import { silentSince, standingOf } from '../../../../domain/worker/standing.ts'
+import { computeAttention, needsAttention } from '../../../../domain/worker/attention.ts'
+import { offlineSince, guardStatusAt } from '../../../../domain/worker/standing.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import type { RosterGuard } from '../roster.ts'
 import { createFenceWatch, type Fence } from './fence-watch.ts'
@@ -52,7 +52,7 @@ interface Ports {
 interface Rostered {
   /** null hours without an assignment */
   rule: DutyRule | null
-  postings: readonly PostingOf[]
+  postings: readonly PostingRule[]
 }
 
 const TICK_MS = 1000
@@ -62,31 +62,31 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
   let rostered: ReadonlyMap<string, Rostered> | null = null
   let guards: ReadonlyMap<string, LiveGuard> = new Map()
   const fences = createFenceWatch()
-  let places: readonly Place[] = []
+  let places: readonly WorkPlace[] = []
   const times = dutyTimesIn(timeZone)
 
   function look(workerId: string): Look {
     const guard = guards.get(workerId)
     const known = rostered?.get(workerId)
     const at = Math.min(now(), stoppedSince() ?? Number.POSITIVE_INFINITY)
-    const posting = known && postingNow(known.postings, at, times)
+    const posting = known && currentPosting(known.postings, at, times)
     const rule = posting?.rule ?? known?.rule ?? (rostered === null ? undefined : null)
     const assignmentId = posting?.assignmentId ?? null
-    const standing = standingOf(guard ?? (live.told() ? null : undefined), rule, at, times, limits)
+    const standing = guardStatusAt(guard ?? (live.told() ? null : undefined), rule, at, times, limits)
     const fence = guard && fences.look(guard, assignmentId)
     const accuracy = guard?.fix.accuracy ?? 0
-    const attention = attentionOf(standing, {
+    const attention = computeAttention(standing, {
       outside: fence?.outside ?? false,
       poor: accuracy > POOR_ACCURACY_M,
     })
-    const since = attention === 'outside' ? fence?.since : guard && silentSince(guard, rule, at, times)
+    const since = attention === 'outside' ? fence?.since : guard && offlineSince(guard, rule, at, times)
     const facts = {
       fix: guard?.fix ?? null,
       rule: rule ?? null,
       assignmentId,
       places,
     }
-    const judged = standing === 'unknown' || places.length === 0 ? null : dutyJudgedAt(at, facts, times)
+    const judged = standing === 'unknown' || places.length === 0 ? null : assessDutyAt(at, facts, times)
     const duty = isDutyException(judged?.state) ? judged.state : null
     const why = judged?.why ?? null
     return {
@@ -124,9 +124,9 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
           {
             rule:
               guard.assignment_id == null
-                ? ruleOfHours(guard.shift_start, guard.shift_minutes, guard.shift_days)
+                ? toDutyRule(guard.shift_start, guard.shift_minutes, guard.shift_days)
                 : null,
-            postings: postingsOf(guard, guard.other_duties),
+            postings: guardPostings(guard, guard.other_duties),
           },
         ]),
       )

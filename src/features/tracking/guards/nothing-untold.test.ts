@@ -3,7 +3,7 @@ import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
-import { KNOWN_STANDINGS } from '../../../../domain/worker/standing.ts'
+import { KNOWN_GUARD_STATUSES } from '../../../../domain/worker/standing.ts'
 import { createLiveView } from '../../../streams/live-view.ts'
 import type { LinkState } from '../../../streams/sources/source.ts'
 import { createConnection } from '../live/create-connection.ts'
@@ -107,7 +107,8 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
 
         // no count before guards and positions are known, and then one for each guard
         expect(counts === null).toBe(roster === null || !heard)
-        if (counts) expect(KNOWN_STANDINGS.reduce((sum, one) => sum + counts[one], 0)).toBe(roster?.length)
+        if (counts)
+          expect(KNOWN_GUARD_STATUSES.reduce((sum, one) => sum + counts[one], 0)).toBe(roster?.length)
         // no status for a guard without data, and no age for a phone without contact
         IDS.forEach((id, i) => {
           if (!heard) expect(says[i]).toBe('unknown')

@@ -1,13 +1,13 @@
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../../domain/fix/fix.ts'
-import { agoText } from '../../../../domain/time/age.ts'
+import { formatAgo } from '../../../../domain/time/age.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import type { DutyException, UnknownReason } from '../../../../domain/attendance/duty-state.ts'
 import { needsAttention, urgency, type Attention } from '../../../../domain/worker/attention.ts'
-import { countStandings, type Standing } from '../../../../domain/worker/standing.ts'
+import { countByStatus, type GuardStatus } from '../../../../domain/worker/standing.ts'
 
 /** Display data of a list row; the same object while unchanged. */
 export interface GuardRowView {
-  standing: Standing
+  standing: GuardStatus
   /** age of the newest fix; null: none */
   age: string | null
   /** replacement text */
@@ -27,8 +27,8 @@ export interface GuardRowView {
 
 export interface StandingSummary {
   /** null until all guards are known, and something of each of them */
-  counts: Record<Standing, number> | null
-  of: (workerId: string) => Standing
+  counts: Record<GuardStatus, number> | null
+  of: (workerId: string) => GuardStatus
   dutyOf: (workerId: string) => DutyException | null
   /** ids of guards who need attention: the most urgent first, and within it the longest */
   needing: readonly string[]
@@ -50,7 +50,7 @@ export interface Standings {
 /** Status and attention of a guard. */
 export interface Look {
   guard: LiveGuard | undefined
-  standing: Standing
+  standing: GuardStatus
   attention: Attention
   duty: DutyException | null
   why: UnknownReason | null
@@ -105,7 +105,7 @@ export function createStandingViews(board: Ports): StandingViews {
     const accuracy = guard?.fix.accuracy ?? 0
     return {
       standing,
-      age: guard ? agoText(now() - guard.fix.t) : null,
+      age: guard ? formatAgo(now() - guard.fix.t) : null,
       ageless: standing === 'unknown' ? (board.unknown?.() ?? '–') : board.withoutFix(workerId),
       poorAccuracyM: accuracy > POOR_ACCURACY_M ? Math.round(accuracy) : null,
       outside: attention === 'outside',
@@ -144,7 +144,7 @@ export function createStandingViews(board: Ports): StandingViews {
 
   function summarize(): { summary: StandingSummary; says: string } {
     const listed = board.listed()
-    const byId = new Map<string, Standing>()
+    const byId = new Map<string, GuardStatus>()
     const duties = new Map<string, DutyException>()
     const needing: { id: string; attention: Attention; since: number }[] = []
     for (const id of listed ?? []) {
@@ -155,7 +155,7 @@ export function createStandingViews(board: Ports): StandingViews {
       if (needsAttention(attention)) needing.push({ id, attention, since: since ?? 0 })
     }
     needing.sort((a, b) => urgency(b.attention) - urgency(a.attention) || a.since - b.since)
-    const counts = countStandings(byId.values())
+    const counts = countByStatus(byId.values())
     const all = byId.size
     // guards outside the list are not counted, but shown on the map
     for (const id of board.heard()) if (!byId.has(id)) byId.set(id, look(id).standing)

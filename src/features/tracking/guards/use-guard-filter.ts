@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { countStandings } from '../../../../domain/worker/standing.ts'
+import { countByStatus } from '../../../../domain/worker/standing.ts'
 import { filterGuards } from './guard-filter.ts'
 import type { Standings, StandingSummary } from './standing-views.ts'
 import type { RosterGuard } from '../roster.ts'
@@ -39,6 +39,6 @@ export function useFilteredCounts(
   return useMemo(() => {
     if (summary.counts === null || (q === '' && client === null && assignment === null)) return summary.counts
     const filter = { q, client, assignment, status: 'all', offDuty: true } as const
-    return countStandings(filterGuards(guards, filter, () => 'unknown').map(({ id }) => summary.of(id)))
+    return countByStatus(filterGuards(guards, filter, () => 'unknown').map(({ id }) => summary.of(id)))
   }, [guards, q, client, assignment, summary])
 }

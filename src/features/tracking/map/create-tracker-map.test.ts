@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { HOME_CAMERA, type Bounds, type Camera, type LngLat, type MapHost } from '../../../map/map-host.ts'
 import type { WalkedLayer } from '../../../map/layers/trails/walked-layer.ts'
 import { projectPoint } from '../../../map/mercator.ts'
@@ -12,7 +12,7 @@ import { createReplay } from '../replay/create-replay.ts'
 
 const now = 1_700_000_000_000
 const fix = { workerId: '1', lon: 36.8, accuracy: 5, speed: null }
-const trail = trailFrom(
+const trail = createTrail(
   '1',
   [0, 1, 2, 3].map((i) => ({ ...fix, t: now + i * 10_000, lat: -1.3 + i / 1000 })),
 )
@@ -269,7 +269,7 @@ it('hands over a loaded trail, fitted, at once, and leaves a camera that fits it
   const { host, map, view, stop } = mapWith({ dynamicZoom: false }, false)
   const handed = vi.spyOn(host, 'setLayers')
   const placed = vi.spyOn(host, 'setCamera')
-  view.putHistory(trailFrom('1', [{ ...fix, t: now + 60_000, lat: -1.29 }]))
+  view.putHistory(createTrail('1', [{ ...fix, t: now + 60_000, lat: -1.29 }]))
   map.fitTrail()
   const layers = handed.mock.lastCall?.[0] as WalkedLayer[]
   expect(layers.find(({ id }) => id === 'trail')?.props.fixes.count).toBe(3)

@@ -1,4 +1,4 @@
-import { placeAt } from '../../../../domain/fix/playback.ts'
+import { interpolatePlace } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import {
   awaitsTrail,
@@ -66,7 +66,7 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
     layers.setHead(head)
     const shown = trail.current()
     if (head === null || shown === null || !snapshot.context.follow) return
-    const place = placeAt(shown, head)
+    const place = interpolatePlace(shown, head)
     if (place === null) return
     const center = { lat: place.lat, lng: place.lon }
     const zoom = followZoom(snapshot)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { css } from '../../../../styled-system/css'
-import { STANDING_WORDS, type Standing } from '../../../../domain/worker/standing.ts'
+import { GUARD_STATUS_LABELS, type GuardStatus } from '../../../../domain/worker/standing.ts'
 import type { GuardGroup } from '../../../map/guard-groups.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { MARKER_COLOURS } from '../../../map/layers/marker-colours.ts'
@@ -18,7 +18,7 @@ interface Props extends Pick<GuardGroup, 'at' | 'members'> {
 }
 
 /** the worst first */
-const ORDER: readonly Standing[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
+const ORDER: readonly GuardStatus[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
 
 /** Guards at one place, the worst status first, to select one if the map cannot separate them. */
 export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
@@ -53,7 +53,7 @@ export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
               <span className={nameText} title={name}>
                 {name}
               </span>
-              <span className={state}>{STANDING_WORDS[standing].name}</span>
+              <span className={state}>{GUARD_STATUS_LABELS[standing].name}</span>
             </button>
           </li>
         ))}

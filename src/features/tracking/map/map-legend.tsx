@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
 import { GUARD_HUES, huesApart } from '../../../map/layers/guard-hues.ts'
 import { GUARD_FIGURE } from '../../../map/layers/markers/guard-icons.ts'
 import type { Renderer } from '../../../map/picture-meter.ts'
@@ -108,15 +108,21 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
     </g>
   )
   return [
-    [STANDING_WORDS.online.name, inside(<circle r="8" fill={online} />)],
-    [STANDING_WORDS.stale.name, inside(<path d="M0-9.5 9.5 0 0 9.5-9.5 0Z" fill={stale} />, guard(on, 8))],
-    [STANDING_WORDS.lost.name, inside(<rect x="-7.5" y="-7.5" width="15" height="15" rx="2" fill={lost} />)],
+    [GUARD_STATUS_LABELS.online.name, inside(<circle r="8" fill={online} />)],
     [
-      STANDING_WORDS.off_duty.name,
+      GUARD_STATUS_LABELS.stale.name,
+      inside(<path d="M0-9.5 9.5 0 0 9.5-9.5 0Z" fill={stale} />, guard(on, 8)),
+    ],
+    [
+      GUARD_STATUS_LABELS.lost.name,
+      inside(<rect x="-7.5" y="-7.5" width="15" height="15" rx="2" fill={lost} />),
+    ],
+    [
+      GUARD_STATUS_LABELS.off_duty.name,
       inside(<circle r="6.5" fill="none" stroke={off_duty} strokeWidth="1.5" />, guard(off_duty, 7)),
     ],
     [
-      STANDING_WORDS.unknown.name,
+      GUARD_STATUS_LABELS.unknown.name,
       inside(
         <circle r="8.5" fill="none" stroke={unknown} strokeWidth="1.5" strokeDasharray="2.6 2" />,
         guard(unknown),

@@ -8,10 +8,10 @@ import type { GuardGroup } from '../../../map/guard-groups.ts'
 import type { TrailPoint } from './create-tracker-map.ts'
 import type { PostMarker } from '../../../map/layers/markers/sign-icons.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
-import { timesAtPlace } from '../../../../domain/time/zone-time.ts'
+import { formatTimesAtPlace } from '../../../../domain/time/zone-time.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -107,7 +107,7 @@ function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
     <MapPopup host={host} at={{ lat, lng: lon }} title={guard.workerName} onClose={onClose}>
       <PopupFacts
         facts={[
-          ['Status', STANDING_WORDS[standing].name + (stopped ? ' when live stopped' : '')],
+          ['Status', GUARD_STATUS_LABELS[standing].name + (stopped ? ' when live stopped' : '')],
           [tr(texts.lastUpdate), clock.full(t)],
           ['Accuracy', accuracy === null ? 'unknown' : `± ${Math.round(accuracy)} m`],
         ]}
@@ -125,7 +125,7 @@ function PostPopup({ host, post, onClose }: { host: MapHost; post: PostMarker; o
   useEscapeLayer('popup', true, onClose)
   const { timeZone: company } = useTracking()
   const now = useNow(1000)
-  const here = timesAtPlace(now, { place: post.timeZone, company }, (of, t) => of.minute(t))
+  const here = formatTimesAtPlace(now, { place: post.timeZone, company }, (of, t) => of.minute(t))
   return (
     <MapPopup host={host} at={post} title={post.name} onClose={onClose}>
       <PopupFacts

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { createInertHost } from '../../../map/inert-host.ts'
 import type { Tracking } from '../create-tracking.ts'
@@ -13,7 +13,7 @@ const MINUTE = 60_000
 const options = { googleMapsApiKey: null, basemap: { styleUrl: null, file: null }, theme: 'dark' } as const
 const host = createInertHost(document.body, options)
 const trailOf = (id: string, ...minutes: number[]) =>
-  trailFrom(
+  createTrail(
     id,
     minutes.map((at) => ({
       workerId: id,

@@ -1,5 +1,5 @@
 import { css } from '../../../../styled-system/css'
-import { headAt } from '../../../../domain/fix/playback.ts'
+import { playheadAt } from '../../../../domain/fix/playback.ts'
 import { durationText } from '../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { MapHost } from '../../../map/map-host.ts'
@@ -34,7 +34,7 @@ export function TrailPopup({ host, trail: first, beside, onReplay, onSeek, onClo
   const timeOf = (point: number) => trail.t[point] as number
   const [begin, end] = [first.t[0] as number, first.t[first.length - 1] as number]
   const isReplayed = (point: number) => begin <= timeOf(point) && timeOf(point) <= end
-  const headOf = (point: number) => (beside ? headAt(first, timeOf(point)) : point)
+  const headOf = (point: number) => (beside ? playheadAt(first, timeOf(point)) : point)
   const lat = trail.lat[index] as number
   const lng = trail.lon[index] as number
   const accuracy = trail.accuracy[index] as number

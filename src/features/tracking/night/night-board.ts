@@ -5,11 +5,11 @@ import {
   boardAt,
   type Board as BoardThen,
   type BoardParts,
-  type GuardThen,
+  type GuardAtTime,
 } from '../../../../domain/night/board-at.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { needsAttention } from '../../../../domain/worker/attention.ts'
-import { silentSince } from '../../../../domain/worker/standing.ts'
+import { offlineSince } from '../../../../domain/worker/standing.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
 import { namesOf } from './names-of.ts'
 import { createStandingViews, type Look } from '../guards/standing-views.ts'
@@ -42,7 +42,7 @@ export function createNightBoard(
   const told = () => parts.knownSince(board.t) <= parts.roster.from
   const nothingCame = () => asSeen && told() && byId.size === 0
   /** his shift is on, and nothing that he has sent is known */
-  const isDue = (then: GuardThen | undefined) =>
+  const isDue = (then: GuardAtTime | undefined) =>
     !then?.live && then?.posting.shift && parts.times.at(then.posting.shift.rule, board.t) !== null
   const withoutFix = (workerId: string) =>
     !told() ? NOT_LOADED : isDue(board.guards.get(workerId)) ? 'due, no fix yet' : 'none yet in this replay'
@@ -65,7 +65,7 @@ export function createNightBoard(
     if (attention === 'outside') return { ...seen, since: outside.since }
     return {
       ...seen,
-      since: live && silentSince(live, posting.shift && posting.shift.rule, board.t, parts.times),
+      since: live && offlineSince(live, posting.shift && posting.shift.rule, board.t, parts.times),
     }
   }
 

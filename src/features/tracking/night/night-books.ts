@@ -1,40 +1,40 @@
 import type { BoardRecord } from '../../../../contract/incidents/board-record.ts'
 import type { NightRecord } from '../../../../contract/night.ts'
-import type { Place } from '../../../../domain/attendance/elsewhere.ts'
-import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
+import type { WorkPlace } from '../../../../domain/attendance/elsewhere.ts'
+import type { NamedGeofence } from '../../../../domain/fix/fence-left.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
-import { daysOfRule, ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
+import { toShiftDays, toDutyRule } from '../../../../domain/duty/duty-rule.ts'
 import type { DutyTimes } from '../../../../domain/duty/duty-times.ts'
 import {
-  fencesCounting,
-  postingAt,
-  postingChanges,
-  postingsBetween,
+  effectiveGeofencesBetween,
+  guardPostingAt,
+  guardPostingChanges,
+  guardPostingsBetween,
   type GuardPosting,
 } from '../../../../domain/night/guard-posting.ts'
-import { alarmHappenings } from '../../../../domain/night/alarm-happenings.ts'
-import type { CompanyHappening, Happening } from '../../../../domain/night/happening.ts'
-import { changesOf, heldAt } from '../../../../domain/time/held-span.ts'
+import { alarmTimeline } from '../../../../domain/night/alarm-happenings.ts'
+import type { CompanyTimelineEvent, TimelineEvent } from '../../../../domain/night/happening.ts'
+import { boundaryTimes, inEffectAt } from '../../../../domain/time/held-span.ts'
 import {
-  patrolsAsSeen,
-  patrolsAsTold,
-  type NightGuard,
-  type NightRoster,
+  patrolsAsObserved,
+  patrolsAsLogged,
+  type ReplayGuard,
+  type PeriodRoster,
 } from '../../../../domain/night/night-roster.ts'
 import type { Roster, RosterGuard } from '../roster.ts'
 
 /** The roster of a replay, for the board and its lists. */
 export interface NightBooks {
-  roster: NightRoster
+  roster: PeriodRoster
   /** the lists at a time (ms since epoch UTC); the same object while unchanged */
   listsAt(t: number): Roster
   /** The guards between two times, each once for every place where he belonged in it. */
   guardsBetween(span: { from: number; to: number }): RosterGuard[]
   /** the time zone of the site where a guard belonged at a moment, where its posts name one alone; else null */
   zoneAt(guard: string, t: number): string | null
-  alarms: readonly Happening[]
+  alarms: readonly TimelineEvent[]
   /** logged events of the company as a whole, and records of people */
-  ofCompany: readonly CompanyHappening[]
+  ofCompany: readonly CompanyTimelineEvent[]
   /**
    * incidents and occurrence-book entries, including those of the day before, each from when it counts (`at`)
    */
@@ -53,11 +53,14 @@ export function nightBooks(
   const spans = [...record.assignments.flatMap(({ geofences }) => geofences), ...record.posts]
   const whole = { from: Math.min(seenFrom, record.from) - 1, to: record.to + 1 }
   const changes = [
-    ...new Set([...changesOf(spans), ...guards.flatMap((guard) => postingChanges(guard, whole, times))]),
+    ...new Set([
+      ...boundaryTimes(spans),
+      ...guards.flatMap((guard) => guardPostingChanges(guard, whole, times)),
+    ]),
   ].toSorted((a, b) => a - b)
   const assignments = new Map(record.assignments.map((assignment) => [assignment.id, assignment]))
   const zones = zonesOf(record.posts)
-  const listed = ({ id, name }: NightGuard, { assignmentId, shift }: GuardPosting): RosterGuard => {
+  const listed = ({ id, name }: ReplayGuard, { assignmentId, shift }: GuardPosting): RosterGuard => {
     const assignment = assignments.get(assignmentId ?? '')
     return {
       id,
@@ -68,7 +71,7 @@ export function nightBooks(
       shift_name: shift?.name ?? null,
       shift_start: shift?.rule.startLocal ?? null,
       shift_minutes: shift?.rule.durationMin ?? null,
-      shift_days: shift && daysOfRule(shift.rule),
+      shift_days: shift && toShiftDays(shift.rule),
       live_location: null,
     }
   }
@@ -88,18 +91,20 @@ export function nightBooks(
           lists: listsAt(
             record,
             t,
-            guards.map((each) => listed(each, postingAt(each, t, times))),
+            guards.map((each) => listed(each, guardPostingAt(each, t, times))),
           ),
         }
       return last.lists
     },
     guardsBetween: (span) =>
-      guards.flatMap((guard) => postingsBetween(guard, span, times).map((posting) => listed(guard, posting))),
+      guards.flatMap((guard) =>
+        guardPostingsBetween(guard, span, times).map((posting) => listed(guard, posting)),
+      ),
     zoneAt(id, t) {
       const guard = guards.find((each) => each.id === id)
-      return guard ? (zones.get(postingAt(guard, t, times).assignmentId ?? '') ?? null) : null
+      return guard ? (zones.get(guardPostingAt(guard, t, times).assignmentId ?? '') ?? null) : null
     },
-    alarms: alarmHappenings(
+    alarms: alarmTimeline(
       (record.alarms ?? []).map(
         ({ worker_id: workerId, cleared_at: clearedAt, is_withdrawn: isWithdrawn, ...alarm }) => ({
           ...alarm,
@@ -131,10 +136,10 @@ function zonesOf(posts: NightRecord['posts']): Map<string, string | null> {
   return zones
 }
 
-const placesOf = ({ assignments }: NightRecord): Place[] =>
+const placesOf = ({ assignments }: NightRecord): WorkPlace[] =>
   assignments.map(({ id, name, geofences }) => ({
     id,
-    fences: geofences.flatMap(({ geofence_coordinates: text, from, to: until }): NamedFence[] => {
+    fences: geofences.flatMap(({ geofence_coordinates: text, from, to: until }): NamedGeofence[] => {
       const polygon = parseGeofence(text)?.coordinates
       return polygon ? [{ name, polygon, from, to: until }] : []
     }),
@@ -142,12 +147,12 @@ const placesOf = ({ assignments }: NightRecord): Place[] =>
 
 function guardsOf(
   { guards, to }: NightRecord,
-  { places, seenFrom, times }: { places: readonly Place[]; seenFrom: number; times: DutyTimes },
+  { places, seenFrom, times }: { places: readonly WorkPlace[]; seenFrom: number; times: DutyTimes },
   asSeen: boolean,
-): NightGuard[] {
+): ReplayGuard[] {
   const fences = new Map(places.map((place) => [place.id, place.fences]))
   return guards.map(({ id, name, ...books }) => {
-    const walked = patrolsAsSeen(
+    const walked = patrolsAsObserved(
       books.patrols.map(({ from, to: until, assignment_id, told_at, was_quiet }) => ({
         from,
         to: until,
@@ -156,9 +161,9 @@ function guardsOf(
         wasQuiet: was_quiet,
       })),
     )
-    const patrols = asSeen ? patrolsAsTold(walked) : walked
+    const patrols = asSeen ? patrolsAsLogged(walked) : walked
     const postings = books.duties.map(({ from, to: until, assignment_id, ...duty }) => {
-      const rule = ruleOfHours(duty.shift_start, duty.shift_minutes, duty.shift_days)
+      const rule = toDutyRule(duty.shift_start, duty.shift_minutes, duty.shift_days)
       const shift = rule && { name: duty.shift_name ?? '', rule }
       return { from, to: until, assignmentId: assignment_id, shift }
     })
@@ -167,7 +172,7 @@ function guardsOf(
       name,
       patrols,
       postings,
-      fences: fencesCounting({ patrols, postings }, fences, { from: seenFrom, to }, times),
+      fences: effectiveGeofencesBetween({ patrols, postings }, fences, { from: seenFrom, to }, times),
       losses: books.losses.map(({ what, at, last_fix_at: since }) => ({
         kind: what === 'GuardLost' ? 'lost' : 'heard again',
         guard: id,
@@ -184,13 +189,13 @@ function listsAt({ assignments, posts }: NightRecord, t: number, guards: RosterG
     guards,
     clients: [...clients].map(([id, name]) => ({ id, name, assignment_count: 0 })),
     assignments: assignments.map(({ geofences, ...assignment }) => {
-      const fence = geofences.find((each) => heldAt(each, t))
+      const fence = geofences.find((each) => inEffectAt(each, t))
       return {
         ...assignment,
         has_geofence: fence !== undefined,
         geofence_coordinates: fence?.geofence_coordinates ?? null,
       }
     }),
-    posts: posts.filter((post) => heldAt(post, t)),
+    posts: posts.filter((post) => inEffectAt(post, t)),
   }
 }

@@ -1,13 +1,17 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
 import { nightReply, type NightRecord } from '../../../../contract/night.ts'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
-import type { NightRoster } from '../../../../domain/night/night-roster.ts'
+import type { PeriodRoster } from '../../../../domain/night/night-roster.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
-import { shiftChanges } from '../../../../domain/night/shift-changes.ts'
-import type { WalkedTrack } from '../../../../domain/fix/walked-track.ts'
+import { findShiftChanges } from '../../../../domain/night/shift-changes.ts'
+import type { Track } from '../../../../domain/fix/walked-track.ts'
 import type { StaleLimits } from '../../../../domain/fix/staleness.ts'
-import { heardAsCame, heardInTurn, HeardTrack } from '../../../../domain/track/heard-track.ts'
-import type { NightTracks } from '../../../../domain/track/night-tracks.ts'
+import {
+  asReceivedByArrival,
+  asReceivedByFixTime,
+  AsReceivedTrack,
+} from '../../../../domain/track/heard-track.ts'
+import type { ReplayTracks } from '../../../../domain/track/night-tracks.ts'
 import type { PackedTrack } from '../../../../domain/track/packed-track.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { ApiError, type Api } from '../../../api.ts'
@@ -48,14 +52,14 @@ export interface OpenNight {
   records: NightBooks['records']
   gathered$: Observable<Gathered>
   progress$: Observable<NightProgress>
-  tracks: NightTracks
+  tracks: ReplayTracks
   /**
    * Returns a guard's loaded track: with today's knowledge, or `asSeen` as received. The same object until
    * more of it is loaded.
    */
-  walkedOf(guard: string): WalkedTrack
+  walkedOf(guard: string): Track
   /** The same, ordered by when the board changes: by own time, or `asSeen` by arrival. */
-  playedOf(guard: string): WalkedTrack
+  playedOf(guard: string): Track
   /** Loads the same without the fixes that a picture of the whole can do without; the caller disposes of it. */
   loadShape(): Night
   /**
@@ -64,7 +68,7 @@ export interface OpenNight {
    */
   loadAll(): Night
   /** today's roster, including patrols that `asSeen` hides before they were logged */
-  rosterOfAll: NightRoster
+  rosterOfAll: PeriodRoster
   parts: BoardParts
   /** returns the end of the loaded part from `t` on; `t` or earlier if `t` is not loaded */
   knownUntil(t: number): number
@@ -139,9 +143,13 @@ export function openNight(ports: Ports): OpenNight {
       ...(within !== undefined && { within }),
     })
   const tracks = load({ arrivals: asSeen })
-  const heardOf = onceATrack(tracks, (track) => new HeardTrack(track))
-  const walkedOf = asSeen ? onceATrack(tracks, (track) => heardInTurn(new HeardTrack(track))) : tracks.trackOf
-  const playedOf = asSeen ? onceATrack(tracks, (track) => heardAsCame(new HeardTrack(track))) : tracks.trackOf
+  const heardOf = onceATrack(tracks, (track) => new AsReceivedTrack(track))
+  const walkedOf = asSeen
+    ? onceATrack(tracks, (track) => asReceivedByFixTime(new AsReceivedTrack(track)))
+    : tracks.trackOf
+  const playedOf = asSeen
+    ? onceATrack(tracks, (track) => asReceivedByArrival(new AsReceivedTrack(track)))
+    : tracks.trackOf
   const parts: BoardParts = {
     roster: books.roster,
     trackOf: asSeen ? heardOf : tracks.trackOf,
@@ -153,7 +161,7 @@ export function openNight(ports: Ports): OpenNight {
   const happenings = gatherHappenings({
     ...parts,
     trackOf: walkedOf,
-    ofCompany: [...books.ofCompany, ...books.alarms, ...shiftChanges(books.roster, times)],
+    ofCompany: [...books.ofCompany, ...books.alarms, ...findShiftChanges(books.roster, times)],
     since: loadFrom,
     isKnown: (since, until) => knownSince(until) <= since,
     until: Math.min(to, now()),
@@ -203,7 +211,7 @@ export function openNight(ports: Ports): OpenNight {
 }
 
 /** Caches a result by track, until more of it is loaded. */
-function onceATrack<Reading>({ trackOf }: NightTracks, read: (track: PackedTrack) => Reading) {
+function onceATrack<Reading>({ trackOf }: ReplayTracks, read: (track: PackedTrack) => Reading) {
   const readings = new WeakMap<PackedTrack, Reading>()
   return (workerId: string): Reading => {
     const track = trackOf(workerId)

@@ -1,8 +1,8 @@
 import { BehaviorSubject } from 'rxjs'
 import { describe, expect, it } from 'vitest'
-import { placeAt } from '../../../../domain/fix/playback.ts'
+import { interpolatePlace } from '../../../../domain/fix/playback.ts'
 import type { Fix } from '../../../../domain/fix/fix.ts'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { boardAt } from '../../../../domain/night/board-at.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { fix, guard, MINUTE, night, parts } from '../../../../tests/support/on-the-map/walked-night.ts'
@@ -122,7 +122,7 @@ describe.each([
 
 it('a trail stands at any moment where it stands after a seek there, gliding or from point to point', () => {
   const random = dice(5)
-  const trail = trailFrom('1', walkOf('1', random))
+  const trail = createTrail('1', walkOf('1', random))
   for (const animation of ['smooth', 'progressive'] as const) {
     const frames = ownFrames(random)
     const played = createReplay(
@@ -136,7 +136,7 @@ it('a trail stands at any moment where it stands after a seek there, gliding or 
     played.load(trail.length, 0)
     sought.load(trail.length, 0)
     const place = (replay: typeof played) =>
-      placeAt(trail, drawnHead(replay.actor.getSnapshot(), replay.playHead.head))
+      interpolatePlace(trail, drawnHead(replay.actor.getSnapshot(), replay.playHead.head))
     for (let i = 0; i < moments(600) / 2; i += 1) {
       if (!played.actor.getSnapshot().matches('playing')) {
         played.actor.send({ type: 'seek.asked', head: random() * 10 })

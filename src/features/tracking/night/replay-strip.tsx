@@ -3,8 +3,8 @@ import { CalendarClock, Eye } from '../../../ui/icons/replay-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { NIGHTS } from '../../../../contract/location.ts'
-import { lastHours, lastNight } from '../../../../domain/fix/named-windows.ts'
-import { passedOf } from '../../../../domain/fix/trail-window.ts'
+import { lastHoursPeriod, lastNightPeriod } from '../../../../domain/fix/named-windows.ts'
+import { pastPart } from '../../../../domain/fix/trail-window.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
@@ -55,7 +55,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
     close()
     // a range belongs to its period
     change({ range: null })
-    onSpan(passedOf(span, now()) ?? span)
+    onSpan(pastPart(span, now()) ?? span)
   }
   const goLive = () => {
     night.clock.actor.send({ type: 'live.pressed' })
@@ -113,9 +113,9 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
         {choosing && (
           <section aria-label={tr(texts.anotherTime)} className={card}>
             <div className={presets}>
-              {named(tr(texts.lastHour), lastHours(1, now()))}
-              {named('12 hours', lastHours(12, now()))}
-              {named(tr(texts.lastNight), lastNight(now(), timeZone))}
+              {named(tr(texts.lastHour), lastHoursPeriod(1, now()))}
+              {named('12 hours', lastHoursPeriod(12, now()))}
+              {named(tr(texts.lastNight), lastNightPeriod(now(), timeZone))}
             </div>
             <PeriodForm
               span={night}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { NEVER } from 'rxjs'
-import { passedOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
+import { pastPart, areWindowsEqual, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { useLimits, usePermission, useSession } from '../../../app-services.ts'
 import { ApiError } from '../../../api.ts'
 import { useView } from '../../../streams/use-view.ts'
@@ -63,7 +63,7 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
   // only a link opens a replay automatically: a watched live board stays until the user asks
   const [cameWith] = useState(window)
   const isBack = useLinkBack(error !== null)
-  const opensByItself = isBack && sameWindow(cameWith, window)
+  const opensByItself = isBack && areWindowsEqual(cameWith, window)
   useEffect(() => {
     if (opensByItself) void refetch()
   }, [opensByItself, refetch])
@@ -117,9 +117,9 @@ function useLinkBack(failed: boolean): boolean {
 /** Returns the past part of the URL's period, fixed at the first request: the same object while unchanged. */
 function usePassed(window: TrailWindow | null) {
   const { now } = useTracking()
-  const read = () => ({ window, span: window && passedOf(window, now()) })
+  const read = () => ({ window, span: window && pastPart(window, now()) })
   const [held, setHeld] = useState(read)
-  if (sameWindow(held.window, window)) return held.span
+  if (areWindowsEqual(held.window, window)) return held.span
   const next = read()
   setHeld(next)
   return next.span

@@ -2,8 +2,8 @@ import { History } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
-import { lastNight } from '../../../../domain/fix/named-windows.ts'
-import { passedOf } from '../../../../domain/fix/trail-window.ts'
+import { lastNightPeriod } from '../../../../domain/fix/named-windows.ts'
+import { pastPart } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ConnectionBadge } from '../live/connection-badge.tsx'
 import type { ConnectionShown } from '../live/use-connection.ts'
@@ -53,7 +53,7 @@ export function BoardBadge({ connection, opening, onGo }: Props) {
           autoFocus={pressed}
           icon={<History />}
           busy={isPending}
-          onClick={() => go({ window: passedOf(lastNight(now(), timeZone), now()), at: null })}
+          onClick={() => go({ window: pastPart(lastNightPeriod(now(), timeZone), now()), at: null })}
         >
           {isPending ? tr(texts.openingTheReplay) : tr(texts.replay)}
         </Button>

@@ -1,6 +1,6 @@
-import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
-import { nextDutyBegins } from '../../../../domain/duty/next-duty.ts'
-import { dateAt } from '../../../../domain/time/zone-days.ts'
+import { toDutyRule } from '../../../../domain/duty/duty-rule.ts'
+import { nextDutyStart } from '../../../../domain/duty/next-duty.ts'
+import { zoneDateAt } from '../../../../domain/time/zone-days.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
@@ -28,10 +28,10 @@ export function NobodyListed({ guards, nothingCame, onOffDuty }: Props) {
   if (guards.length === 0) return <EmptyState title={tr(texts.noGuardsYet)} />
   if (nothingCame) return <EmptyState title={tr(texts.nothingHadComeByThisMoment)} />
   const rules = guards.flatMap(
-    (guard) => ruleOfHours(guard.shift_start, guard.shift_minutes, guard.shift_days) ?? [],
+    (guard) => toDutyRule(guard.shift_start, guard.shift_minutes, guard.shift_days) ?? [],
   )
-  const begins = nextDutyBegins(rules, now, timeZone)
-  const isToday = begins !== null && dateAt(begins, timeZone) === dateAt(now, timeZone)
+  const begins = nextDutyStart(rules, now, timeZone)
+  const isToday = begins !== null && zoneDateAt(begins, timeZone) === zoneDateAt(now, timeZone)
   return (
     <EmptyState
       title={tr(texts.nobodyIsOnDuty)}

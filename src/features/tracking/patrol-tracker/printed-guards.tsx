@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { KNOWN_STANDINGS, STANDING_WORDS } from '../../../../domain/worker/standing.ts'
+import { KNOWN_GUARD_STATUSES, GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
 import { groupGuards } from '../guards/group-guards.ts'
 import type { StandingSummary } from '../guards/standing-views.ts'
 import type { RosterGuard } from '../roster.ts'
@@ -35,7 +35,9 @@ export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppe
     <section aria-label={tr(texts.printedList)} data-sheet className={sheet}>
       <p className={line}>
         <strong>
-          {KNOWN_STANDINGS.map((each) => `${STANDING_WORDS[each].name} ${counts?.[each] ?? '–'}`).join(' · ')}
+          {KNOWN_GUARD_STATUSES.map(
+            (each) => `${GUARD_STATUS_LABELS[each].name} ${counts?.[each] ?? '–'}`,
+          ).join(' · ')}
         </strong>
         {past && <span>{tr(texts.asOfFull, { full: clock.full(boardTime()) })}</span>}
         <span>{tr(texts.printedPrintedAt, { printedAt: clock.full(printedAt) })}</span>
@@ -80,7 +82,7 @@ function PrintedGuard({ guard }: { guard: RosterGuard }) {
       <td>{guard.assignment_name ?? '–'}</td>
       <td>{guard.shift_name ?? '–'}</td>
       <td>
-        {STANDING_WORDS[standing].name}
+        {GUARD_STATUS_LABELS[standing].name}
         {since !== null &&
           ` ${outside ? tr(texts.sinceSince, { since }) : tr(texts.noFixSinceSince, { since })}`}
       </td>

@@ -1,13 +1,17 @@
 import { css } from '../../../../styled-system/css'
 import { StatusMark } from '../../../ui/status/status-mark.tsx'
 import type { GuardStatusFilter } from '../guards/guard-filter.ts'
-import { KNOWN_STANDINGS, STANDING_WORDS, type Standing } from '../../../../domain/worker/standing.ts'
+import {
+  KNOWN_GUARD_STATUSES,
+  GUARD_STATUS_LABELS,
+  type GuardStatus,
+} from '../../../../domain/worker/standing.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
   /** null while unknown */
-  counts: Record<Standing, number> | null
+  counts: Record<GuardStatus, number> | null
   /** live updates have stopped: counts are old */
   stopped: boolean
   status: GuardStatusFilter
@@ -21,21 +25,21 @@ interface Props {
  * hidden until requested.
  */
 export function StandingCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
-  const cellOf = (standing: (typeof KNOWN_STANDINGS)[number], pressed: boolean, onPress: () => void) => (
+  const cellOf = (standing: (typeof KNOWN_GUARD_STATUSES)[number], pressed: boolean, onPress: () => void) => (
     <button key={standing} type="button" aria-pressed={pressed} className={cell} onClick={onPress}>
       <span className={figure} data-standing={stopped || !counts?.[standing] ? undefined : standing}>
         {counts?.[standing] ?? '–'}
       </span>
       <span className={word}>
         <StatusMark status={counts === null || stopped ? 'unknown' : standing} />
-        {STANDING_WORDS[standing].name}
+        {GUARD_STATUS_LABELS[standing].name}
       </span>
     </button>
   )
   const shown = offDuty || status === 'off_duty'
   return (
     <div role="group" aria-label={tr(texts.guardsByStatus)} className={row}>
-      {KNOWN_STANDINGS.map((standing) =>
+      {KNOWN_GUARD_STATUSES.map((standing) =>
         standing === 'off_duty'
           ? cellOf(standing, shown, () => (status === standing ? onStatus('all') : onOffDuty(!offDuty)))
           : cellOf(standing, status === standing, () => onStatus(status === standing ? 'all' : standing)),

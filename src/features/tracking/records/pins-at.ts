@@ -1,5 +1,5 @@
 import type { BoardRecord } from '../../../../contract/incidents/board-record.ts'
-import { PINNED_FOR_MS } from '../../../../domain/incidents/pinned-for.ts'
+import { BOARD_PIN_MS } from '../../../../domain/incidents/pinned-for.ts'
 
 interface Pin extends BoardRecord {
   position: NonNullable<BoardRecord['position']>
@@ -12,7 +12,7 @@ export function pinsAt(records: readonly BoardRecord[], moment: number): Pin[] {
   const pins = new Map<string, Pin>()
   for (const record of records) {
     const { kind, position, at } = record
-    if (!position || at > moment || at <= moment - PINNED_FOR_MS) continue
+    if (!position || at > moment || at <= moment - BOARD_PIN_MS) continue
     const key = `${kind} ${position.latitude} ${position.longitude}`
     const before = pins.get(key)
     const newest = before && before.at > at ? before : record

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
 import { css } from '../../../../styled-system/css'
 import { type BoardRecord, boardRecordsReply } from '../../../../contract/incidents/board-record.ts'
-import { PINNED_FOR_MS } from '../../../../domain/incidents/pinned-for.ts'
-import { ageText } from '../../../../domain/time/age.ts'
+import { BOARD_PIN_MS } from '../../../../domain/incidents/pinned-for.ts'
+import { formatAge } from '../../../../domain/time/age.ts'
 import { useSession } from '../../../app-services.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { useView } from '../../../streams/use-view.ts'
@@ -29,7 +29,7 @@ export function LivePins({ host, now }: { host: MapHost; now: () => number }) {
     queryKey: ['board records'],
     queryFn: async ({ signal }) => {
       const to = now()
-      const query = { from: to - PINNED_FOR_MS, to }
+      const query = { from: to - BOARD_PIN_MS, to }
       return { to, ...(await api.get('/board-records', boardRecordsReply, { query, signal })) }
     },
     refetchInterval: EACH_MS,
@@ -78,7 +78,7 @@ function Pins({ host, night, records, at: shownAt }: Props) {
   return (
     <div ref={layer} className={all}>
       {pins.map(({ kind, id, name, at, count }) => {
-        const age = ageText(shownAt - at)
+        const age = formatAge(shownAt - at)
         return (
           <RecordLink
             key={`${kind} ${id}`}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { createInertHost } from '../../../map/inert-host.ts'
 import type { Tracking } from '../create-tracking.ts'
@@ -11,7 +11,7 @@ import { createReplay } from './create-replay.ts'
 import { HeadCaption } from './head-caption.tsx'
 
 const NOON = Date.parse('2026-03-02T12:00:00+03:00')
-const trail = trailFrom(
+const trail = createTrail(
   '1',
   [0, 10, 20, 4000, 4010].map((s) => ({
     workerId: '1',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { css } from '../../../../styled-system/css'
-import { placeAt } from '../../../../domain/fix/playback.ts'
+import { interpolatePlace } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { drawnHead, hasHead } from '../../../machines/playback.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
@@ -35,7 +35,7 @@ export function HeadCaption({ map, trail, replay, name }: Props) {
       const head = drawnHead(snapshot, replay.playHead.head)
       if (told?.head === head && told.hasHead === hasHead(snapshot)) return
       told = { head, hasHead: hasHead(snapshot) }
-      const at = placeAt(trail, head)
+      const at = interpolatePlace(trail, head)
       caption.hidden = !hasHead(snapshot) || at === null
       if (at === null || caption.hidden) return
       const text = clock.full(at.t)

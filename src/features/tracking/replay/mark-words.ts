@@ -1,5 +1,5 @@
-import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
-import { ageText } from '../../../../domain/time/age.ts'
+import type { TrailEvent } from '../../../../domain/fix/trail-marks.ts'
+import { formatAge } from '../../../../domain/time/age.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -26,12 +26,12 @@ export function scaleText(clock: ZoneClock, t: number, step: number): string {
   return step < 60_000 ? time : time.slice(0, 5)
 }
 
-export function markText(mark: TrailMark, clock: ZoneClock): string {
+export function markText(mark: TrailEvent, clock: ZoneClock): string {
   switch (mark.kind) {
     case 'post reached':
       return tr(texts.reachedPost, { post: mark.post })
     case 'long stop':
-      return tr(texts.stoppedForAgeText, { ageText: ageText(mark.to - mark.from) })
+      return tr(texts.stoppedForAgeText, { ageText: formatAge(mark.to - mark.from) })
     case 'fence left':
       return mark.back === null
         ? tr(mark.seen ? texts.leftTheFenceOf : texts.outsideTheFenceOf, { fence: mark.fence })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { headAfter, headOfMark, playbackTrail } from './playback-trail.ts'
 
 const start = Date.UTC(2026, 10, 21, 6, 0, 0)
 const at = (...seconds: number[]) =>
-  trailFrom(
+  createTrail(
     '1',
     seconds.map((s) => ({
       workerId: '1',

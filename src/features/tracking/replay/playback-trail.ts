@@ -1,5 +1,5 @@
-import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
-import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
+import { playheadAt, interpolatePlace } from '../../../../domain/fix/playback.ts'
+import type { TrailEvent } from '../../../../domain/fix/trail-marks.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import type { KeyCommand } from './key-command.ts'
@@ -26,13 +26,13 @@ export const NO_TRAIL: PlaybackTrail = {
 }
 
 export function playbackTrail(trail: Trail, clock: ZoneClock): PlaybackTrail {
-  const momentAt = (head: number) => placeAt(trail, head)?.t ?? 0
+  const momentAt = (head: number) => interpolatePlace(trail, head)?.t ?? 0
   return {
     points: trail.length,
     from: momentAt(0),
     to: momentAt(trail.length - 1),
     momentAt,
-    headAt: (t) => headAt(trail, t),
+    headAt: (t) => playheadAt(trail, t),
     timeText: (head) => clock.full(momentAt(head)),
   }
 }
@@ -45,13 +45,13 @@ export function headAfter(command: KeyCommand, head: number, trail: Trail): numb
   const { from, to } = { from: trail.t[0] as number, to: trail.t[last] as number }
   switch (command.type) {
     case 'seek by time': {
-      const place = placeAt(trail, head)
-      return place && headAt(trail, place.t + command.ms)
+      const place = interpolatePlace(trail, head)
+      return place && playheadAt(trail, place.t + command.ms)
     }
     case 'seek by points':
       return held(command.points > 0 ? Math.floor(head) + command.points : Math.ceil(head) + command.points)
     case 'seek to fraction':
-      return headAt(trail, from + command.fraction * (to - from))
+      return playheadAt(trail, from + command.fraction * (to - from))
     default:
       return null
   }
@@ -59,7 +59,7 @@ export function headAfter(command: KeyCommand, head: number, trail: Trail): numb
 
 /** Returns the point of the next or previous event of a head; null: none. */
 export function headOfMark(
-  marks: readonly Pick<TrailMark, 'index'>[],
+  marks: readonly Pick<TrailEvent, 'index'>[],
   head: number,
   step: 1 | -1,
 ): number | null {

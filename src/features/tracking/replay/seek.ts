@@ -1,4 +1,4 @@
-import type { TrailMark } from '../../../../domain/fix/trail-marks.ts'
+import type { TrailEvent } from '../../../../domain/fix/trail-marks.ts'
 import { clockRuns, type PlaybackActor } from '../../../machines/playback.ts'
 import { markAsked, markDrawn } from '../map/mark-drawn.ts'
 import type { Replay } from './create-replay.ts'
@@ -15,7 +15,7 @@ export function seekIn(actor: PlaybackActor, head: number): void {
 /** Seeks to the next or previous of these; nothing if there is none. */
 export function seekToMark(
   { actor, playHead }: Replay,
-  marks: readonly Pick<TrailMark, 'index'>[],
+  marks: readonly Pick<TrailEvent, 'index'>[],
   step: 1 | -1,
 ): void {
   const snapshot = actor.getSnapshot()

@@ -1,4 +1,4 @@
-import { headAt } from '../../../../domain/fix/playback.ts'
+import { playheadAt } from '../../../../domain/fix/playback.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../timeline/texts.ts'
 import type { AxisTold } from './axis-told.ts'
@@ -20,7 +20,7 @@ export function trailTold(told: ToldTrail): AxisTold {
       text: markText(mark, clock),
     })),
     more(t) {
-      const speed = trail.speed[Math.floor(headAt(trail, t))] ?? Number.NaN
+      const speed = trail.speed[Math.floor(playheadAt(trail, t))] ?? Number.NaN
       if (Number.isNaN(speed) || isInGap(t)) return []
       return [tr(texts.speedKmh, { kmh: (speed * KMH_A_MPS).toFixed(1) })]
     },

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import type { NamedGeofence } from '../../../../domain/fix/fence-left.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { createReplay } from './create-replay.ts'
 import { useFenceOfMoment } from './use-fence-of-moment.ts'
 
 const START = 1_763_683_200_000
-const trail = trailFrom(
+const trail = createTrail(
   '1',
   [0, 1, 2, 3].map((i) => ({
     workerId: '1',
@@ -19,7 +19,7 @@ const trail = trailFrom(
     speed: null,
   })),
 )
-const fence = (east: number, from: number, to: number | null): NamedFence => ({
+const fence = (east: number, from: number, to: number | null): NamedGeofence => ({
   name: 'Depot',
   polygon: [
     [

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { fenceAt, type NamedFence } from '../../../../domain/fix/fence-left.ts'
-import { placeAt } from '../../../../domain/fix/playback.ts'
+import { geofenceAt, type NamedGeofence } from '../../../../domain/fix/fence-left.ts'
+import { interpolatePlace } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { drawnHead, hasHead } from '../../../machines/playback.ts'
 import { ringsOf } from '../../../map/map-places.ts'
@@ -16,7 +16,7 @@ export function useFenceOfMoment(
   map: TrackerMap,
   trail: Trail,
   assignment: string | null,
-  fences: readonly NamedFence[],
+  fences: readonly NamedGeofence[],
 ): boolean {
   const [isPast, setIsPast] = useState(false)
   const shapes = useMemo(
@@ -34,8 +34,8 @@ export function useFenceOfMoment(
     const follow = () => {
       const snapshot = replay.actor.getSnapshot()
       const head = hasHead(snapshot) ? drawnHead(snapshot, replay.playHead.head) : trail.length - 1
-      const at = placeAt(trail, head)
-      const fence = at && fenceAt(fences, at.t)
+      const at = interpolatePlace(trail, head)
+      const fence = at && geofenceAt(fences, at.t)
       map.live.setPastFence({ id: assignment, shape: (fence && shapes.get(fence)) ?? null })
       setIsPast(fence?.to !== null)
     }

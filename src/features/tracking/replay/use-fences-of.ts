@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { geofencesReply } from '../../../../contract/geofence.ts'
-import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
+import type { NamedGeofence } from '../../../../domain/fix/fence-left.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
 import { useSession } from '../../../app-services.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 import { allPages } from '../../../resource/list/all-pages.ts'
 
-const NONE: NamedFence[] = []
+const NONE: NamedGeofence[] = []
 
 /** The fences that an assignment has had since a time, ms since epoch UTC; none until they are known. */
 export function useFencesOf(assignment: { id: string; name: string } | null, since: number | undefined) {
@@ -28,7 +28,7 @@ export function useFencesOf(assignment: { id: string; name: string } | null, sin
   })
   return useMemo(
     () =>
-      data?.flatMap(({ geofence_coordinates: text, from, to }): NamedFence[] => {
+      data?.flatMap(({ geofence_coordinates: text, from, to }): NamedGeofence[] => {
         const polygon = parseGeofence(text)?.coordinates
         return polygon ? [{ name, polygon, from, to }] : []
       }) ?? NONE,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { MarkedTrail } from '../../../../domain/fix/trail-marks.ts'
+import type { TrailEventFold } from '../../../../domain/fix/trail-marks.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { isOfReplay, type KeyCommand } from './key-command.ts'
 import { pressPlayerKey, type PlayerKeys } from './player-keys.ts'
@@ -26,7 +26,7 @@ interface Own {
   help: () => void
   copyLink: () => void
   /** events and gaps of the displayed trail, once read */
-  told?: Pick<MarkedTrail, 'marks' | 'gaps'> | null
+  told?: Pick<TrailEventFold, 'marks' | 'gaps'> | null
   /** left out on a page without a trail */
   fit?: () => void
   setRangeEnd?: (end: 'from' | 'to') => void

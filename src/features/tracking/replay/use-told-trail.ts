@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { sameId } from '../../../../contract/id.ts'
 import type * as MarkCode from '../../../../domain/fix/trail-marks.ts'
-import type { MarkedTrail, MarkPlaces } from '../../../../domain/fix/trail-marks.ts'
+import type { TrailEventFold, TrailEventPlaces } from '../../../../domain/fix/trail-marks.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { postMarkers } from '../../../map/map-places.ts'
@@ -10,7 +10,7 @@ import { useTracking } from '../use-tracking.ts'
 import { useFencesOf } from './use-fences-of.ts'
 
 /** Events of a trail for bar and list, with their clock. */
-export interface ToldTrail extends MarkedTrail {
+export interface ToldTrail extends TrailEventFold {
   clock: ZoneClock
   /** IANA name */
   timeZone: string
@@ -27,12 +27,15 @@ export function useToldTrail(
 ): ToldTrail | null {
   const { clock, timeZone } = useTracking()
   const trail = useDeferredValue(newest, null)
-  const markTrail = useMarkTrail(trail !== null)
+  const findTrailEvents = useMarkTrail(trail !== null)
   const mine = assignments.find(({ id }) => assignmentId !== null && sameId(id, assignmentId))
   const fences = useFencesOf(mine ?? null, trail?.t[0])
   const places = useMemo(() => ({ posts: postMarkers(posts), fences }), [posts, fences])
 
-  const reading = useMemo(() => markTrail && goOnReading(markTrail, places), [markTrail, places])
+  const reading = useMemo(
+    () => findTrailEvents && goOnReading(findTrailEvents, places),
+    [findTrailEvents, places],
+  )
   const read = useMemo(() => (reading && trail ? reading(trail) : null), [reading, trail])
   const isOfNewest =
     read !== null && newest?.workerId === read.trail.workerId && newest.t[0] === read.trail.t[0]
@@ -42,12 +45,12 @@ export function useToldTrail(
   )
 }
 
-type MarkTrail = typeof MarkCode.markTrail
+type MarkTrail = typeof MarkCode.findTrailEvents
 
 /** Reads a trail incrementally; the same trail returns the same object. */
-function goOnReading(markTrail: MarkTrail, places: MarkPlaces) {
-  let before: MarkedTrail | null = null
-  return (trail: Trail) => (before = markTrail(before, trail, places))
+function goOnReading(findTrailEvents: MarkTrail, places: TrailEventPlaces) {
+  let before: TrailEventFold | null = null
+  return (trail: Trail) => (before = findTrailEvents(before, trail, places))
 }
 
 /** Loads the code that reads trails, with the first trail. */
@@ -57,7 +60,7 @@ function useMarkTrail(wanted: boolean): MarkTrail | null {
     if (!wanted || code !== null) return
     let here = true
     import('../../../../domain/fix/trail-marks.ts').then(
-      ({ markTrail }) => here && setCode(() => markTrail),
+      ({ findTrailEvents }) => here && setCode(() => findTrailEvents),
       // playback works without events; the next trail tries again
       () => {},
     )

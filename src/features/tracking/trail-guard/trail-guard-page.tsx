@@ -3,7 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
 import { usePermission } from '../../../app-services.ts'
 import { useRecordInTitle } from '../../../page-title.ts'
-import { type TrailWindow, sameWindow } from '../../../../domain/fix/trail-window.ts'
+import { type TrailWindow, areWindowsEqual } from '../../../../domain/fix/trail-window.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
@@ -88,7 +88,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const shown = useShownTrail(tracker, map)
   const { guardTrail } = tracker
   // the address names the last hours by the times that they had
-  const chosenWindow = sameWindow(guardTrail.pinned(), search.window) ? shown.window : search.window
+  const chosenWindow = areWindowsEqual(guardTrail.pinned(), search.window) ? shown.window : search.window
 
   const told = useToldTrail(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
   const range = useTrailRange(tracker, shown.playback, told)
@@ -111,9 +111,9 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     markAsked('askari: press to trail drawn')
     setClickedOn(null)
     setPanelOpen(false)
-    if (sameWindow(shown.window, window)) guardTrail.show(guard, window)
+    if (areWindowsEqual(shown.window, window)) guardTrail.show(guard, window)
     else leave()
-    change({ window, at: null }, { replace: search.window === null || sameWindow(chosenWindow, window) })
+    change({ window, at: null }, { replace: search.window === null || areWindowsEqual(chosenWindow, window) })
   }
   const { controls, focusAfter } = useFocusOnControls(guard)
   const choose = (id: string | null) => {

@@ -1,7 +1,7 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import { createReplay, type Replay } from '../replay/create-replay.ts'
 import { trailPhase } from '../../../machines/tracking.ts'
@@ -17,7 +17,7 @@ const guard = (t: number): LiveGuard => ({
   status: 'Online',
 })
 const ago = (seconds: number) => fix(now - seconds * 1000)
-const past = (...seconds: number[]) => trailFrom('1', seconds.map(ago))
+const past = (...seconds: number[]) => createTrail('1', seconds.map(ago))
 
 function sourceOf(name: 'firebase' | 'api', answers: Partial<TrackingSource> = {}) {
   const tracked = new Subject<LiveGuard>()

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
+import { playheadAt, interpolatePlace } from '../../../../domain/fix/playback.ts'
 import type { Fix } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ToastEvent } from '../../../machines/effects.ts'
@@ -124,7 +124,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     played = view.current()
     if (played === null) return replay.fail()
     if (at === null) replay.load(played.length)
-    else replay.load(played.length, headAt(played, at))
+    else replay.load(played.length, playheadAt(played, at))
     for (const loaded of loadedListeners) loaded()
   })
 
@@ -133,13 +133,13 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
 
   const growing = view.trail$.subscribe((trail) => {
     if (trail === null || played === null || trail === played) return
-    const before = placeAt(played, replay.playHead.head)
+    const before = interpolatePlace(played, replay.playHead.head)
     played = trail
     replay.extend(trail.length)
     if (!before || replay.actor.getSnapshot().matches('completed')) return
-    if (placeAt(trail, replay.playHead.head)?.t === before.t) return
+    if (interpolatePlace(trail, replay.playHead.head)?.t === before.t) return
     // points that came late stand before the head: it stays at its moment, not at its number
-    replay.playHead.moveTo(headAt(trail, before.t))
+    replay.playHead.moveTo(playheadAt(trail, before.t))
   })
 
   return {
@@ -169,7 +169,8 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     moment() {
       const snapshot = actor.getSnapshot()
       if (awaitsHistory(snapshot)) return snapshot.context.waitsAt
-      const place = played && placeAt(played, drawnHead(replay.actor.getSnapshot(), replay.playHead.head))
+      const place =
+        played && interpolatePlace(played, drawnHead(replay.actor.getSnapshot(), replay.playHead.head))
       return place && Math.round(place.t)
     },
     bounds() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { boundsOf, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
+import { windowBounds, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { useTracking } from '../use-tracking.ts'
 import { PeriodForm } from './period-form.tsx'
 import { TrailCalendar } from './trail-calendar.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function DatePicker({ guard, window, onChoose }: Props) {
   const { now } = useTracking()
   const [span, setSpan] = useState(() => {
-    const { from, to } = boundsOf(window ?? { hours: 24 }, now())
+    const { from, to } = windowBounds(window ?? { hours: 24 }, now())
     return { from, to: Math.min(to, now()) }
   })
   return (

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Fix } from '../../../../domain/fix/fix.ts'
-import { trailFrom, type Trail } from '../../../../domain/fix/trail.ts'
+import { createTrail, type Trail } from '../../../../domain/fix/trail.ts'
 import { createExpectedHistory } from './expected-history.ts'
 
 const fix = (workerId: string, t: number): Fix => ({ workerId, t, lat: 0, lon: 0, accuracy: 1, speed: 0 })
-const history = trailFrom('1', [fix('1', 5)])
+const history = createTrail('1', [fix('1', 5)])
 
 function expecting(answer: () => Promise<Trail> = async () => history) {
   const clock = { now: 1_700_000_000_000 }

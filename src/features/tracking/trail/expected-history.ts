@@ -1,6 +1,6 @@
 import type { Fix } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
+import { areWindowsEqual, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 
 /** Maximum age of a prefetched reply, ms. */
@@ -39,7 +39,9 @@ export function createExpectedHistory(
 ): ExpectedHistory {
   let expected: Expected | null = null
   const isGood = (workerId: string, window: TrailWindow): boolean =>
-    expected?.workerId === workerId && sameWindow(expected.window, window) && now() - expected.at < GOOD_MS
+    expected?.workerId === workerId &&
+    areWindowsEqual(expected.window, window) &&
+    now() - expected.at < GOOD_MS
 
   function forget() {
     expected?.cancel.abort()

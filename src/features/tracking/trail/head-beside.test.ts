@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { placeAt } from '../../../../domain/fix/playback.ts'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { interpolatePlace } from '../../../../domain/fix/playback.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { headBeside, placeText } from './head-beside.ts'
 
 const LONGEST = 120_000
 const trailAt = fc
   .uniqueArray(fc.integer({ min: 1, max: 2000 }), { minLength: 2, maxLength: 40 })
   .map((seconds) =>
-    trailFrom(
+    createTrail(
       '1',
       seconds
         .toSorted((a, b) => a - b)
@@ -20,22 +20,25 @@ it('both heads stand at one moment, or at the nearest that is known of the other
   fc.assert(
     fc.property(trailAt, trailAt, fc.double({ min: 0, max: 1, noNaN: true }), (one, other, part) => {
       const head = part * (one.length - 1)
-      const t = placeAt(one, head)?.t as number
+      const t = interpolatePlace(one, head)?.t as number
       const [first, last] = [other.t[0] as number, other.t[other.length - 1] as number]
       const found = headBeside(one, other, head, LONGEST)
       if (t < first - LONGEST || t > last + LONGEST) expect(found).toBeNull()
-      else expect(placeAt(other, found as number)?.t).toBeCloseTo(Math.min(last, Math.max(first, t)), 3)
+      else
+        expect(interpolatePlace(other, found as number)?.t).toBeCloseTo(Math.min(last, Math.max(first, t)), 3)
     }),
   )
 })
 
 it('nobody knows where a guard without fixes was', () => {
-  const one = trailFrom('1', [{ workerId: '1', t: 1000, lat: -1.3, lon: 36.8, accuracy: null, speed: null }])
-  expect(headBeside(one, trailFrom('2', []), 0, LONGEST)).toBeNull()
+  const one = createTrail('1', [
+    { workerId: '1', t: 1000, lat: -1.3, lon: 36.8, accuracy: null, speed: null },
+  ])
+  expect(headBeside(one, createTrail('2', []), 0, LONGEST)).toBeNull()
 })
 
 it('in a silence the place is unknown, and at its two ends it is known', () => {
-  const trail = trailFrom(
+  const trail = createTrail(
     '1',
     [0, 15, 30, 1830, 1845].map((s, i) => ({
       workerId: '1',

@@ -1,7 +1,7 @@
 import { gapThreshold } from '../../../../domain/fix/gaps.ts'
-import { headAt, placeAt } from '../../../../domain/fix/playback.ts'
+import { playheadAt, interpolatePlace } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { usualInterval } from '../../../../domain/fix/usual-interval.ts'
+import { reportingInterval } from '../../../../domain/fix/usual-interval.ts'
 import { formatDegrees } from '../../../map/map-popup.tsx'
 
 /**
@@ -11,7 +11,7 @@ import { formatDegrees } from '../../../map/map-popup.tsx'
 export function headNear(trail: Trail, t: number, longestMs: number): number | null {
   if (trail.length === 0) return null
   const [first, last] = [trail.t[0] as number, trail.t[trail.length - 1] as number]
-  return t < first - longestMs || t > last + longestMs ? null : headAt(trail, t)
+  return t < first - longestMs || t > last + longestMs ? null : playheadAt(trail, t)
 }
 
 /** Describes the place at a time for a message: unknown within a gap. */
@@ -20,15 +20,15 @@ export function placeText(trail: Trail, t: number): string {
   const head = headNear(trail, t, longest)
   if (head === null) return 'place unknown'
   const [before, after] = [trail.t[Math.floor(head)] as number, trail.t[Math.ceil(head)] as number]
-  const place = after - before > longest ? null : placeAt(trail, head)
+  const place = after - before > longest ? null : interpolatePlace(trail, head)
   return place ? `${formatDegrees(place.lat)}, ${formatDegrees(place.lon)}` : 'place unknown'
 }
 
 /** Returns the other guard's position at the time of the first trail's head, in points of the other trail. */
 export function headBeside(trail: Trail, other: Trail, head: number, longestMs: number): number | null {
-  const t = placeAt(trail, head)?.t
+  const t = interpolatePlace(trail, head)?.t
   return t === undefined ? null : headNear(other, t, longestMs)
 }
 
 /** Returns the minimum length of a gap, ms. */
-export const longestSilence = ({ t }: Trail): number => gapThreshold(usualInterval(t))
+export const longestSilence = ({ t }: Trail): number => gapThreshold(reportingInterval(t))

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { css } from '../../../../styled-system/css'
-import { dateAt } from '../../../../domain/time/zone-days.ts'
+import { zoneDateAt } from '../../../../domain/time/zone-days.ts'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
 import { useTracking } from '../use-tracking.ts'
 import type { usePeriod } from './use-period.ts'
@@ -19,7 +19,7 @@ export function PeriodFields({ typed, setTyped, fault }: ReturnType<typeof usePe
           <TimeInput
             id={id + end}
             kind="minute"
-            today={dateAt(now(), timeZone)}
+            today={zoneDateAt(now(), timeZone)}
             value={typed[end]}
             onChange={(value) => setTyped({ ...typed, [end]: value })}
           />

@@ -3,14 +3,14 @@ import { CalendarDays } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useEffect, useRef, useState, type FormEvent, type PointerEvent, type Ref } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
-import { ruleOfHours } from '../../../../domain/duty/duty-rule.ts'
-import { lastNight, latestShift } from '../../../../domain/fix/named-windows.ts'
+import { toDutyRule } from '../../../../domain/duty/duty-rule.ts'
+import { lastNightPeriod, latestShiftPeriod } from '../../../../domain/fix/named-windows.ts'
 import {
   type TrailWindow,
-  MOST_HOURS,
+  MAX_WINDOW_HOURS,
   parseHours,
   PRESET_HOURS,
-  sameWindow,
+  areWindowsEqual,
 } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Input } from '../../../ui/control/input.tsx'
@@ -53,8 +53,8 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
     if (parsed === null) onInvalid()
     else onChoose({ hours: parsed })
   }
-  const rule = ruleOfHours(hours?.shift_start, hours?.shift_minutes, hours?.shift_days)
-  const shift = rule && latestShift(rule, now(), timeZone)
+  const rule = toDutyRule(hours?.shift_start, hours?.shift_minutes, hours?.shift_days)
+  const shift = rule && latestShiftPeriod(rule, now(), timeZone)
   const named: [name: string, window: TrailWindow][] = [
     ...(shift
       ? [
@@ -64,14 +64,14 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
           ],
         ]
       : []),
-    [tr(texts.lastNight), lastNight(now(), timeZone)],
+    [tr(texts.lastNight), lastNightPeriod(now(), timeZone)],
   ]
   const intent = useIntent(onExpect)
   const choice = (name: string, of: TrailWindow) => (
     <Button
       key={name}
-      pressed={sameWindow(window, of)}
-      busy={sameWindow(window, of) && loading}
+      pressed={areWindowsEqual(window, of)}
+      busy={areWindowsEqual(window, of) && loading}
       className={preset}
       onClick={() => onChoose(of)}
       {...intent(of)}
@@ -88,11 +88,11 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
           type="number"
           inputMode="decimal"
           min="0"
-          max={MOST_HOURS}
+          max={MAX_WINDOW_HOURS}
           step="any"
           placeholder={tr(texts.hrs)}
           aria-label={tr(texts.customHours)}
-          title={tr(texts.upToMostHoursHoursOneYear, { MOST_HOURS })}
+          title={tr(texts.upToMostHoursHoursOneYear, { MOST_HOURS: MAX_WINDOW_HOURS })}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -101,7 +101,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
         </Button>
       </form>
       {text !== '' && parseHours(text) === null && (
-        <p className={note}>{rich(texts.moreThan0HoursAndAtMostMost, { MOST_HOURS })}</p>
+        <p className={note}>{rich(texts.moreThan0HoursAndAtMostMost, { MOST_HOURS: MAX_WINDOW_HOURS })}</p>
       )}
       <div className={row}>
         {named.map(([name, of]) => choice(name, of))}

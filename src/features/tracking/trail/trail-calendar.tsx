@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { trailDaysReply } from '../../../../contract/location.ts'
-import { boundsOf, sameWindow, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
-import { monthAfter } from '../../../../domain/time/calendar-month.ts'
-import { dateAt, momentOn } from '../../../../domain/time/zone-days.ts'
+import { windowBounds, areWindowsEqual, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
+import { addMonths } from '../../../../domain/time/calendar-month.ts'
+import { zoneDateAt, wallTimeOn } from '../../../../domain/time/zone-days.ts'
 import { useSession } from '../../../app-services.ts'
 import { MonthGrid } from '../../../ui/control/month-grid.tsx'
 import { useTracking } from '../use-tracking.ts'
@@ -21,17 +21,17 @@ interface Props {
 export function TrailCalendar({ guard, window, onDay }: Props) {
   const { api } = useSession()
   const { now, timeZone } = useTracking()
-  const today = dateAt(now(), timeZone)
+  const today = zoneDateAt(now(), timeZone)
   const [month, setMonth] = useState(() =>
-    dateAt(window === null ? now() : boundsOf(window, now()).from, timeZone).slice(0, 7),
+    zoneDateAt(window === null ? now() : windowBounds(window, now()).from, timeZone).slice(0, 7),
   )
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['trail days', guard, month],
     queryFn: ({ signal }) =>
       api.get(`/live-locations/${encodeURIComponent(guard)}/days`, trailDaysReply, {
         query: {
-          from: momentOn(`${month}-01`, '00:00', timeZone),
-          to: momentOn(`${monthAfter(month, 1)}-01`, '00:00', timeZone) - 1,
+          from: wallTimeOn(`${month}-01`, '00:00', timeZone),
+          to: wallTimeOn(`${addMonths(month, 1)}-01`, '00:00', timeZone) - 1,
         },
         signal,
       }),
@@ -47,7 +47,7 @@ export function TrailCalendar({ guard, window, onDay }: Props) {
         today={today}
         chosen={(date) => {
           const day = days.get(date)
-          return day !== undefined && sameWindow(window, { from: day.from, to: day.to - 1 })
+          return day !== undefined && areWindowsEqual(window, { from: day.from, to: day.to - 1 })
         }}
         disabled={(date) => !days.has(date)}
         onDay={(date) => {

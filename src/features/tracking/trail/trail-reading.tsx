@@ -1,7 +1,7 @@
 import { Maximize2 } from '../../../ui/icons/replay-icons.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import type { NamedFence } from '../../../../domain/fix/fence-left.ts'
+import type { NamedGeofence } from '../../../../domain/fix/fence-left.ts'
 import { trailRounds } from '../../../../domain/fix/rounds.ts'
 import { smoothTrail } from '../../../../domain/fix/smooth-trail.ts'
 import { distanceText } from '../../../../domain/fix/trail-statistics.ts'
@@ -42,7 +42,7 @@ interface Props {
   beside: Beside
   assignment: string | null
   /** geofences during the trail's period; none until they are loaded */
-  fences: readonly NamedFence[]
+  fences: readonly NamedGeofence[]
 }
 
 const NAMES: Record<TrailColour, string> = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { merge, of } from 'rxjs'
-import { boundsOf } from '../../../../domain/fix/trail-window.ts'
+import { windowBounds } from '../../../../domain/fix/trail-window.ts'
 import { createTrailView } from '../../../streams/trail-view.ts'
 import { useView } from '../../../streams/use-view.ts'
 import type { Tracker } from '../create-tracker.ts'
@@ -27,7 +27,7 @@ export function useBesideTrail({ guardTrail }: Tracker, id: string | null) {
   useEffect(() => {
     view.clear()
     if (id === null || window === null) return
-    view.open(id, boundsOf(window, now()))
+    view.open(id, windowBounds(window, now()))
     const arrivals = live.arrived$.subscribe((guards) => view.put(guards.map(({ fix }) => fix)))
     const missed = merge(afterGap(live.source$), afterUntold(untold$, of(id))).subscribe(() => void refetch())
     return () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { headAt } from '../../../../domain/fix/playback.ts'
+import { playheadAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { drawnHead, hasHead } from '../../../machines/playback.ts'
 import { namedHead } from '../../../map/layers/markers/named-head.ts'
@@ -52,7 +52,7 @@ export function useDrawnBeside(
   const [from, to] = span ? span.map((point) => trail.t[point] as number) : []
   useEffect(() => {
     const isPart = other !== null && from !== undefined && to !== undefined
-    layers?.setSpan(isPart ? [headAt(other, from), headAt(other, to)] : null)
+    layers?.setSpan(isPart ? [playheadAt(other, from), playheadAt(other, to)] : null)
   }, [layers, other, from, to])
   useEffect(() => {
     map.compare(layers && other && { trail: other, name, layers })

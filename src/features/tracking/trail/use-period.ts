@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { momentOf, wallTimeAt } from '../../../../domain/time/zone-days.ts'
+import { parseWallTime, wallTimeAt } from '../../../../domain/time/zone-days.ts'
 import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -33,7 +33,7 @@ export function usePeriod(
   })
   // untouched seconds are kept
   const read = (end: 'from' | 'to') =>
-    typed[end] === wallTimeAt(first[end], timeZone) ? first[end] : momentOf(typed[end], timeZone)
+    typed[end] === wallTimeAt(first[end], timeZone) ? first[end] : parseWallTime(typed[end], timeZone)
   const [from, to] = [read('from'), read('to')]
   const fault =
     from === null || to === null

@@ -2,7 +2,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NEVER } from 'rxjs'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import type { TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import type { Tracking } from '../create-tracking.ts'
@@ -27,7 +27,7 @@ async function opened(link: string) {
     fetchCurrent: async () => null,
     loadHistory: async (workerId, window) => {
       asked.push(window)
-      return trailFrom(workerId, [])
+      return createTrail(workerId, [])
     },
     startTracking: () => NEVER,
   }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sameWindow } from '../../../../domain/fix/trail-window.ts'
+import { areWindowsEqual } from '../../../../domain/fix/trail-window.ts'
 import { anchoredWindow, type TrackerSearch } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 import { takeWasPlaying } from '../replay/playing-at-reload.ts'
@@ -26,7 +26,7 @@ export function useTrailFromLink(
       if (shown.activeTrackingId !== null) guardTrail.clear()
       return
     }
-    const isShown = sameWindow(shown.window, window) || sameWindow(guardTrail.pinned(), window)
+    const isShown = areWindowsEqual(shown.window, window) || areWindowsEqual(guardTrail.pinned(), window)
     if (shown.activeTrackingId !== guard || !isShown) {
       guardTrail.show(guard, anchoredWindow(window, at, now()), at)
       if (at !== null && takeWasPlaying()) replay.actor.send({ type: 'toggle.pressed' })

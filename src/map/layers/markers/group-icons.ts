@@ -1,4 +1,4 @@
-import { STANDINGS, type Standing } from '../../../../domain/worker/standing.ts'
+import { GUARD_STATUSES, type GuardStatus } from '../../../../domain/worker/standing.ts'
 import type { MapTheme } from '../../map-host.ts'
 import { premultiplied, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS } from '../marker-colours.ts'
@@ -7,7 +7,7 @@ import { MARKER_COLOURS } from '../marker-colours.ts'
 export const GROUP_PX = 46
 const COLUMNS = 16
 /** worst first: it starts the ring at the top, and fills the centre if somebody is not reporting */
-const WORST_FIRST: readonly Standing[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
+const WORST_FIRST: readonly GuardStatus[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
 /** minimum share of the ring, even for one of hundreds */
 const LEAST_SHARE = 1 / 10
 const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {
@@ -15,15 +15,15 @@ const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {
   light: { fill: '#ffffff', text: '#121b24', rim: '#ffffff' },
 }
 
-export type StandingCounts = Readonly<Record<Standing, number>>
+export type StandingCounts = Readonly<Record<GuardStatus, number>>
 
 /** Returns a key of a group's icon: groups with equal icons share an image. */
 export function groupLook(counts: StandingCounts): string {
-  return STANDINGS.map((standing) => counts[standing]).join(' ')
+  return GUARD_STATUSES.map((standing) => counts[standing]).join(' ')
 }
 
 /** The shares of the ring, the worst first, of the standings that are there; they add up to 1. */
-export function ringShares(counts: StandingCounts): { standing: Standing; share: number }[] {
+export function ringShares(counts: StandingCounts): { standing: GuardStatus; share: number }[] {
   const there = WORST_FIRST.filter((standing) => counts[standing] > 0)
   const all = there.reduce((sum, standing) => sum + counts[standing], 0)
   const raised = there.map((standing) => Math.max(LEAST_SHARE, counts[standing] / all))

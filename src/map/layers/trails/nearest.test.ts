@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { projectPoint } from '../../mercator.ts'
 import { markerAt } from '../markers/marker-at.ts'
 import { MarkerSet } from '../markers/marker-set.ts'
@@ -34,7 +34,7 @@ test('finds the topmost marker painted under the pointer, else the nearest that 
 
 function trailOf(places: readonly { lng: number; lat: number }[]) {
   return trailPoints(
-    trailFrom(
+    createTrail(
       '17',
       places.map(({ lng, lat }, i) => ({
         workerId: '17',

@@ -1,8 +1,13 @@
 import { gapThreshold } from '../../../../domain/fix/gaps.ts'
 import { E7 } from '../../../../domain/fix/fix.ts'
-import { shiftOf } from '../../../../domain/track/block-shape.ts'
+import { shapeShift } from '../../../../domain/track/block-shape.ts'
 import { BLOCK, HALF_BLOCK, type PackedFixes } from '../../../../domain/track/packed-fixes.ts'
-import { blockCount, blockPart, firstOfBlock, intervalOf } from '../../../../domain/track/packed-reading.ts'
+import {
+  blockCount,
+  readBlockPart,
+  blockFirstFix,
+  sliceInterval,
+} from '../../../../domain/track/packed-reading.ts'
 import { worldX, worldY } from '../../mercator.ts'
 
 const RADIANS = Math.PI / 180
@@ -33,8 +38,8 @@ export function packedBlocks(fixes: PackedFixes): Int32Array<ArrayBuffer> {
   const ints = new Int32Array(count * INTS)
   const floats = new Float32Array(ints.buffer)
   for (let block = 0; block < count; block++) {
-    const part = (name: keyof typeof BLOCK) => blockPart(fixes, block, BLOCK[name])
-    const step = 2 ** shiftOf(part('shape')) / E7
+    const part = (name: keyof typeof BLOCK) => readBlockPart(fixes, block, BLOCK[name])
+    const step = 2 ** shapeShift(part('shape')) / E7
     const lat = part('lat') / E7 + HALF_BLOCK * step
     const x = worldX(part('lon') / E7 + HALF_BLOCK * step)
     const y = worldY(lat)
@@ -44,7 +49,7 @@ export function packedBlocks(fixes: PackedFixes): Int32Array<ArrayBuffer> {
     const at = block * INTS
     floats.set([x, y, x - Math.fround(x), y - Math.fround(y)], at)
     floats.set([slope, (slope * step * RADIANS * Math.tan(angle)) / 2], at + 4)
-    ints.set([part('t'), part('pace'), part('first'), firstOfBlock(fixes, block + 1)], at + 6)
+    ints.set([part('t'), part('pace'), part('first'), blockFirstFix(fixes, block + 1)], at + 6)
     ints.set([part('word') / WORDS_PER_TEXEL, part('shape')], at + 10)
   }
   return ints
@@ -64,7 +69,7 @@ export function looksOf(
     drawn[slice] = 1
     const [r, g, b, a] = look.map((part) => Math.round(part * 255)) as [number, number, number, number]
     const colour = r | (g << 8) | (b << 16) | (a << 24)
-    ints.set([gapThreshold(intervalOf(fixes, slice)), colour], slice * INTS_PER_LOOK)
+    ints.set([gapThreshold(sliceInterval(fixes, slice)), colour], slice * INTS_PER_LOOK)
   }
   return { ints, drawn }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { packedT } from '../../../../domain/track/packed-reading.ts'
 import { packTrail } from './packed-trail.ts'
 import { trailPoints } from './trail-points.ts'
 
 const START = Date.UTC(2026, 0, 1)
 const HOUR_MS = 3_600_000
-const month = trailFrom(
+const month = createTrail(
   '17',
   Array.from({ length: 31 * 24 }, (_, i) => ({
     workerId: '17',
@@ -34,7 +34,7 @@ test('no line leads over a silence of a month, and what lies before and after it
   const leave = 30 * 24 * HOUR_MS
   const hours = [0, 1, 2].map((hour) => hour * HOUR_MS)
   const times = [...hours, ...hours.map((ms) => leave + ms), 2 * leave]
-  const trail = trailFrom(
+  const trail = createTrail(
     '17',
     times.map((ms) => ({ workerId: '17', t: START + ms, lat: -1.29, lon: 36.82, accuracy: 5, speed: 1 })),
   )

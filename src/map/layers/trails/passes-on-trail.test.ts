@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { projectPoint } from '../../mercator.ts'
 import { passesOnTrail } from './passes-on-trail.ts'
 import { trailPoints } from './trail-points.ts'
 
 const view = { camera: { center: { lng: 36.82, lat: -1.29 }, zoom: 17 }, size: { width: 400, height: 300 } }
 /** back and forth along a street of 200 m, a point every 20 m and 15 s */
-const laps = trailFrom(
+const laps = createTrail(
   '17',
   Array.from({ length: 61 }, (_, i) => {
     const along = Math.abs(((i + 10) % 20) - 10)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { projectPoint } from '../../mercator.ts'
 import { arrowsApart, arrowsUpTo, trailArrows } from './trail-arrows.ts'
 import { GAP, POOR, trailPoints } from './trail-points.ts'
@@ -8,7 +8,7 @@ import { GAP, POOR, trailPoints } from './trail-points.ts'
 const size = { width: 800, height: 600 }
 
 function trailOf(points: readonly { lat: number; lon: number; t: number; accuracy?: number | null }[]) {
-  return trailFrom(
+  return createTrail(
     '17',
     points.map((point) => ({ workerId: '17', speed: null, accuracy: null, ...point })),
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { trailLevels } from './trail-levels.ts'
 
 const walk = (steps: { seconds: number; metres: number; speed?: number }[]) => {
   let place = { t: 1_700_000_000_000, lat: -1.29 }
-  return trailFrom(
+  return createTrail(
     '17',
     steps.map(({ seconds, metres, speed = null }) => {
       place = { t: place.t + seconds * 1000, lat: place.lat + metres / 111_195 }

@@ -1,7 +1,7 @@
 import { POOR_ACCURACY_M } from '../../../../domain/fix/fix.ts'
-import { gapsFrom, gapThreshold } from '../../../../domain/fix/gaps.ts'
+import { findGaps, gapThreshold } from '../../../../domain/fix/gaps.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { usualInterval } from '../../../../domain/fix/usual-interval.ts'
+import { reportingInterval } from '../../../../domain/fix/usual-interval.ts'
 import { worldX, worldY } from '../../mercator.ts'
 
 /** Flag of a point: no fix was received between it and the next one. */
@@ -35,8 +35,8 @@ export function trailPoints(trail: Trail, levels: Uint8Array | null = null): Tra
     y[i] = worldY(lat[i] as number)
     flags[i] = (accuracy[i] as number) > POOR_ACCURACY_M ? POOR : 0
   }
-  const interval = usualInterval(t)
-  for (const { index } of gapsFrom(trail, 0, gapThreshold(interval)))
+  const interval = reportingInterval(t)
+  for (const { index } of findGaps(trail, 0, gapThreshold(interval)))
     flags[index] = (flags[index] as number) | GAP
   return { count: length, x, y, flags, levels: levels ?? new Uint8Array(length), t, interval }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { trailFrom } from '../../../../domain/fix/trail.ts'
+import { createTrail } from '../../../../domain/fix/trail.ts'
 import { pixelsPerUnit } from '../../mercator.ts'
 import { GAP, POOR, trailPoints } from './trail-points.ts'
 import { thinTrail } from './trail-thinning.ts'
@@ -15,7 +15,7 @@ const step = fc.record({
 const walk = fc.array(step, { minLength: 2, maxLength: 120 }).map((steps) => {
   let place = { lat: -1.29, lon: 36.82, t: 1 }
   return trailPoints(
-    trailFrom(
+    createTrail(
       '17',
       steps.map(({ dLat, dLon, pause, accuracy }) => {
         place = { lat: place.lat + dLat, lon: place.lon + dLon, t: place.t + pause }
@@ -99,7 +99,7 @@ test('of a long rest enough is kept that it is no gap', () => {
     accuracy: 5,
     speed: 0,
   }))
-  const points = trailPoints(trailFrom('17', resting))
+  const points = trailPoints(createTrail('17', resting))
   const kept = thinTrail(points, 15)
   expect(kept.length).toBeLessThan(40)
   const spacings = kept
@@ -109,7 +109,7 @@ test('of a long rest enough is kept that it is no gap', () => {
 })
 
 test('a straight walk needs few segments', () => {
-  const trail = trailFrom(
+  const trail = createTrail(
     '17',
     Array.from({ length: 1000 }, (_, i) => ({
       workerId: '17',

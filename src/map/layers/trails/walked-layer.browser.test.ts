@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { E7 } from '../../../../domain/fix/fix.ts'
 import { packFixes } from '../../../../domain/track/pack-fixes.ts'
-import type { PackedFixes, Walk } from '../../../../domain/track/packed-fixes.ts'
+import type { PackedFixes, TrackColumns } from '../../../../domain/track/packed-fixes.ts'
 import {
   bareDeck,
   nearTo,
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 /** Guards who walk in circles of the given radius, metres, around the centre of the image. */
-function walks(metres: number): Walk[] {
+function walks(metres: number): TrackColumns[] {
   const degrees = metres / 111_320
   return Array.from({ length: GUARDS }, (_, guard) => {
     // phones do not report at exact intervals; the current time has a fix, at which both layers end a line
@@ -67,7 +67,7 @@ const walked = (fixes: PackedFixes, more: Partial<WalkedLayer['props']> = {}) =>
   })
 const red = () => [1, 0, 0, 1] as const
 
-function trips(all: Walk[], more: object = {}): Layer {
+function trips(all: TrackColumns[], more: object = {}): Layer {
   return new TripsLayer({
     id: 'trips',
     data: all.map(({ t, lat, lon }) => ({
@@ -172,7 +172,7 @@ test('what had not come by the moment is not drawn, and is once it has come', as
     ...walk,
     delay: Int32Array.from(walk.t, (_, i) => (i < came ? 900 : 3_600_000)),
   }))
-  const seen = async (all: Walk[], moment: number) => {
+  const seen = async (all: TrackColumns[], moment: number) => {
     const { alpha } = await paint(walked(packFixes(night, all), { trailMs: null, moment }), 16)
     return alpha.reduce((sum, each) => sum + each, 0)
   }
@@ -193,7 +193,7 @@ test('the card is given the segments of the window, however many fixes are held'
   })
   const day = 17_280
   const t = Float64Array.from({ length: day }, (_, i) => night + i * STEP_MS)
-  const whole = Array.from({ length: GUARDS }, (_, guard): Walk => ({
+  const whole = Array.from({ length: GUARDS }, (_, guard): TrackColumns => ({
     workerId: String(guard),
     t,
     lat: Int32Array.from(t, (_, i) => PLACE.latitude * E7 + i + guard),

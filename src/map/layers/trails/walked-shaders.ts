@@ -1,4 +1,4 @@
-import { ACCURACY_BITS, SHAPE_AT } from '../../../../domain/track/block-shape.ts'
+import { ACCURACY_BITS, SHAPE_OFFSETS } from '../../../../domain/track/block-shape.ts'
 import { POOR_CLASS, UNKNOWN_CLASS } from '../../../../domain/track/accuracy-class.ts'
 import { HALF_BLOCK } from '../../../../domain/track/packed-fixes.ts'
 import { unitRgb } from '../marker-colours.ts'
@@ -114,7 +114,7 @@ Block block_of(int block) {
 Fix fix_of(int index, Block block) {
   ivec4 more = block.more;
   ivec4 held = block.held;
-  ivec3 bits = (ivec3(held.w) >> ivec3(${SHAPE_AT.lat}, ${SHAPE_AT.lon}, ${SHAPE_AT.t})) & 31;
+  ivec3 bits = (ivec3(held.w) >> ivec3(${SHAPE_OFFSETS.lat}, ${SHAPE_OFFSETS.lon}, ${SHAPE_OFFSETS.t})) & 31;
   int nth = index - held.x;
   int bit = nth * (bits.x + bits.y + bits.z + ${ACCURACY_BITS});
   uvec4 around = uvec4(words(held.z + (bit >> 6)), words(held.z + (bit >> 6) + 1));

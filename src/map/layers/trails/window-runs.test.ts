@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { packFixes } from '../../../../domain/track/pack-fixes.ts'
-import type { Walk } from '../../../../domain/track/packed-fixes.ts'
-import { blocksOf, firstOfBlock } from '../../../../domain/track/packed-reading.ts'
+import type { TrackColumns } from '../../../../domain/track/packed-fixes.ts'
+import { sliceBlocks, blockFirstFix } from '../../../../domain/track/packed-reading.ts'
 import { INTS_PER_RUN, windowRuns } from './window-runs.ts'
 
 const night = Date.UTC(2026, 10, 19, 16)
 
-const walk = (workerId: string, times: readonly number[]): Walk => ({
+const walk = (workerId: string, times: readonly number[]): TrackColumns => ({
   workerId,
   t: Float64Array.from(times),
   // every ninth is far away and begins a block
@@ -42,7 +42,7 @@ it('a window has the segments that end in it, each once and in order, of those w
         const drawn = Uint8Array.from(walked, ([, isDrawn]) => Number(isDrawn))
         const found = windowRuns(fixes, drawn, window)
         const due = walked.flatMap(([t, isDrawn], slice) => {
-          const first = firstOfBlock(fixes, blocksOf(fixes, slice)[0])
+          const first = blockFirstFix(fixes, sliceBlocks(fixes, slice)[0])
           const begins = t.slice(0, -1).flatMap((_, i) => {
             const end = t[i + 1] as number
             return end > window.from && end <= window.to ? first + i : []

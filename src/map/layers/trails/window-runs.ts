@@ -1,5 +1,10 @@
 import type { PackedFixes } from '../../../../domain/track/packed-fixes.ts'
-import { blockOfFix, blocksOf, firstOfBlock, newestOfSlice } from '../../../../domain/track/packed-reading.ts'
+import {
+  findFixBlock,
+  sliceBlocks,
+  blockFirstFix,
+  findNewestInSlice,
+} from '../../../../domain/track/packed-reading.ts'
 
 /** segments before it, its first fix, its block, its slice */
 export const INTS_PER_RUN = 4
@@ -27,14 +32,14 @@ export function windowRuns(
   if (fixes.from > to || fixes.to < from) return found
   for (let slice = 0; slice < drawn.length; slice++) {
     if (drawn[slice] === 0) continue
-    const [firstBlock] = blocksOf(fixes, slice)
-    const first = firstOfBlock(fixes, firstBlock)
-    const start = Math.max(first, newestOfSlice(fixes, slice, from))
+    const [firstBlock] = sliceBlocks(fixes, slice)
+    const first = blockFirstFix(fixes, firstBlock)
+    const start = Math.max(first, findNewestInSlice(fixes, slice, from))
     // guards are drawn at their newest fix, so no line leads towards a later one
-    const end = newestOfSlice(fixes, slice, to) - 1
+    const end = findNewestInSlice(fixes, slice, to) - 1
     if (start > end) continue
-    for (let at = start, block = blockOfFix(fixes, slice, start); at <= end; block++) {
-      const next = Math.min(end + 1, firstOfBlock(fixes, block + 1))
+    for (let at = start, block = findFixBlock(fixes, slice, start); at <= end; block++) {
+      const next = Math.min(end + 1, blockFirstFix(fixes, block + 1))
       put(found, at, block, slice, next - at)
       at = next
     }

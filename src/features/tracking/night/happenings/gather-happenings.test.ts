@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
-import type { NightGuard } from '../../../../../domain/night/night-roster.ts'
+import type { ReplayGuard } from '../../../../../domain/night/night-roster.ts'
 import { trackOf } from '../../../../../tests/support/on-the-map/track-of.ts'
 import { gatherHappenings, type Gathered } from './gather-happenings.ts'
 
@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const guard = (id: string): NightGuard => ({
+const guard = (id: string): ReplayGuard => ({
   id,
   name: `Guard ${id}`,
   patrols: [],

@@ -1,13 +1,13 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { BoardParts } from '../../../../../domain/night/board-at.ts'
-import { guardHappenings, type KnownOfNight } from '../../../../../domain/night/guard-happenings.ts'
-import { withLateBeginnings } from '../../../../../domain/night/late-beginnings.ts'
-import { inOrder, type Happening } from '../../../../../domain/night/happening.ts'
+import { guardTimeline, type ReplayEvidence } from '../../../../../domain/night/guard-happenings.ts'
+import { markLateStarts } from '../../../../../domain/night/late-beginnings.ts'
+import { sortByTime, type TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { workInSlices } from '../../../../streams/sliced-work.ts'
 
 /** Timeline events of a replay, in order, and whether all loaded data has been read. */
 export interface Gathered {
-  happenings: readonly Happening[]
+  happenings: readonly TimelineEvent[]
   isRead: boolean
 }
 
@@ -19,9 +19,9 @@ export interface Happenings {
   dispose(): void
 }
 
-interface Parts extends Omit<KnownOfNight, 'lostTogether'>, Pick<BoardParts, 'roster' | 'trackOf'> {
+interface Parts extends Omit<ReplayEvidence, 'lostTogether'>, Pick<BoardParts, 'roster' | 'trackOf'> {
   /** events known in advance */
-  ofCompany: readonly Happening[]
+  ofCompany: readonly TimelineEvent[]
 }
 
 /** hours that come one upon another are read together */
@@ -33,7 +33,7 @@ const REST_MS = 300
  */
 export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts): Happenings {
   const lostTogether = ofCompany.flatMap(({ kind, t }) => (kind === 'all lost' ? t : []))
-  const gathered$ = new BehaviorSubject<Gathered>({ happenings: inOrder(ofCompany), isRead: false })
+  const gathered$ = new BehaviorSubject<Gathered>({ happenings: sortByTime(ofCompany), isRead: false })
   /** cancels planned or running work; null: none */
   let stop: (() => void) | null = null
   let hasGrown = false
@@ -48,19 +48,19 @@ export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts
     stop = workInSlices(read(), tell)
   }
 
-  function* read(): Generator<undefined, Happening[]> {
-    const found: Happening[] = [...ofCompany]
+  function* read(): Generator<undefined, TimelineEvent[]> {
+    const found: TimelineEvent[] = [...ofCompany]
     for (const guard of roster.guards) {
       const track = trackOf(guard.id)
-      if (track) found.push(...guardHappenings(guard, track, { ...known, lostTogether }))
+      if (track) found.push(...guardTimeline(guard, track, { ...known, lostTogether }))
       yield
     }
     const { from, to } = roster
     const told = found.filter(({ t }) => from <= t && t <= to)
-    return withLateBeginnings(told, { roster, times: known.times, seenFrom: known.since })
+    return markLateStarts(told, { roster, times: known.times, seenFrom: known.since })
   }
 
-  function tell(happenings: Happening[]) {
+  function tell(happenings: TimelineEvent[]) {
     stop = null
     if (hasGrown) plan()
     gathered$.next({ happenings, isRead: !hasGrown })

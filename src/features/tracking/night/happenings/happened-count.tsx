@@ -1,8 +1,8 @@
 import { css } from '../../../../../styled-system/css'
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 
 interface Props {
-  happenings: readonly Happening[]
+  happenings: readonly TimelineEvent[]
 }
 
 /** '194', '2k': in no more than three signs. */

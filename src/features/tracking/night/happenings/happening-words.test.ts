@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { happeningText } from './happening-words.ts'
 
-const said = (happening: Happening) =>
+const said = (happening: TimelineEvent) =>
   happeningText(happening, { nameOf: (id) => `Guard ${id}`, timeOf: zoneClock('UTC').time })
 const began = Date.UTC(2026, 10, 19, 18)
 const t = began + 109 * 60_000

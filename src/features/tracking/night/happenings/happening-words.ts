@@ -1,11 +1,11 @@
-import { guardOf, type Happening } from '../../../../../domain/night/happening.ts'
-import { ageText } from '../../../../../domain/time/age.ts'
-import { STANDING_WORDS } from '../../../../../domain/worker/standing.ts'
+import { timelineEventGuard, type TimelineEvent } from '../../../../../domain/night/happening.ts'
+import { formatAge } from '../../../../../domain/time/age.ts'
+import { GUARD_STATUS_LABELS } from '../../../../../domain/worker/standing.ts'
 import type { MarkShape } from '../../replay/mark-shape.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const OFFLINE = STANDING_WORDS.lost.name.toLowerCase()
+const OFFLINE = GUARD_STATUS_LABELS.lost.name.toLowerCase()
 const guards = (count: number) => `${count} ${count === 1 ? 'guard' : 'guards'}`
 
 const ofShift = (shift: string) =>
@@ -17,7 +17,7 @@ interface Said {
 }
 
 /** Describes a timeline event. */
-export function happeningText(happening: Happening, { nameOf, timeOf }: Said): string {
+export function happeningText(happening: TimelineEvent, { nameOf, timeOf }: Said): string {
   const all = (ids: readonly string[]) => (ids[0] && ids.length === 1 ? nameOf(ids[0]) : guards(ids.length))
   switch (happening.kind) {
     case 'lost':
@@ -33,7 +33,7 @@ export function happeningText(happening: Happening, { nameOf, timeOf }: Said): s
         ? tr(texts.isReportingAgain, { guard: nameOf(happening.guard) })
         : tr(texts.isReportingAgainAfter, {
             guard: nameOf(happening.guard),
-            age: ageText(happening.t - happening.since),
+            age: formatAge(happening.t - happening.since),
           })
     case 'fence left':
       return tr(happening.seen ? texts.leftTheFenceOf : texts.isOutsideTheFenceOf, {
@@ -61,7 +61,7 @@ export function happeningText(happening: Happening, { nameOf, timeOf }: Said): s
     case 'begun late':
       return tr(texts.firstReportLate, {
         guards: all(happening.guards),
-        ageText: ageText(happening.t - happening.began),
+        ageText: formatAge(happening.t - happening.began),
       })
     case 'alarm raised':
       return tr(texts.alarmRaisedAlarm, { alarm: happening.alarm })
@@ -93,7 +93,7 @@ export function happeningText(happening: Happening, { nameOf, timeOf }: Said): s
   }
 }
 
-const SHAPES: Readonly<Record<Happening['kind'], MarkShape>> = {
+const SHAPES: Readonly<Record<TimelineEvent['kind'], MarkShape>> = {
   lost: 'lost',
   'heard again': 'heard again',
   'fence left': 'fence left',
@@ -114,13 +114,13 @@ const SHAPES: Readonly<Record<Happening['kind'], MarkShape>> = {
   occurrence: 'occurrence',
 }
 
-export const happeningShape = ({ kind }: Happening): MarkShape => SHAPES[kind]
+export const happeningShape = ({ kind }: TimelineEvent): MarkShape => SHAPES[kind]
 
 /** Returns a unique key of an event. */
-export const happeningKey = (happening: Happening): string =>
-  `${happening.kind} ${happening.t} ${guardOf(happening) ?? restOfKey(happening)}`
+export const happeningKey = (happening: TimelineEvent): string =>
+  `${happening.kind} ${happening.t} ${timelineEventGuard(happening) ?? restOfKey(happening)}`
 
-const restOfKey = (happening: Happening): string =>
+const restOfKey = (happening: TimelineEvent): string =>
   'recordId' in happening
     ? happening.recordId
     : 'shift' in happening

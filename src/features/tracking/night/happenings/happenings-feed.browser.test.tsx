@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { administrator, StubApp, stubServices } from '../../../../../tests/support/screens/stub-app.tsx'
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { NOT_LOADED, type OpenNight } from '../open-night.ts'
 import { runBoardClock } from '../run-board-clock.ts'
 import { useGuardsLeft } from '../use-guards-left.ts'
@@ -12,7 +12,7 @@ import { HappeningsFeed } from './happenings-feed.tsx'
 import { useHappenings } from './use-happenings.ts'
 
 const NIGHT = { from: 0, to: 100_000 }
-const lost = (guard: string, t: number): Happening => ({ kind: 'lost', guard, t, since: null })
+const lost = (guard: string, t: number): TimelineEvent => ({ kind: 'lost', guard, t, since: null })
 const happenings = [
   lost('1', 10_000),
   lost('2', 20_000),

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
-import { guardOf } from '../../../../../domain/night/happening.ts'
-import { timesAtPlace, zoneClock, type ZoneClock } from '../../../../../domain/time/zone-time.ts'
+import { timelineEventGuard } from '../../../../../domain/night/happening.ts'
+import { formatTimesAtPlace, zoneClock, type ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import type { MapHost } from '../../../../map/map-host.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { Button } from '../../../../ui/control/button.tsx'
@@ -49,13 +49,13 @@ export function HappeningsFeed({ night, host, guard, onSelect, onClose }: Props)
       .slice(Math.max(0, listed - most), listed)
       .toReversed()
       .map((happening) => {
-        const guard = guardOf(happening)
+        const guard = timelineEventGuard(happening)
         const place = guard === null ? null : zoneAt(guard, happening.t)
         return {
           key: happeningKey(happening),
           shape: happeningShape(happening),
           text: happeningText(happening, { nameOf, timeOf: (t) => timeBy(zoneClock(place ?? timeZone), t) }),
-          time: timesAtPlace(happening.t, { place, company: timeZone }, timeBy).join('\n'),
+          time: formatTimesAtPlace(happening.t, { place, company: timeZone }, timeBy).join('\n'),
           ...('recordId' in happening && {
             link: (
               <RecordLink

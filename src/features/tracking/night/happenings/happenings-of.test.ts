@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { happeningsOf } from './happenings-of.ts'
 
 it('leaves what happened to some guards, and of several of them those alone, and to the company', () => {
-  const happenings: Happening[] = [
+  const happenings: TimelineEvent[] = [
     { kind: 'shift began', t: 1, shift: 'Night', guards: ['1', '2', '3'] },
     { kind: 'shift began', t: 1, shift: 'Gate', guards: ['4'] },
     { kind: 'lost', t: 2, guard: '2', since: null },

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { distinctUntilChanged, scan } from 'rxjs'
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import type { OpenNight } from '../open-night.ts'
 
 /** Returns how many of these sorted events had happened by the current time. */
-export function useReached({ moment$ }: OpenNight['clock'], happenings: readonly Happening[]): number {
+export function useReached({ moment$ }: OpenNight['clock'], happenings: readonly TimelineEvent[]): number {
   const reached$ = useMemo(
     () =>
       moment$.pipe(

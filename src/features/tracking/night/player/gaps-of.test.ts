@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { gapsOf } from './gaps-of.ts'
 
 it('of nobody in particular a gap begins where somebody, or everybody, goes offline', () => {
-  const happenings: Happening[] = [
+  const happenings: TimelineEvent[] = [
     { kind: 'lost', guard: '1', t: 10, since: null },
     { kind: 'heard again', guard: '1', t: 20, since: null },
     { kind: 'all lost', t: 30, guards: 2, onDuty: 2 },

@@ -1,4 +1,4 @@
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import type { OpenNight } from '../open-night.ts'
 import { silencesOf } from './silences-of.ts'
 
@@ -9,7 +9,7 @@ import { silencesOf } from './silences-of.ts'
 export function gapsOf(
   night: Pick<OpenNight, 'from' | 'to' | 'walkedOf' | 'knownUntil' | 'parts'>,
   guard: string | null,
-  happenings: readonly Happening[],
+  happenings: readonly TimelineEvent[],
 ): readonly number[] {
   if (guard !== null) return silencesOf(night, guard).gaps.map(({ from }) => from)
   return happenings.flatMap(({ kind, t }) => (kind === 'lost' || kind === 'all lost' ? t : []))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
-import { nightTracks } from '../../../../../domain/track/night-tracks.ts'
-import { HeardTrack, heardAsCame } from '../../../../../domain/track/heard-track.ts'
+import { createReplayTracks } from '../../../../../domain/track/night-tracks.ts'
+import { AsReceivedTrack, asReceivedByArrival } from '../../../../../domain/track/heard-track.ts'
 import { drained } from '../../../../../tests/support/drained.ts'
 import { fixBarsOfHours } from './night-density.ts'
 
@@ -25,7 +25,7 @@ const walk = (workerId: string, times: readonly number[], delay?: readonly numbe
 })
 
 it('counts each hour when it is there, and none twice', () => {
-  const tracks = nightTracks([hour(0, 'loaded'), hour(1, 'loaded')])
+  const tracks = createReplayTracks([hour(0, 'loaded'), hour(1, 'loaded')])
   const night = { asSeen: false, tracks, playedOf: tracks.trackOf }
   const density = fixBarsOfHours(night, null, { from: 0, to: 2 * HOUR })
   const put = (index: number, times: readonly number[]) =>
@@ -41,7 +41,7 @@ it('counts each hour when it is there, and none twice', () => {
 })
 
 it('counts only the guards whom a filter leaves', () => {
-  const tracks = nightTracks([hour(0, 'loaded')])
+  const tracks = createReplayTracks([hour(0, 'loaded')])
   tracks.put(0, packFixes(0, [walk('4', [1]), walk('5', [HOUR / 2 + 1])]))
   const night = { asSeen: false, tracks, playedOf: tracks.trackOf }
   const only = fixBarsOfHours(night, ['5'], { from: 0, to: HOUR })
@@ -49,8 +49,8 @@ it('counts only the guards whom a filter leaves', () => {
 })
 
 it('counts as it came what is played as it came, whichever hour is there first', () => {
-  const tracks = nightTracks([hour(0, 'loaded'), hour(1, 'loaded')])
-  const playedOf = (guard: string) => heardAsCame(new HeardTrack(tracks.trackOf(guard)))
+  const tracks = createReplayTracks([hour(0, 'loaded'), hour(1, 'loaded')])
+  const playedOf = (guard: string) => asReceivedByArrival(new AsReceivedTrack(tracks.trackOf(guard)))
   const density = fixBarsOfHours({ asSeen: true, tracks, playedOf }, null, { from: 0, to: 2 * HOUR })
   expect(drained(density([hour(0, 'waiting'), hour(1, 'loaded')])).path).toBe('')
   tracks.put(0, packFixes(0, [walk('4', [1], [1.5 * HOUR])]))
@@ -58,7 +58,7 @@ it('counts as it came what is played as it came, whichever hour is there first',
 })
 
 it('counts what a window of the night meets, and its bars are over that window', () => {
-  const tracks = nightTracks([hour(0, 'loaded'), hour(1, 'loaded')])
+  const tracks = createReplayTracks([hour(0, 'loaded'), hour(1, 'loaded')])
   tracks.put(0, packFixes(0, [walk('4', [1])]))
   tracks.put(1, packFixes(HOUR, [walk('4', [1.5 * HOUR])]))
   const view = { from: HOUR, to: 2 * HOUR }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { skip } from 'rxjs'
 import { css } from '../../../../../styled-system/css'
-import { columnsOf } from '../../../../../domain/fix/walked-track.ts'
+import { trackToTrail } from '../../../../../domain/fix/walked-track.ts'
 import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
 import { trailBounds } from '../../../../map/fit-camera.ts'
 import { useView } from '../../../../streams/use-view.ts'
@@ -128,7 +128,7 @@ export function NightPlayer(props: Props) {
   const onBar = useRangeOnBar({ period: night, range, isDrawn: drawsRange, onRange: setRange })
   const fitGuards = useFitOnGuards(night, map, left)
   function fit(guards: readonly string[]) {
-    const bounds = trailBounds(...guards.map((id) => columnsOf(id, night.walkedOf(id))))
+    const bounds = trailBounds(...guards.map((id) => trackToTrail(id, night.walkedOf(id))))
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
     else fitGuards()
   }

@@ -1,7 +1,7 @@
 import { of } from 'rxjs'
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { nightTracks } from '../../../../../domain/track/night-tracks.ts'
+import { createReplayTracks } from '../../../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
 import { NOT_LOADED, type OpenNight } from '../open-night.ts'
 import { runBoardClock } from '../run-board-clock.ts'
@@ -27,7 +27,7 @@ const clock = runBoardClock({ ...NIGHT, at: 0, speed: null, isLoaded: () => true
 afterEach(() => clock.dispose())
 
 it('counts all, those whom a filter leaves, and of who is chosen him alone', async () => {
-  const tracks = nightTracks([NIGHT])
+  const tracks = createReplayTracks([NIGHT])
   tracks.put(0, packFixes(0, [walk('1', 0), walk('2', 0.25), walk('3', 0.5)]))
   const night = {
     ...NIGHT,

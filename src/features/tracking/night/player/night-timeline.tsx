@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState, type CSSProperties } from 'react'
 import { css } from '../../../../../styled-system/css'
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { fixBarsOfHours } from './night-density.ts'
@@ -27,7 +27,7 @@ interface Props {
   /** guards counted without a selection; null = all */
   left: readonly string[] | null
   /** marked events */
-  happenings: readonly Happening[]
+  happenings: readonly TimelineEvent[]
   nameOf: (guard: string) => string
   onSeek: (t: number) => void
   range: RangeOnBar

@@ -1,9 +1,9 @@
-import type { WalkedTrack } from '../../../../../domain/fix/walked-track.ts'
+import type { Track } from '../../../../../domain/fix/walked-track.ts'
 import type { LngLat } from '../../../../map/map-host.ts'
 import { FIRST_LOOK_MS } from '../../../../streams/night/hour-order.ts'
 
 /** Returns the bounds of these tracks within ten minutes of `t`, ms since epoch UTC. */
-export function placesAround(tracks: readonly WalkedTrack[], t: number): LngLat[] {
+export function placesAround(tracks: readonly Track[], t: number): LngLat[] {
   return tracks.flatMap((track) => {
     const southWest = { lng: Number.POSITIVE_INFINITY, lat: Number.POSITIVE_INFINITY }
     const northEast = { lng: Number.NEGATIVE_INFINITY, lat: Number.NEGATIVE_INFINITY }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { HappenedCount } from '../happenings/happened-count.tsx'
 import { MOST_PATHS, type NightSearch } from '../who-was-here/night-search.ts'
 import { PlayerOptions } from './player-options.tsx'
@@ -61,7 +61,7 @@ it('draws the whole paths of all who are chosen, and hides them again', async ()
 
 it('keeps its row as wide as it is while happenings are counted', async () => {
   const widths = new Set<number>()
-  const each: Happening = { kind: 'lost', guard: '1', t: 0, since: null }
+  const each: TimelineEvent = { kind: 'lost', guard: '1', t: 0, since: null }
   const happened = (count: number) => <HappenedCount happenings={Array.from({ length: count }, () => each)} />
   const { rerender } = await render(<Options guard="1" paths={[]} />)
   await document.fonts.load('1rem "Inter Variable"')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { fix, guard, MINUTE, night, parts } from '../../../../../tests/support/on-the-map/walked-night.ts'
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { previewOf } from './preview-of.ts'
 
-const lost: Happening = { kind: 'lost', guard: '1', t: night.from + 20 * MINUTE, since: null }
+const lost: TimelineEvent = { kind: 'lost', guard: '1', t: night.from + 20 * MINUTE, since: null }
 const everyMinute = (id: string, from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => fix(id, from + i))
 

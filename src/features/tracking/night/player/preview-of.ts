@@ -1,5 +1,5 @@
 import { boardAt, type Board } from '../../../../../domain/night/board-at.ts'
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import type { OpenNight } from '../open-night.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -7,8 +7,8 @@ import * as texts from './texts.ts'
 /** Describes a time of a replay (ms since epoch UTC) for the pointer's preview. */
 export function previewOf(
   { parts }: Pick<OpenNight, 'parts'>,
-  happenings: readonly Happening[],
-  textOf: (happening: Happening) => string,
+  happenings: readonly TimelineEvent[],
+  textOf: (happening: TimelineEvent) => string,
 ): (t: number) => string[] {
   // the next pointer position is close to the last
   let board: Board | null = null

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
-import type { NightGuard } from '../../../../../domain/night/night-roster.ts'
-import { nightTracks } from '../../../../../domain/track/night-tracks.ts'
+import type { ReplayGuard } from '../../../../../domain/night/night-roster.ts'
+import { createReplayTracks } from '../../../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
 import { silencesOf } from './silences-of.ts'
 
@@ -12,7 +12,7 @@ const every5s = (from: number, to: number) =>
   Array.from({ length: (to - from) / 5000 }, (_, i) => from + i * 5000)
 
 function gapsOf(times: number[], onDutyUntil: number, known = HOUR) {
-  const tracks = nightTracks([NIGHT])
+  const tracks = createReplayTracks([NIGHT])
   const walk = {
     workerId: '1',
     t: Float64Array.from(times),
@@ -30,7 +30,7 @@ function gapsOf(times: number[], onDutyUntil: number, known = HOUR) {
     postings: [],
     fences: [],
     losses: [],
-  } as NightGuard
+  } as ReplayGuard
   const parts = {
     roster: { ...NIGHT, guards: [guard] },
     trackOf: tracks.trackOf,

@@ -1,6 +1,6 @@
-import { markTrail } from '../../../../../domain/fix/trail-marks.ts'
-import { columnsOf } from '../../../../../domain/fix/walked-track.ts'
-import { silenceAfter } from '../../../../../domain/night/silence-after.ts'
+import { findTrailEvents } from '../../../../../domain/fix/trail-marks.ts'
+import { trackToTrail } from '../../../../../domain/fix/walked-track.ts'
+import { offlinePeriodAfter } from '../../../../../domain/night/silence-after.ts'
 import type { OpenNight } from '../open-night.ts'
 
 type Night = Pick<OpenNight, 'from' | 'to' | 'walkedOf' | 'knownUntil' | 'parts'>
@@ -13,11 +13,11 @@ export function silencesOf(night: Night, guard: string | null) {
   const { from, to, walkedOf, knownUntil, parts } = night
   const track = guard === null ? null : walkedOf(guard)
   if (guard === null || !track || track.count === 0) return { gaps: [], rests: [] }
-  const { gaps, rests } = markTrail(null, columnsOf(guard, track), { posts: [], fences: [] })
+  const { gaps, rests } = findTrailEvents(null, trackToTrail(guard, track), { posts: [], fences: [] })
   const known = { ...parts, knownUntil: (t: number) => Math.min(to, knownUntil(t)) }
   const last = track.count - 1
   const books = parts.roster.guards.find(({ id }) => id === guard)
-  const isLost = books && silenceAfter(books, track, last, known)?.onDuty
+  const isLost = books && offlinePeriodAfter(books, track, last, known)?.onDuty
   const since = track.t(last)
   const silences = isLost ? [...gaps, { from: since, to: known.knownUntil(since) }] : gaps
   const isSeen = (span: { from: number; to: number }) => span.to > from && span.from < to

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
-import { nightTracks } from '../../../../../domain/track/night-tracks.ts'
+import { createReplayTracks } from '../../../../../domain/track/night-tracks.ts'
 import { loadedSince, loadedUntil } from '../../../../streams/night/loaded-hours.ts'
-import { HeardTrack, heardAsCame } from '../../../../../domain/track/heard-track.ts'
+import { AsReceivedTrack, asReceivedByArrival } from '../../../../../domain/track/heard-track.ts'
 import { heardHours } from '../../../../../tests/support/on-the-map/arrivals.ts'
 import { night as walked } from '../../../../../tests/support/on-the-map/walked-night.ts'
 import { stepByFix } from './step-by-fix.ts'
@@ -24,7 +24,7 @@ const late = {
 /** Three hours, each loaded or not; in each that is, one guard has a fix in its middle. */
 function nightOf(...loaded: boolean[]) {
   const spans = loaded.map((_, i) => ({ from: i * HOUR, to: (i + 1) * HOUR }))
-  const tracks = nightTracks(spans)
+  const tracks = createReplayTracks(spans)
   const walk = (t: number) => ({
     workerId: '4',
     t: Float64Array.of(t),
@@ -71,7 +71,7 @@ it('a step as seen then goes to when a fix came, not to its own time', () => {
     ...nightOf(),
     parts: { ...nightOf().parts, knownSince: () => 0 },
     knownUntil: () => Number.POSITIVE_INFINITY,
-    playedOf: () => heardAsCame(new HeardTrack(heardHours([late]).trackOf('1'))),
+    playedOf: () => asReceivedByArrival(new AsReceivedTrack(heardHours([late]).trackOf('1'))),
   }
   expect(stepByFix(came, '1', late.t, 1)).toBe(late.received)
   expect(stepByFix(came, '1', late.received, -1)).toBeNull()

@@ -1,4 +1,4 @@
-import { fixBeside } from '../../../../../domain/night/fix-beside.ts'
+import { adjacentFix } from '../../../../../domain/night/fix-beside.ts'
 import type { OpenNight } from '../open-night.ts'
 
 /**
@@ -17,7 +17,7 @@ export function stepByFix(
   t: number,
   step: 1 | -1,
 ): number | null {
-  const fix = fixBeside((guard === null ? tracks.guards() : [guard]).map(playedOf), t, step)
+  const fix = adjacentFix((guard === null ? tracks.guards() : [guard]).map(playedOf), t, step)
   if (step > 0) {
     const until = knownUntil(t)
     if (fix !== null && fix < until) return fix

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { merge } from 'rxjs'
-import { sameWindow } from '../../../../../domain/fix/trail-window.ts'
+import { areWindowsEqual } from '../../../../../domain/fix/trail-window.ts'
 import { newest } from '../../../../use-address.ts'
 import type { TrackerMap } from '../../map/create-tracker-map.ts'
 import type { OpenNight } from '../open-night.ts'
@@ -36,7 +36,7 @@ export function useFitOnGuards(
   })
   useEffect(() => {
     if (map === null) return
-    if (!sameWindow(fitted, night)) waits.current = !asksFor(PLACES)
+    if (!areWindowsEqual(fitted, night)) waits.current = !asksFor(PLACES)
     fitted = { from: night.from, to: night.to }
     const positions = merge(night.progress$, night.board.live.guards$).subscribe(() => fitAround())
     const stop = map.host.on('camera', ({ byUser }) => {

@@ -1,4 +1,4 @@
-import type { Happening } from '../../../../../domain/night/happening.ts'
+import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { isOfReplay } from '../../replay/key-command.ts'
 import { JUST_PASSED_MS, pressPlayerKey, type PlayerKeys } from '../../replay/player-keys.ts'
 import { useTrackerKeys } from '../../replay/use-tracker-keys.ts'
@@ -10,7 +10,7 @@ interface Keys {
   night: OpenNight
   /** guard whose fixes `,` and `.` step through; null = any */
   guard: string | null
-  happenings: readonly Happening[]
+  happenings: readonly TimelineEvent[]
   /** the moments at which gaps begin, in order */
   gaps: () => readonly number[]
   characterKeys: boolean

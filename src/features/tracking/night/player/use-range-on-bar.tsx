@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { ageText } from '../../../../../domain/time/age.ts'
+import { formatAge } from '../../../../../domain/time/age.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { timesWithin } from '../../replay/mark-words.ts'
 import type { TimeWindow } from '../../timeline/time-window.ts'
@@ -45,7 +45,7 @@ export function useRangeOnBar({ period, range, isDrawn, onRange }: Asked): Range
         {rich(texts.fromToToAgeText, {
           from: timeOf(shown.from),
           to: timeOf(shown.to),
-          ageText: ageText(shown.to - shown.from),
+          ageText: formatAge(shown.to - shown.from),
         })}
       </b>
     ),

@@ -1,5 +1,5 @@
 import { longestExport } from '../../../../../contract/fix-export.ts'
-import { lastHeardBefore } from '../../../../../domain/night/stay.ts'
+import { lastContactBefore } from '../../../../../domain/night/stay.ts'
 import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import type { ExportSelection } from '../../export/export-dialog.tsx'
 import type { NightRange } from '../player/night-range.ts'
@@ -22,7 +22,7 @@ export function foundSelection(
 ): ExportSelection {
   const reach = range.to - longestExport(found.length)
   const heard = found.flatMap(({ guard, stays }) => {
-    const t = lastHeardBefore(stays[0], range)
+    const t = lastContactBefore(stays[0], range)
     return t === null ? [] : { guard, t }
   })
   const [first] = heard.filter(({ t }) => t >= reach).toSorted((a, b) => a.t - b.t)

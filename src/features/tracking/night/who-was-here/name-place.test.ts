@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import type { Assignment } from '../../../../../contract/listed-assignment.ts'
-import { circle, moved, textOfShape } from '../../../../../domain/geo/fence-shape.ts'
+import { circleShape, offsetCorner, formatShape } from '../../../../../domain/geo/fence-shape.ts'
 import type { Roster } from '../../roster.ts'
 import { namePlace } from './name-place.ts'
 
 const tower = { lng: 36.82, lat: -1.29 }
-const gate = moved(tower, 60, 0)
+const gate = offsetCorner(tower, 60, 0)
 const sites: Pick<Roster, 'posts' | 'assignments'> = {
   assignments: [
     {
       id: '1',
       name: 'City Centre Tower',
       has_geofence: true,
-      geofence_coordinates: textOfShape(circle(tower, 80)),
+      geofence_coordinates: formatShape(circleShape(tower, 80)),
     } as Assignment,
   ],
   posts: [
@@ -35,6 +35,6 @@ it.each([
   ['what is nearest', 200, /^1(19|20|21) m from City Centre Tower, radius 100 m$/],
   ['nothing far away', 2000, 'Circle of 100 m'],
 ])('a circle is named after %s', (_, east, name) => {
-  const { lat, lng } = moved(tower, east, 0)
+  const { lat, lng } = offsetCorner(tower, east, 0)
   expect(namePlace({ lat, lon: lng, radiusM: 100 }, sites)).toMatch(name)
 })

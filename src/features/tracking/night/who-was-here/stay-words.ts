@@ -1,12 +1,12 @@
 import {
-  isSeenWhole,
-  lastHeardBefore,
-  stayedMs,
-  timesSilent,
+  isFullyObserved,
+  lastContactBefore,
+  observedStayMs,
+  countOfflinePeriods,
   type Stay,
 } from '../../../../../domain/night/stay.ts'
 import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
-import { ageText, lengthText } from '../../../../../domain/time/age.ts'
+import { formatAge, formatDuration } from '../../../../../domain/time/age.ts'
 import type { NightRange } from '../player/night-range.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -16,20 +16,20 @@ type Time = (t: number) => string
 /** Describes a stay: '18:00:04 to 18:06:34, 7 min', with unknown ends and offline periods, within a range. */
 export function stayText(stay: Stay, range: NightRange, time: Time): string {
   const { arrival, departure, began } = stay
-  const heardBefore = lastHeardBefore(stay, range)
+  const heardBefore = lastContactBefore(stay, range)
   if (departure < range.from && heardBefore !== null)
     return tr(texts.lastContact2, { departure: time(departure), stay: endText(stay, time) })
   const begun =
     isOneFix(stay) && began.kind === 'came'
       ? tr(texts.atArrival, { arrival: time(arrival) })
       : beganText(stay, range, time)
-  const ms = stayedMs(stay, range)
+  const ms = observedStayMs(stay, range)
   return [
     `${begun}${leftText(stay, time)}`,
     silentText(stay.silences.slice(heardBefore === null ? 0 : 1), time),
     !isOneFix(stay) && isUnseen(stay) && tr(texts.lastContact, { departure: time(departure) }),
     endText(stay, time),
-    isSeenWhole(stay) ? ms > 0 && lengthText(ms) : atLeast(ms, 'here at least'),
+    isFullyObserved(stay) ? ms > 0 && formatDuration(ms) : atLeast(ms, 'here at least'),
   ]
     .filter(Boolean)
     .join(', ')
@@ -45,12 +45,12 @@ export const distanceText = ({ nearestM, accuracyM }: Stay): string =>
 
 /** Summarises the stays of a guard: '3 stays, in all at least 12 min, nearest 4 m, fell silent once'. */
 export function staysText({ stays }: FoundGuard, range: NightRange): string {
-  const total = stays.reduce((ms, stay) => ms + stayedMs(stay, range), 0)
-  const silences = stays.reduce((count, stay) => count + timesSilent(stay, range), 0)
+  const total = stays.reduce((ms, stay) => ms + observedStayMs(stay, range), 0)
+  const silences = stays.reduce((count, stay) => count + countOfflinePeriods(stay, range), 0)
   return [
     counted(stays.length, 'stay'),
-    stays.every(isSeenWhole)
-      ? tr(texts.inAll, { total: lengthText(total) })
+    stays.every(isFullyObserved)
+      ? tr(texts.inAll, { total: formatDuration(total) })
       : atLeast(total, 'in all at least'),
     tr(texts.nearestM, { Math: Math.round(Math.min(...stays.map(({ nearestM }) => nearestM))) }),
     silences > 0 && (silences === 1 ? tr(texts.fellSilentOnce) : tr(texts.fellSilentTimes, { silences })),
@@ -63,7 +63,9 @@ export function staysText({ stays }: FoundGuard, range: NightRange): string {
 export function foundText(found: readonly FoundGuard[], range: NightRange): string {
   if (found.length === 0) return tr(texts.noPositionsInTheCircle)
   const stays = found.reduce((count, guard) => count + guard.stays.length, 0)
-  const silent = found.filter((guard) => guard.stays.some((stay) => timesSilent(stay, range) > 0)).length
+  const silent = found.filter((guard) =>
+    guard.stays.some((stay) => countOfflinePeriods(stay, range) > 0),
+  ).length
   return [
     counted(found.length, 'guard'),
     counted(stays, 'stay'),
@@ -74,7 +76,7 @@ export function foundText(found: readonly FoundGuard[], range: NightRange): stri
 }
 
 /** Rounded down, as no more is sure. */
-const atLeast = (ms: number, said: string) => ms >= 60_000 && `${said} ${ageText(ms)}`
+const atLeast = (ms: number, said: string) => ms >= 60_000 && `${said} ${formatAge(ms)}`
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
@@ -109,7 +111,7 @@ function silentText(silences: Stay['silences'], time: Time): string | null {
   if (first === undefined) return null
   if (silences.length === 1) return tr(texts.silentTo, { since: time(first.since), until: time(first.until) })
   const total = silences.reduce((ms, { since, until }) => ms + until - since, 0)
-  return tr(texts.silentTimesInAll, { count: silences.length, total: lengthText(total) })
+  return tr(texts.silentTimesInAll, { count: silences.length, total: formatDuration(total) })
 }
 
 function endText({ ended }: Stay, time: Time): string | null {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Circle } from '../../../../../domain/night/who-was-here.ts'
-import { borderOf, circle } from '../../../../../domain/geo/fence-shape.ts'
+import { shapeBorder, circleShape } from '../../../../../domain/geo/fence-shape.ts'
 import { type Box, fitInto, freeBeside } from '../../../../map/fit-beside.ts'
 import { trailBounds } from '../../../../map/fit-camera.ts'
 import type { LngLat, MapHost } from '../../../../map/map-host.ts'
@@ -52,7 +52,7 @@ export function useCircleInSight(
     const element = card.current
     if (first.current === null || element === null) return
     const { lat, lon, radiusM } = first.current
-    const rim = borderOf(circle({ lat, lng: lon }, radiusM))
+    const rim = shapeBorder(circleShape({ lat, lng: lon }, radiusM))
     const bounds = trailBounds({
       length: rim.length,
       lat: rim.map((corner) => corner.lat),

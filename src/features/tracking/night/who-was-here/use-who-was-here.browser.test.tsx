@@ -4,11 +4,11 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
-import { HeardTrack, heardInTurn } from '../../../../../domain/track/heard-track.ts'
-import { nightTracks } from '../../../../../domain/track/night-tracks.ts'
+import { AsReceivedTrack, asReceivedByFixTime } from '../../../../../domain/track/heard-track.ts'
+import { createReplayTracks } from '../../../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
-import type { Walk } from '../../../../../domain/track/packed-fixes.ts'
-import { walkInTurn } from '../../../../../domain/track/walk-in-turn.ts'
+import type { TrackColumns } from '../../../../../domain/track/packed-fixes.ts'
+import { dropOutOfOrderFixes } from '../../../../../domain/track/walk-in-turn.ts'
 import type { OpenNight } from '../open-night.ts'
 import { useWhoWasHere } from './use-who-was-here.ts'
 
@@ -20,7 +20,7 @@ const patrol = { from, to: null, assignmentId: '1', toldAt: span.to + MINUTE }
 const rosterWith = (...patrols: (typeof patrol)[]) => ({ guards: [{ id: '4', patrols, postings: [] }] })
 
 /** At the gate from minute 1 to 20. The phone sends minute 30 first, and its queue of the gate half an hour later. */
-const walk: Walk = {
+const walk: TrackColumns = {
   workerId: '4',
   t: Float64Array.from([...Array(20).keys(), 29], (minute) => from + (minute + 1) * MINUTE),
   lat: Int32Array.from({ length: 21 }, (_, i) => (i < 20 ? -12_900_000 : -13_900_000)),
@@ -30,8 +30,8 @@ const walk: Walk = {
   interval: MINUTE,
 }
 
-const loadedNight = (walked: Walk) => {
-  const tracks = nightTracks([span])
+const loadedNight = (walked: TrackColumns) => {
+  const tracks = createReplayTracks([span])
   tracks.put(0, packFixes(from, [walked]))
   const hour = { ...span, state: 'loaded', look: null, fixes: 21, reason: null } as const
   return { ...tracks, progress$: of({ hours: [hour], loaded: 1, fixes: 21 }), dispose: vi.fn() }
@@ -39,14 +39,14 @@ const loadedNight = (walked: Walk) => {
 
 const night = (asSeen: boolean) => {
   const { delay: _, ...known } = walk
-  const tracks = loadedNight(asSeen ? walkInTurn(walk) : known)
+  const tracks = loadedNight(asSeen ? dropOutOfOrderFixes(walk) : known)
   const all = loadedNight(known)
   const opened = {
     ...span,
     asSeen,
     progress$: tracks.progress$,
     tracks,
-    walkedOf: (id: string) => heardInTurn(new HeardTrack(tracks.trackOf(id))),
+    walkedOf: (id: string) => asReceivedByFixTime(new AsReceivedTrack(tracks.trackOf(id))),
     knownUntil: () => Number.POSITIVE_INFINITY,
     parts: {
       // the patrol was logged afterwards

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from '../../../../ui/icons/control-icons.ts'
 import { useMemo, useState } from 'react'
 import { css } from '../../../../../styled-system/css'
-import { ageText } from '../../../../../domain/time/age.ts'
+import { formatAge } from '../../../../../domain/time/age.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { CircleCanvas } from '../../../../map/fence/circle-canvas.tsx'
 import type { MapHost } from '../../../../map/map-host.ts'
@@ -75,7 +75,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
               {rich(texts.fromToToAgeText, {
                 from: time(range.from),
                 to: time(range.to),
-                ageText: ageText(range.to - range.from),
+                ageText: formatAge(range.to - range.from),
               })}
             </p>
             <PlaceLine
