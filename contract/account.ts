@@ -139,5 +139,5 @@ export const outboxReply = z.object({
 })
 
 /** POST /api/outbox/:id/resend */
-export const resentReply = z.object({ data: z.object({ id: z.string() }) })
+export const resendReply = z.object({ data: z.object({ id: z.string() }) })
 export type OutboxMail = z.infer<typeof outboxReply>['data'][number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FORWARD, isForward } from './location.ts'
+import { WINDOW_ORDER_ISSUE, isWindowOrdered } from './location.ts'
 import { searchTerm } from './page.ts'
 import { historyEntry } from './resource.ts'
 
@@ -29,7 +29,7 @@ export const activityQuery = z
     from: moment,
     to: moment,
   })
-  .refine(isForward, FORWARD)
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
 export type ActivityQuery = z.infer<typeof activityQuery>
 
 /** An event of a record's history, with its record. */

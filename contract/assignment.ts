@@ -4,7 +4,7 @@ import { shiftDays } from '../domain/duty/duty-rule.ts'
 import { dutyShift } from '../domain/duty/duty-shift.ts'
 import { drawnGeofence } from '../domain/geo/drawn-geofence.ts'
 import { id } from './id.ts'
-import { pageOf, pageQuery } from './page.ts'
+import { pageSchema, pageQuery } from './page.ts'
 import { assignment, assignmentList } from './listed-assignment.ts'
 import { archivedFilter, listQuery, resource } from './resource.ts'
 
@@ -47,7 +47,7 @@ export const workerAssignment = z.object({
 })
 export type WorkerAssignment = z.infer<typeof workerAssignment>
 export const workerAssignmentsQuery = pageQuery(10)
-export const workerAssignmentsReply = pageOf(workerAssignment)
+export const workerAssignmentsReply = pageSchema(workerAssignment)
 export const workerAssignmentReply = z.object({ data: workerAssignment })
 
 /** POST /api/assignment-workers/{assignmentId}; PATCH …/{entryId} accepts the same without the guard */
@@ -79,7 +79,7 @@ export const assignedGuards = (assignmentId: string) =>
   })
 
 /** Assignments of one guard; written by `assignedGuards` of each assignment. */
-export const assignmentsOfGuard = (workerId: string) =>
+export const guardAssignments = (workerId: string) =>
   resource({
     ...assignedGuards(''),
     path: `/worker-assignments/${encodeURIComponent(workerId)}`,

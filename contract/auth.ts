@@ -6,8 +6,8 @@ import type { Permission } from '../domain/user/permission.ts'
 import { id } from './id.ts'
 
 /** Of a second factor, what a session owes before it may do anything else: a code, or to set one up. */
-export const owed = z.enum(['code', 'set-up'])
-export type Owed = z.infer<typeof owed>
+export const pendingFactor = z.enum(['code', 'set-up'])
+export type PendingFactor = z.infer<typeof pendingFactor>
 
 export const user = z.object({
   id,
@@ -38,7 +38,7 @@ export const user = z.object({
   /** start of the role's second-factor rule for an account without one, ms since epoch UTC */
   second_factor_due: z.number().nullable().optional().catch(undefined),
   /** left out where the session owes nothing */
-  owes: owed.optional().catch(undefined),
+  owes: pendingFactor.optional().catch(undefined),
   /** the console looks permissions up by name; a newer server may send unknown ones */
   permissions: z.array(z.string() as unknown as z.ZodType<Permission, Permission>).default([]),
 })

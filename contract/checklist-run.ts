@@ -47,7 +47,7 @@ export type ChecklistRun = z.infer<typeof checklistRun>
 /**
  * GET /api/checklist-runs/{id}: the questions of its version, with the answers; none until it is filled in.
  */
-export const wholeChecklistRun = checklistRun.extend({
+export const checklistRunDetails = checklistRun.extend({
   report: z
     .object({
       items: z.array(checklistItem),
@@ -62,10 +62,10 @@ export const wholeChecklistRun = checklistRun.extend({
   /** incidents that were created for failed items */
   incidents: z.array(z.object({ item: z.number().int(), incident_id: id })),
 })
-export type WholeChecklistRun = z.infer<typeof wholeChecklistRun>
-export type GivenReport = NonNullable<WholeChecklistRun['report']>
+export type ChecklistRunDetails = z.infer<typeof checklistRunDetails>
+export type StoredChecklistReport = NonNullable<ChecklistRunDetails['report']>
 
-export const wholeChecklistRunReply = z.object({ data: wholeChecklistRun })
+export const checklistRunDetailsReply = z.object({ data: checklistRunDetails })
 
 /**
  * POST /api/checklist-runs/{id}/report fills in a run that is due, started, missed or returned. POST

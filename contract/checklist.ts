@@ -65,7 +65,7 @@ export type SitePostChecklist = z.infer<typeof sitePostChecklist>
 export const assignChecklistBody = z.object({ site_post_id: id, checklist_id: id })
 
 /** The checklists of a site post. They are a part of the post's stream, so its version is theirs. */
-export const checklistsOfPost = (sitePostId: string) =>
+export const postChecklists = (sitePostId: string) =>
   resource({
     path: `/site-post-checklists/${encodeURIComponent(sitePostId)}`,
     stream: 'site-post',

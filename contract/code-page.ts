@@ -12,7 +12,7 @@ const sentBack = z.object({
   as: z.enum(['rejected', 'returned']),
   reason: z.string(),
 })
-export type SentBack = z.infer<typeof sentBack>
+export type RejectedReports = z.infer<typeof sentBack>
 
 /** The installations of the page on one phone, for which rejected reports are returned. */
 export const codePageQuery = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceLifecycle, deviceRules } from '../domain/device.ts'
 import { id } from './id.ts'
-import { pageOf, pageQuery, searchTerm } from './page.ts'
+import { pageSchema, pageQuery, searchTerm } from './page.ts'
 import { listQuery, resource } from './resource.ts'
 import { stepRoutes } from './step-routes.ts'
 
@@ -90,7 +90,7 @@ export const quarantineQuery = pageQuery(20).extend({
  * number of deleted older or surplus messages; held_back: messages that phones over their rate limit were
  * told to send later
  */
-export const quarantineReply = pageOf(quarantined).extend({
+export const quarantineReply = pageSchema(quarantined).extend({
   counts: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   let_go: z.number().int(),
   held_back: z.number().int(),

@@ -2,30 +2,30 @@ import { z } from 'zod'
 import { exportFormat, exportReason } from '../domain/evidence/fix-exports.ts'
 import { label } from '../domain/text.ts'
 import { id } from './id.ts'
-import { FORWARD, isForward, moment, NIGHTS } from './location.ts'
+import { WINDOW_ORDER_ISSUE, isWindowOrdered, optionalEpochMs, REPLAY_LIMITS } from './location.ts'
 
-export const MOST_EXPORTED_GUARDS = 1000
+export const MAX_EXPORTED_GUARDS = 1000
 /** of all guards together, in bundles: about 40 MB */
-export const MOST_PROVEN_FIXES = 100_000
+export const MAX_PROVEN_FIXES = 100_000
 /** of one guard in a bundle; if there are more, it contains the first of each second */
-export const MOST_PROVEN_FIXES_OF_ONE = 50_000
+export const MAX_PROVEN_FIXES_PER_GUARD = 50_000
 /** of one guard, because all are in memory at once; a fix a second for a week is fewer */
-export const MOST_FIXES_OF_ONE = 700_000
+export const MAX_FIXES_PER_GUARD = 700_000
 /** of the map image in base64, characters */
-export const MOST_PICTURE = 2_800_000
+export const MAX_IMAGE_LENGTH = 2_800_000
 /** of "Who was here?", in a report: about 50 pages */
-export const MOST_STAYS = 2000
+export const MAX_STAYS = 2000
 /** of a whole body, bytes */
-export const MOST_EXPORT_BODY = 4_200_000
+export const MAX_EXPORT_BODY_BYTES = 4_200_000
 
 /** of one guard */
 const LONGEST_ALONE_MS = 7 * 24 * 3_600_000
 /** Returns how many fixes the bundles of guards with these numbers of fixes contain at most. */
-export const provenFixes = (sizes: readonly { fixes: number }[]): number =>
-  sizes.reduce((sum, { fixes }) => sum + Math.min(fixes, MOST_PROVEN_FIXES_OF_ONE), 0)
+export const maxProvenFixes = (sizes: readonly { fixes: number }[]): number =>
+  sizes.reduce((sum, { fixes }) => sum + Math.min(fixes, MAX_PROVEN_FIXES_PER_GUARD), 0)
 
 /** Returns the longest period for a number of guards, ms. */
-export const longestExport = (guards: number): number => (guards <= 1 ? LONGEST_ALONE_MS : NIGHTS.ms)
+export const maxExportSpan = (guards: number): number => (guards <= 1 ? LONGEST_ALONE_MS : REPLAY_LIMITS.ms)
 
 /** the end of the year 9999: later times cannot be formatted for a file name */
 const LATEST = 253_402_300_799_999
@@ -53,11 +53,11 @@ const placeAnswer = z.object({
       }),
     )
     .max(
-      MOST_STAYS,
-      `A report holds ${MOST_STAYS.toLocaleString('en')} stays at most. Choose fewer guards, or a smaller circle or a shorter time to search.`,
+      MAX_STAYS,
+      `A report holds ${MAX_STAYS.toLocaleString('en')} stays at most. Choose fewer guards, or a smaller circle or a shorter time to search.`,
     ),
 })
-export type PlaceAnswer = z.infer<typeof placeAnswer>
+export type WhoWasHereResult = z.infer<typeof placeAnswer>
 const PROVEN_WHOLE = {
   path: ['known_at'],
   message: 'known_at does not go with a bundle, which proves whole hours with all that came later',
@@ -75,7 +75,7 @@ const NOT_EXPORTED = {
  */
 export const fixExportBody = z
   .object({
-    worker_ids: z.array(id).min(1).max(MOST_EXPORTED_GUARDS),
+    worker_ids: z.array(id).min(1).max(MAX_EXPORTED_GUARDS),
     from: time,
     to: time,
     format: exportFormat,
@@ -83,15 +83,15 @@ export const fixExportBody = z
     picture: z
       .string()
       .regex(/^\/9j\/[A-Za-z0-9+/]*=*$/, 'is not a JPEG in base64')
-      .max(MOST_PICTURE)
+      .max(MAX_IMAGE_LENGTH)
       .optional(),
     answer: placeAnswer.optional(),
     /** only fixes received by then, ms since epoch UTC; default: all */
     known_at: time.optional(),
   })
-  .refine(isForward, FORWARD)
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
   .refine(({ format, known_at }) => format !== 'bundle' || known_at === undefined, PROVEN_WHOLE)
-  .refine(({ worker_ids, from, to }) => to - from <= longestExport(worker_ids.length), TOO_LONG)
+  .refine(({ worker_ids, from, to }) => to - from <= maxExportSpan(worker_ids.length), TOO_LONG)
   .refine(({ worker_ids, answer }) => {
     const exported = new Set(worker_ids)
     return answer?.stays.every(({ worker_id }) => exported.has(worker_id)) ?? true
@@ -106,16 +106,16 @@ export const fixExportSizeQuery = z
     worker_ids: z
       .string()
       .transform((ids) => ids.split(','))
-      .pipe(z.array(z.string().min(1)).max(MOST_EXPORTED_GUARDS))
+      .pipe(z.array(z.string().min(1)).max(MAX_EXPORTED_GUARDS))
       .optional(),
-    from: moment,
-    to: moment,
-    known_at: moment,
+    from: optionalEpochMs,
+    to: optionalEpochMs,
+    known_at: optionalEpochMs,
   })
-  .refine(isForward, FORWARD)
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
   .refine(
     ({ worker_ids = [], from, to }) =>
-      from === undefined || to === undefined || to - from <= longestExport(worker_ids.length),
+      from === undefined || to === undefined || to - from <= maxExportSpan(worker_ids.length),
     TOO_LONG,
   )
 /**

@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { FORWARD, isForward, moment } from './location.ts'
+import { WINDOW_ORDER_ISSUE, isWindowOrdered, optionalEpochMs } from './location.ts'
 
 /**
  * GET /api/live-locations/{workerId}/revisions?from=ms&to=ms&per_page=n: fixes that were reported more than
  * once, ascending; request the next page with `next`.
  */
 export const fixRevisionsQuery = z
-  .object({ from: moment, to: moment, per_page: z.coerce.number().int().min(1).max(200).default(50) })
-  .refine(isForward, FORWARD)
+  .object({
+    from: optionalEpochMs,
+    to: optionalEpochMs,
+    per_page: z.coerce.number().int().min(1).max(200).default(50),
+  })
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
 const fixRevision = z.object({
   created_at: z.number(),
   /** in the order of arrival */

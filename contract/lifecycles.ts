@@ -3,7 +3,7 @@ import { bankLineSteps } from './billing/bank-line.ts'
 import { fieldReportSteps } from './field-reports/field-report.ts'
 import { invoiceSteps } from './billing/invoice.ts'
 import { checklistRunSteps } from './checklist-run.ts'
-import { incidentAdditions, incidentSteps } from './incidents/incident.ts'
+import { incidentContentSteps, incidentSteps } from './incidents/incident.ts'
 import { patrolSteps } from './patrol-steps.ts'
 import { reportingCodeSteps } from './reporting-code.ts'
 import { roundRunSteps } from './round-runs/round-run.ts'
@@ -18,7 +18,7 @@ export const LIFECYCLES: readonly StepRoutes[] = [
   roundRunSteps,
   alarmSteps,
   incidentSteps,
-  incidentAdditions,
+  incidentContentSteps,
   checklistRunSteps,
   invoiceSteps,
   bankLineSteps,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './id.ts'
-import { pageOf } from './page.ts'
+import { pageSchema } from './page.ts'
 import { archivedFields } from './resource.ts'
 
 export const assignment = z.object({
@@ -26,5 +26,5 @@ export const assignmentList = {
   path: '/assignments',
   stream: 'assignment',
   shows: ['client'],
-  page: pageOf(assignment),
+  page: pageSchema(assignment),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shiftDays } from '../domain/duty/duty-rule.ts'
 import { id } from './id.ts'
-import { pageOf } from './page.ts'
+import { pageSchema } from './page.ts'
 
 const said = z.string().nullable().optional()
 
@@ -60,5 +60,5 @@ export const workerList = {
   path: '/workers',
   stream: 'worker',
   shows: ['assignment', 'shift-pattern'],
-  page: pageOf(listedWorker),
+  page: pageSchema(listedWorker),
 }

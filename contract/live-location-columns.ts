@@ -34,4 +34,4 @@ export type LiveLocationColumns = z.infer<typeof liveLocationColumns>
 
 export const liveLocationsQuery = z.object({ format: z.literal('columns').optional() })
 /** Either format: a server without column support returns the locations themselves. */
-export const liveLocationsAnswer = z.union([liveLocationColumns, liveLocationsReply])
+export const liveLocationsAnyReply = z.union([liveLocationColumns, liveLocationsReply])

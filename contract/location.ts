@@ -28,18 +28,21 @@ export type LiveLocation = z.infer<typeof liveLocation>
 /** GET /api/live-locations: the newest location of every guard of the company */
 export const liveLocationsReply = z.object({ data: z.array(liveLocation) })
 
-export const moment = z.coerce.number().int().nonnegative().optional()
+export const optionalEpochMs = z.coerce.number().int().nonnegative().optional()
 /** Error of a query whose period ends before it begins. */
-export const FORWARD = { path: ['from'], message: 'from is after to' }
-export const isForward = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
+export const WINDOW_ORDER_ISSUE = { path: ['from'], message: 'from is after to' }
+export const isWindowOrdered = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined || to === undefined || from <= to
 
 /** two nights: longer periods of all guards need several requests; and the shortest period of a replay */
-export const NIGHTS = { hours: 48, ms: 48 * 3_600_000, leastMs: 60_000 }
+export const REPLAY_LIMITS = { hours: 48, ms: 48 * 3_600_000, leastMs: 60_000 }
 /** Error of a query whose period is too long. */
-export const WITHIN_NIGHTS = { path: ['to'], message: `to is more than ${NIGHTS.hours} hours after from` }
-export const isWithinNights = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
-  from === undefined || to === undefined || to - from <= NIGHTS.ms
+export const REPLAY_LIMIT_ISSUE = {
+  path: ['to'],
+  message: `to is more than ${REPLAY_LIMITS.hours} hours after from`,
+}
+export const isWithinReplayLimit = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
+  from === undefined || to === undefined || to - from <= REPLAY_LIMITS.ms
 
 /** GET /api/live-locations/{workerId}?hours=n, or ?from=ms&to=ms. Historical ones are newest first. */
 export const workerLocationsQuery = z
@@ -49,16 +52,18 @@ export const workerLocationsQuery = z
       .positive()
       .max(24 * 366)
       .optional(),
-    from: moment,
-    to: moment,
+    from: optionalEpochMs,
+    to: optionalEpochMs,
   })
-  .refine(isForward, FORWARD)
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
 export const workerLocationsReply = z.object({
   data: z.object({ live_locations: z.array(liveLocation), historical_locations: z.array(location) }),
 })
 
 /** GET /api/live-locations/{workerId}/days?from=ms&to=ms: at most the last 62 days of it; the last six weeks without */
-export const trailDaysQuery = z.object({ from: moment, to: moment }).refine(isForward, FORWARD)
+export const trailDaysQuery = z
+  .object({ from: optionalEpochMs, to: optionalEpochMs })
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
 /** Days of the company's calendar on which there are fixes; `from` and `to` in ms since epoch UTC, `to` exclusive */
 export const trailDaysReply = z.object({
   data: z.array(z.object({ date: z.string(), from: z.number(), to: z.number() })),

@@ -3,24 +3,24 @@ import { shiftDays } from '../domain/duty/duty-rule.ts'
 import { ALARM_STEPS } from '../domain/night/alarm-happenings.ts'
 import { id } from './id.ts'
 import { boardRecord } from './incidents/board-record.ts'
-import { isWithinNights, moment, NIGHTS, WITHIN_NIGHTS } from './location.ts'
+import { isWithinReplayLimit, optionalEpochMs, REPLAY_LIMITS, REPLAY_LIMIT_ISSUE } from './location.ts'
 import { sitePost } from './site-post.ts'
 
 /** period returned if only one end is requested, ms */
-export const NIGHT_SPAN = 12 * 3_600_000
+export const DEFAULT_REPLAY_SPAN = 12 * 3_600_000
 
 /**
  * GET /api/nights?from=ms&to=ms: the roster of a period (ms since epoch UTC), for the board of a replay; GET
  * /api/trails returns the positions. With one end only, the twelve hours after or before it; with none, the
  * last twelve. The shortest period is a minute.
  */
-export const nightQuery = z
-  .object({ from: moment, to: moment })
-  .refine(({ from, to }) => from === undefined || to === undefined || to - from >= NIGHTS.leastMs, {
+export const replayQuery = z
+  .object({ from: optionalEpochMs, to: optionalEpochMs })
+  .refine(({ from, to }) => from === undefined || to === undefined || to - from >= REPLAY_LIMITS.leastMs, {
     path: ['to'],
     message: 'to is less than a minute after from',
   })
-  .refine(isWithinNights, WITHIN_NIGHTS)
+  .refine(isWithinReplayLimit, REPLAY_LIMIT_ISSUE)
 
 /** in force from `from` until before `to`, ms since epoch UTC; null: still in force */
 const held = z.object({ from: z.number(), to: z.number().nullable() })
@@ -59,7 +59,7 @@ const nightGuard = z.object({
     z.object({ what: z.enum(['GuardLost', 'GuardHeardAgain']), at: z.number(), last_fix_at: z.number() }),
   ),
 })
-export type NightGuardRow = z.infer<typeof nightGuard>
+export type ReplayGuardRow = z.infer<typeof nightGuard>
 
 const nightAssignment = z.object({
   id,
@@ -105,5 +105,5 @@ const night = z.object({
   /** incidents and occurrence-book entries that the reader may see, in order; absent: none */
   records: z.array(boardRecord).optional(),
 })
-export const nightReply = z.object({ data: night })
-export type NightRecord = z.infer<typeof night>
+export const replayReply = z.object({ data: night })
+export type ReplayRecord = z.infer<typeof night>

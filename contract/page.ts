@@ -27,9 +27,9 @@ export const pageQuery = (perPage: number) =>
   })
 
 /** maximum length of a search term, characters */
-export const MOST_SEARCHED = 200
+export const MAX_SEARCH_LENGTH = 200
 /** Search term of a list. */
-export const searchTerm = text.max(MOST_SEARCHED)
+export const searchTerm = text.max(MAX_SEARCH_LENGTH)
 
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), meta: pageMeta })

@@ -77,7 +77,7 @@ export const addPasskeyReply = z.object({ data: z.object({ recovery_codes: z.arr
 /**
  * POST /api/second-factor/passkeys/ask: a challenge for presenting a passkey, valid for five minutes and once
  */
-export const askPasskeyReply = z.object({
+export const passkeyRequestReply = z.object({
   data: z.object({
     challenge: bytes(100),
     rpId: z.string(),
@@ -86,4 +86,4 @@ export const askPasskeyReply = z.object({
     allowCredentials: z.array(named),
   }),
 })
-export type PasskeyRequest = z.infer<typeof askPasskeyReply>['data']
+export type PasskeyRequest = z.infer<typeof passkeyRequestReply>['data']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './id.ts'
-import { FORWARD, isForward, location } from './location.ts'
-import { pageOf, pageQuery } from './page.ts'
+import { WINDOW_ORDER_ISSUE, isWindowOrdered, location } from './location.ts'
+import { pageSchema, pageQuery } from './page.ts'
 
 /** A worker on duty, from start to end. Times are ms since epoch UTC; ended_at is null while in progress. */
 export const patrol = z.object({
@@ -26,8 +26,8 @@ export const patrolsQuery = pageQuery(10)
     from: z.coerce.number().int().optional(),
     to: z.coerce.number().int().optional(),
   })
-  .refine(isForward, FORWARD)
-export const patrolsReply = pageOf(patrol)
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
+export const patrolsReply = pageSchema(patrol)
 /** GET /api/patrols/{id} */
 export const patrolReply = z.object({ data: patrol })
 /** GET /api/patrols/{id}/locations, ascending in time */

@@ -58,7 +58,7 @@ export const personalDataCopy = z.object({
  * GET /api/personal-data/{kind}/{id}/persons: present and former persons in the lists of a record, with their
  * stored data.
  */
-export const personsOfRecord = z.object({
+export const recordPersonsReply = z.object({
   data: z.array(
     z.object({
       called: z.string(),

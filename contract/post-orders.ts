@@ -22,7 +22,7 @@ export const postOrdersVersion = z.object({
 export type PostOrdersVersion = z.infer<typeof postOrdersVersion>
 
 /** GET, POST /api/site-posts/{id}/post-orders: its versions, newest first; POST issues the next one. */
-export const postOrdersOf = (sitePostId: string) =>
+export const sitePostOrders = (sitePostId: string) =>
   resource({
     path: `/site-posts/${encodeURIComponent(sitePostId)}/post-orders`,
     stream: 'post-orders',
@@ -53,7 +53,7 @@ export type PostOrdersReader = z.infer<typeof postOrdersReader>
  * GET /api/site-posts/{id}/acknowledgements: the guards of its assignment, those without an acknowledgement
  * first. POST records that a guard has read and signed the version in force on paper.
  */
-export const readersOf = (sitePostId: string) =>
+export const postOrdersReaders = (sitePostId: string) =>
   resource({
     path: `/site-posts/${encodeURIComponent(sitePostId)}/acknowledgements`,
     stream: 'post-orders',
@@ -75,7 +75,7 @@ export const outstandingOrder = z.object({
 })
 export type OutstandingOrder = z.infer<typeof outstandingOrder>
 
-export const outstandingOrdersOf = (workerId: string) =>
+export const outstandingOrders = (workerId: string) =>
   resource({
     path: `/worker-post-orders/${encodeURIComponent(workerId)}`,
     stream: 'post-orders',

@@ -40,7 +40,7 @@ export const reportingCodes = resource({
 export const reportingCodeSteps = stepRoutes(reportingCodes, reportingCodeLifecycle)
 
 /** GET /api/reporting-codes/{id}/address: needs Edit Checklists. Contains the code. */
-export const codeAddressReply = z.object({
+export const codeUrlReply = z.object({
   data: z.object({
     url: z.string(),
     /** the QR code of the address, as SVG text */

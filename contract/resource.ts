@@ -11,9 +11,9 @@ import { pageMeta, pageQuery, searchTerm } from './page.ts'
  * | GET path | query | `{data: row[], meta}`, or all matches if `Accept` asks for text/csv or
  * application/x-ndjson |
  * | GET path/{id} | | `{data: row}`, its version as `ETag` |
- * | POST path | body, `Idempotency-Key`, `Confirm` | 201 `{data: row}`, `ETag`; 409 `needsConfirmation` |
+ * | POST path | body, `Idempotency-Key`, `Confirm` | 201 `{data: row}`, `ETag`; 409 `confirmationRequired` |
  * | PATCH path/{id} | part of body, `Idempotency-Key`, `If-Match`, `Confirm` | `{data: row}`, `ETag`; 412
- * `changedSince`, 409 `needsConfirmation` |
+ * `preconditionFailed`, 409 `confirmationRequired` |
  * | DELETE path/{id} | `Idempotency-Key`, `If-Match` | `{data: {id}}`; 409 `referred_to` with the referring
  * records |
  * | POST path/{id}/archive, /restore | `Idempotency-Key`, `If-Match` | `{data: row}`, `ETag`, for types that
@@ -92,22 +92,22 @@ export const historyQuery = pageQuery(20)
 export const historyReply = z.object({ data: z.array(historyEntry), meta: pageMeta })
 
 /** 409: send the request again with the codes of these warnings in the header `Confirm` to carry it out. */
-export const needsConfirmation = z.object({
+export const confirmationRequired = z.object({
   message: z.string(),
   code: z.literal('needs_confirmation'),
   warnings: z.array(z.object({ code: z.string(), message: z.string(), field: z.string() })),
 })
-export type NeedsConfirmation = z.infer<typeof needsConfirmation>
+export type ConfirmationRequired = z.infer<typeof confirmationRequired>
 
 /**
  * 412: the version of the record differs from `If-Match`. `current` is its current row, `changes` the changes
  * since.
  */
-export const changedSince = z.object({
+export const preconditionFailed = z.object({
   message: z.string(),
   code: z.literal('changed_since'),
   version: z.number().int(),
   current: z.record(z.string(), z.unknown()),
   changes: z.array(historyEntry),
 })
-export type ChangedSince = z.infer<typeof changedSince>
+export type PreconditionFailed = z.infer<typeof preconditionFailed>

@@ -27,7 +27,7 @@ export const rosterWeek = z.object({
 export type RosterWeek = z.infer<typeof rosterWeek>
 
 /** maximum number of days in a request: a month with the adjacent weeks */
-export const MOST_ROSTER_DAYS = 60
+export const MAX_ROSTER_DAYS = 60
 
 /** GET /api/rosters?from=&to= (YYYY-MM-DD): all that planning needs of the weeks that these days touch. */
 export const rosterQuery = z.object({ from: day, to: day })
@@ -116,7 +116,7 @@ export const planDutiesBody = z.object({
 export const publishRosterBody = z.object({ overrides: z.array(overrideRules).max(2_000) })
 
 /** weeks of assignments that one request publishes */
-export const MOST_PUBLISHED = 40
+export const MAX_PUBLISHED_WEEKS = 40
 /**
  * POST /api/rosters/publish: several weeks, all or none, each with the version that the planner saw. 412
  * names a week that somebody changed.
@@ -125,7 +125,7 @@ export const publishRostersBody = z.object({
   weeks: z
     .array(publishRosterBody.extend({ id, version: z.number().int().min(0) }))
     .min(1)
-    .max(MOST_PUBLISHED),
+    .max(MAX_PUBLISHED_WEEKS),
 })
 export const publishRostersReply = z.object({
   data: z.array(rosterWeek.pick({ id: true, version: true, published_at: true })),

@@ -27,17 +27,17 @@ export const secondFactorReply = z.object({
  * GET /api/second-factor/ways: the factors that the caller can present; available before a factor is
  * presented
  */
-export const factorWaysReply = z.object({ data: z.object({ app: z.boolean(), passkey: z.boolean() }) })
+export const factorMethodsReply = z.object({ data: z.object({ app: z.boolean(), passkey: z.boolean() }) })
 
 const NOT_SHOWN = { path: ['code'], error: 'Please enter a code or use a passkey.' }
 const shown = z.object({ code: code.optional(), passkey: passkeyAssertion.optional() })
 const isShown = ({ code: typed, passkey }: z.infer<typeof shown>) => (typed ?? passkey) !== undefined
 
 /** The password again and, where the account has a second factor, that, too: before a factor is added, replaced or removed. */
-export const ownProofBody = shown.extend({ current_password: currentPassword })
+export const reauthenticationBody = shown.extend({ current_password: currentPassword })
 
 /**
- * POST /api/second-factor/begin takes `ownProofBody`. It returns a secret for an authenticator app, which
+ * POST /api/second-factor/begin takes `reauthenticationBody`. It returns a secret for an authenticator app, which
  * becomes valid once a code of it was confirmed, and then replaces an existing app
  */
 export const beginSecondFactorReply = z.object({
@@ -60,11 +60,11 @@ export const recoveryCodesReply = z.object({ data: z.object({ recovery_codes: z.
  * POST /api/second-factor/show: presents a pending second factor: a code of the app, a recovery code, or a
  * passkey's reply to the challenge
  */
-export const showSecondFactorBody = shown.refine(isShown, NOT_SHOWN)
-export const showSecondFactorReply = z.object({ data: z.object({ user }) })
+export const presentFactorBody = shown.refine(isShown, NOT_SHOWN)
+export const presentFactorReply = z.object({ data: z.object({ user }) })
 
 /** POST /api/second-factor/off, and …/recovery-codes, which invalidates the previous codes */
-export const changeSecondFactorBody = ownProofBody.refine(isShown, NOT_SHOWN)
+export const changeSecondFactorBody = reauthenticationBody.refine(isShown, NOT_SHOWN)
 
 /** POST /api/worker-roles/{id}/second-factor: whether who has the role needs one */
 export const secondFactorRuleBody = z.object({ required: z.boolean() })

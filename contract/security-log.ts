@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from './id.ts'
-import { FORWARD, isForward } from './location.ts'
+import { WINDOW_ORDER_ISSUE, isWindowOrdered } from './location.ts'
 
 /** Kinds of entries of the security log, in the order of the filter. */
 export const SECURITY_EVENTS = [
@@ -59,7 +59,7 @@ export const securityLogQuery = z
     from: moment,
     to: moment,
   })
-  .refine(isForward, FORWARD)
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
 export type SecurityLogQuery = z.infer<typeof securityLogQuery>
 
 /** The same by the same, from the same network, within one hour of the clock: once, with how often. */

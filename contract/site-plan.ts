@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '../domain/text.ts'
 import { id } from './id.ts'
-import { pageOf, pageQuery } from './page.ts'
+import { pageSchema, pageQuery } from './page.ts'
 
 /** Buildings, walls and gates on the site of an assignment. */
 export const sitePlan = z.object({
@@ -12,7 +12,7 @@ export const sitePlan = z.object({
 
 /** GET /api/site-plans, of the assignments that have one */
 export const sitePlansQuery = pageQuery(100)
-export const sitePlansReply = pageOf(sitePlan)
+export const sitePlansReply = pageSchema(sitePlan)
 
 /** PUT /api/assignments/{id}/site-plan; null removes the plan */
 export const sitePlanBody = z.object({

@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { FORWARD, isForward, isWithinNights, moment, WITHIN_NIGHTS } from './location.ts'
+import {
+  WINDOW_ORDER_ISSUE,
+  isWindowOrdered,
+  isWithinReplayLimit,
+  optionalEpochMs,
+  REPLAY_LIMIT_ISSUE,
+} from './location.ts'
 
 export const TRAILS_TYPE = 'application/vnd.apache.arrow.stream'
 
 /** period returned if only one end is requested, ms */
-export const TRAILS_SPAN = 3_600_000
+export const DEFAULT_TRAILS_SPAN = 3_600_000
 const MOST_GUARDS = 1000
 /** metres */
 const WITHIN = { least: 0.1, most: 1000 } as const
@@ -33,8 +39,8 @@ const WITHIN = { least: 0.1, most: 1000 } as const
  */
 export const trailsQuery = z
   .object({
-    from: moment,
-    to: moment,
+    from: optionalEpochMs,
+    to: optionalEpochMs,
     worker_ids: z
       .string()
       .transform((ids) => ids.split(','))
@@ -44,8 +50,8 @@ export const trailsQuery = z
     arrivals: z.literal('1').optional(),
     late: z.literal('1').optional(),
   })
-  .refine(isForward, FORWARD)
-  .refine(isWithinNights, WITHIN_NIGHTS)
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
+  .refine(isWithinReplayLimit, REPLAY_LIMIT_ISSUE)
   .refine(({ within, arrivals }) => within === undefined || arrivals === undefined, {
     path: ['arrivals'],
     message: 'arrivals are told of all fixes, not of those within a distance',
@@ -54,6 +60,6 @@ export const trailsQuery = z
 /** Value of `accuracy` for an unknown accuracy. */
 export const UNKNOWN_ACCURACY = 0xffff
 /** The largest accuracy that it can express, decimetres. */
-export const MOST_ACCURACY = 0xfffe
+export const MAX_ACCURACY_DM = 0xfffe
 /** The longest delay that it can express, ms. */
-export const MOST_DELAY = 0x7fffffff
+export const MAX_DELAY_MS = 0x7fffffff

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { workers } from './worker.ts'
 
-export const MOST_IMPORT_LINES = 10_000
-export const MOST_IMPORT_BYTES = 2 * 2 ** 20
+export const MAX_IMPORT_LINES = 10_000
+export const MAX_IMPORT_BYTES = 2 * 2 ** 20
 /** of one line, bytes */
-export const LONGEST_IMPORT_LINE = 32 * 1024
+export const MAX_IMPORT_LINE_BYTES = 32 * 1024
 /** maximum number of guards added by one call */
 export const IMPORT_BATCH = 200
 /** of such a call, bytes */
-export const MOST_BATCH_BYTES = 2 ** 20
+export const MAX_BATCH_BYTES = 2 ** 20
 
 const line = z.number().int().min(1)
 

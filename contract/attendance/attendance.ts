@@ -3,8 +3,8 @@ import { attendanceRow } from '../../domain/attendance/attendance-row.ts'
 import { attendanceSummary, clockEventRules, correctionRules } from '../../domain/attendance/attendance.ts'
 import { day } from '../../domain/time/day.ts'
 import { id } from '../id.ts'
-import { moment } from '../location.ts'
-import { snake } from '../field-case.ts'
+import { optionalEpochMs } from '../location.ts'
+import { toSnakeCase } from '../field-case.ts'
 
 /** A row as the board shows it: what domain/attendance found, with the names of its guard and places. */
 export const attendanceBoardRow = attendanceRow.extend({
@@ -55,11 +55,11 @@ export const attendanceFixesQuery = z.object({
   worker_id: id,
   assignment_id: id,
   /** the last day, where they are left out */
-  from: moment,
-  to: moment,
+  from: optionalEpochMs,
+  to: optionalEpochMs,
 })
 /** maximum number of shown fixes: proofs first */
-export const MOST_SHOWN_FIXES = 2_000
+export const MAX_SHOWN_FIXES = 2_000
 export const attendanceFixes = z.object({
   /** [t, lat, lon, accuracy or null], ascending in time */
   fixes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number().nullable()])),
@@ -72,10 +72,10 @@ export type AttendanceFixes = z.infer<typeof attendanceFixes>
 export const attendanceFixesReply = z.object({ data: attendanceFixes })
 
 const inSnakeCase = <Shape extends z.ZodRawShape>(rules: z.ZodObject<Shape>) =>
-  z.object(Object.fromEntries(Object.entries(rules.shape).map(([field, rule]) => [snake(field), rule])))
+  z.object(Object.fromEntries(Object.entries(rules.shape).map(([field, rule]) => [toSnakeCase(field), rule])))
 
 /** POST /api/attendance/clock-events: a clock event entered by a supervisor. */
 export const clockEventBody = inSnakeCase(clockEventRules)
 /** POST /api/attendance/corrections */
 export const correctionBody = inSnakeCase(correctionRules)
-export const attendanceSaid = z.object({ data: z.object({ id }) })
+export const attendanceRecordedReply = z.object({ data: z.object({ id }) })

@@ -47,14 +47,14 @@ export const bankLines = resource({
 export const bankLineSteps = stepRoutes(bankLines, bankLineLifecycle)
 
 /** a statement of a month of a large company has some thousand lines */
-export const MOST_STATEMENT_BYTES = 1_000_000
-export const MOST_STATEMENT_LINES = 2_000
+export const MAX_STATEMENT_BYTES = 1_000_000
+export const MAX_STATEMENT_LINES = 2_000
 
 /** POST /api/bank-lines/import: a statement as CSV. `columns` has titles by field where they are not found. */
 export const statementBody = z.object({
   source: z.enum(STATEMENT_SOURCES, 'Please choose one.'),
   currency: z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]], 'Please choose one.'),
-  content: z.string().min(1, 'Please choose a file.').max(MOST_STATEMENT_BYTES, 'Please keep it to 1 MB.'),
+  content: z.string().min(1, 'Please choose a file.').max(MAX_STATEMENT_BYTES, 'Please keep it to 1 MB.'),
   columns: z.partialRecord(z.enum(STATEMENT_FIELDS), z.string().max(80)).optional(),
 })
 export const statementReply = z.object({

@@ -32,7 +32,7 @@ export const clientLinks = resource({
 export const clientLinkSteps = stepRoutes(clientLinks, clientLinkLifecycle)
 
 /** GET /api/client-links/{id}/address: needs Edit Clients. Contains the code. */
-export const clientLinkAddressReply = z.object({
+export const clientLinkUrlReply = z.object({
   data: z.object({
     url: z.string(),
     /** the QR code of the address, as SVG text */

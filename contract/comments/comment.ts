@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commentRules } from '../../domain/comments/comment.ts'
 import { storedFiles } from '../../domain/file.ts'
 import { id } from '../id.ts'
-import { pageOf, pageQuery } from '../page.ts'
+import { pageSchema, pageQuery } from '../page.ts'
 
 /** A comment on a record. */
 const comment = z.object({
@@ -21,7 +21,7 @@ export type Comment = z.infer<typeof comment>
 
 /** GET {record}/{id}/comments, the newest first */
 export const commentsQuery = pageQuery(20)
-export const commentsReply = pageOf(comment)
+export const commentsReply = pageSchema(comment)
 
 /** POST {record}/{id}/comments: who is mentioned gets a mail. */
 export const commentBody = z.object({

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { id } from '../id.ts'
-import { FORWARD, isForward, isWithinNights, moment, WITHIN_NIGHTS } from '../location.ts'
+import {
+  WINDOW_ORDER_ISSUE,
+  isWindowOrdered,
+  isWithinReplayLimit,
+  optionalEpochMs,
+  REPLAY_LIMIT_ISSUE,
+} from '../location.ts'
 
 /** Maximum number of records of each kind on a board, the newest. */
-export const MOST_BOARD_RECORDS = 300
+export const MAX_BOARD_RECORDS = 300
 
 /** An incident or an entry of an occurrence book, as the board shows it. Times are ms since epoch UTC. */
 export const boardRecord = z.object({
@@ -20,7 +26,7 @@ export const boardRecord = z.object({
 export type BoardRecord = z.infer<typeof boardRecord>
 
 /** period returned if only one end is requested, ms */
-export const BOARD_RECORDS_SPAN = 24 * 3_600_000
+export const DEFAULT_BOARD_RECORDS_SPAN = 24 * 3_600_000
 
 /**
  * GET /api/board-records?from=ms&to=ms: the incidents and occurrence-book entries in [from, to) that the
@@ -28,7 +34,7 @@ export const BOARD_RECORDS_SPAN = 24 * 3_600_000
  * before it; with none, the last day.
  */
 export const boardRecordsQuery = z
-  .object({ from: moment, to: moment })
-  .refine(isForward, FORWARD)
-  .refine(isWithinNights, WITHIN_NIGHTS)
+  .object({ from: optionalEpochMs, to: optionalEpochMs })
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
+  .refine(isWithinReplayLimit, REPLAY_LIMIT_ISSUE)
 export const boardRecordsReply = z.object({ data: z.array(boardRecord) })

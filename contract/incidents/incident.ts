@@ -15,9 +15,9 @@ import { incidentParts } from '../../domain/incidents/incident-parts.ts'
 import { incidentPriority, incidentType, severity } from '../../domain/incidents/incident-words.ts'
 import { RESPONSE_STAGES } from '../../domain/incidents/response-stage.ts'
 import { packRules } from '../../domain/incidents/pack-steps.ts'
-import { longestExport } from '../fix-export.ts'
+import { maxExportSpan } from '../fix-export.ts'
 import { id } from '../id.ts'
-import { FORWARD, isForward } from '../location.ts'
+import { WINDOW_ORDER_ISSUE, isWindowOrdered } from '../location.ts'
 import { listQuery, resource } from '../resource.ts'
 import { stepRoutes } from '../step-routes.ts'
 
@@ -259,7 +259,7 @@ export const incidentSteps = stepRoutes(incidents, incidentLifecycle)
 /**
  * Additions to an incident in any phase: supplements, responders, tasks, notifications, evidence, legal hold.
  */
-export const incidentAdditions = stepRoutes(incidents, incidentContent)
+export const incidentContentSteps = stepRoutes(incidents, incidentContent)
 
 /**
  * POST /{id}/pack hands an incident over: the reply is a ZIP with the record as a PDF, the evidence page of these guards in
@@ -273,8 +273,8 @@ export const incidentPackBody = z
     from: packRules.from,
     to: packRules.to,
   })
-  .refine(isForward, FORWARD)
-  .refine(({ worker_ids, from, to }) => to - from <= longestExport(worker_ids.length), {
+  .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
+  .refine(({ worker_ids, from, to }) => to - from <= maxExportSpan(worker_ids.length), {
     path: ['to'],
     message: 'This is longer than 48 hours, or than a week of one guard.',
   })

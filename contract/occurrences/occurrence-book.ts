@@ -20,14 +20,14 @@ export const occurrenceBooksQuery = pageQuery(20)
 export const occurrenceBooksReply = z.object({ data: z.array(occurrenceBook), meta: pageMeta })
 
 /** the most entries that one request reads */
-export const MOST_ENTRIES = 200
+export const MAX_BOOK_ENTRIES = 200
 
 /** GET /api/occurrence-books/{id}: entries of a year from a serial on, or from the first entry of a day. */
 export const bookEntriesQuery = z.object({
   year: z.coerce.number().int().min(1970).max(9999).optional(),
   from: z.coerce.number().int().min(1).default(1),
   day: day.optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(50),
+  limit: z.coerce.number().int().min(1).max(MAX_BOOK_ENTRIES).default(50),
 })
 export const bookEntriesReply = z.object({
   data: z.object({

@@ -81,7 +81,7 @@ export const CUSTOM_LISTS = {
 
 export type CustomListName = keyof typeof CUSTOM_LISTS
 export const CUSTOM_LIST_NAMES = Object.keys(CUSTOM_LISTS) as [CustomListName, ...CustomListName[]]
-export const customListOf = (name: CustomListName): CustomList => CUSTOM_LISTS[name]
+export const findCustomList = (name: CustomListName): CustomList => CUSTOM_LISTS[name]
 
 export interface CustomColumn {
   name: string
@@ -94,8 +94,8 @@ export interface CustomColumn {
 const HIDDEN = /^(id|photo|logo|avatar|version)$|_ids?$/
 
 /** The columns of a list that a report may show. */
-export function columnsOf(name: CustomListName): CustomColumn[] {
-  const { of, money = [] } = customListOf(name)
+export function customColumns(name: CustomListName): CustomColumn[] {
+  const { of, money = [] } = findCustomList(name)
   return Object.entries(of.row.shape).flatMap(([field, schema]) => {
     const isMoney = money.includes(field)
     const kind = isMoney ? 'amount' : kindOf(field, bareOf(schema as z.ZodType))
@@ -120,8 +120,8 @@ function kindOf(field: string, schema: z.ZodType): ValueKind | null {
 }
 
 /** The filters of a list that choose among a few values, with these. */
-export function choicesOf(name: CustomListName): Readonly<Record<string, readonly string[]>> {
-  const fields = Object.entries(customListOf(name).of.query.shape)
+export function customFilterChoices(name: CustomListName): Readonly<Record<string, readonly string[]>> {
+  const fields = Object.entries(findCustomList(name).of.query.shape)
   return Object.fromEntries(
     fields.flatMap(([field, schema]) => {
       const bare = bareOf(schema as z.ZodType)
@@ -131,5 +131,5 @@ export function choicesOf(name: CustomListName): Readonly<Record<string, readonl
 }
 
 /** Returns whether a list can be filtered by client or site. */
-export const limitsIn = (name: CustomListName, field: 'client_id' | 'assignment_id'): boolean =>
-  field in customListOf(name).of.query.shape
+export const canFilterBy = (name: CustomListName, field: 'client_id' | 'assignment_id'): boolean =>
+  field in findCustomList(name).of.query.shape

@@ -126,23 +126,26 @@ export const REPORTS = [
 }[]
 
 /** The slug of the reports that people make of lists; which of them is a parameter. */
-export const CUSTOM = 'custom'
-export type ReportSlug = (typeof REPORTS)[number]['slug'] | typeof CUSTOM
-export const SLUGS: readonly [ReportSlug, ...ReportSlug[]] = [CUSTOM, ...REPORTS.map(({ slug }) => slug)]
+export const CUSTOM_REPORT_SLUG = 'custom'
+export type ReportSlug = (typeof REPORTS)[number]['slug'] | typeof CUSTOM_REPORT_SLUG
+export const REPORT_SLUGS: readonly [ReportSlug, ...ReportSlug[]] = [
+  CUSTOM_REPORT_SLUG,
+  ...REPORTS.map(({ slug }) => slug),
+]
 
 /** Returns the title of a report, without the name of a saved one. */
 export const reportTitle = (slug: string): string =>
-  slug === CUSTOM ? 'Saved report' : (REPORTS.find((each) => each.slug === slug)?.title ?? slug)
+  slug === CUSTOM_REPORT_SLUG ? 'Saved report' : (REPORTS.find((each) => each.slug === slug)?.title ?? slug)
 
 /** Returns the default length of a report's period, days. */
-export const daysOf = (slug: string): number => {
+export const defaultReportDays = (slug: string): number => {
   const report = REPORTS.find((each) => each.slug === slug)
   return report && 'days' in report ? report.days : 7
 }
 
 /** Returns the index of the main table; if it is empty, the report has no content. */
-export const mainTableOf = (slug: string): number => (slug === 'daily-activity' ? 1 : 0)
+export const mainTableIndex = (slug: string): number => (slug === 'daily-activity' ? 1 : 0)
 
 /** Returns the reports that an account with these permissions may read. */
-export const reportsOpenTo = (permissions: readonly Permission[]) =>
+export const readableReports = (permissions: readonly Permission[]) =>
   REPORTS.filter(({ needs }) => needs.every((permission) => permissions.includes(permission)))

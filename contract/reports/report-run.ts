@@ -3,8 +3,8 @@ import { day } from '../../domain/time/day.ts'
 import { id } from '../id.ts'
 
 /** the most runs of an account, and of a company, that wait or are computed at a time */
-export const MOST_RUNS_OF_ACCOUNT = 3
-export const MOST_RUNS_OF_COMPANY = 30
+export const MAX_RUNS_PER_ACCOUNT = 3
+export const MAX_RUNS_PER_COMPANY = 30
 
 export const runStatus = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type RunStatus = z.infer<typeof runStatus>

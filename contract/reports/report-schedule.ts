@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reportScheduleRules } from '../../domain/reports/report-schedule.ts'
 import { id } from '../id.ts'
 import { listQuery, resource } from '../resource.ts'
-import { SLUGS } from './report-list.ts'
+import { REPORT_SLUGS } from './report-list.ts'
 
 const of = reportScheduleRules.shape
 
@@ -44,7 +44,7 @@ export const reportSchedules = resource({
   row: reportSchedule,
   body: z.object({
     name: of.name,
-    slug: z.enum(SLUGS, 'Please choose a report.'),
+    slug: z.enum(REPORT_SLUGS, 'Please choose a report.'),
     client_id: of.clientId,
     assignment_id: of.assignmentId,
     custom_report_id: of.customReportId,

@@ -7,14 +7,14 @@ import { id } from '../id.ts'
 import { reportRun } from './report-run.ts'
 
 /** the longest period of a report, days */
-export const LONGEST_REPORT = 92
+export const MAX_REPORT_DAYS = 92
 /** the most differences that are listed */
-export const MOST_CHANGES = 200
+export const MAX_REPORT_CHANGES = 200
 /** the most rows of a table that a screen gets; files have all of them */
-export const MOST_SHOWN = 1000
+export const MAX_SHOWN_ROWS = 1000
 /** the most rows of a report in all, and of a PDF */
-export const MOST_ROWS = 150_000
-export const MOST_PDF_ROWS = 20_000
+export const MAX_REPORT_ROWS = 150_000
+export const MAX_PDF_ROWS = 20_000
 
 /** Parameters of a report. Default: the last 7 days, all clients and sites. */
 const reportParams = z.object({
@@ -77,7 +77,7 @@ export const report = z.object({
   changes: z.array(change),
 })
 export type Report = z.infer<typeof report>
-export type ReportChangeShown = z.infer<typeof change>
+export type ReportChangeRow = z.infer<typeof change>
 /** `data` is null until the run is done. */
 export const reportReply = z.object({ data: report.nullable(), run: reportRun })
 

@@ -27,7 +27,7 @@ export const rosterLinks = resource({
 export const rosterLinkSteps = stepRoutes(rosterLinks, rosterLinkLifecycle)
 
 /** GET /api/roster-links/{id}/address: needs Edit Shifts. Contains the code. */
-export const rosterLinkAddressReply = z.object({
+export const rosterLinkUrlReply = z.object({
   data: z.object({
     url: z.string(),
     /** URL for calendar subscriptions */

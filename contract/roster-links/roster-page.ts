@@ -48,7 +48,7 @@ export const swapOptionsReply = z.object({
 export type SwapOption = z.infer<typeof swapOptionsReply>['data'][number]
 
 /** POST /r/{code}/swaps: the updated page, or the reason of a refusal. */
-export const askForSwapBody = fieldEnvelope.extend({
+export const requestSwapBody = fieldEnvelope.extend({
   roster_id: id,
   duty: z.string().min(1).max(40),
   other_duty: z.string().min(1).max(40),

@@ -8,7 +8,7 @@ const moment = z.number()
 const MOST_TOLD = 100
 
 /** The known state of a round from a time on. */
-export const toldState = z.object({
+export const publishedState = z.object({
   /** start of this state */
   at: moment,
   status: roundRunLifecycle.phase,
@@ -17,13 +17,13 @@ export const toldState = z.object({
     z.object({ point: z.number().int(), at: moment, source: z.enum(['fixes', 'code', 'hand']) }),
   ),
 })
-export type ToldState = z.infer<typeof toldState>
+export type PublishedState = z.infer<typeof publishedState>
 
 /**
  * GET /api/round-runs/told: the known states of these rounds over time, from when they became due; unknown
  * ids are left out.
  */
-export const toldRounds = {
+export const publishedRounds = {
   path: '/round-runs/told',
   query: z.object({
     round_run_ids: z
@@ -31,5 +31,5 @@ export const toldRounds = {
       .transform((ids) => ids.split(','))
       .pipe(z.array(z.string().min(1)).max(MOST_TOLD)),
   }),
-  reply: z.object({ data: z.array(z.object({ id, told: z.array(toldState) })) }),
+  reply: z.object({ data: z.array(z.object({ id, told: z.array(publishedState) })) }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roundScheduleRules, type RoundSchedule } from '../../domain/rounds/round-schedule.ts'
-import { camel, deepNames, snake } from '../field-case.ts'
+import { toCamelCase, renameKeysDeep, toSnakeCase } from '../field-case.ts'
 
 const { days, validFrom, validTo, starts, windowMin, graceBeforeMin, graceAfterMin } =
   roundScheduleRules.shape
@@ -42,8 +42,9 @@ export const scheduleBody = z.object({
 export type ScheduleBody = z.infer<typeof scheduleBody>
 
 /** A schedule by the names of the API, as that of commands and events. */
-export const scheduleOf = (body: ScheduleBody) => deepNames(body, camel) as z.infer<typeof roundScheduleRules>
+export const parseScheduleBody = (body: ScheduleBody) =>
+  renameKeysDeep(body, toCamelCase) as z.infer<typeof roundScheduleRules>
 
 /** The schedule of an event by the names of the API. */
-export const scheduleShown = (schedule: RoundSchedule): ScheduleBody =>
-  deepNames(schedule, snake) as ScheduleBody
+export const toScheduleBody = (schedule: RoundSchedule): ScheduleBody =>
+  renameKeysDeep(schedule, toSnakeCase) as ScheduleBody

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import { conflictsReply, MOST_PUBLISHED, rosterReply } from '../../contract/roster.ts'
+import { conflictsReply, MAX_PUBLISHED_WEEKS, rosterReply } from '../../contract/roster.ts'
 import { weekDays, weekMonday, rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
@@ -110,11 +110,11 @@ async function publish(server: ServerProcess, { token, weeks }: Company) {
     planned.push({ id, version: 1, overrides })
   }
   const begun = performance.now()
-  for (let at = 0; at < planned.length; at += MOST_PUBLISHED) {
+  for (let at = 0; at < planned.length; at += MAX_PUBLISHED_WEEKS) {
     const reply = await fetch(`${server.url}/api/rosters/publish`, {
       method: 'POST',
       headers: { ...headers, 'idempotency-key': randomUUID() },
-      body: JSON.stringify({ weeks: planned.slice(at, at + MOST_PUBLISHED) }),
+      body: JSON.stringify({ weeks: planned.slice(at, at + MAX_PUBLISHED_WEEKS) }),
     })
     if (!reply.ok) throw new Error(`publishing answered ${reply.status}: ${await reply.text()}`)
   }

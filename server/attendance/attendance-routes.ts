@@ -3,10 +3,10 @@ import {
   attendanceFixesReply,
   attendanceQuery,
   attendanceReply,
-  attendanceSaid,
+  attendanceRecordedReply,
   clockEventBody,
   correctionBody,
-  MOST_SHOWN_FIXES,
+  MAX_SHOWN_FIXES,
   type AttendanceFixes,
 } from '../../contract/attendance/attendance.ts'
 import { toAttendanceSummary } from '../../domain/attendance/approved-row.ts'
@@ -30,7 +30,7 @@ import { placesOfWork } from './places-of-work.ts'
 import { readAttendance } from './read-attendance.ts'
 
 const tags = ['attendance']
-const said = { 201: attendanceSaid }
+const said = { 201: attendanceRecordedReply }
 
 /** The day board, the fixes behind a row, clock events and corrections. */
 export function attendanceRoutes(app: App, context: Context): void {
@@ -120,7 +120,7 @@ async function shownFixes(
   const fixes: AttendanceFixes['fixes'] = []
   for await (const batch of fixBatches(db, company, { workerId, from, to: Math.min(to, from + LONGEST_MS) }))
     for (const { t, lat, lon, accuracy } of batch) fixes.push([t, lat, lon, accuracy])
-  const each = Math.ceil(fixes.length / MOST_SHOWN_FIXES)
+  const each = Math.ceil(fixes.length / MAX_SHOWN_FIXES)
   const { places } = await placesOfWork(db, company, { from, to })
   const fence = geofenceAt(places.find(({ id }) => id === assignment_id)?.fences ?? [], from)
   return {

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Owed } from '../../contract/auth.ts'
+import type { PendingFactor } from '../../contract/auth.ts'
 import type { Context } from '../context.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
@@ -17,7 +17,7 @@ import { isOver } from './session.ts'
 /** The caller. Read from the database at each call, so a change of role or a sign-out applies at once. */
 export interface Account {
   /** pending second factor that must be presented or set up before anything else works; null: none */
-  owes: Owed | null
+  owes: PendingFactor | null
   userId: string
   company: CompanyId
   /** empty until the account's address is verified, and while it owes its second factor */
@@ -125,7 +125,7 @@ function owedBy(
   },
   always: boolean,
   now: number,
-): Owed | null {
+): PendingFactor | null {
   const isRequired = always || (row.required === 1 && (row.required_from ?? 0) <= now)
   if (row.factor_by === 'provider') return null
   if (!row.hasFactor) return isRequired ? 'set-up' : null

@@ -1,5 +1,5 @@
 import { userLanguage } from '../../domain/user/contact.ts'
-import type { Owed, User } from '../../contract/auth.ts'
+import type { PendingFactor, User } from '../../contract/auth.ts'
 import type { Database } from '../db/open-database.ts'
 import { consoleSettings } from '../system-settings/system-settings-of.ts'
 import { limitsOf } from './permissions/limits-of.ts'
@@ -14,7 +14,7 @@ export async function userReply(
   db: Database,
   company: string,
   id: string,
-  owes: Owed | null = null,
+  owes: PendingFactor | null = null,
 ): Promise<User | null> {
   const row = await accountsWithRole(db)
     .innerJoin('company', 'company.id', 'account.company')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AGES, type Age, ageingReply } from '../../contract/billing/ageing.ts'
+import { AGEING_BUCKETS, type AgeingBucket, ageingReply } from '../../contract/billing/ageing.ts'
 import { addDays } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { companyDate } from '../companies/companies.ts'
@@ -49,7 +49,10 @@ export function ageingRoutes(app: App, context: Context): void {
           client_name,
           currency,
           total: Number(total),
-          ages: Object.fromEntries(AGES.map((age) => [age, Number(ages[age])])) as Record<Age, number>,
+          ages: Object.fromEntries(AGEING_BUCKETS.map((age) => [age, Number(ages[age])])) as Record<
+            AgeingBucket,
+            number
+          >,
         }))
       return { data, more: owed.length > MOST_CLIENTS }
     },

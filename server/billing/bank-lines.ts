@@ -4,7 +4,7 @@ import {
   type BankLine,
   bankLines as contract,
   bankLineSteps,
-  MOST_STATEMENT_BYTES,
+  MAX_STATEMENT_BYTES,
   proposalsReply,
   statementBody,
   statementReply,
@@ -110,7 +110,7 @@ export function bankLineRoutes(app: App, context: Context): void {
     `${contract.path}/import`,
     {
       schema: { tags, body: statementBody, response: { 200: statementReply } },
-      bodyLimit: 2 * MOST_STATEMENT_BYTES,
+      bodyLimit: 2 * MAX_STATEMENT_BYTES,
     },
     async ({ account, body }) => ({ data: await importStatement(context, account, body) }),
   )

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import {
   type ImportedStatement,
-  MOST_STATEMENT_LINES,
+  MAX_STATEMENT_LINES,
   type statementBody,
 } from '../../contract/billing/bank-line.ts'
 import { bankLineStream, type ImportedLine } from '../../domain/billing/bank-line.ts'
@@ -30,8 +30,8 @@ export async function importStatement(
   asked: Asked,
 ): Promise<ImportedStatement> {
   const { lines: found, left, unreadable } = linesOf(asked)
-  if (found.length > MOST_STATEMENT_LINES)
-    throw wrong(`Please keep it to ${MOST_STATEMENT_LINES.toLocaleString('en')} lines.`)
+  if (found.length > MAX_STATEMENT_LINES)
+    throw wrong(`Please keep it to ${MAX_STATEMENT_LINES.toLocaleString('en')} lines.`)
   const lines = withDigests(found)
   const imported = await context.db.transaction().execute(async (trx) => {
     // locks first: of two parallel imports the second finds the lines of the first
@@ -84,7 +84,7 @@ function rowsOf(content: string): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       delimiter: [',', ';', '\t'],
-      to: MOST_STATEMENT_LINES * 5,
+      to: MAX_STATEMENT_LINES * 5,
     })
   } catch (error) {
     if (error instanceof CsvError) throw wrong(`This is not readable CSV: ${error.message}`)

@@ -1,4 +1,4 @@
-import { MOST_PROVEN_FIXES_OF_ONE } from '../../contract/fix-export.ts'
+import { MAX_PROVEN_FIXES_PER_GUARD } from '../../contract/fix-export.ts'
 import {
   type BundledFix,
   type BundledSeal,
@@ -75,8 +75,8 @@ export async function sealables(
         chosen++
       }
       sealable.tree.add(leafHash(leaf), isChosen)
-      if (chosen > MOST_PROVEN_FIXES_OF_ONE) chosen -= await thinLargest([...found.values()], turn)
-      if (chosen > MOST_PROVEN_FIXES_OF_ONE) return null
+      if (chosen > MAX_PROVEN_FIXES_PER_GUARD) chosen -= await thinLargest([...found.values()], turn)
+      if (chosen > MAX_PROVEN_FIXES_PER_GUARD) return null
       if (++read % SLICE === 0) await turn()
     }
   return [...found.values()]

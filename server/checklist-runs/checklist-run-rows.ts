@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import { type ChecklistRun, type WholeChecklistRun, wholeChecklistRun } from '../../contract/checklist-run.ts'
+import {
+  type ChecklistRun,
+  type ChecklistRunDetails,
+  checklistRunDetails,
+} from '../../contract/checklist-run.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -51,14 +55,14 @@ export const shownRun = ({ passed, ...row }: Row): ChecklistRun => ({
   passed: passed === null ? null : passed === 1,
 })
 
-const reportedJson = jsonText.pipe(wholeChecklistRun.shape.report.unwrap().partial({ remarks: true }))
+const reportedJson = jsonText.pipe(checklistRunDetails.shape.report.unwrap().partial({ remarks: true }))
 
 /** Reads one run with its report and resulting incidents; undefined if the company has none with this id. */
 export async function showRun(
   db: Db,
   company: CompanyId,
   runId: string,
-): Promise<WholeChecklistRun | undefined> {
+): Promise<ChecklistRunDetails | undefined> {
   const row = await runRows(db, company)
     .select(['checklist_run.reported', 'checklist_run.round_run_id'])
     .where('checklist_run.id', '=', runId)

@@ -4,7 +4,7 @@ import {
   checklistRuns as contract,
   checklistRunSteps,
   consoleReport,
-  wholeChecklistRunReply,
+  checklistRunDetailsReply,
 } from '../../contract/checklist-run.ts'
 import { id } from '../../contract/id.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
@@ -47,7 +47,7 @@ function conditionsOf(
 export function checklistRunRoutes(app: App, context: Context): void {
   const record = recordOf(context, checklistRuns, checklistRunStream, showRun)
   const tags = [checklistRuns.noun.many]
-  readRoutes(app, { ...contract, reply: wholeChecklistRunReply }, checklistRuns, record)
+  readRoutes(app, { ...contract, reply: checklistRunDetailsReply }, checklistRuns, record)
 
   app.get(contract.path, { schema: listSchema(checklistRuns, contract) }, (request, reply) => {
     const { query, headers } = request
@@ -86,7 +86,7 @@ export function checklistRunRoutes(app: App, context: Context): void {
         tags,
         headers: writeHeaders,
         body: contract.body,
-        response: { 201: wholeChecklistRunReply },
+        response: { 201: checklistRunDetailsReply },
       },
     },
     (request, reply) => {
@@ -107,7 +107,7 @@ export function checklistRunRoutes(app: App, context: Context): void {
         params: z.object({ id }),
         headers: writeHeaders,
         body: consoleReport,
-        response: { 200: wholeChecklistRunReply },
+        response: { 200: checklistRunDetailsReply },
       },
     },
     (request, reply) => {
@@ -123,6 +123,6 @@ export function checklistRunRoutes(app: App, context: Context): void {
   stepRoutes(app, record, {
     steps: checklistRunSteps,
     noun: checklistRuns.noun,
-    reply: wholeChecklistRunReply,
+    reply: checklistRunDetailsReply,
   })
 }

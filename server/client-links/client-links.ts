@@ -3,7 +3,7 @@ import { toString as drawQr } from 'qrcode'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import {
-  clientLinkAddressReply,
+  clientLinkUrlReply,
   clientLinks as contract,
   clientLinkSteps,
 } from '../../contract/client-links/client-link.ts'
@@ -136,7 +136,7 @@ export function clientLinkRoutes(app: App, context: Context): void {
   )
   app.get(
     `${contract.path}/:id/address`,
-    { schema: { tags, params, response: { 200: clientLinkAddressReply } } },
+    { schema: { tags, params, response: { 200: clientLinkUrlReply } } },
     async (request, reply) => {
       const { company } = request.account
       const row = await context.db

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { personErasureBody, personsOfRecord } from '../../contract/personal-data.ts'
+import { personErasureBody, recordPersonsReply } from '../../contract/personal-data.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { WithPersons } from '../../domain/erasure/record-erasure.ts'
 import { streamName } from '../../domain/event.ts'
@@ -40,7 +40,7 @@ export function personErasureRoutes(
   const path = `/personal-data/${kind}/:id/persons`
   const { db } = context
 
-  app.get(path, { schema: { tags, params, response: { 200: personsOfRecord } } }, async (request) => {
+  app.get(path, { schema: { tags, params, response: { 200: recordPersonsReply } } }, async (request) => {
     const { account } = request
     const row = await seenRow(db, account, kind, request.params.id)
     const entries = await entriesOfRecord(context, db, account.company, streamName(kind, request.params.id))

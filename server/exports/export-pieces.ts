@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import {
   type fixExportBody,
-  MOST_FIXES_OF_ONE,
-  MOST_PROVEN_FIXES,
-  provenFixes,
+  MAX_FIXES_PER_GUARD,
+  MAX_PROVEN_FIXES,
+  maxProvenFixes,
 } from '../../contract/fix-export.ts'
 import type { ExportFormat } from '../../domain/evidence/fix-exports.ts'
 import type { Account } from '../auth/account.ts'
@@ -52,16 +52,16 @@ export function exportPieces(
   if (format === 'bundle') {
     if (account.limits !== null)
       throw new HttpProblem(403, 'Evidence is of the whole company.', { code: 'limited' })
-    if (provenFixes(sizes) > MOST_PROVEN_FIXES)
+    if (maxProvenFixes(sizes) > MAX_PROVEN_FIXES)
       throw tooMuch(
-        `Evidence holds ${MOST_PROVEN_FIXES.toLocaleString('en')} fixes at most. Choose fewer guards or a shorter time.`,
+        `Evidence holds ${MAX_PROVEN_FIXES.toLocaleString('en')} fixes at most. Choose fewer guards or a shorter time.`,
       )
     const lines = bundleLines(context, account.company, guards, { from, to }, { stated, goesOn, told })
     return flat(whileAdmitted(request, lines))
   }
-  if (sizes.some(({ fixes }) => fixes > MOST_FIXES_OF_ONE))
+  if (sizes.some(({ fixes }) => fixes > MAX_FIXES_PER_GUARD))
     throw tooMuch(
-      `A guard has more than ${MOST_FIXES_OF_ONE.toLocaleString('en')} fixes in this time. Choose a shorter one.`,
+      `A guard has more than ${MAX_FIXES_PER_GUARD.toLocaleString('en')} fixes in this time. Choose a shorter one.`,
     )
   const walked = new Set(sizes.map(({ worker_id }) => worker_id))
   const trails = async function* () {
@@ -89,7 +89,7 @@ async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, voi
 /** Returns how many fixes an export has in memory at once: those of the guard with most. */
 export function heldAtOnce(sizes: Sizes, format: ExportFormat): number {
   const fixes = Math.max(0, ...sizes.map((each) => each.fixes))
-  return format === 'bundle' ? provenFixes([{ fixes }]) * OF_A_PROVEN_FIX : fixes
+  return format === 'bundle' ? maxProvenFixes([{ fixes }]) * OF_A_PROVEN_FIX : fixes
 }
 
 const tooMuch = (most: string) => new HttpProblem(422, most, { code: 'too_much', data: { to: [most] } })

@@ -4,9 +4,9 @@ import {
   fixExportBody,
   fixExportSizeQuery,
   fixExportSizeReply,
-  MOST_EXPORT_BODY,
+  MAX_EXPORT_BODY_BYTES,
 } from '../../contract/fix-export.ts'
-import { TRAILS_SPAN } from '../../contract/trails.ts'
+import { DEFAULT_TRAILS_SPAN } from '../../contract/trails.ts'
 import { exportFileName } from '../../domain/evidence/export-file-name.ts'
 import type { App } from '../app.ts'
 import { beginTry, exportSubject, type Subject, tooManyTries } from '../auth/guessing/tries.ts'
@@ -36,8 +36,8 @@ export function exportRoutes(app: App, context: Context): void {
     '/fix-exports/size',
     { schema: { tags, querystring: fixExportSizeQuery, response: { 200: fixExportSizeReply } } },
     async ({ account, query }, reply) => {
-      const to = query.to ?? (query.from === undefined ? context.now() : query.from + TRAILS_SPAN)
-      const from = query.from ?? Math.max(0, to - TRAILS_SPAN)
+      const to = query.to ?? (query.from === undefined ? context.now() : query.from + DEFAULT_TRAILS_SPAN)
+      const from = query.from ?? Math.max(0, to - DEFAULT_TRAILS_SPAN)
       const guards = await exportedGuards(context.db, account, query.worker_ids ?? [])
       const goesOn = () => mustBeThere(reply)
       const seals = await sealedSoFar(context.db, account.company)
@@ -54,7 +54,7 @@ export function exportRoutes(app: App, context: Context): void {
     '/fix-exports',
     {
       schema: { tags, body: fixExportBody },
-      bodyLimit: MOST_EXPORT_BODY,
+      bodyLimit: MAX_EXPORT_BODY_BYTES,
       // before the body is read, which may have 6 MB
       onRequest: async ({ account: { company, userId } }, reply) => {
         count(`${company} ${userId}`, reply)

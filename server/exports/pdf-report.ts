@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { PlaceAnswer } from '../../contract/fix-export.ts'
+import type { WhoWasHereResult } from '../../contract/fix-export.ts'
 import { distanceText, durationText } from '../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { ExportedTrail } from './exported-trail.ts'
@@ -18,7 +18,7 @@ interface Asked extends ExportAbout {
   /** the map, a JPEG in base64 */
   picture: string | undefined
   /** result of "Who was here?" */
-  answer: PlaceAnswer | undefined
+  answer: WhoWasHereResult | undefined
 }
 
 const TITLE = 'Where guards were'

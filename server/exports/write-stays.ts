@@ -1,4 +1,4 @@
-import type { PlaceAnswer } from '../../contract/fix-export.ts'
+import type { WhoWasHereResult } from '../../contract/fix-export.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { pdfTable, type TableLook } from '../pdf/pdf-table.ts'
 
@@ -18,7 +18,7 @@ const LEAST_HEIGHT = 100
 export async function writeStays(
   doc: PDFKit.PDFDocument,
   look: TableLook,
-  { said, stays }: PlaceAnswer,
+  { said, stays }: WhoWasHereResult,
   { timeZone, called, print }: Words,
 ): Promise<void> {
   const { dateTime } = zoneClock(timeZone)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SentBack } from '../../contract/code-page.ts'
+import type { RejectedReports } from '../../contract/code-page.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { streamParts } from '../../domain/event.ts'
 import type { Tables } from '../db/tables.ts'
@@ -17,9 +17,9 @@ export async function sentBack(
   db: Kysely<Tables>,
   code: PresentedCode,
   senders: readonly string[],
-): Promise<SentBack[]> {
+): Promise<RejectedReports[]> {
   const { company } = code
-  const found: SentBack[] = []
+  const found: RejectedReports[] = []
   for (const sender of senders) {
     const reports = await db
       .selectFrom('field_report')

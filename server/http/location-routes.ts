@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { fixRevisionsQuery, fixRevisionsReply } from '../../contract/fix-revision.ts'
 import { id } from '../../contract/id.ts'
-import { liveLocationsAnswer, liveLocationsQuery } from '../../contract/live-location-columns.ts'
+import { liveLocationsAnyReply, liveLocationsQuery } from '../../contract/live-location-columns.ts'
 import {
   trailDaysQuery,
   trailDaysReply,
@@ -48,7 +48,7 @@ export function locationRoutes(app: App, context: Context): void {
 
   app.get(
     '/live-locations',
-    { schema: { tags, querystring: liveLocationsQuery, response: { 200: liveLocationsAnswer } } },
+    { schema: { tags, querystring: liveLocationsQuery, response: { 200: liveLocationsAnyReply } } },
     async ({ account, query }) => {
       const data = await liveLocations(context.db, account.company, undefined, account.limits)
       return query.format === 'columns' ? liveLocationColumnsOf(data) : { data }

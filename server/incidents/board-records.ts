@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import {
-  BOARD_RECORDS_SPAN,
+  DEFAULT_BOARD_RECORDS_SPAN,
   type BoardRecord,
   boardRecordsQuery,
   boardRecordsReply,
-  MOST_BOARD_RECORDS,
+  MAX_BOARD_RECORDS,
 } from '../../contract/incidents/board-record.ts'
 import { incidentNumber } from '../../domain/incidents/incident.ts'
 import type { App } from '../app.ts'
@@ -27,8 +27,8 @@ export function boardRecordRoutes(app: App, { db, now }: Context): void {
       schema: { tags: ['incidents'], querystring: boardRecordsQuery, response: { 200: boardRecordsReply } },
     },
     async ({ account, query }) => {
-      const to = query.to ?? (query.from === undefined ? now() : query.from + BOARD_RECORDS_SPAN)
-      const from = query.from ?? Math.max(0, to - BOARD_RECORDS_SPAN)
+      const to = query.to ?? (query.from === undefined ? now() : query.from + DEFAULT_BOARD_RECORDS_SPAN)
+      const from = query.from ?? Math.max(0, to - DEFAULT_BOARD_RECORDS_SPAN)
       return { data: await boardRecords(db, account, { from, to }) }
     },
   )
@@ -62,7 +62,7 @@ async function incidentsIn(db: Db, seer: Seer, { from, to }: Span): Promise<Boar
     .where('incident.status', 'not in', ['rejected', 'merged', 'voided'])
     .where(isIncidentOpen(seer, 'incident'))
     .orderBy('incident.occurred_at', 'desc')
-    .limit(MOST_BOARD_RECORDS)
+    .limit(MAX_BOARD_RECORDS)
     .execute()
   return rows.flatMap(({ id, recorded_at, details, latitude, longitude }) => {
     const { record } = detailsText.parse(details)
@@ -93,7 +93,7 @@ async function entriesIn(db: Db, { company }: Seer, { from, to }: Span): Promise
     .where('occurrence.occurred_at', '<', to)
     .where('occurrence.status', 'not in', ['amended', 'voided'])
     .orderBy('occurrence.occurred_at', 'desc')
-    .limit(MOST_BOARD_RECORDS)
+    .limit(MAX_BOARD_RECORDS)
     .execute()
   return rows.map(
     ({ id, serial, year, narrative, alias, latitude, longitude, occurred_at, recorded_at }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import {
-  incidentAdditions,
+  incidentContentSteps,
   incidentAmendment,
   incidents as contract,
   incidentSteps,
@@ -160,7 +160,7 @@ export function incidentRoutes(app: App, context: Context): void {
         : undefined,
   })
   stepRoutes(app, record, {
-    steps: incidentAdditions,
+    steps: incidentContentSteps,
     noun,
     reply: one,
     before: async ({ account, said }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outboxQuery, outboxReply, resentReply } from '../../contract/account.ts'
+import { outboxQuery, outboxReply, resendReply } from '../../contract/account.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { accountsWithRole, roleIn } from '../auth/permissions/role-of.ts'
@@ -58,7 +58,7 @@ export function outboxRoutes(app: App, context: Context): void {
       schema: {
         tags: ['auth'],
         params: z.object({ id: z.string().min(1).max(200) }),
-        response: { 200: resentReply },
+        response: { 200: resendReply },
       },
     },
     ({ account, params }) => resendMessage(context, account.company, params.id),

@@ -1,4 +1,4 @@
-import type { NightRecord } from '../../contract/night.ts'
+import type { ReplayRecord } from '../../contract/night.ts'
 import { companyStream } from '../../domain/company.ts'
 import { streamParts, type RecordedEvent } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
@@ -9,7 +9,7 @@ import type { NightSpan } from './on-the-books.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
 type Db = Context['db']
-type GuardLosses = NightRecord['guards'][number]['losses']
+type GuardLosses = ReplayRecord['guards'][number]['losses']
 
 const EVENTS_PER_PAGE = 500
 
@@ -18,8 +18,8 @@ export async function companyLosses(
   db: Db,
   company: CompanyId,
   span: NightSpan,
-): Promise<NightRecord['losses']> {
-  const losses: NightRecord['losses'] = []
+): Promise<ReplayRecord['losses']> {
+  const losses: ReplayRecord['losses'] = []
   for await (const { at, event } of recorded(db, company, ['GuardsLost', 'GuardsHeardAgain'], span)) {
     const loss = readEvent(companyStream, event)
     if ('onDuty' in loss) losses.push({ what: loss.type, at, guards: loss.guards, on_duty: loss.onDuty })

@@ -1,4 +1,4 @@
-import type { NightRecord } from '../../contract/night.ts'
+import type { ReplayRecord } from '../../contract/night.ts'
 import { streamName } from '../../domain/event.ts'
 import { ALARM_STEPS } from '../../domain/night/alarm-happenings.ts'
 import { kindNamed } from '../alarms/alarm-kinds.ts'
@@ -12,7 +12,7 @@ const LATEST_MS = 24 * 3_600_000
 const MOST = 2000
 const PER_QUERY = 256
 
-type NightAlarms = NonNullable<NightRecord['alarms']>
+type NightAlarms = NonNullable<ReplayRecord['alarms']>
 
 /** Returns alarms that were raised in a period or active then, with their log entries. */
 export async function nightAlarms(

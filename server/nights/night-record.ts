@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NightGuardRow, NightRecord } from '../../contract/night.ts'
+import type { ReplayGuardRow, ReplayRecord } from '../../contract/night.ts'
 import { compareNames } from '../../domain/compare-names.ts'
 import { sitePostRows } from '../site-posts/site-posts.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +9,7 @@ import { companyLosses, guardLosses } from './logged-losses.ts'
 import { guardsOnTheBooks, type NightSpan } from './on-the-books.ts'
 
 type Db = Context['db']
-type Fences = NightRecord['assignments'][number]['geofences']
+type Fences = ReplayRecord['assignments'][number]['geofences']
 
 const PER_QUERY = 256
 
@@ -22,9 +22,9 @@ export async function nightRecord(
   company: CompanyId,
   span: NightSpan,
   goesOn: () => void,
-): Promise<NightRecord> {
+): Promise<ReplayRecord> {
   const losses = await guardLosses(db, company, span)
-  const guards: NightGuardRow[] = []
+  const guards: ReplayGuardRow[] = []
   for await (const page of guardsOnTheBooks(db, company, span)) {
     for (const guard of page)
       guards.push({ ...guard, losses: guard.patrols.flatMap(({ id }) => losses.get(id) ?? []) })
@@ -44,11 +44,11 @@ async function assignmentsOf(
   db: Db,
   company: CompanyId,
   { from, to }: NightSpan,
-  guards: readonly NightGuardRow[],
-): Promise<NightRecord['assignments']> {
+  guards: readonly ReplayGuardRow[],
+): Promise<ReplayRecord['assignments']> {
   const held = guards.flatMap(({ patrols, duties }) => [...patrols, ...duties])
   const ids = [...new Set(held.flatMap(({ assignment_id }) => assignment_id ?? []))]
-  const found: NightRecord['assignments'] = []
+  const found: ReplayRecord['assignments'] = []
   for (const batch of batchesOf(ids, PER_QUERY)) {
     const rows = await db
       .selectFrom('assignment')
@@ -77,7 +77,7 @@ async function assignmentsOf(
   return found.toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-async function postsIn(db: Db, company: CompanyId, { from, to }: NightSpan): Promise<NightRecord['posts']> {
+async function postsIn(db: Db, company: CompanyId, { from, to }: NightSpan): Promise<ReplayRecord['posts']> {
   const posts = sitePostRows(db, company)
     .select([
       'site_post.added_at as from',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nightReply, type NightGuardRow } from '../../contract/night.ts'
+import { replayReply, type ReplayGuardRow } from '../../contract/night.ts'
 import { type AlarmCommand, alarmStream } from '../../domain/alarms/alarm.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { companyStream } from '../../domain/company.ts'
@@ -27,9 +27,9 @@ const edge = (at: number) => ({
 })
 async function night(from: number, to: number) {
   const reply = await demo.get('investigator', `/nights?from=${from}&to=${to}`)
-  return nightReply.parse(reply.json()).data
+  return replayReply.parse(reply.json()).data
 }
-const guardIn = async (from: number, to: number): Promise<NightGuardRow | undefined> =>
+const guardIn = async (from: number, to: number): Promise<ReplayGuardRow | undefined> =>
   (await night(from, to)).guards.find(({ id }) => id === walker)
 
 beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('a night', () => {
     const headers = { authorization: `Bearer ${await theirs.token()}` }
     const url = `/api/nights?from=${seeded}&to=${seeded + HOUR}`
     const reply = await demo.app.inject({ url, headers })
-    expect(nightReply.parse(reply.json()).data).toMatchObject({
+    expect(replayReply.parse(reply.json()).data).toMatchObject({
       guards: [],
       assignments: [],
       posts: [],

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { NIGHT_SPAN, nightQuery, nightReply, type NightRecord } from '../../contract/night.ts'
+import { DEFAULT_REPLAY_SPAN, replayQuery, replayReply, type ReplayRecord } from '../../contract/night.ts'
 import type { App } from '../app.ts'
 import { whileAdmitted } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
@@ -18,11 +18,11 @@ export function nightRoutes(app: App, context: Context): void {
   const inTurn = accountTurns('A night is being read for you. Ask for the next one when you have it.')
   app.get(
     '/nights',
-    { schema: { tags: ['locations'], querystring: nightQuery, response: { 200: nightReply } } },
+    { schema: { tags: ['locations'], querystring: replayQuery, response: { 200: replayReply } } },
     async (request, reply) => {
       const { account, query } = request
-      const to = query.to ?? (query.from === undefined ? context.now() : query.from + NIGHT_SPAN)
-      const from = query.from ?? Math.max(0, to - NIGHT_SPAN)
+      const to = query.to ?? (query.from === undefined ? context.now() : query.from + DEFAULT_REPLAY_SPAN)
+      const from = query.from ?? Math.max(0, to - DEFAULT_REPLAY_SPAN)
       const seesAlarms = account.permissions.includes('View Alarms')
       const record = await inTurn(`${account.company} ${account.userId}`, async () => ({
         ...(await nightRecord(context.db, account.company, { from, to }, () => mustBeThere(reply))),
@@ -38,7 +38,7 @@ export function nightRoutes(app: App, context: Context): void {
   )
 }
 
-async function* textOf({ guards, ...rest }: NightRecord): AsyncGenerator<string, void, undefined> {
+async function* textOf({ guards, ...rest }: ReplayRecord): AsyncGenerator<string, void, undefined> {
   yield `{"data":${JSON.stringify(rest).slice(0, -1)},"guards":[`
   let isFirst = true
   for (const piece of batchesOf(guards, GUARDS_A_PIECE)) {

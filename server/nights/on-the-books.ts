@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NightGuardRow } from '../../contract/night.ts'
+import type { ReplayGuardRow } from '../../contract/night.ts'
 import { shiftDays } from '../../domain/duty/duty-rule.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
@@ -8,7 +8,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { padded } from '../fixes/batches.ts'
 
 type Db = Context['db']
-type OnTheBooks = Omit<NightGuardRow, 'losses'>
+type OnTheBooks = Omit<ReplayGuardRow, 'losses'>
 /** ms since epoch UTC */
 export interface NightSpan {
   from: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { resentReply } from '../../contract/account.ts'
+import { resendReply } from '../../contract/account.ts'
 import { deliveriesQuery, deliveriesReply, deliveryChannel } from '../../contract/notifications/delivery.ts'
 import type { App } from '../app.ts'
 import { WEBHOOK } from '../background/outbox.ts'
@@ -62,7 +62,7 @@ export function deliveryRoutes(app: App, context: Context): void {
   const params = z.object({ id: z.string().min(1).max(200) })
   app.post(
     '/deliveries/:id/resend',
-    { schema: { tags, params, response: { 200: resentReply } } },
+    { schema: { tags, params, response: { 200: resendReply } } },
     ({ account, params: { id } }) => resendMessage(context, account.company, id),
   )
 }

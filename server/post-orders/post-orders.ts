@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
-import { outstandingOrdersOf, postOrdersOf, readersOf } from '../../contract/post-orders.ts'
+import { outstandingOrders, sitePostOrders, postOrdersReaders } from '../../contract/post-orders.ts'
 import { refuse } from '../../domain/event.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import type { App } from '../app.ts'
@@ -19,7 +19,7 @@ import { outstandingRows, readerRows, shownReader, shownVersion, versionRows } f
 
 const tags = ['site posts']
 const ofPost = z.object({ id })
-const [versions, readers, outstanding] = [postOrdersOf(''), readersOf(''), outstandingOrdersOf('')]
+const [versions, readers, outstanding] = [sitePostOrders(''), postOrdersReaders(''), outstandingOrders('')]
 
 const notOnAssignment = () =>
   refusalProblem(

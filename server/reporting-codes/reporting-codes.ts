@@ -3,7 +3,7 @@ import { toString as drawQr } from 'qrcode'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import {
-  codeAddressReply,
+  codeUrlReply,
   reportingCodes as contract,
   reportingCodeSteps,
 } from '../../contract/reporting-code.ts'
@@ -174,7 +174,7 @@ export function reportingCodeRoutes(app: App, context: Context): void {
   )
   app.get(
     `${contract.path}/:id/address`,
-    { schema: { tags, params, response: { 200: codeAddressReply } } },
+    { schema: { tags, params, response: { 200: codeUrlReply } } },
     async (request, reply) => {
       const { company } = request.account
       const row = await context.db

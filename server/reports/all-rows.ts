@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { MOST_ROWS } from '../../contract/reports/report.ts'
+import { MAX_REPORT_ROWS } from '../../contract/reports/report.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import type { ReportAsked } from './report-kind.ts'
 
 const PAGE = 1000
 
 /** The 422 problem of a report that is too long. */
-export const tooManyRows = (most = MOST_ROWS): HttpProblem =>
+export const tooManyRows = (most = MAX_REPORT_ROWS): HttpProblem =>
   new HttpProblem(
     422,
     `This report has more than ${most.toLocaleString('en')} rows. Choose a shorter period, a client or a site.`,
@@ -49,7 +49,7 @@ export async function* rowPages<Database, Table extends keyof Database, Row>(
             )
     ).execute()) as never
     count += page.length
-    if (count > MOST_ROWS) throw tooManyRows()
+    if (count > MAX_REPORT_ROWS) throw tooManyRows()
     reach(step, count)
     last = page.length < PAGE ? undefined : page.at(-1)
     yield page

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ReportSlug, reportTitle } from '../../contract/reports/report-list.ts'
-import { MOST_ROWS } from '../../contract/reports/report.ts'
+import { MAX_REPORT_ROWS } from '../../contract/reports/report.ts'
 import { canonicalPieces } from '../../domain/canonical-json.ts'
 import type { ReportContent } from '../../domain/reports/report-data.ts'
 import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
@@ -44,7 +44,7 @@ export interface ComputedReport {
  */
 export async function computeReport(
   db: Context['db'],
-  { slug, reader, params, now, mostRows = MOST_ROWS }: ReportRequest,
+  { slug, reader, params, now, mostRows = MAX_REPORT_ROWS }: ReportRequest,
   reach: ReportAsked['reach'],
 ): Promise<ComputedReport> {
   const head = await db

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
-import { CUSTOM, daysOf, REPORTS, type ReportSlug, SLUGS } from '../../contract/reports/report-list.ts'
-import { LONGEST_REPORT, type reportQuery } from '../../contract/reports/report.ts'
+import {
+  CUSTOM_REPORT_SLUG,
+  defaultReportDays,
+  REPORTS,
+  type ReportSlug,
+  REPORT_SLUGS,
+} from '../../contract/reports/report-list.ts'
+import { MAX_REPORT_DAYS, type reportQuery } from '../../contract/reports/report.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { visibleLevels } from '../../domain/incidents/confidentiality.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
@@ -25,7 +31,7 @@ export const audienceOf = (slug: string, { limits, permissions }: ReportReader):
   canonicalJson({
     limits,
     levels: visibleLevels(permissions),
-    ...(slug === CUSTOM && { permissions: permissions.toSorted() }),
+    ...(slug === CUSTOM_REPORT_SLUG && { permissions: permissions.toSorted() }),
   })
 
 export type ReportParams = Required<
@@ -46,11 +52,11 @@ export async function reportParams(
   timeZone: string,
 ): Promise<ReportParams> {
   const to_day = query.to_day ?? zoneDateAt(now(), timeZone)
-  const from_day = query.from_day ?? addDays(to_day, 1 - daysOf(slug))
+  const from_day = query.from_day ?? addDays(to_day, 1 - defaultReportDays(slug))
   const wrong = (field: string, message: string) => refusalProblem({ code: 'invalid', message, field })
   if (from_day > to_day) throw wrong('to_day', 'Please give a day that is not before the first one.')
-  if (addDays(from_day, LONGEST_REPORT) <= to_day)
-    throw wrong('to_day', `A report covers ${LONGEST_REPORT} days at most.`)
+  if (addDays(from_day, MAX_REPORT_DAYS) <= to_day)
+    throw wrong('to_day', `A report covers ${MAX_REPORT_DAYS} days at most.`)
   const { client_id = null, assignment_id = null } = query
   const report = REPORTS.find((each) => each.slug === slug)
   if (assignment_id !== null && report && 'ofClientsOnly' in report)
@@ -69,7 +75,7 @@ export async function reportParams(
     if (!known || !(await sees(db, reader, table, id))) throw notFound()
   }
   const asked = { from_day, to_day, client_id, assignment_id }
-  if (slug !== CUSTOM) return asked
+  if (slug !== CUSTOM_REPORT_SLUG) return asked
   const { custom_report_id } = query
   if (custom_report_id === undefined) throw wrong('custom_report_id', 'Please choose a saved report.')
   if (!(await customReportOf(db, reader.company, custom_report_id))) throw notFound()
@@ -78,7 +84,7 @@ export async function reportParams(
 
 /** Parses the slug of a report; throws a 404 problem if there is no such report. */
 export function slugOf(written: string): ReportSlug {
-  const slug = SLUGS.find((each) => each === written)
+  const slug = REPORT_SLUGS.find((each) => each === written)
   if (slug === undefined) throw notFound('There is no such report.')
   return slug
 }

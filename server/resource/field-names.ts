@@ -1,4 +1,4 @@
-import { camel, snake } from '../../contract/field-case.ts'
+import { toCamelCase, toSnakeCase } from '../../contract/field-case.ts'
 import type { Resource } from './resource.ts'
 
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name
@@ -20,14 +20,14 @@ export function commandFields<Body extends object, const Names extends ApiNames 
   apiNames?: Names,
 ): { [Name in keyof Body as Commanded<Name, Names> & string]: Body[Name] } {
   const own = new Map(Object.entries(apiNames ?? {}).map(([field, name]) => [name, field]))
-  return renamed(body, (name) => own.get(name) ?? camel(name))
+  return renamed(body, (name) => own.get(name) ?? toCamelCase(name))
 }
 
 /** Converts an event to column names: `clientId` to `client_id`. */
 export const columnFields = <Fields extends object>(
   fields: Fields,
-): { [Name in keyof Fields as Snake<Name> & string]: Fields[Name] } => renamed(fields, snake)
+): { [Name in keyof Fields as Snake<Name> & string]: Fields[Name] } => renamed(fields, toSnakeCase)
 
 /** The API's name of an event's field: its own where the resource has one, else the same in snake_case. */
 export const apiName = (resource: Resource | undefined, field: string): string =>
-  resource?.apiNames?.[field] ?? snake(field)
+  resource?.apiNames?.[field] ?? toSnakeCase(field)

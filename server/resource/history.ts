@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { deepNames, snake } from '../../contract/field-case.ts'
+import { renameKeysDeep, toSnakeCase } from '../../contract/field-case.ts'
 import type { HistoryEntry } from '../../contract/resource.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
@@ -86,7 +86,7 @@ async function entryOf(
   const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
   const changes: Change[] = []
   const shown = (field: string, value: unknown) =>
-    resource.apiNamesWithin?.includes(field) ? deepNames(value, snake) : value
+    resource.apiNamesWithin?.includes(field) ? renameKeysDeep(value, toSnakeCase) : value
   for (const [field, to] of Object.entries({ ...Object.fromEntries(differing), ...said })) {
     if (hidden.includes(field)) continue
     const from = before(field) ?? null

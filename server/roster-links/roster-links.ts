@@ -3,7 +3,7 @@ import { toString as drawQr } from 'qrcode'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import {
-  rosterLinkAddressReply,
+  rosterLinkUrlReply,
   rosterLinks as contract,
   rosterLinkSteps,
 } from '../../contract/roster-links/roster-link.ts'
@@ -117,7 +117,7 @@ export function rosterLinkRoutes(app: App, context: Context): void {
   )
   app.get(
     `${contract.path}/:id/address`,
-    { schema: { tags, params, response: { 200: rosterLinkAddressReply } } },
+    { schema: { tags, params, response: { 200: rosterLinkUrlReply } } },
     async (request, reply) => {
       const { company } = request.account
       const row = await context.db

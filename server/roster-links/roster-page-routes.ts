@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import {
-  askForSwapBody,
+  requestSwapBody,
   offerAnswerBody,
   rosterPageReply,
   swapAnswerBody,
@@ -89,7 +89,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
     )
     routes.post(
       '/r/:code/swaps',
-      { schema: { tags, security: [], params, body: askForSwapBody, response: { 200: rosterPageReply } } },
+      { schema: { tags, security: [], params, body: requestSwapBody, response: { 200: rosterPageReply } } },
       async ({ presentedLink, body }) => {
         await askForSwap(context, presentedLink, body)
         return { data: await rosterPageOf(context, presentedLink) }

@@ -3,7 +3,7 @@ import { id } from '../../contract/id.ts'
 import { historyQuery, historyReply } from '../../contract/resource.ts'
 import {
   conflictsReply,
-  MOST_ROSTER_DAYS,
+  MAX_ROSTER_DAYS,
   planDutiesBody,
   publishRosterBody,
   publishRostersBody,
@@ -43,8 +43,8 @@ export function rosterRoutes(app: App, context: Context): void {
     '/rosters',
     { schema: { tags, querystring: rosterQuery, response: { 200: rosterReply } } },
     async ({ account, query: { from, to } }) => {
-      if (to < from || addDays(from, MOST_ROSTER_DAYS) < to)
-        throw new HttpProblem(422, `Please ask for at most ${MOST_ROSTER_DAYS} days.`, { code: 'invalid' })
+      if (to < from || addDays(from, MAX_ROSTER_DAYS) < to)
+        throw new HttpProblem(422, `Please ask for at most ${MAX_ROSTER_DAYS} days.`, { code: 'invalid' })
       const data = await rosterData(context.db, account.company, { from: weekMonday(from), to })
       return { data }
     },

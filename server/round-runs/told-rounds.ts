@@ -1,4 +1,4 @@
-import { type ToldState, toldRounds as contract } from '../../contract/round-runs/told-rounds.ts'
+import { type PublishedState, publishedRounds as contract } from '../../contract/round-runs/told-rounds.ts'
 import { streamName, streamParts } from '../../domain/event.ts'
 import { type RoundRunState, roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { readEvent } from '../../domain/stored-event.ts'
@@ -27,7 +27,7 @@ export function toldRoundRoutes(app: App, { db }: Context): void {
 
 async function toldOf(db: Context['db'], company: CompanyId, ids: readonly string[]) {
   const streams = ids.map((id) => streamName(roundRunStream.name, id))
-  const told = new Map<string, { state: RoundRunState; states: ToldState[] }>()
+  const told = new Map<string, { state: RoundRunState; states: PublishedState[] }>()
   for (const { stream, event, at } of await readStreams(db, company, streams)) {
     const { id } = streamParts(stream)
     const known = told.get(id) ?? { state: roundRunStream.initial, states: [] }

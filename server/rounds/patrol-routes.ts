@@ -8,7 +8,7 @@ import {
   type PatrolRoute,
   patrolRoutes as contract,
 } from '../../contract/rounds/patrol-route.ts'
-import { scheduleOf, scheduleShown } from '../../contract/rounds/round-schedule.ts'
+import { parseScheduleBody, toScheduleBody } from '../../contract/rounds/round-schedule.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import {
   patrolRouteFields,
@@ -139,7 +139,7 @@ function shown({ points, schedule, ...row }: Row): PatrolRoute {
       required,
       checklist_id: checklistId,
     })),
-    schedule: kept && scheduleShown(kept),
+    schedule: kept && toScheduleBody(kept),
   }
 }
 
@@ -177,14 +177,14 @@ export function patrolRoutesRoutes(app: App, context: Context): void {
       type: 'AddPatrolRoute',
       ...commandFields(others, names),
       points: commandedPoints(points),
-      schedule: schedule && scheduleOf(schedule),
+      schedule: schedule && parseScheduleBody(schedule),
     }),
     completes: (command) => ({ ...command, seed: randomBytes(16).toString('hex') }),
     change: ({ points, schedule, ...others }) => ({
       type: 'ChangePatrolRoute',
       ...commandFields(others, names),
       points: points && commandedPoints(points),
-      schedule: schedule && scheduleOf(schedule),
+      schedule: schedule && parseScheduleBody(schedule),
     }),
     remove: { type: 'RemovePatrolRoute' },
   })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { askForSwapBody, PageSwap, swapAnswerBody } from '../../contract/roster-links/roster-page.ts'
+import type { requestSwapBody, PageSwap, swapAnswerBody } from '../../contract/roster-links/roster-page.ts'
 import { rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
 import { companyZone } from '../companies/companies.ts'
@@ -123,7 +123,7 @@ export async function swapOptions(
 export async function askForSwap(
   context: Context,
   { company, workerId, linkId }: OfLink,
-  { roster_id, duty, other_duty, ...envelope }: z.infer<typeof askForSwapBody>,
+  { roster_id, duty, other_duty, ...envelope }: z.infer<typeof requestSwapBody>,
 ): Promise<void> {
   const asked = { roster_id, duty, other_duty }
   const named = weekNamed(roster_id)

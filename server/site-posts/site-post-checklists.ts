@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assignChecklistBody, checklistsOfPost } from '../../contract/checklist.ts'
+import { assignChecklistBody, postChecklists } from '../../contract/checklist.ts'
 import { id } from '../../contract/id.ts'
 import { removedReply } from '../../contract/resource.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
@@ -13,7 +13,7 @@ import { sitePosts } from './site-post-model.ts'
 import { showSitePost } from './site-posts.ts'
 
 const tags = [sitePosts.noun.many]
-const contract = checklistsOfPost('')
+const contract = postChecklists('')
 
 const rowsOf = (db: Context['db'], company: CompanyId, postId: string) =>
   db

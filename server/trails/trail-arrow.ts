@@ -13,7 +13,7 @@ import {
   Uint16,
   Utf8,
 } from 'apache-arrow'
-import { MOST_ACCURACY, MOST_DELAY, UNKNOWN_ACCURACY } from '../../contract/trails.ts'
+import { MAX_ACCURACY_DM, MAX_DELAY_MS, UNKNOWN_ACCURACY } from '../../contract/trails.ts'
 import type { GuardHour } from './guard-hours.ts'
 
 const listOf = (type: DataType) => new List(new Field('item', type, false))
@@ -108,7 +108,7 @@ function batchOf(
           list(
             new Int32(),
             deltas(
-              delay.map((ms) => Math.min(ms, MOST_DELAY)),
+              delay.map((ms) => Math.min(ms, MAX_DELAY_MS)),
               0,
             ),
           ),
@@ -150,4 +150,4 @@ function deltas(values: readonly number[], start: number): Int32Array {
 }
 
 const decimetres = (metres: number | null) =>
-  metres === null ? UNKNOWN_ACCURACY : Math.min(Math.ceil(metres * 10), MOST_ACCURACY)
+  metres === null ? UNKNOWN_ACCURACY : Math.min(Math.ceil(metres * 10), MAX_ACCURACY_DM)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { TRAILS_SPAN, TRAILS_TYPE, trailsQuery } from '../../contract/trails.ts'
+import { DEFAULT_TRAILS_SPAN, TRAILS_TYPE, trailsQuery } from '../../contract/trails.ts'
 import type { App } from '../app.ts'
 import { mustStayAdmitted, whileAdmitted } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
@@ -21,8 +21,8 @@ export function trailRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, query } = request
       count(`${account.company} ${account.userId}`, reply)
-      const to = query.to ?? (query.from === undefined ? context.now() : query.from + TRAILS_SPAN)
-      const from = query.from ?? Math.max(0, to - TRAILS_SPAN)
+      const to = query.to ?? (query.from === undefined ? context.now() : query.from + DEFAULT_TRAILS_SPAN)
+      const from = query.from ?? Math.max(0, to - DEFAULT_TRAILS_SPAN)
       const { worker_ids: workerIds, within } = query
       const arrivals = query.arrivals !== undefined
       const late = query.late !== undefined

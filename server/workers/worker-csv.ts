@@ -8,8 +8,8 @@ import {
   IMPORT_COLUMNS,
   type ImportCheck,
   type ImportFault,
-  LONGEST_IMPORT_LINE,
-  MOST_IMPORT_LINES,
+  MAX_IMPORT_LINE_BYTES,
+  MAX_IMPORT_LINES,
 } from '../../contract/worker-import.ts'
 import { unescapeCsvText } from '../../domain/csv-line.ts'
 import { searchText } from '../../domain/text.ts'
@@ -50,9 +50,9 @@ export async function readWorkerCsv(text: string): Promise<WorkerCsv> {
     throw unreadable(
       'The first line must name the columns. One of them must be user_full_name, or employee_no to update guards.',
     )
-  if (records.length > MOST_IMPORT_LINES)
+  if (records.length > MAX_IMPORT_LINES)
     throw unreadable(
-      `This file has more than ${MOST_IMPORT_LINES} lines, the most that can be imported at a time.`,
+      `This file has more than ${MAX_IMPORT_LINES} lines, the most that can be imported at a time.`,
     )
   const read: WorkerCsv = {
     lines: records.length,
@@ -89,7 +89,7 @@ async function recordsIn(text: string): Promise<Line[]> {
     bom: true,
     delimiter,
     info: true,
-    max_record_size: LONGEST_IMPORT_LINE,
+    max_record_size: MAX_IMPORT_LINE_BYTES,
     relax_column_count: true,
     skip_empty_lines: true,
   })
@@ -99,7 +99,7 @@ async function recordsIn(text: string): Promise<Line[]> {
       // spreadsheets save empty lines as rows of delimiters
       if (line.record.some((cell) => cell.trim() !== '')) lines.push(line)
       // the first names the columns
-      if (lines.length > MOST_IMPORT_LINES + 1) break
+      if (lines.length > MAX_IMPORT_LINES + 1) break
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -117,7 +117,7 @@ async function* piecesOf(text: string): AsyncGenerator<string, void, undefined> 
     const piece = text.slice(at, at + PIECE)
     const end = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
     length = end < 0 ? length + piece.length : piece.length - end
-    if (length > LONGEST_IMPORT_LINE) throw tooLong()
+    if (length > MAX_IMPORT_LINE_BYTES) throw tooLong()
     yield piece
   }
 }

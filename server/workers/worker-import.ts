@@ -6,8 +6,8 @@ import {
   importReply,
   type ImportCheck,
   type ImportFault,
-  MOST_BATCH_BYTES,
-  MOST_IMPORT_BYTES,
+  MAX_BATCH_BYTES,
+  MAX_IMPORT_BYTES,
 } from '../../contract/worker-import.ts'
 import { searchText } from '../../domain/text.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
@@ -36,7 +36,7 @@ export function workerImportRoutes(app: App, context: Context): void {
   app.post(
     '/workers/import/check',
     {
-      bodyLimit: MOST_IMPORT_BYTES,
+      bodyLimit: MAX_IMPORT_BYTES,
       schema: { tags, body: importCheckBody, response: { 200: importCheckReply } },
     },
     async ({ account, body }) => {
@@ -49,7 +49,7 @@ export function workerImportRoutes(app: App, context: Context): void {
   app.post(
     '/workers/import',
     {
-      bodyLimit: MOST_BATCH_BYTES,
+      bodyLimit: MAX_BATCH_BYTES,
       schema: { tags, headers: writeHeaders, body: importBody, response: { 200: importReply } },
     },
     async ({ account: { company, userId }, headers, body: { guards } }) => {

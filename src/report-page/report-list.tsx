@@ -1,4 +1,4 @@
-import type { SentBack } from '../../contract/code-page.ts'
+import type { RejectedReports } from '../../contract/code-page.ts'
 import type { SenderState } from './report-sender.ts'
 import { type Language, languageLocale } from '../../domain/texts/language.ts'
 import type { ReportTexts } from './report-texts.ts'
@@ -9,7 +9,7 @@ const NEWEST = 20
 export function ReportList(props: {
   sender: Pick<SenderState, 'reports' | 'stopped'>
   /** reports that the company rejected or returned */
-  sentBack: readonly SentBack[]
+  sentBack: readonly RejectedReports[]
   texts: ReportTexts
   language: Language
   timeZone: string | undefined

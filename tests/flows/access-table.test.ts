@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Owed } from '../../contract/auth.ts'
+import type { PendingFactor } from '../../contract/auth.ts'
 import { PERMISSIONS, type Permission } from '../../domain/user/permission.ts'
 import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
@@ -71,7 +71,7 @@ describe('every call of the API, by whoever may ask', () => {
     })
 
   /** what the staff's session must do from now on */
-  const secondFactorOwed = async (owes: Owed | null) => {
+  const secondFactorOwed = async (owes: PendingFactor | null) => {
     const { db, now } = server.context
     await db
       .updateTable('account')
@@ -126,7 +126,7 @@ describe('every call of the API, by whoever may ask', () => {
 
   /** by the table: with this account, routes with their own credential refuse foreign ones */
   const byTable =
-    (account: { owes?: Owed; verified: boolean; permissions: readonly Permission[] }): Expected =>
+    (account: { owes?: PendingFactor; verified: boolean; permissions: readonly Permission[] }): Expected =>
     (operation) => {
       const admission = admissionTo(operation.method, patternOf(operation))
       if (admission === undefined) throw new Error(`no row for ${operation.path}`)
@@ -197,7 +197,7 @@ describe('every call of the API, by whoever may ask', () => {
   const SETS_UP = ['begin', 'confirm', 'passkeys', 'passkeys/begin'].map(
     (path) => `/api/second-factor/${path}`,
   )
-  it.each<[Owed, string[]]>([
+  it.each<[PendingFactor, string[]]>([
     ['code', []],
     ['set-up', SETS_UP],
   ])('lets who owes a second factor (%s) only to where it is shown', async (owes, more) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { assignments } from '../../contract/assignment.ts'
-import { changedSince, historyReply } from '../../contract/resource.ts'
+import { preconditionFailed, historyReply } from '../../contract/resource.ts'
 import { fenceText } from '../support/fence-text.ts'
 import { keyedWrites } from '../support/keyed-writes.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -29,7 +29,7 @@ withDemo('writes', (demo) => {
     await send('PATCH', `/assignment-workers/${id}/${entry}`, { key: 'off-duty', body: { shift: null } })
     const stale = { key: 'stale', seen: 1, body: { shift } }
     const refused = await send('PATCH', `/assignment-workers/${id}/${entry}`, stale)
-    expect(changedSince.parse(JSON.parse(refused?.text ?? '')).current).toMatchObject({
+    expect(preconditionFailed.parse(JSON.parse(refused?.text ?? '')).current).toMatchObject({
       id,
       name: 'Fenced',
     })

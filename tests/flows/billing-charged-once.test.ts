@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { billingContracts } from '../../contract/billing/billing-contract.ts'
 import { invoices } from '../../contract/billing/invoice.ts'
-import { needsConfirmation } from '../../contract/resource.ts'
+import { confirmationRequired } from '../../contract/resource.ts'
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { type RoundRunCommand, roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -135,7 +135,7 @@ withDemo('what is charged once', (demo) => {
       send('POST', `/invoices/${id}/issue`, { issued_on: '2026-11-02' }, confirm ? { confirm } : {})
     const refused = await issue()
     expect(refused.status).toBe(409)
-    const [warning] = needsConfirmation.parse(refused.body).warnings
+    const [warning] = confirmationRequired.parse(refused.body).warnings
     expect(warning?.message).toContain('Tax rate: 16 % in the draft, 0 % now.')
     expect(warning?.message).toContain('Days until it is due: 30 in the draft, 14 now.')
     expect(warning?.message).toContain('Withholding tax: KES 0.00 in the draft, KES 1,500.00 now.')

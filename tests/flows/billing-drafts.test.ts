@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingContracts } from '../../contract/billing/billing-contract.ts'
 import { invoices } from '../../contract/billing/invoice.ts'
-import { needsConfirmation } from '../../contract/resource.ts'
+import { confirmationRequired } from '../../contract/resource.ts'
 import { attendanceSheetStream, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { type RoundRunCommand, roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -155,13 +155,13 @@ it('is compared with attendance as it is issued: what changed is shown, and conf
   const issue = (confirm?: string) =>
     send(`/invoices/${drafted.id}/issue`, { issued_on: '2026-11-02' }, confirm ? { confirm } : {})
   const refused = await issue()
-  const { warnings } = needsConfirmation.parse(refused.body)
+  const { warnings } = confirmationRequired.parse(refused.body)
   expect(refused.status).toBe(409)
   expect(warnings[0]?.message).toMatch(/ on 5 Oct 2026: 8 h 0 min in the draft, 6 h 0 min now\./)
   expect(warnings[0]?.message).toMatch(/KES 2,100\.00 in the draft, KES 1,500\.00 now\./)
   // a confirmation applies to the changes shown, not to later ones
   await correct([lineOf(begin, { regular: 360 })])
-  const later = needsConfirmation.parse((await issue(warnings[0]?.code)).body).warnings
+  const later = confirmationRequired.parse((await issue(warnings[0]?.code)).body).warnings
   expect(later[0]?.code).not.toBe(warnings[0]?.code)
   const issued = invoices.reply.parse((await issue(later[0]?.code)).body).data
   expect([issued.status, issued.net]).toEqual(['issued', drafted.net])

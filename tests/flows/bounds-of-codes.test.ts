@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { codeAddressReply } from '../../contract/reporting-code.ts'
+import { codeUrlReply } from '../../contract/reporting-code.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 withDemo('what bounds a code', (demo) => {
@@ -16,7 +16,7 @@ withDemo('what bounds a code', (demo) => {
   async function issue(label: string) {
     const issued = await write('/reporting-codes', { site_post_id: post, label, expires_on: null })
     const { id } = (issued.body as { data: { id: string } }).data
-    const address = codeAddressReply.parse((await get(`/api/reporting-codes/${id}/address`)).body).data
+    const address = codeUrlReply.parse((await get(`/api/reporting-codes/${id}/address`)).body).data
     return { id, code: address.url.split('/').at(-1) ?? '' }
   }
 

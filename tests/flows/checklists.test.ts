@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { checklists, checklistsOfPost } from '../../contract/checklist.ts'
-import { checklistRuns, checklistTrendsReply, wholeChecklistRunReply } from '../../contract/checklist-run.ts'
+import { checklists, postChecklists } from '../../contract/checklist.ts'
+import {
+  checklistRuns,
+  checklistTrendsReply,
+  checklistRunDetailsReply,
+} from '../../contract/checklist-run.ts'
 import { checklistVersionsReply } from '../../contract/checklist.ts'
 import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { historyReply } from '../../contract/resource.ts'
@@ -45,7 +49,7 @@ withDemo('checklists', (demo) => {
   const assign = (checklist_id: string, site_post_id = POST) =>
     send('POST', '/site-post-checklists', { site_post_id, checklist_id })
   const ofPost = async () =>
-    checklistsOfPost(POST).page.parse((await get(`/site-post-checklists/${POST}`)).body).data
+    postChecklists(POST).page.parse((await get(`/site-post-checklists/${POST}`)).body).data
 
   const follow = () => {
     const { context } = demo.server
@@ -132,7 +136,7 @@ withDemo('checklists', (demo) => {
     ])
     const remarks = [null, { note: 'The hydrant leaks.', photo: null }]
     const made = await send('POST', '/checklist-runs', { ...about, ...report, remarks })
-    const run = wholeChecklistRunReply.parse(made.body).data
+    const run = checklistRunDetailsReply.parse(made.body).data
     expect([made.status, run]).toMatchObject([
       201,
       { status: 'completed', failures: 1, score: 50, passed: false, checklist_version: 1 },
@@ -149,7 +153,7 @@ withDemo('checklists', (demo) => {
         },
       ],
     })
-    const followed = wholeChecklistRunReply.parse((await get(`/checklist-runs/${run.id}`)).body).data
+    const followed = checklistRunDetailsReply.parse((await get(`/checklist-runs/${run.id}`)).body).data
     expect(followed.incidents).toMatchObject([{ item: 1 }])
     const incidentId = followed.incidents[0]?.incident_id ?? ''
     expect((await get(`/incidents/${incidentId}`)).body).toMatchObject({

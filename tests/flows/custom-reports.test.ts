@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
-  choicesOf,
-  columnsOf,
+  customFilterChoices,
+  customColumns,
   CUSTOM_LIST_NAMES,
   CUSTOM_LISTS,
   type CustomListName,
@@ -44,7 +44,7 @@ async function computed(
   }: { permissions?: readonly Permission[]; from_day?: string; to_day?: string } = {},
 ) {
   const id = String((serial += 1))
-  const { columns = columnsOf(made.list).map(({ name }) => name), filters = [], ...rest } = made
+  const { columns = customColumns(made.list).map(({ name }) => name), filters = [], ...rest } = made
   await context.db
     .insertInto('custom_report')
     .values({
@@ -78,10 +78,10 @@ it.each(CUSTOM_LIST_NAMES)('reads every row and column of the list %s', async (l
   })
   const { title, tables } = await computed({ list })
   expect(title).toBe(`Report ${serial}`)
-  expect(tables[0]?.columns.slice(0, columnsOf(list).length).map((column) => column.title)).toEqual(
-    columnsOf(list).map((column) => column.title),
+  expect(tables[0]?.columns.slice(0, customColumns(list).length).map((column) => column.title)).toEqual(
+    customColumns(list).map((column) => column.title),
   )
-  for (const [field, [value = '']] of Object.entries(choicesOf(list)))
+  for (const [field, [value = '']] of Object.entries(customFilterChoices(list)))
     await computed({ list, filters: [{ field, value }] })
 })
 

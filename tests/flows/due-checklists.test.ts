@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { checklistRuns } from '../../contract/checklist-run.ts'
-import { codeAddressReply } from '../../contract/reporting-code.ts'
+import { codeUrlReply } from '../../contract/reporting-code.ts'
 import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
@@ -76,7 +76,7 @@ withDemo('due checklists', (demo) => {
     const late = { checklist_version: 1, answers: [true], note: null }
     const issued = await send('/reporting-codes', { site_post_id: '2', label: 'Gate', expires_on: null })
     const { id: codeId } = (issued.body as { data: { id: string } }).data
-    const address = codeAddressReply.parse((await get(`/reporting-codes/${codeId}/address`)).body).data
+    const address = codeUrlReply.parse((await get(`/reporting-codes/${codeId}/address`)).body).data
     const sender = randomUUID()
     const reported = async (sequence: number, made: number) =>
       (

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { personsOfRecord } from '../../contract/personal-data.ts'
+import { recordPersonsReply } from '../../contract/personal-data.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { startErasures } from '../../server/erasure/finish-erasures.ts'
 import { verifyDatabase } from '../../server/evidence/verify-database.ts'
@@ -108,7 +108,7 @@ withDemoOnBoth('one person in a list of a record', (demo, engine) => {
   afterAll(() => rmSync(older, { recursive: true, force: true }))
 
   const personsOf = async () =>
-    personsOfRecord.parse((await call('GET', `/personal-data/client/${client}/persons`)).body).data
+    recordPersonsReply.parse((await call('GET', `/personal-data/client/${client}/persons`)).body).data
 
   it('is listed with all that is stored of them, also once the record no longer names them', async () => {
     expect(await personsOf()).toEqual([

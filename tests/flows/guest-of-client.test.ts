@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientLinkAddressReply } from '../../contract/client-links/client-link.ts'
+import { clientLinkUrlReply } from '../../contract/client-links/client-link.ts'
 import { clientPageReply } from '../../contract/client-links/client-page.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -153,7 +153,7 @@ async function showsByLink() {
     const issued = await send('/client-links', { client_id: '2', expires_on })
     expect(issued).toMatchObject({ status: 201, body: { data: { client_id: '2', status: 'issued' } } })
     const { id } = (issued.body as { data: { id: string } }).data
-    const { data } = clientLinkAddressReply.parse((await get(`/client-links/${id}/address`)).body)
+    const { data } = clientLinkUrlReply.parse((await get(`/client-links/${id}/address`)).body)
     return { id, code: data.url.split('/').at(-1) ?? '' }
   }
   const open = (code: string) => server.call('GET', `/v/${code}`, {})

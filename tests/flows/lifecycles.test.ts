@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { snake } from '../../contract/field-case.ts'
+import { toSnakeCase } from '../../contract/field-case.ts'
 import type { StepRoute } from '../../contract/step-routes.ts'
 import { type Step, stepsFromPhase } from '../../domain/lifecycle.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -71,7 +71,7 @@ describe.each(ALL_LIFECYCLES.map((steps) => [steps.stream, steps] as const))(
       if (byHand !== undefined) return byHand ?? undefined
       if (body === null) return undefined
       const fields = Object.entries(another(said[nameOf(step)] ?? {}, walk))
-      return Object.fromEntries(fields.map(([field, value]) => [snake(field), value]))
+      return Object.fromEntries(fields.map(([field, value]) => [toSnakeCase(field), value]))
     }
     const nameOf = (step: Step) => Object.keys(life.steps).find((name) => life.steps[name] === step) ?? ''
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import {
-  outstandingOrdersOf,
+  outstandingOrders,
   phonePostOrdersReply,
-  postOrdersOf,
-  readersOf,
+  sitePostOrders,
+  postOrdersReaders,
 } from '../../contract/post-orders.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -13,8 +13,8 @@ import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
 
-const versions = postOrdersOf('')
-const readers = readersOf('')
+const versions = sitePostOrders('')
+const readers = postOrdersReaders('')
 
 withDemo('post orders', (demo) => {
   const send = (path: string, body: object, token = demo.token) =>
@@ -25,7 +25,7 @@ withDemo('post orders', (demo) => {
   const readersAt = async (post: string) =>
     readers.page.parse((await get(`/site-posts/${post}/acknowledgements`)).body).data
   const outstanding = async (worker: string) =>
-    outstandingOrdersOf('')
+    outstandingOrders('')
       .page.parse((await get(`/worker-post-orders/${worker}?per_page=100`)).body)
       .data.map(({ site_post_id }) => site_post_id)
   /** a guard with his phone and a post of his assignment */

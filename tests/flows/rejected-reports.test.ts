@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { codePageReply } from '../../contract/code-page.ts'
 import { fieldReports } from '../../contract/field-reports/field-report.ts'
-import { codeAddressReply } from '../../contract/reporting-code.ts'
+import { codeUrlReply } from '../../contract/reporting-code.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 withDemo('reports that are rejected', (demo) => {
@@ -32,7 +32,7 @@ withDemo('reports that are rejected', (demo) => {
       uses,
     })
     codeId = (issued.body as { data: { id: string } }).data.id
-    const address = codeAddressReply.parse((await get(`/api/reporting-codes/${codeId}/address`)).body).data
+    const address = codeUrlReply.parse((await get(`/api/reporting-codes/${codeId}/address`)).body).data
     code = address.url.split('/').at(-1) ?? ''
     const { data: workers } = (await get('/api/workers?per_page=1')).body as {
       data: { employee_no: string }[]

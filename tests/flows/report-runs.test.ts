@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { MOST_RUNS_OF_ACCOUNT, reportRunsReply } from '../../contract/reports/report-run.ts'
+import { MAX_RUNS_PER_ACCOUNT, reportRunsReply } from '../../contract/reports/report-run.ts'
 import { reportReply } from '../../contract/reports/report.ts'
 import { customReports } from '../../contract/reports/custom-report.ts'
 import { reportDeliveriesReply, reportSchedules } from '../../contract/reports/report-schedule.ts'
@@ -115,7 +115,7 @@ it('computes nothing for an account that sees other things by now, or is closed'
 })
 
 it('refuses what is too much for an account, and a cancelled run makes room', async () => {
-  const others = Array.from({ length: MOST_RUNS_OF_ACCOUNT }, (_, n) =>
+  const others = Array.from({ length: MAX_RUNS_PER_ACCOUNT }, (_, n) =>
     run(`w${n}`, { status: 'running', owner: 'another server', lease_until: NOON + 3_600_000 }),
   )
   await add(...others)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { checklistRuns, wholeChecklistRunReply } from '../../contract/checklist-run.ts'
+import { checklistRuns, checklistRunDetailsReply } from '../../contract/checklist-run.ts'
 import { type ChecklistReport, codePageReply } from '../../contract/code-page.ts'
-import { codeAddressReply } from '../../contract/reporting-code.ts'
+import { codeUrlReply } from '../../contract/reporting-code.ts'
 import { MAX_FILE_BYTES } from '../../domain/file.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -30,7 +30,7 @@ withDemo('reporting by code', (demo) => {
     const issued = await write('/reporting-codes', { site_post_id: post, label, expires_on: expiresOn })
     expect(issued.status).toBe(201)
     const { id } = (issued.body as { data: { id: string } }).data
-    const address = codeAddressReply.parse((await get(`/api/reporting-codes/${id}/address`)).body).data
+    const address = codeUrlReply.parse((await get(`/api/reporting-codes/${id}/address`)).body).data
     expect(address.qr_svg).toContain('<svg')
     return { id, code: address.url.split('/').at(-1) ?? '' }
   }
@@ -86,7 +86,7 @@ withDemo('reporting by code', (demo) => {
     expect(data.filter(({ happened_at }) => happened_at === stated)).toMatchObject([
       { reporter: 'Amina Wanjiru', reporting_code: 'Main gate', site_post_id: post, failures: 0 },
     ])
-    const whole = wholeChecklistRunReply.parse((await get(`/api/checklist-runs/${data[0]?.id}`)).body).data
+    const whole = checklistRunDetailsReply.parse((await get(`/api/checklist-runs/${data[0]?.id}`)).body).data
     expect(whole.report?.clocks).toMatchObject({ stated, correction: 0 })
     expect(whole.report?.items).toEqual(checklist().items)
     const { body: history } = await get(`/api/checklist-runs/${data[0]?.id}/history`)
@@ -121,7 +121,7 @@ withDemo('reporting by code', (demo) => {
     )
     const { correction, record_id } = (sent.body as { data: { correction: number; record_id: string } }).data
     expect(Math.round(correction / HOUR)).toBe(-5)
-    const { data } = wholeChecklistRunReply.parse((await get(`/api/checklist-runs/${record_id}`)).body)
+    const { data } = checklistRunDetailsReply.parse((await get(`/api/checklist-runs/${record_id}`)).body)
     expect(Math.round((Number(data.received_at) - Number(data.happened_at)) / HOUR)).toBe(48)
     expect(data.report?.clocks.device).toBe(wrong - 48 * HOUR)
   })
@@ -138,7 +138,7 @@ withDemo('reporting by code', (demo) => {
     const sent = await send(report(sender, 1))
     expect(sent.status).toBe(200)
     const { record_id } = (sent.body as { data: { record_id: string } }).data
-    const { data } = wholeChecklistRunReply.parse((await get(`/api/checklist-runs/${record_id}`)).body)
+    const { data } = checklistRunDetailsReply.parse((await get(`/api/checklist-runs/${record_id}`)).body)
     expect(data.report?.items).toEqual(items)
     const fresh = codePageReply.parse((await demo.server.call('GET', `/c/${code}`, {})).body).data
     expect(fresh.checklists.find((each) => each.id === id)).toMatchObject({ version: 2 })

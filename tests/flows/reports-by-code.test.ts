@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { codePageReply } from '../../contract/code-page.ts'
 import { fieldReports } from '../../contract/field-reports/field-report.ts'
-import { codeAddressReply } from '../../contract/reporting-code.ts'
+import { codeUrlReply } from '../../contract/reporting-code.ts'
 import { alarmPolicy } from '../../server/alarms/alarm-policy.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { followerOf } from '../../server/background/start-background.ts'
@@ -21,7 +21,7 @@ withDemo('what a code is for beside checklists', (demo) => {
   async function issue(label: string) {
     const issued = await write('/reporting-codes', { site_post_id: post, label, expires_on: null })
     const { id } = (issued.body as { data: { id: string } }).data
-    const address = codeAddressReply.parse((await get(`/api/reporting-codes/${id}/address`)).body).data
+    const address = codeUrlReply.parse((await get(`/api/reporting-codes/${id}/address`)).body).data
     return { id, code: address.url.split('/').at(-1) ?? '' }
   }
   const alarms = () => followOnce(demo.server.context, followerOf(demo.server.context, alarmPolicy))

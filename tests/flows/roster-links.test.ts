@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { historyReply } from '../../contract/resource.ts'
-import { rosterLinkAddressReply } from '../../contract/roster-links/roster-link.ts'
+import { rosterLinkUrlReply } from '../../contract/roster-links/roster-link.ts'
 import { rosterPageReply } from '../../contract/roster-links/roster-page.ts'
 import { rosterReply } from '../../contract/roster.ts'
 import { shiftOffers } from '../../contract/shift-offers/shift-offer.ts'
@@ -34,7 +34,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
     const issued = await write('/roster-links', { worker_id })
     expect([issued.status, issued.body]).toMatchObject([201, { data: { worker_id, status: 'issued' } }])
     const { id } = (issued.body as { data: { id: string } }).data
-    const { data } = await get(`/roster-links/${id}/address`, rosterLinkAddressReply)
+    const { data } = await get(`/roster-links/${id}/address`, rosterLinkUrlReply)
     return { id, code: data.url.split('/').at(-1) ?? '' }
   }
   const eventsOf = async (code: string) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { workerAssignmentReply } from '../../contract/assignment.ts'
 import { leave } from '../../contract/leave.ts'
-import { nightReply } from '../../contract/night.ts'
+import { replayReply } from '../../contract/night.ts'
 import { rosterReply, rosterWeekReply } from '../../contract/roster.ts'
 import { rosterTemplates } from '../../contract/roster-template.ts'
 import { shiftPatterns } from '../../contract/shift-patterns.ts'
@@ -224,7 +224,7 @@ withDemo('rosters', (demo) => {
     await waitUntil(wallTimeOn(addDays(week, 2), '08:00', ZONE))
     const from = wallTimeOn(tuesday ?? '', '18:00', ZONE)
     const nightOf = async (until = clock.now) => {
-      const { data } = await get(`/nights?from=${from}&to=${until}`, nightReply)
+      const { data } = await get(`/nights?from=${from}&to=${until}`, replayReply)
       const guard = data.guards.find(({ id }) => id === first)
       const postings = (guard?.duties ?? [])
         .filter(({ assignment_id: at }) => at === '1')

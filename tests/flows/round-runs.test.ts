@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { historyReply } from '../../contract/resource.ts'
 import { fieldReports } from '../../contract/field-reports/field-report.ts'
-import { codeAddressReply } from '../../contract/reporting-code.ts'
+import { codeUrlReply } from '../../contract/reporting-code.ts'
 import { checkpointCodesReply, checkpoints } from '../../contract/rounds/checkpoint.ts'
 import { patrolRoutes } from '../../contract/rounds/patrol-route.ts'
 import { roundRuns } from '../../contract/round-runs/round-run.ts'
@@ -262,7 +262,7 @@ withDemo('rounds as they are walked', (demo) => {
       uses: ['checkpoint'],
     })
     const { id } = (body as { data: { id: string } }).data
-    const { data: address } = await get(`/reporting-codes/${id}/address`, codeAddressReply)
+    const { data: address } = await get(`/reporting-codes/${id}/address`, codeUrlReply)
     const codes = await get(`/patrol-checkpoint-codes?patrol_route_id=${route.id}`, checkpointCodesReply)
     const times = [clock.now + MINUTE, clock.now + 3 * MINUTE]
     for (const at of times) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { checklistsOfPost } from '../../contract/checklist.ts'
+import { postChecklists } from '../../contract/checklist.ts'
 import { checkpointCodesReply, checkpoints } from '../../contract/rounds/checkpoint.ts'
 import { dueRoundsReply, patrolRoutes } from '../../contract/rounds/patrol-route.ts'
 import { historyReply } from '../../contract/resource.ts'
@@ -139,7 +139,7 @@ withDemo('patrol rounds', (demo) => {
       to: [point(a.id), point(b.id)],
     })
     expect(JSON.stringify([row, history])).not.toContain('seed')
-    const { data: listed } = await get('/site-post-checklists/1', checklistsOfPost('1').page)
+    const { data: listed } = await get('/site-post-checklists/1', postChecklists('1').page)
     const withdrawn = listed[0]?.id ?? ''
     const withList = { points: [{ ...point(a.id), checklist_id: withdrawn }] }
     await send('DELETE', `/site-post-checklists/1/${withdrawn}`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { changedSince, historyReply } from '../../contract/resource.ts'
+import { preconditionFailed, historyReply } from '../../contract/resource.ts'
 import { clients } from '../../contract/client.ts'
 import { keyedWrites } from '../support/keyed-writes.ts'
 import { tries } from '../support/attacks/tries.ts'
@@ -81,7 +81,7 @@ withDemoOnBoth('writes', (demo) => {
     await send('PATCH', `/clients/${id}`, { key: 'theirs', seen: 1, body: { name: 'Theirs' } })
     const mine = await send('PATCH', `/clients/${id}`, { key: 'mine', seen: 1, body: { name: 'Mine' } })
     expect(mine?.status).toBe(412)
-    expect(changedSince.parse(JSON.parse(mine?.text ?? ''))).toMatchObject({
+    expect(preconditionFailed.parse(JSON.parse(mine?.text ?? ''))).toMatchObject({
       version: 2,
       current: { id, name: 'Theirs' },
       changes: [

@@ -3,7 +3,7 @@ import {
   beginSecondFactorReply,
   recoveryCodesReply,
   secondFactorReply,
-  showSecondFactorReply,
+  presentFactorReply,
 } from '../../contract/second-factor.ts'
 import { holdFactor } from '../../server/auth/second-factor/shown-factor.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -50,7 +50,7 @@ withDemo('a second factor', (demo) => {
       { data: { app: true, passkey: false } },
     ])
     const used = codeOf(secret)
-    const shown = showSecondFactorReply.parse((await show(token, used)).body).data.user
+    const shown = presentFactorReply.parse((await show(token, used)).body).data.user
     expect([shown.owes, await clients(token)]).toEqual([undefined, 200])
 
     const again = await login(email)

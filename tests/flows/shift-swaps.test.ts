@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { rosterLinkAddressReply } from '../../contract/roster-links/roster-link.ts'
+import { rosterLinkUrlReply } from '../../contract/roster-links/roster-link.ts'
 import { rosterPageReply, swapOptionsReply } from '../../contract/roster-links/roster-page.ts'
 import { rosterReply } from '../../contract/roster.ts'
 import { weekMonday, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
@@ -28,7 +28,7 @@ withDemo('swaps of shifts', (demo) => {
     write(`${path}/plan`, { set: duties, removed: [] }).then(() => write(`${path}/publish`, { overrides }))
   async function issue(worker_id: string) {
     const { id } = ((await write('/roster-links', { worker_id })).body as { data: { id: string } }).data
-    const { data } = await get(`/roster-links/${id}/address`, rosterLinkAddressReply)
+    const { data } = await get(`/roster-links/${id}/address`, rosterLinkUrlReply)
     return { code: data.url.split('/').at(-1) ?? '' }
   }
 

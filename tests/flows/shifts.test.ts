@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { workerAssignmentReply, workerAssignmentsReply } from '../../contract/assignment.ts'
-import { nightReply } from '../../contract/night.ts'
+import { replayReply } from '../../contract/night.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { shiftPatterns } from '../../contract/shift-patterns.ts'
 import { workers } from '../../contract/worker.ts'
@@ -133,7 +133,7 @@ withDemo('shifts', (demo) => {
     const { clock, context } = demo.server
     const assigned = clock.now
     const nightOf = async (from: number, to: number) => {
-      const { data } = await get(`/nights?from=${from}&to=${to}`, nightReply)
+      const { data } = await get(`/nights?from=${from}&to=${to}`, replayReply)
       return data.guards
         .find((each) => each.id === worker)
         ?.duties.filter(({ assignment_id: at }) => at === '1')

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MOST_STAYS } from '../../contract/fix-export.ts'
-import { MOST_IMPORT_BYTES } from '../../contract/worker-import.ts'
+import { MAX_STAYS } from '../../contract/fix-export.ts'
+import { MAX_IMPORT_BYTES } from '../../contract/worker-import.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { bothEngines } from '../support/database/test-database.ts'
 
@@ -62,7 +62,7 @@ describe('the largest requests leave others their turns', () => {
   const json = (path: string, body: unknown) => send(path, 'application/json', JSON.stringify(body))
 
   it('a CSV of one line, and one of as many bytes in lines', async () => {
-    const room = MOST_IMPORT_BYTES - 1000
+    const room = MAX_IMPORT_BYTES - 1000
     const check = (csv: string) => json('/api/workers/import/check', { csv })
     expect(await longestTurn(check(`user_full_name${','.repeat(room)}`), 422)).toBeLessThan(LONGEST_TURN_MS)
     const lines = 'user_full_name\n'.concat('a\n'.repeat(room / 3))
@@ -77,7 +77,7 @@ describe('the largest requests leave others their turns', () => {
 
   it('a report of as many stays as it holds, of the longest texts', async () => {
     const to = server.clock.now
-    const stays = Array.from({ length: MOST_STAYS }, (_, i) => ({
+    const stays = Array.from({ length: MAX_STAYS }, (_, i) => ({
       worker_id: '1',
       arrival: to - 3_600_000 + i,
       departure: to - 1_800_000 + i,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toldRounds } from '../../contract/round-runs/told-rounds.ts'
+import { publishedRounds } from '../../contract/round-runs/told-rounds.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
@@ -11,7 +11,7 @@ const company = companyId('1')
 
 withDemo('rounds as they were known', (demo) => {
   const { get, call } = apiOf(demo)
-  const told = (ids: string) => get(`/round-runs/told?round_run_ids=${ids}`, toldRounds.reply)
+  const told = (ids: string) => get(`/round-runs/told?round_run_ids=${ids}`, publishedRounds.reply)
 
   it('are told from when on each thing was known, also what was withdrawn later', async () => {
     const { context } = demo.server

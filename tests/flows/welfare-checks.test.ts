@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { rosterLinkAddressReply } from '../../contract/roster-links/roster-link.ts'
+import { rosterLinkUrlReply } from '../../contract/roster-links/roster-link.ts'
 import { rosterPageReply } from '../../contract/roster-links/roster-page.ts'
 import { welfareChecks } from '../../contract/welfare/welfare-check.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
@@ -144,7 +144,7 @@ withDemo('the welfare check of an operator', (demo) => {
   it('is on the page of the guard until it is answered, or confirmed by the desk', async () => {
     const issued = await write('/roster-links', { worker_id: '3' })
     const { data: link } = issued.body as { data: { id: string } }
-    const { data: address } = await get(`/roster-links/${link.id}/address`, rosterLinkAddressReply)
+    const { data: address } = await get(`/roster-links/${link.id}/address`, rosterLinkUrlReply)
     const code = address.url.split('/').at(-1)
     const page = async () =>
       rosterPageReply.parse((await demo.server.call('GET', `/r/${code}`, {})).body).data.welfare_check

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { camel, snake } from '../../contract/field-case.ts'
+import { toCamelCase, toSnakeCase } from '../../contract/field-case.ts'
 import { employmentSteps } from '../../contract/employment.ts'
 import { guestSteps } from '../../contract/guest.ts'
 import { reportingCodeSteps } from '../../contract/reporting-code.ts'
@@ -144,7 +144,9 @@ for (const { kind, steps, walked, starts } of SCREENS) {
     let screen: Awaited<ReturnType<typeof recordScreen>> | null = null
     const taken = () => {
       const body = (screen?.asked.at(-1)?.body ?? {}) as Record<string, unknown>
-      const command = Object.fromEntries(Object.entries(body).map(([field, value]) => [camel(field), value]))
+      const command = Object.fromEntries(
+        Object.entries(body).map(([field, value]) => [toCamelCase(field), value]),
+      )
       state = take(state, name, command)
       show(rowOf(state))
       return refusal(200, { data: rowOf(state) })
@@ -187,7 +189,7 @@ for (const { kind, steps, walked, starts } of SCREENS) {
     await page.getByRole('button', { name: verb, exact: true }).click()
     const dialog = page.getByRole('dialog')
     for (const [field, value] of Object.entries(said[name] ?? {})) {
-      const { label = '', choices, refersTo, time } = words[snake(field)] ?? {}
+      const { label = '', choices, refersTo, time } = words[toSnakeCase(field)] ?? {}
       const control = dialog.getByLabelText(label, { exact: true })
       if (refersTo) {
         await dialog.getByRole('combobox', { name: label }).click()

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { incidentAdditions } from '../../contract/incidents/incident.ts'
+import { incidentContentSteps } from '../../contract/incidents/incident.ts'
 import type { StepRoutes } from '../../contract/step-routes.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 
@@ -19,7 +19,7 @@ export const ALL_STEPS: readonly StepRoutes[] = (
 ).flat()
 
 /** Every lifecycle of a record; what is added to an incident has its phases from that of the incident. */
-export const ALL_LIFECYCLES: readonly StepRoutes[] = ALL_STEPS.filter((each) => each !== incidentAdditions)
+export const ALL_LIFECYCLES: readonly StepRoutes[] = ALL_STEPS.filter((each) => each !== incidentContentSteps)
 
 /** The permission of the step that a route takes, written '/api/devices/:id/revoke'; undefined where it is no step. */
 export const stepPermission = (pattern: string): Permission | undefined =>

@@ -1,5 +1,5 @@
 import { loginReply } from '../../contract/auth.ts'
-import { addPasskeyReply, askPasskeyReply, beginPasskeyReply } from '../../contract/passkey.ts'
+import { addPasskeyReply, passkeyRequestReply, beginPasskeyReply } from '../../contract/passkey.ts'
 import { secondFactorReply } from '../../contract/second-factor.ts'
 import type { DemoOverHttp } from './demo-over-http.ts'
 import { softPasskey } from './soft-passkey.ts'
@@ -20,7 +20,7 @@ export function passkeyOwner(server: DemoOverHttp, email: string) {
     return loginReply.parse(body).data
   }
   const ask = async (token: string) =>
-    askPasskeyReply.parse((await post('/passkeys/ask', token)).body).data.challenge
+    passkeyRequestReply.parse((await post('/passkeys/ask', token)).body).data.challenge
   /** the password and, where there is a passkey already, that one */
   const proof = async (token: string, shown?: Key) => ({
     ...password,

@@ -1,4 +1,4 @@
-import type { Owed } from '../../../contract/auth.ts'
+import type { PendingFactor } from '../../../contract/auth.ts'
 import { RECORD_WRITES, type RecordWrite } from '../../../domain/subject-row.ts'
 import { RECORDS } from '../../../domain/subjects.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
@@ -226,7 +226,12 @@ export const isWide = (account: { scope: Scope }, { scope }: PersonalAdmission):
  * a pending second factor only the routes to present or set one up are allowed.
  */
 export function isAdmitted(
-  account: { owes: Owed | null; verified: boolean; permissions: readonly Permission[]; scope: Scope },
+  account: {
+    owes: PendingFactor | null
+    verified: boolean
+    permissions: readonly Permission[]
+    scope: Scope
+  },
   admission: PersonalAdmission,
 ): boolean {
   if (!isWide(account, admission)) return false

@@ -3,10 +3,10 @@ import { messageReply } from '../../../contract/auth.ts'
 import {
   addPasskeyBody,
   addPasskeyReply,
-  askPasskeyReply,
+  passkeyRequestReply,
   beginPasskeyReply,
 } from '../../../contract/passkey.ts'
-import { ownProofBody } from '../../../contract/second-factor.ts'
+import { reauthenticationBody } from '../../../contract/second-factor.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import { notFound, refusalProblem } from '../../http/problem-reply.ts'
@@ -31,7 +31,7 @@ export function passkeyRoutes(app: App, context: Context): void {
 
   app.post(
     '/second-factor/passkeys/begin',
-    { schema: { tags, body: ownProofBody, response: { 200: beginPasskeyReply } } },
+    { schema: { tags, body: reauthenticationBody, response: { 200: beginPasskeyReply } } },
     async (request, reply) => {
       const { account } = request
       const { email } = await askForAll(context, request, reply, request.body)
@@ -102,7 +102,7 @@ export function passkeyRoutes(app: App, context: Context): void {
 
   app.post(
     '/second-factor/passkeys/ask',
-    { schema: { tags, response: { 200: askPasskeyReply } } },
+    { schema: { tags, response: { 200: passkeyRequestReply } } },
     async (request) => {
       const { rpId } = passkeyPlace(config, request)
       const here = (await passkeysOf(keys, db, request.account)).filter(({ rp_id }) => rp_id === rpId)
@@ -127,7 +127,7 @@ export function passkeyRoutes(app: App, context: Context): void {
   const params = z.object({ id: z.string().min(1).max(100) })
   app.post(
     '/second-factor/passkeys/:id/remove',
-    { schema: { tags, params, body: ownProofBody, response: { 200: messageReply } } },
+    { schema: { tags, params, body: reauthenticationBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account } = request
       const proof = await askForAll(context, request, reply, request.body)

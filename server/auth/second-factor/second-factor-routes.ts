@@ -4,12 +4,12 @@ import {
   beginSecondFactorReply,
   changeSecondFactorBody,
   confirmSecondFactorBody,
-  factorWaysReply,
-  ownProofBody,
+  factorMethodsReply,
+  reauthenticationBody,
   recoveryCodesReply,
   secondFactorReply,
-  showSecondFactorBody,
-  showSecondFactorReply,
+  presentFactorBody,
+  presentFactorReply,
 } from '../../../contract/second-factor.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
@@ -53,7 +53,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
 
   app.get(
     '/second-factor/ways',
-    { schema: { tags, response: { 200: factorWaysReply } } },
+    { schema: { tags, response: { 200: factorMethodsReply } } },
     async ({ account }) => {
       const passkey = (await passkeysOf(keys, db, account)).length > 0
       return { data: { app: await hasApp(keys, db, account), passkey } }
@@ -62,7 +62,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
 
   app.post(
     '/second-factor/begin',
-    { schema: { tags, body: ownProofBody, response: { 200: beginSecondFactorReply } } },
+    { schema: { tags, body: reauthenticationBody, response: { 200: beginSecondFactorReply } } },
     async (request, reply) => {
       const { email } = await askForAll(context, request, reply, request.body)
       const secret = await beginApp(context, request.account)
@@ -95,7 +95,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
 
   app.post(
     '/second-factor/show',
-    { schema: { tags, body: showSecondFactorBody, response: { 200: showSecondFactorReply } } },
+    { schema: { tags, body: presentFactorBody, response: { 200: presentFactorReply } } },
     async (request, reply) => {
       const { account } = request
       const by = await askForFactor(context, request, reply, request.body)
@@ -132,7 +132,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
 
   app.post(
     '/second-factor/app/remove',
-    { schema: { tags, body: ownProofBody, response: { 200: messageReply } } },
+    { schema: { tags, body: reauthenticationBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account } = request
       const proof = await askForAll(context, request, reply, request.body)

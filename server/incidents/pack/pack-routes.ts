@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { id } from '../../../contract/id.ts'
 import { incidentPackBody, incidents as contract } from '../../../contract/incidents/incident.ts'
-import { MOST_PROVEN_FIXES, provenFixes } from '../../../contract/fix-export.ts'
+import { MAX_PROVEN_FIXES, maxProvenFixes } from '../../../contract/fix-export.ts'
 import { streamName } from '../../../domain/event.ts'
 import { incidentStream } from '../../../domain/incidents/incident.ts'
 import type { App } from '../../app.ts'
@@ -119,7 +119,7 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
   if (sizes.length === 0) return { none: 'These guards have no position in this period.' }
   if (sizes.every(({ sealed }) => sealed === 0))
     return { none: 'No position of these guards in this period is sealed yet.' }
-  if (provenFixes(sizes) > MOST_PROVEN_FIXES)
+  if (maxProvenFixes(sizes) > MAX_PROVEN_FIXES)
     throw new HttpProblem(
       422,
       'These are too many positions for one pack. Choose fewer guards or a shorter time.',

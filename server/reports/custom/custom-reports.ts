@@ -1,5 +1,9 @@
 import type { Kysely } from 'kysely'
-import { choicesOf, columnsOf, CUSTOM_LIST_NAMES } from '../../../contract/reports/custom-lists.ts'
+import {
+  customFilterChoices,
+  customColumns,
+  CUSTOM_LIST_NAMES,
+} from '../../../contract/reports/custom-lists.ts'
 import { type CustomReportRow, customReports as contract } from '../../../contract/reports/custom-report.ts'
 import type { Refusal } from '../../../domain/event.ts'
 import { jsonText } from '../../../domain/json-text.ts'
@@ -70,8 +74,8 @@ async function refusesUnknownColumn(
     if (event.type === 'CustomReportRemoved') continue
     const list = CUSTOM_LIST_NAMES.find((each) => each === (event.list ?? before?.list))
     if (!list) return { code: 'invalid', message: 'Please choose a list.', field: 'list' }
-    const columns = columnsOf(list)
-    const choices = choicesOf(list)
+    const columns = customColumns(list)
+    const choices = customFilterChoices(list)
     const value = <T>(said: T | undefined, stored: T | undefined) => (said === undefined ? stored : said)
     const isOne = (name: string | null | undefined, kinds?: readonly string[]) =>
       !name || columns.some((each) => each.name === name && (!kinds || kinds.includes(each.kind)))

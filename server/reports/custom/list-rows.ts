@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { type CustomListName, customListOf } from '../../../contract/reports/custom-lists.ts'
+import { type CustomListName, findCustomList } from '../../../contract/reports/custom-lists.ts'
 import type { App } from '../../app.ts'
 import { isAdmitted, ROUTE_PERMISSIONS } from '../../auth/permissions/route-permissions.ts'
 import type { Account } from '../../auth/account.ts'
@@ -21,7 +21,7 @@ export async function* listRows(
   reader: ReportReader,
   { list, query }: { list: CustomListName; query: Readonly<Record<string, string>> },
 ): AsyncGenerator<Record<string, unknown>> {
-  const { path } = customListOf(list).of
+  const { path } = findCustomList(list).of
   const account = accountOf(reader)
   const admission = ROUTE_PERMISSIONS[`GET /api${path}`]
   if (typeof admission !== 'object' || !isAdmitted(account, admission))

@@ -1,11 +1,11 @@
 import { jsonText } from '../../../domain/json-text.ts'
 import { isFailure } from '../../../domain/checklist-runs/item-result.ts'
 import { percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { wholeChecklistRun } from '../../../contract/checklist-run.ts'
+import { checklistRunDetails } from '../../../contract/checklist-run.ts'
 import { allRows } from '../all-rows.ts'
 import { isPostAsked, type ReportKind } from '../report-kind.ts'
 
-const reported = jsonText.pipe(wholeChecklistRun.shape.report.unwrap().pick({ items: true, answers: true }))
+const reported = jsonText.pipe(checklistRunDetails.shape.report.unwrap().pick({ items: true, answers: true }))
 
 /** Checklists that were filled in during the period, and each item that failed. */
 export const checklistsReport: ReportKind = {

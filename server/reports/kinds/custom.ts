@@ -1,12 +1,12 @@
 import {
-  columnsOf,
+  customColumns,
   CUSTOM_LIST_NAMES,
   type CustomColumn,
   type CustomListName,
-  limitsIn,
+  canFilterBy,
 } from '../../../contract/reports/custom-lists.ts'
 import type { CustomReportRow } from '../../../contract/reports/custom-report.ts'
-import { MOST_ROWS } from '../../../contract/reports/report.ts'
+import { MAX_REPORT_ROWS } from '../../../contract/reports/report.ts'
 import { CURRENCIES } from '../../../domain/money/money.ts'
 import type { Cell, ReportFindings, ReportTable } from '../../../domain/reports/report-data.ts'
 import { codeToLabel, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
@@ -27,7 +27,7 @@ export const customKind: ReportKind = {
     const made = customReportId === null ? undefined : await customReportOf(db, seer.company, customReportId)
     const list = CUSTOM_LIST_NAMES.find((each) => each === made?.list)
     if (!made || !list) throw notFound('There is no such saved report.')
-    const all = columnsOf(list)
+    const all = customColumns(list)
     const columnOf = (name: string | null) => all.find((each) => each.name === name)
     const shown = made.columns.flatMap((name) => columnOf(name) ?? [])
     const [group, sum] = [columnOf(made.group_by), columnOf(made.sum_column)]
@@ -83,7 +83,7 @@ async function rowsAsked(
     ['assignment_id', asked.assignmentId],
   ] as const) {
     if (id === null) continue
-    if (!limitsIn(list, field))
+    if (!canFilterBy(list, field))
       throw refusalProblem({ code: 'invalid', message: 'This list cannot be limited by it.', field })
     query[field] = id
   }
@@ -102,7 +102,7 @@ async function rowsAsked(
     read += 1
     if (read % 500 === 0) reach('Rows of the list', read)
     if (isInPeriod(row)) rows.push(row)
-    if (rows.length > MOST_ROWS) throw tooManyRows()
+    if (rows.length > MAX_REPORT_ROWS) throw tooManyRows()
   }
   return rows
 }

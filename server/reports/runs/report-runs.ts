@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { ReportSlug } from '../../../contract/reports/report-list.ts'
 import {
-  MOST_RUNS_OF_ACCOUNT,
-  MOST_RUNS_OF_COMPANY,
+  MAX_RUNS_PER_ACCOUNT,
+  MAX_RUNS_PER_COMPANY,
   type ReportRun,
 } from '../../../contract/reports/report-run.ts'
 import { canonicalJson } from '../../../domain/canonical-json.ts'
@@ -55,11 +55,11 @@ export async function requestRun(
         run.slug === slug && run.params === text && run.audience === audience && run.report_id === reportId,
     )
     if (same) return same.id
-    if (own.length >= MOST_RUNS_OF_ACCOUNT)
-      throw tooMany(`${MOST_RUNS_OF_ACCOUNT} of your reports are being computed. Wait for one, or cancel it.`)
-    if (open.length >= MOST_RUNS_OF_COMPANY)
+    if (own.length >= MAX_RUNS_PER_ACCOUNT)
+      throw tooMany(`${MAX_RUNS_PER_ACCOUNT} of your reports are being computed. Wait for one, or cancel it.`)
+    if (open.length >= MAX_RUNS_PER_COMPANY)
       throw tooMany(
-        `${MOST_RUNS_OF_COMPANY} reports of your company wait already. Try again in a few minutes.`,
+        `${MAX_RUNS_PER_COMPANY} reports of your company wait already. Try again in a few minutes.`,
       )
     const run = { company, id: context.newId(), user_id: userId, slug, params: text, audience }
     await trx

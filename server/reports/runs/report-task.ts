@@ -1,4 +1,9 @@
-import { MOST_CHANGES, MOST_PDF_ROWS, MOST_SHOWN, type Report } from '../../../contract/reports/report.ts'
+import {
+  MAX_REPORT_CHANGES,
+  MAX_PDF_ROWS,
+  MAX_SHOWN_ROWS,
+  type Report,
+} from '../../../contract/reports/report.ts'
 import { jsonText } from '../../../domain/json-text.ts'
 import { compareReports } from '../../../domain/reports/report-changes.ts'
 import { reportContent, type ReportContent } from '../../../domain/reports/report-data.ts'
@@ -67,7 +72,7 @@ export async function runTask(
   const isChanged = task.stored !== null && task.stored !== computed.sha256
   const shown: ShownReport = {
     ...cut(before ?? content),
-    changes: before && isChanged ? compareReports(before, content).slice(0, MOST_CHANGES) : [],
+    changes: before && isChanged ? compareReports(before, content).slice(0, MAX_REPORT_CHANGES) : [],
   }
   return { kind: 'compute', ...computed, rows: rowsOf(content), shown: JSON.stringify(shown) }
 }
@@ -77,7 +82,7 @@ const rowsOf = ({ tables }: ReportContent) => tables.reduce((sum, { rows }) => s
 const cut = (content: ReportContent) => ({
   content: {
     ...content,
-    tables: content.tables.map((table) => ({ ...table, rows: table.rows.slice(0, MOST_SHOWN) })),
+    tables: content.tables.map((table) => ({ ...table, rows: table.rows.slice(0, MAX_SHOWN_ROWS) })),
   },
   row_counts: content.tables.map(({ rows }) => rows.length),
 })
@@ -86,7 +91,7 @@ async function writtenFile(db: Context['db'], { reader, sha256, format, source }
   const text = await storedContent(db, reader, sha256)
   if (text === null) throw erasedReport()
   const content = contentText.parse(text)
-  if (format === 'pdf' && rowsOf(content) > MOST_PDF_ROWS) throw pdfTooLong()
+  if (format === 'pdf' && rowsOf(content) > MAX_PDF_ROWS) throw pdfTooLong()
   const logo = format === 'pdf' ? await storedLogo(db, reader.company, content.logo) : null
   return reportFile(format, content, source, logo)
 }
@@ -95,6 +100,6 @@ async function writtenFile(db: Context['db'], { reader, sha256, format, source }
 const pdfTooLong = () =>
   new HttpProblem(
     422,
-    `A PDF has at most ${MOST_PDF_ROWS.toLocaleString('en')} rows. Choose Excel or CSV, or a shorter period.`,
+    `A PDF has at most ${MAX_PDF_ROWS.toLocaleString('en')} rows. Choose Excel or CSV, or a shorter period.`,
     { code: 'too_large' },
   )

@@ -4,7 +4,7 @@ import { companyId } from '../../db/company-id.ts'
 import { databaseTime, databaseTimeIn } from '../../db/database-time.ts'
 import { accessOf } from '../../auth/permissions/access-of.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
-import { SLUGS } from '../../../contract/reports/report-list.ts'
+import { REPORT_SLUGS } from '../../../contract/reports/report-list.ts'
 import { issuedById, textIn } from '../issued-reports.ts'
 import { audienceOf, mustBeOpen } from '../report-params.ts'
 import { endIdleWorkers, runInWorker, TaskFailed } from './report-worker-process.ts'
@@ -254,7 +254,7 @@ async function taskOf({ db, now }: Context, run: StoredRun) {
     run.for_mail === 1
       ? await mailReader(db, company, { userId, customReportId: params.custom_report_id ?? null })
       : await accessOf(db, company, userId)
-  const slug = SLUGS.find((each) => each === run.slug)
+  const slug = REPORT_SLUGS.find((each) => each === run.slug)
   if (!reader || !slug) throw new HttpProblem(404, 'The account of this report is closed.')
   mustBeOpen(slug, reader)
   if (audienceOf(slug, reader) !== run.audience)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../../contract/id.ts'
-import { CUSTOM } from '../../../contract/reports/report-list.ts'
+import { CUSTOM_REPORT_SLUG } from '../../../contract/reports/report-list.ts'
 import {
   reportDeliveriesReply,
   type ReportScheduleRow,
@@ -105,7 +105,7 @@ async function refusesUnknown(
       return wrong('assignment_id', 'There is no such assignment.')
     const made =
       event.customReportId === undefined ? (before?.custom_report_id ?? null) : event.customReportId
-    if (((event.slug ?? before?.slug) === CUSTOM) === (made === null))
+    if (((event.slug ?? before?.slug) === CUSTOM_REPORT_SLUG) === (made === null))
       return wrong('custom_report_id', 'Please choose a saved report, for that kind of report alone.')
     if (event.customReportId && !(await areKnown(trx, company, 'custom_report', [event.customReportId])))
       return wrong('custom_report_id', 'There is no such saved report.')

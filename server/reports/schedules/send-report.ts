@@ -1,4 +1,4 @@
-import { mainTableOf } from '../../../contract/reports/report-list.ts'
+import { mainTableIndex } from '../../../contract/reports/report-list.ts'
 import { FREQUENCIES, duePeriod } from '../../../domain/reports/schedule-times.ts'
 import { reportFormat } from '../../../domain/reports/report.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
@@ -122,7 +122,7 @@ async function computed(context: Context, owner: ReportOwner, schedule: Schedule
     )
   const { row_counts: counts } = JSON.parse(run.shown) as ShownReport
   const issued = await issueReport(context, issuerOf(owner), foundBy(run, run.sha256))
-  return { params, issued, isEmpty: counts[mainTableOf(slug)] === 0 }
+  return { params, issued, isEmpty: counts[mainTableIndex(slug)] === 0 }
 }
 
 const readerOf = ({ db }: Context, company: CompanyId, schedule: Schedule) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailPlus } from '../../ui/icons/page-icons.ts'
 import { css } from '../../../styled-system/css'
-import { type OutboxMail, resentReply } from '../../../contract/account.ts'
+import { type OutboxMail, resendReply } from '../../../contract/account.ts'
 import { useAppConfig, useSession, useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { CopyButton } from '../../ui/control/copy-button.tsx'
@@ -37,7 +37,7 @@ export function OutboxMailCard({ mail: of, now }: { mail: OutboxMail; now: numbe
   const queries = useQueryClient()
   const { id, at, to, subject, state, attempts, failure, hidden, text: body } = of
   const resend = useMutation({
-    mutationFn: () => api.post(`/outbox/${encodeURIComponent(id)}/resend`, resentReply),
+    mutationFn: () => api.post(`/outbox/${encodeURIComponent(id)}/resend`, resendReply),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['outbox'] }),
   })
   const mayResend = !keepsMail && (state === 'dead' || state === 'kept')

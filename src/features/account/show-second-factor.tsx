@@ -2,12 +2,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
-import { askPasskeyReply } from '../../../contract/passkey.ts'
-import {
-  factorWaysReply,
-  showSecondFactorBody,
-  showSecondFactorReply,
-} from '../../../contract/second-factor.ts'
+import { passkeyRequestReply } from '../../../contract/passkey.ts'
+import { factorMethodsReply, presentFactorBody, presentFactorReply } from '../../../contract/second-factor.ts'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -41,23 +37,23 @@ function Ways({ email }: { email: string }) {
   const [wrong, setWrong] = useState<string | null>(null)
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['second factor ways', email],
-    queryFn: ({ signal }) => api.get('/second-factor/ways', factorWaysReply, { signal }),
+    queryFn: ({ signal }) => api.get('/second-factor/ways', factorMethodsReply, { signal }),
     select: (reply) => reply.data,
   })
   if (isPending) return <SkeletonLines count={3} label={tr(texts.loadingYourSecondFactor)} />
   // until the factors are known, all are offered
   const { app, passkey } = data ?? { app: true, passkey: true }
 
-  async function send(body: z.infer<typeof showSecondFactorBody>) {
+  async function send(body: z.infer<typeof presentFactorBody>) {
     const failure = tr(texts.secondFactorCouldNotBeChecked)
-    const reply = await api.post('/second-factor/show', showSecondFactorReply, { body, failure })
+    const reply = await api.post('/second-factor/show', presentFactorReply, { body, failure })
     actor.send({ type: 'profile.changed', user: reply.data.user })
   }
   async function byPasskey() {
     setBusy(true)
     setWrong(null)
     try {
-      const asked = await api.post('/second-factor/passkeys/ask', askPasskeyReply, {
+      const asked = await api.post('/second-factor/passkeys/ask', passkeyRequestReply, {
         failure: tr(texts.passkeyCouldNotBeRequested),
       })
       await send({ passkey: await showPasskey(asked.data) })
@@ -96,7 +92,7 @@ function Ways({ email }: { email: string }) {
       )}
       <AccountForm
         label={tr(texts.secondFactor)}
-        body={showSecondFactorBody}
+        body={presentFactorBody}
         fields={[
           {
             name: 'code',

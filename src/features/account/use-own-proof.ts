@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askPasskeyReply, type PasskeyAssertion } from '../../../contract/passkey.ts'
-import { confirmSecondFactorBody, ownProofBody } from '../../../contract/second-factor.ts'
+import { passkeyRequestReply, type PasskeyAssertion } from '../../../contract/passkey.ts'
+import { confirmSecondFactorBody, reauthenticationBody } from '../../../contract/second-factor.ts'
 import { useSession } from '../../app-services.ts'
 import { ownPasswordField } from './account-form.tsx'
 import { showPasskey } from './ask-browser.ts'
@@ -23,14 +23,14 @@ export const codeHint = ({ app }: Pick<FactorWays, 'app'>): string =>
  */
 export function useOwnProof(ways: FactorWays | null) {
   const { api } = useSession()
-  const { current_password } = ownProofBody.shape
+  const { current_password } = reauthenticationBody.shape
   const { code } = confirmSecondFactorBody.shape
   const hint = ways && `${codeHint(ways)}${ways.passkey ? ` ${tr(texts.leaveItEmptyToUseAPasskey)}` : ''}`
   const codeField = { name: 'code' as const, label: tr(texts.code), autoComplete: 'one-time-code' }
 
   async function ask(): Promise<PasskeyAssertion> {
     const failure = tr(texts.passkeyCouldNotBeRequested)
-    return showPasskey((await api.post('/second-factor/passkeys/ask', askPasskeyReply, { failure })).data)
+    return showPasskey((await api.post('/second-factor/passkeys/ask', passkeyRequestReply, { failure })).data)
   }
 
   return {

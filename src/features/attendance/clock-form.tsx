@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { attendanceSaid, type AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
+import { attendanceRecordedReply, type AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
 import { parseWallTime, wallTimeAt } from '../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { useNow } from '../../ui/content/use-now.ts'
@@ -23,7 +23,7 @@ export function ClockForm(props: { row: AttendanceBoardRow; onCancel: () => void
   const [note, setNote] = useState('')
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void say('/attendance/clock-events', attendanceSaid, tr(texts.clockEventRecorded), {
+    void say('/attendance/clock-events', attendanceRecordedReply, tr(texts.clockEventRecorded), {
       worker_id: row.workerId,
       assignment_id: row.assignmentId,
       kind,

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { css } from '../../../styled-system/css'
-import { attendanceSaid, type AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
+import { attendanceRecordedReply, type AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
 import { parseWallTime, wallTimeAt } from '../../../domain/time/zone-days.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Field } from '../../ui/control/field.tsx'
@@ -26,7 +26,7 @@ export function CorrectionForm(props: { row: AttendanceBoardRow; onCancel: () =>
   const [reason, setReason] = useState('')
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    void say('/attendance/corrections', attendanceSaid, tr(texts.attendanceCorrected), {
+    void say('/attendance/corrections', attendanceRecordedReply, tr(texts.attendanceCorrected), {
       worker_id: row.workerId,
       assignment_id: row.assignmentId,
       duty_from: row.from,

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { css, cva } from '../../../styled-system/css'
-import { AGES, type Age, type Ageing, ageingReply } from '../../../contract/billing/ageing.ts'
+import {
+  AGEING_BUCKETS,
+  type AgeingBucket,
+  type Ageing,
+  ageingReply,
+} from '../../../contract/billing/ageing.ts'
 import { invoices } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { useSession } from '../../app-services.ts'
@@ -74,7 +79,7 @@ function Owed({ rows }: { rows: readonly Ageing[] }) {
         <tr>
           <HeadCell>{tr(texts.client)}</HeadCell>
           <HeadCell>{tr(texts.byAge)}</HeadCell>
-          {AGES.map((age) => (
+          {AGEING_BUCKETS.map((age) => (
             <HeadCell key={age} numeric wide>
               {AGE_WORDS[age]}
             </HeadCell>
@@ -93,7 +98,7 @@ function Owed({ rows }: { rows: readonly Ageing[] }) {
             <Cell>
               <Bar row={row} most={most} />
             </Cell>
-            {AGES.map((age) => (
+            {AGEING_BUCKETS.map((age) => (
               <Cell key={age} numeric wide>
                 {row.ages[age] === 0 ? '' : moneyText(row.ages[age], row.currency)}
               </Cell>
@@ -118,10 +123,10 @@ function Owed({ rows }: { rows: readonly Ageing[] }) {
 }
 
 function Bar({ row, most }: { row: Ageing; most: number }) {
-  const share = (age: Age) => `${((row.ages[age] ?? 0) / most) * 100}%`
+  const share = (age: AgeingBucket) => `${((row.ages[age] ?? 0) / most) * 100}%`
   return (
     <div className={track} aria-hidden>
-      {AGES.filter((age) => row.ages[age] > 0).map((age) => (
+      {AGEING_BUCKETS.filter((age) => row.ages[age] > 0).map((age) => (
         <div key={age} className={part({ age })} style={{ width: share(age) }} title={AGE_WORDS[age]} />
       ))}
     </div>

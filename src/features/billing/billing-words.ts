@@ -1,4 +1,4 @@
-import type { Age } from '../../../contract/billing/ageing.ts'
+import type { AgeingBucket } from '../../../contract/billing/ageing.ts'
 import type { InvoiceStatus } from '../../../domain/billing/invoice-lifecycle.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -30,7 +30,7 @@ export const METHOD_WORDS = {
   withholding: tr(texts.withholdingTaxCertificate),
   withholding_vat: tr(texts.withholdingVatCertificate),
 }
-export const AGE_WORDS: Readonly<Record<Age, string>> = {
+export const AGE_WORDS: Readonly<Record<AgeingBucket, string>> = {
   not_due: tr(texts.notDue),
   days_30: tr(texts.n130Days),
   days_60: tr(texts.n3160Days),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Incident, incidentAdditions } from '../../../contract/incidents/incident.ts'
+import { type Incident, incidentContentSteps } from '../../../contract/incidents/incident.ts'
 import { stepsFromPhase } from '../../../domain/lifecycle.ts'
 import { useUser } from '../../app-services.ts'
 import { StepDialog } from '../../resource/command/step-dialog.tsx'
@@ -21,10 +21,10 @@ interface Props {
 export function AdditionButton({ row, route, entryId, about, starts = {} }: Props) {
   const permissions = useUser()?.permissions ?? []
   const [open, setOpen] = useState(false)
-  const addition = incidentAdditions.routes.find((each) => each.route === route)
+  const addition = incidentContentSteps.routes.find((each) => each.route === route)
   if (!addition?.step.button) throw new Error(`nothing is added by ${route}`)
   const { verb } = addition.step.button
-  const possible = stepsFromPhase(incidentAdditions.lifecycle, row.content)
+  const possible = stepsFromPhase(incidentContentSteps.lifecycle, row.content)
   if (!permissions.includes(addition.permission) || !possible.includes(addition.step)) return null
   return (
     <>

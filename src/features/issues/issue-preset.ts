@@ -1,5 +1,5 @@
 import { answerText } from '../../../domain/checklist-runs/failed-actions.ts'
-import type { WholeChecklistRun } from '../../../contract/checklist-run.ts'
+import type { ChecklistRunDetails } from '../../../contract/checklist-run.ts'
 import type { Issue } from '../../../contract/issues/issue.ts'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { tr } from '../../texts/tr.ts'
@@ -56,7 +56,7 @@ export const presetOfOccurrence = (
 
 /** Of an item of a checklist report, from 0; null where the report has no such item. */
 export function presetOfItem(
-  run: Pick<WholeChecklistRun, 'id' | 'title' | 'site_post_id' | 'report'>,
+  run: Pick<ChecklistRunDetails, 'id' | 'title' | 'site_post_id' | 'report'>,
   at: number,
 ): IssuePreset | null {
   const item = run.report?.items[at]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { wholeChecklistRunReply } from '../../../contract/checklist-run.ts'
+import { checklistRunDetailsReply } from '../../../contract/checklist-run.ts'
 import { issues } from '../../../contract/issues/issue.ts'
 import { occurrences } from '../../../contract/occurrences/occurrence.ts'
 import type { Api } from '../../api.ts'
@@ -16,7 +16,9 @@ async function presetOf(api: Api, params: URLSearchParams, signal: AbortSignal):
       (await api.get(path(occurrences, occurrence), occurrences.reply, { signal })).data,
     )
   if (run) {
-    const { data } = await api.get(path({ path: '/checklist-runs' }, run), wholeChecklistRunReply, { signal })
+    const { data } = await api.get(path({ path: '/checklist-runs' }, run), checklistRunDetailsReply, {
+      signal,
+    })
     return presetOfItem(data, Number(params.get('checklist_item') ?? -1))
   }
   if (earlier) return presetOfEarlier((await api.get(path(issues, earlier), issues.reply, { signal })).data)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { bookEntriesReply, MOST_ENTRIES } from '../../../contract/occurrences/occurrence-book.ts'
+import { bookEntriesReply, MAX_BOOK_ENTRIES } from '../../../contract/occurrences/occurrence-book.ts'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { useSession } from '../../app-services.ts'
 import { useRefreshed } from '../../resource/refresh/refresh.ts'
@@ -42,8 +42,8 @@ export function useBook(id: string, year: string | null) {
     /** the entries of a range of serials, in order */
     range: async (from: number, to: number): Promise<Occurrence[]> => {
       const entries: Occurrence[] = []
-      for (let at = from; at <= to; at += MOST_ENTRIES)
-        entries.push(...(await read({ from: at, limit: Math.min(MOST_ENTRIES, to - at + 1) })).entries)
+      for (let at = from; at <= to; at += MAX_BOOK_ENTRIES)
+        entries.push(...(await read({ from: at, limit: Math.min(MAX_BOOK_ENTRIES, to - at + 1) })).entries)
       return entries
     },
   }

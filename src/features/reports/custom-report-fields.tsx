@@ -1,8 +1,8 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import {
-  choicesOf,
-  columnsOf,
+  customFilterChoices,
+  customColumns,
   CUSTOM_LIST_NAMES,
   CUSTOM_LISTS,
   type CustomListName,
@@ -90,7 +90,7 @@ function ColumnChoices({ list }: { list: CustomListName }) {
     <div ref={ref} tabIndex={-1} className={wide} role="group" aria-label={tr(texts.columns)}>
       <span className={heading}>{tr(texts.columnsInTheOrderInWhichYouChoose)}</span>
       <div className={choices}>
-        {columnsOf(list).map(({ name, title }) => (
+        {customColumns(list).map(({ name, title }) => (
           <Switch
             key={name}
             checked={chosen.includes(name)}
@@ -113,7 +113,7 @@ function FilterChoices({ list }: { list: CustomListName }) {
       ...filters.filter((each) => each.field !== name),
       ...(value === '' ? [] : [{ field: name, value }]),
     ])
-  return Object.entries(choicesOf(list)).map(([name, values]) => (
+  return Object.entries(customFilterChoices(list)).map(([name, values]) => (
     <Field key={name} label={tr(texts.onlyName, { name: codeToLabel(name).toLowerCase() })}>
       <Select
         value={filters.find((each) => each.field === name)?.value ?? ''}
@@ -150,7 +150,7 @@ function ColumnSelect({
         onChange={(event) => field.onChange(event.currentTarget.value || null)}
       >
         <option value="">{none}</option>
-        {columnsOf(list)
+        {customColumns(list)
           .filter(({ kind }) => !kinds || kinds.includes(kind))
           .map((column) => (
             <option key={column.name} value={column.name}>

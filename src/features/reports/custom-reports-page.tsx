@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { CUSTOM } from '../../../contract/reports/report-list.ts'
+import { CUSTOM_REPORT_SLUG } from '../../../contract/reports/report-list.ts'
 import type { CustomReportRow } from '../../../contract/reports/custom-report.ts'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
@@ -60,7 +60,7 @@ export function CustomReportPage() {
       kind={customReport}
       referrers={REFERRERS}
       actions={({ id }) => (
-        <Link className={buttonRecipe({})} to={`/reports/${CUSTOM}?custom_report_id=${id}`}>
+        <Link className={buttonRecipe({})} to={`/reports/${CUSTOM_REPORT_SLUG}?custom_report_id=${id}`}>
           {tr(texts.openTheReport)}
         </Link>
       )}

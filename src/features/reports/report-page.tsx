@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { z } from 'zod'
 import { css } from '../../../styled-system/css'
-import { CUSTOM, daysOf, REPORTS } from '../../../contract/reports/report-list.ts'
+import { CUSTOM_REPORT_SLUG, defaultReportDays, REPORTS } from '../../../contract/reports/report-list.ts'
 import type { Report } from '../../../contract/reports/report.ts'
 import { cellText } from '../../../domain/reports/cell-text.ts'
 import type { ReportFormat } from '../../../domain/reports/report.ts'
@@ -56,7 +56,7 @@ const plots = css({
 const exports = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 const SAVED = {
-  slug: CUSTOM,
+  slug: CUSTOM_REPORT_SLUG,
   title: tr(texts.savedReport2),
   about: tr(texts.rowsOfAListThatPeopleOfYour),
 } as const
@@ -64,7 +64,7 @@ const SAVED = {
 /** One report: parameters in the address, then figures, plots and tables, and its files. */
 export function ReportPage() {
   const { slug = '' } = useParams()
-  const report = slug === CUSTOM ? SAVED : REPORTS.find((each) => each.slug === slug)
+  const report = slug === CUSTOM_REPORT_SLUG ? SAVED : REPORTS.find((each) => each.slug === slug)
   useRecordInTitle(report?.title ?? null)
   if (!report)
     return (
@@ -88,7 +88,7 @@ function ReportOf({
   const [params, write] = useAddress()
   const reportId = params.get('report_id')
   const asked = {
-    from_day: params.get('from_day') ?? addDays(params.get('to_day') ?? today, 1 - daysOf(slug)),
+    from_day: params.get('from_day') ?? addDays(params.get('to_day') ?? today, 1 - defaultReportDays(slug)),
     to_day: params.get('to_day') ?? today,
     ...chosen(params, 'client_id'),
     ...chosen(params, 'assignment_id'),
@@ -104,11 +104,11 @@ function ReportOf({
   const hrefOf = (id: string | null) => `?${withParams(params, { report_id: id, run_id: null })}`
   return (
     <PageColumn>
-      <p className={intro}>{data && slug === CUSTOM ? data.content.title : about}</p>
+      <p className={intro}>{data && slug === CUSTOM_REPORT_SLUG ? data.content.title : about}</p>
       <ReportFilters
         asked={asked}
-        byClient={slug !== CUSTOM}
-        bySite={slug !== CUSTOM && !('ofClientsOnly' in report)}
+        byClient={slug !== CUSTOM_REPORT_SLUG}
+        bySite={slug !== CUSTOM_REPORT_SLUG && !('ofClientsOnly' in report)}
         onChange={(changed) =>
           write((before) => withParams(before, { ...changed, report_id: null, run_id: null }))
         }

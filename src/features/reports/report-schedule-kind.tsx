@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assignments } from '../../../contract/assignment.ts'
 import { clients } from '../../../contract/client.ts'
-import { SLUGS, reportTitle } from '../../../contract/reports/report-list.ts'
+import { REPORT_SLUGS, reportTitle } from '../../../contract/reports/report-list.ts'
 import { customReports } from '../../../contract/reports/custom-report.ts'
 import { type ReportScheduleRow, reportSchedules } from '../../../contract/reports/report-schedule.ts'
 import { subscribers } from '../../../contract/subscriber.ts'
@@ -9,7 +9,7 @@ import type { RecordKind } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
-const REPORT_NAMES = Object.fromEntries(SLUGS.map((slug) => [slug, reportTitle(slug)]))
+const REPORT_NAMES = Object.fromEntries(REPORT_SLUGS.map((slug) => [slug, reportTitle(slug)]))
 const texts = z.array(z.string()).nullable()
 const listed = (value: unknown) => texts.parse(value)?.join(', ') ?? ''
 const yesNo = (value: unknown) => (value ? 'yes' : 'no')

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { CUSTOM, reportsOpenTo, reportTitle } from '../../../contract/reports/report-list.ts'
+import { CUSTOM_REPORT_SLUG, readableReports, reportTitle } from '../../../contract/reports/report-list.ts'
 import { useTimeZone, useUser } from '../../app-services.ts'
 import { ChoiceField, PickerField, SwitchField, TextField } from '../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
@@ -49,12 +49,12 @@ const EMPTY = {
 }
 
 function Fields() {
-  const isCustom = useWatch({ name: 'slug' }) === CUSTOM
-  const open = reportsOpenTo(useUser()?.permissions ?? []).map(({ slug }) => slug)
+  const isCustom = useWatch({ name: 'slug' }) === CUSTOM_REPORT_SLUG
+  const open = readableReports(useUser()?.permissions ?? []).map(({ slug }) => slug)
   return (
     <>
       <TextField name="name" />
-      <ChoiceField name="slug" none={tr(texts.chooseAReport)} offered={[...open, CUSTOM]} />
+      <ChoiceField name="slug" none={tr(texts.chooseAReport)} offered={[...open, CUSTOM_REPORT_SLUG]} />
       {isCustom && <PickerField name="custom_report_id" />}
       <PickerField name="client_id" />
       <PickerField name="assignment_id" />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { cellText } from '../../../domain/reports/cell-text.ts'
 import type { ValueKind } from '../../../domain/reports/report-data.ts'
-import type { Report, ReportChangeShown } from '../../../contract/reports/report.ts'
+import type { Report, ReportChangeRow } from '../../../contract/reports/report.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { DataList } from '../../ui/content/data-list.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
@@ -61,10 +61,10 @@ export function ReportChanges({
   changes,
   timeZone,
 }: {
-  changes: readonly ReportChangeShown[]
+  changes: readonly ReportChangeRow[]
   timeZone: string
 }) {
-  const text = (value: ReportChangeShown['before'], kind: string) =>
+  const text = (value: ReportChangeRow['before'], kind: string) =>
     cellText(value, kind as ValueKind, timeZone)
   return (
     <Card title={tr(texts.changesSinceTheExport)}>

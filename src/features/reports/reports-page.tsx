@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
-import { reportsOpenTo } from '../../../contract/reports/report-list.ts'
+import { readableReports } from '../../../contract/reports/report-list.ts'
 import { useUser } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
@@ -29,7 +29,7 @@ const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
 /** The reports that the reader may see. */
 export function ReportsPage() {
-  const open = reportsOpenTo(useUser()?.permissions ?? [])
+  const open = readableReports(useUser()?.permissions ?? [])
   return (
     <PageColumn>
       <Card title={tr(texts.reports)}>

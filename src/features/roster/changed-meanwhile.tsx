@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import type { ChangedSince } from '../../../contract/resource.ts'
+import type { PreconditionFailed } from '../../../contract/resource.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<string, (said: { who: string; time: string }) => st
 }
 
 /** Shows who changed a week while it was planned here. */
-export function ChangedMeanwhile({ since, onClose }: { since: ChangedSince; onClose: () => void }) {
+export function ChangedMeanwhile({ since, onClose }: { since: PreconditionFailed; onClose: () => void }) {
   const clock = zoneClock(useTimeZone())
   const said = since.changes
     .map(({ by, by_name, type, at }) => {

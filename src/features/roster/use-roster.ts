@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { ChangedSince } from '../../../contract/resource.ts'
+import type { PreconditionFailed } from '../../../contract/resource.ts'
 import {
-  MOST_PUBLISHED,
+  MAX_PUBLISHED_WEEKS,
   publishRostersReply,
   type RosterData,
   rosterReply,
@@ -56,7 +56,7 @@ function publicationsOf(weeks: readonly RosterWeek[], overrides: readonly Overri
   for (const [id, own] of reasons) {
     const last = all.at(-1)
     given += own.length
-    if (last && last.length < MOST_PUBLISHED && given <= MOST_REASONS) last.push({ id, overrides: own })
+    if (last && last.length < MAX_PUBLISHED_WEEKS && given <= MOST_REASONS) last.push({ id, overrides: own })
     else {
       all.push([{ id, overrides: own }])
       given = own.length
@@ -87,7 +87,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     placeholderData: keepPreviousData,
     ...useRefreshed({ stream: 'roster', others: STREAMS }),
   })
-  const [conflict, setConflict] = useState<ChangedSince | null>(null)
+  const [conflict, setConflict] = useState<PreconditionFailed | null>(null)
   const [undoable, setUndoable] = useState<WeekChange[][]>([])
   const sent = useRef<Promise<unknown>>(Promise.resolve())
 

@@ -1,6 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
-import { scheduleBody, scheduleOf, type ScheduleBody } from '../../../contract/rounds/round-schedule.ts'
+import {
+  scheduleBody,
+  parseScheduleBody,
+  type ScheduleBody,
+} from '../../../contract/rounds/round-schedule.ts'
 import { dueRounds } from '../../../domain/rounds/due-rounds.ts'
 import { isTimeZone, zoneClock } from '../../../domain/time/zone-time.ts'
 import { useNow } from '../../ui/content/use-now.ts'
@@ -22,7 +26,7 @@ export function SchedulePreview({ schedule }: { schedule: ScheduleBody }) {
   if (!data || typeof timeZone !== 'string' || !isTimeZone(timeZone)) return null
   if (data.starts.kind === 'random')
     return <p className={text}>{tr(texts.timesAreDrawnForEachShiftTheyAre)}</p>
-  const route = { id: '', timeZone, seed: null, schedule: scheduleOf(data) }
+  const route = { id: '', timeZone, seed: null, schedule: parseScheduleBody(data) }
   const next = dueRounds(route, { from: now, to: now + WEEK_MS })
   const times = next.slice(0, SHOWN).map(({ from }) => zoneClock(timeZone).minute(from))
   return (

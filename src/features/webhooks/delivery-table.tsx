@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { resentReply } from '../../../contract/account.ts'
+import { resendReply } from '../../../contract/account.ts'
 import { deliveriesReply, type DeliveryRow } from '../../../contract/notifications/delivery.ts'
 import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
 import { MomentText } from '../../ui/content/moment-text.tsx'
@@ -85,7 +85,7 @@ function DeliveryLine({ row }: { row: DeliveryRow }) {
   const now = useNow(10_000)
   const mayResend = usePermission('Edit Webhooks')
   const resend = useMutation({
-    mutationFn: () => api.post(`/deliveries/${encodeURIComponent(row.id)}/resend`, resentReply),
+    mutationFn: () => api.post(`/deliveries/${encodeURIComponent(row.id)}/resend`, resendReply),
     onSuccess: () => {
       showToast('success', tr(texts.subjectIsSentAgain, { subject: row.subject }))
       return queries.invalidateQueries({ queryKey: [KEY] })

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import {
-  changedSince,
-  needsConfirmation,
-  type ChangedSince,
-  type NeedsConfirmation,
+  preconditionFailed,
+  confirmationRequired,
+  type PreconditionFailed,
+  type ConfirmationRequired,
 } from '../../../contract/resource.ts'
 import { ApiError, type Api, type Method } from '../../api.ts'
 import type { createIntents, Intent } from './intents.ts'
@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 export type Outcome<Reply> =
   | { kind: 'done'; reply: Reply; version: string | null }
   /** somebody else changed the record since this person read it */
-  | { kind: 'conflict'; since: ChangedSince }
+  | { kind: 'conflict'; since: PreconditionFailed }
   | { kind: 'invalid'; message: string; fields: Readonly<Record<string, readonly string[]>> }
   /** it cannot be removed: kinds of records that refer to it → what these are called */
   | { kind: 'referred'; message: string; referrers: Readonly<Record<string, readonly string[]>> }
@@ -30,7 +30,7 @@ export interface CommandParts {
   /** resolves when the browser has a network again; null if it has one */
   reconnected: () => Promise<void> | null
   /** asks the person to confirm these warnings */
-  confirm: (warnings: NeedsConfirmation['warnings']) => Promise<boolean>
+  confirm: (warnings: ConfirmationRequired['warnings']) => Promise<boolean>
 }
 
 /** Delays before retries, ms. */
@@ -81,7 +81,7 @@ export async function sendCommand<Reply extends z.ZodType>(
         continue
       }
       if (!unanswered(error)) intents.answered(intent)
-      const warnings = needsConfirmation.safeParse(error.body).data?.warnings
+      const warnings = confirmationRequired.safeParse(error.body).data?.warnings
       if (warnings) {
         if (!(await confirm(warnings))) return declined(warnings)
         confirmed.push(...warnings.map(({ code }) => code))
@@ -93,7 +93,7 @@ export async function sendCommand<Reply extends z.ZodType>(
 }
 
 /** Treats an unconfirmed warning as a validation error of its fields. */
-function declined(warnings: NeedsConfirmation['warnings']): Outcome<never> {
+function declined(warnings: ConfirmationRequired['warnings']): Outcome<never> {
   const fields: Record<string, string[]> = {}
   for (const { field, message } of warnings) (fields[field] ??= []).push(message)
   return { kind: 'invalid', message: tr(texts.nothingWasSaved), fields }
@@ -101,7 +101,7 @@ function declined(warnings: NeedsConfirmation['warnings']): Outcome<never> {
 
 function refused(error: ApiError): Outcome<never> {
   const { status, code, message, data = {} } = error
-  const since = status === 412 ? changedSince.safeParse(error.body) : null
+  const since = status === 412 ? preconditionFailed.safeParse(error.body) : null
   if (since?.success) return { kind: 'conflict', since: since.data }
   if (status === 409 && code === 'referred_to') return { kind: 'referred', message, referrers: data }
   if (status === 422 && code !== 'key_reused') return { kind: 'invalid', message, fields: data }

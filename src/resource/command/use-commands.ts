@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { removedReply, type NeedsConfirmation } from '../../../contract/resource.ts'
+import { removedReply, type ConfirmationRequired } from '../../../contract/resource.ts'
 import type { Method } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { reconnected, unreachable } from './reconnected.ts'
@@ -18,7 +18,7 @@ export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
-export const confirm = (warnings: NeedsConfirmation['warnings']) =>
+export const confirm = (warnings: ConfirmationRequired['warnings']) =>
   askConfirmation(warnings.map(({ message }) => message))
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import type { ChangedSince } from '../../../contract/resource.ts'
+import type { PreconditionFailed } from '../../../contract/resource.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -37,7 +37,7 @@ interface Props<Row extends RecordRow> {
   base: Row & Values
   /** this person's changes */
   mine: Values
-  since: ChangedSince
+  since: PreconditionFailed
   /** the form's fields, in their order */
   fields: readonly string[]
   busy: boolean

@@ -20,7 +20,7 @@ import { fieldProblem } from '../../../contract/field-problem.ts'
 import { changedValues } from '../../../domain/record-stream.ts'
 import { type Values } from './merge-conflict.ts'
 import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
-import type { ChangedSince } from '../../../contract/resource.ts'
+import type { PreconditionFailed } from '../../../contract/resource.ts'
 import { useCommands, type RecordOutcome } from '../command/use-commands.ts'
 import type { LoadedRecord } from '../record/use-record.ts'
 import { tr } from '../../texts/tr.ts'
@@ -87,7 +87,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
       ? commands.change(id, version, changes)
       : tell(id, command, version, kind.failures.change(id), changes)
   const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<{ mine: Values; since: ChangedSince } | null>(null)
+  const [conflict, setConflict] = useState<{ mine: Values; since: PreconditionFailed } | null>(null)
   const row = record?.row as (Row & Values) | undefined
   const form = useForm<FieldValues>({
     defaultValues: Object.fromEntries(
@@ -181,7 +181,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     if (Object.keys(mine).length === 0) return saved(row, tr(catalogue.nothingWasChanged))
     take(await change(row.id, record.version, mine), mine)
   }
-  async function settle(changes: Values, since: ChangedSince) {
+  async function settle(changes: Values, since: PreconditionFailed) {
     if (!row) return
     if (Object.keys(changes).length === 0)
       return saved(kind.of.row.parse(since.current), tr(catalogue.theirChangesWereKept))

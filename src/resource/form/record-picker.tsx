@@ -1,5 +1,5 @@
 import { useState, type Ref } from 'react'
-import { MOST_SEARCHED } from '../../../contract/page.ts'
+import { MAX_SEARCH_LENGTH } from '../../../contract/page.ts'
 import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
 import { useDebounced } from '../../ui/content/use-now.ts'
 import type { Reference } from '../record/record-kind.ts'
@@ -50,7 +50,7 @@ export function RecordPicker({
         onChange(id)
       }}
       onType={setTyped}
-      longest={MOST_SEARCHED}
+      longest={MAX_SEARCH_LENGTH}
       error={offered.error?.message ?? rest.error}
     />
   )

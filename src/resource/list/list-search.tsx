@@ -1,7 +1,7 @@
 import { Search, X } from '../../ui/icons/control-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { MOST_SEARCHED } from '../../../contract/page.ts'
+import { MAX_SEARCH_LENGTH } from '../../../contract/page.ts'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -57,7 +57,7 @@ export function ListSearch({
       aria-keyshortcuts="/"
       placeholder={tr(texts.searchMany, { many })}
       autoComplete="off"
-      maxLength={MOST_SEARCHED}
+      maxLength={MAX_SEARCH_LENGTH}
       start={<Search aria-hidden />}
       end={
         text !== '' && (

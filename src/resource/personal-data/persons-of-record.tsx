@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { personsOfRecord } from '../../../contract/personal-data.ts'
+import { recordPersonsReply } from '../../../contract/personal-data.ts'
 import { removedReply } from '../../../contract/resource.ts'
 import type { WithPersons } from '../../../domain/erasure/record-erasure.ts'
 import { usePermission, useSession } from '../../app-services.ts'
@@ -21,7 +21,7 @@ const entry = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap
 const words = css({ flex: '1', minWidth: '1/2', overflowWrap: 'anywhere' })
 const faint = css({ color: 'ink.muted', textStyle: 'dense', marginInlineStart: '2' })
 
-type Person = (typeof personsOfRecord)['_output']['data'][number]
+type Person = (typeof recordPersonsReply)['_output']['data'][number]
 
 /** Persons in the lists of a record, each with copy and erase actions. */
 export function PersonsOfRecord({ kind, id }: { kind: WithPersons; id: string }) {
@@ -33,7 +33,7 @@ export function PersonsOfRecord({ kind, id }: { kind: WithPersons; id: string })
   const path = `/personal-data/${kind}/${encodeURIComponent(id)}/persons`
   const { data, error, refetch } = useQuery({
     queryKey: ['personal-data', kind, id, 'persons'],
-    queryFn: ({ signal }) => api.get(path, personsOfRecord, { signal }),
+    queryFn: ({ signal }) => api.get(path, recordPersonsReply, { signal }),
     ...useRefreshed({ stream: kind, id }),
   })
   if (error && !data)

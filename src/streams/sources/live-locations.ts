@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { liveLocationsAnswer, type LiveLocationColumns } from '../../../contract/live-location-columns.ts'
+import { liveLocationsAnyReply, type LiveLocationColumns } from '../../../contract/live-location-columns.ts'
 import type { LiveLocation } from '../../../contract/location.ts'
 import { E7 } from '../../../domain/fix/fix.ts'
 
@@ -14,7 +14,7 @@ export async function fetchLiveLocations(
   get: Get,
   options: { signal?: AbortSignal } = {},
 ): Promise<LiveLocation[]> {
-  const answer = await get('/live-locations', liveLocationsAnswer, {
+  const answer = await get('/live-locations', liveLocationsAnyReply, {
     query: { format: 'columns' },
     ...options,
   })

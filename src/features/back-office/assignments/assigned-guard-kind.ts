@@ -1,7 +1,7 @@
 import {
   assignedGuards,
   assignments,
-  assignmentsOfGuard,
+  guardAssignments,
   type WorkerAssignment,
 } from '../../../../contract/assignment.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
@@ -64,7 +64,7 @@ export const ofGuard = (workerId: string): RecordKind<WorkerAssignment> => {
   const { partOf: _, ...rest } = onAssignment('')
   return {
     ...rest,
-    of: assignmentsOfGuard(workerId),
+    of: guardAssignments(workerId),
     many: tr(texts.assignments),
     fields: {
       assignment_id: {

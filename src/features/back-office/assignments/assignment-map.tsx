@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { Assignment } from '../../../../contract/listed-assignment.ts'
-import { geofencesReply, type GeofenceInForce } from '../../../../contract/geofence.ts'
+import { geofencesReply, type EffectiveGeofence } from '../../../../contract/geofence.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useSession, useTimeZone } from '../../../app-services.ts'
 import { geofenceShapes, placesOf } from '../../../map/map-places.ts'
@@ -70,7 +70,7 @@ function useFence({ id, name }: Assignment, text: string | null) {
   )
 }
 
-function Earlier({ version: { id, from, to, geofence_coordinates: text } }: { version: GeofenceInForce }) {
+function Earlier({ version: { id, from, to, geofence_coordinates: text } }: { version: EffectiveGeofence }) {
   const clock = zoneClock(useTimeZone())
   return (
     <option value={id}>
@@ -83,7 +83,7 @@ function Earlier({ version: { id, from, to, geofence_coordinates: text } }: { ve
   )
 }
 
-function useGeofences(assignmentId: string): readonly GeofenceInForce[] {
+function useGeofences(assignmentId: string): readonly EffectiveGeofence[] {
   const { api } = useSession()
   const { data } = useQuery({
     queryKey: ['geofences', assignmentId],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import {
-  assignmentsOfGuard,
+  guardAssignments,
   workerAssignmentsReply,
   type WorkerAssignment,
 } from '../../../../contract/assignment.ts'
@@ -79,7 +79,7 @@ function Known({ workerId, rule, needed }: KnownProps) {
     queryFn: ({ signal }) => api.get(`${path}/${encodeURIComponent(workerId)}`, workers.reply, { signal }),
     ...useRefreshed({ stream, id: workerId }),
   })
-  const of = assignmentsOfGuard(workerId)
+  const of = guardAssignments(workerId)
   const duties = useQuery({
     queryKey: ['records', of.path, 'to assign'],
     queryFn: ({ signal }) => api.get(of.path, workerAssignmentsReply, { query: { per_page: 100 }, signal }),

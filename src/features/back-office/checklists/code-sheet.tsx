@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { css } from '../../../../styled-system/css'
-import { codeAddressReply, type ReportingCode } from '../../../../contract/reporting-code.ts'
+import { codeUrlReply, type ReportingCode } from '../../../../contract/reporting-code.ts'
 import { CODE_USE_LABELS } from '../../../../domain/reporting-codes/code-uses.ts'
 import { useSession } from '../../../app-services.ts'
 import { Card } from '../../../ui/content/card.tsx'
@@ -35,7 +35,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['code-address', code.id],
     queryFn: ({ signal }) =>
-      api.get(`/reporting-codes/${encodeURIComponent(code.id)}/address`, codeAddressReply, { signal }),
+      api.get(`/reporting-codes/${encodeURIComponent(code.id)}/address`, codeUrlReply, { signal }),
     select: (reply) => reply.data,
     // contains the code: removed from memory as soon as the page closes
     gcTime: 0,

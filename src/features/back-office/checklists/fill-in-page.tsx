@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
-import { checklistRuns, wholeChecklistRunReply } from '../../../../contract/checklist-run.ts'
-import { checklists, checklistsOfPost, checklistVersionsReply } from '../../../../contract/checklist.ts'
+import { checklistRuns, checklistRunDetailsReply } from '../../../../contract/checklist-run.ts'
+import { checklists, postChecklists, checklistVersionsReply } from '../../../../contract/checklist.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
 import { usePermission, useSession } from '../../../app-services.ts'
 import { NotAllowed } from '../../../not-allowed.tsx'
@@ -84,7 +84,7 @@ export function FillInPage() {
 
 function ChecklistOfPost(props: { post: string; chosen: string | null; onChoose: (id: string) => void }) {
   const { api } = useSession()
-  const of = checklistsOfPost(props.post)
+  const of = postChecklists(props.post)
   const { data, error } = useQuery({
     queryKey: ['records', of.path, 'list', 'to fill in'],
     queryFn: ({ signal }) => api.get(of.path, of.page, { query: { per_page: 50 }, signal }),
@@ -137,7 +137,7 @@ function NewestForm({ checklistId, path, sitePostId }: NewestProps) {
   async function report(checklist_version: number, filled: FilledReport) {
     const about = sitePostId === undefined ? {} : { checklist_id: checklistId, site_post_id: sitePostId }
     const body = { ...about, checklist_version, ...filled }
-    const outcome = await send('POST', path, wholeChecklistRunReply, checklistRun.failures.add, body)
+    const outcome = await send('POST', path, checklistRunDetailsReply, checklistRun.failures.add, body)
     if (outcome.kind === 'done') {
       showToast('success', tr(texts.reportIsStored))
       return navigate(`/checklist-reports/${outcome.reply.data.id}`, { replace: true })

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import type { GivenReport } from '../../../../contract/checklist-run.ts'
+import type { StoredChecklistReport } from '../../../../contract/checklist-run.ts'
 import { answerText } from '../../../../domain/checklist-runs/failed-actions.ts'
 import { findAskedItems } from '../../../../domain/checklist-runs/item-conditions.ts'
 import { isFailure } from '../../../../domain/checklist-runs/item-result.ts'
@@ -28,7 +28,7 @@ const failed = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', ga
 const given = css({ whiteSpace: 'pre-line' })
 
 interface Props {
-  report: Pick<GivenReport, 'items' | 'answers' | 'remarks'>
+  report: Pick<StoredChecklistReport, 'items' | 'answers' | 'remarks'>
   /** actions for a failed item, by index */
   ofFailure?: (at: number) => ReactNode
 }
@@ -72,8 +72,8 @@ function Given({
   answer,
   isBad,
 }: {
-  item: GivenReport['items'][number]
-  answer: GivenReport['answers'][number]
+  item: StoredChecklistReport['items'][number]
+  answer: StoredChecklistReport['answers'][number]
   isBad: boolean
 }) {
   if (answer !== null && typeof answer === 'object' && !Array.isArray(answer))

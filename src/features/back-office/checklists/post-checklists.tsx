@@ -1,6 +1,6 @@
 import { ListPlus } from '../../../ui/icons/page-icons.ts'
 import { useState } from 'react'
-import { checklistsOfPost, type SitePostChecklist } from '../../../../contract/checklist.ts'
+import { postChecklists, type SitePostChecklist } from '../../../../contract/checklist.ts'
 import { usePermission } from '../../../app-services.ts'
 import { PickerField } from '../../../resource/form/form-fields.tsx'
 import { RecordForm } from '../../../resource/form/record-form.tsx'
@@ -22,7 +22,7 @@ const removal: Removal<SitePostChecklist> = {
 
 /** The checklists of a site post. */
 const ofPost = (sitePostId: string): RecordKind<SitePostChecklist> & { removal: typeof removal } => ({
-  of: checklistsOfPost(sitePostId),
+  of: postChecklists(sitePostId),
   module: 'Checklists',
   partOf: sitePostId,
   one: tr(texts.checklist),

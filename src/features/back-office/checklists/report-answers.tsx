@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
-import type { WholeChecklistRun } from '../../../../contract/checklist-run.ts'
+import type { ChecklistRunDetails } from '../../../../contract/checklist-run.ts'
 import { ReportIssueLink } from '../../../resource/record/report-issue-link.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
@@ -36,7 +36,7 @@ export function ReportAnswers({ id }: { id: string }) {
   )
 }
 
-function Answers({ run }: { run: WholeChecklistRun }) {
+function Answers({ run }: { run: ChecklistRunDetails }) {
   const { report } = run
   if (!report) return <p className={faint}>{tr(texts.notFilledInYet)}</p>
   const { correction } = report.clocks

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { checklistRuns, wholeChecklistRunReply } from '../../../../contract/checklist-run.ts'
+import { checklistRuns, checklistRunDetailsReply } from '../../../../contract/checklist-run.ts'
 import { useSession } from '../../../app-services.ts'
 import { useRefreshed } from '../../../resource/refresh/refresh.ts'
 
@@ -9,7 +9,7 @@ export function useWholeRun(id: string | null) {
   return useQuery({
     queryKey: ['records', checklistRuns.path, 'whole', id],
     queryFn: ({ signal }) =>
-      api.get(`${checklistRuns.path}/${encodeURIComponent(id ?? '')}`, wholeChecklistRunReply, { signal }),
+      api.get(`${checklistRuns.path}/${encodeURIComponent(id ?? '')}`, checklistRunDetailsReply, { signal }),
     select: (reply) => reply.data,
     enabled: id !== null,
     ...useRefreshed({ stream: checklistRuns.stream, id: id ?? '' }),

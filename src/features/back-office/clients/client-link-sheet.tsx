@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ClientLink, clientLinkAddressReply } from '../../../../contract/client-links/client-link.ts'
+import { type ClientLink, clientLinkUrlReply } from '../../../../contract/client-links/client-link.ts'
 import { css } from '../../../../styled-system/css'
 import { useSession } from '../../../app-services.ts'
 import { QrImage } from '../../../ui/content/qr-image.tsx'
@@ -21,7 +21,7 @@ export function ClientLinkSheet({ link, onClose }: { link: ClientLink; onClose: 
   const { data, error, refetch } = useQuery({
     queryKey: ['client-link-address', link.id],
     queryFn: ({ signal }) =>
-      api.get(`/client-links/${encodeURIComponent(link.id)}/address`, clientLinkAddressReply, { signal }),
+      api.get(`/client-links/${encodeURIComponent(link.id)}/address`, clientLinkUrlReply, { signal }),
     select: (reply) => reply.data,
     // contains the code: removed from memory as soon as the dialog closes
     gcTime: 0,

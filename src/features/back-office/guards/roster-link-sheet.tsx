@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RosterLink, rosterLinkAddressReply } from '../../../../contract/roster-links/roster-link.ts'
+import { type RosterLink, rosterLinkUrlReply } from '../../../../contract/roster-links/roster-link.ts'
 import { css } from '../../../../styled-system/css'
 import { useSession } from '../../../app-services.ts'
 import { QrImage } from '../../../ui/content/qr-image.tsx'
@@ -22,7 +22,7 @@ export function RosterLinkSheet({ link, onClose }: { link: RosterLink; onClose: 
   const { data, error, refetch } = useQuery({
     queryKey: ['roster-link-address', link.id],
     queryFn: ({ signal }) =>
-      api.get(`/roster-links/${encodeURIComponent(link.id)}/address`, rosterLinkAddressReply, { signal }),
+      api.get(`/roster-links/${encodeURIComponent(link.id)}/address`, rosterLinkUrlReply, { signal }),
     select: (reply) => reply.data,
     // contains the code: removed from memory as soon as the dialog closes
     gcTime: 0,

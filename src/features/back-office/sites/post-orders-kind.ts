@@ -1,10 +1,10 @@
 import {
   type OutstandingOrder,
-  outstandingOrdersOf,
-  postOrdersOf,
+  outstandingOrders,
+  sitePostOrders,
   type PostOrdersReader,
   type PostOrdersVersion,
-  readersOf,
+  postOrdersReaders,
 } from '../../../../contract/post-orders.ts'
 import { assignments } from '../../../../contract/assignment.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
@@ -16,7 +16,7 @@ const placeOf = (sitePostId: string) => `/site-posts/${sitePostId}`
 
 /** The versions of a post's orders. */
 export const postOrders = (sitePostId: string): RecordKind<PostOrdersVersion> => ({
-  of: postOrdersOf(sitePostId),
+  of: sitePostOrders(sitePostId),
   module: 'Post Orders',
   partOf: sitePostId,
   one: tr(texts.version),
@@ -38,7 +38,7 @@ export const postOrders = (sitePostId: string): RecordKind<PostOrdersVersion> =>
 
 /** Which guards of the post's assignment know the version in force. */
 export const readers = (sitePostId: string): RecordKind<PostOrdersReader> => ({
-  of: readersOf(sitePostId),
+  of: postOrdersReaders(sitePostId),
   module: 'Post Orders',
   partOf: sitePostId,
   one: tr(texts.signature),
@@ -61,7 +61,7 @@ export const readers = (sitePostId: string): RecordKind<PostOrdersReader> => ({
 
 /** Post orders that a guard has not acknowledged. */
 export const ordersOfGuard = (workerId: string): RecordKind<OutstandingOrder> => ({
-  of: outstandingOrdersOf(workerId),
+  of: outstandingOrders(workerId),
   module: 'Post Orders',
   one: tr(texts.postOrders),
   many: tr(texts.postOrders),

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
-import { MOST_SEARCHED } from '../../../../contract/page.ts'
+import { MAX_SEARCH_LENGTH } from '../../../../contract/page.ts'
 import { useTimeZone, useUser } from '../../../app-services.ts'
 import { useConsoleScreens } from '../../../console-screens.ts'
 import { useGuestAccess } from '../../../use-guest-access.ts'
@@ -110,7 +110,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={MOST_SEARCHED}
+        maxLength={MAX_SEARCH_LENGTH}
         start={<Search aria-hidden />}
         size="lg"
         value={text}

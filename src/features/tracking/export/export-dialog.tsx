@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { longestExport, type PlaceAnswer } from '../../../../contract/fix-export.ts'
+import { maxExportSpan, type WhoWasHereResult } from '../../../../contract/fix-export.ts'
 import { isSealedBy } from '../../../../domain/evidence/closed-hours.ts'
 import { exportFileName } from '../../../../domain/evidence/export-file-name.ts'
 import { type ExportFormat, exportFormat, exportReason } from '../../../../domain/evidence/fix-exports.ts'
@@ -44,7 +44,7 @@ export interface ExportSelection {
   /** why the export starts earlier than the requested period */
   aboutFrom?: string | undefined
   /** further results about these guards in a report */
-  answer?: (exported: ReadonlySet<string>) => PlaceAnswer
+  answer?: (exported: ReadonlySet<string>) => WhoWasHereResult
 }
 
 interface Props extends ExportSelection {
@@ -70,11 +70,11 @@ export function ExportDialog(props: Props) {
   /** why a report would have no picture */
   const [noPicture, setNoPicture] = useState<string | null>(null)
   const stopping = useRef<AbortController | null>(null)
-  const fields = usePeriod({ from, to }, { longest: longestExport(wanted.size), onlyPast: true })
+  const fields = usePeriod({ from, to }, { longest: maxExportSpan(wanted.size), onlyPast: true })
   const { period } = fields
   const offered = useMemo(() => guards.map(({ id }) => id), [guards])
   // many deselected guards must not count towards the limit of the period
-  const isLong = period !== null && period.to - period.from > longestExport(offered.length)
+  const isLong = period !== null && period.to - period.from > maxExportSpan(offered.length)
   const sized = useMemo(() => (isLong ? [...wanted] : offered), [isLong, wanted, offered])
   const { counted, isCounting, failure: uncounted } = useExportSize(sized, period, knownAt)
   const sizes = [...wanted].map((id) => counted?.sizes.get(id) ?? NONE)

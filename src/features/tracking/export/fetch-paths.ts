@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NIGHTS } from '../../../../contract/location.ts'
+import { REPLAY_LIMITS } from '../../../../contract/location.ts'
 import { E7 } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { reportingInterval } from '../../../../domain/fix/usual-interval.ts'
@@ -23,8 +23,8 @@ export async function fetchPaths(
   signal: AbortSignal,
 ): Promise<ReturnType<typeof splitIntoPaths>> {
   const walks = []
-  for (let begin = from; begin < to; begin += NIGHTS.ms) {
-    const end = Math.min(to, begin + NIGHTS.ms)
+  for (let begin = from; begin < to; begin += REPLAY_LIMITS.ms) {
+    const end = Math.min(to, begin + REPLAY_LIMITS.ms)
     // simplified tracks have no arrival times, and tracks with them have no late marks
     const told = knownAt === null ? { within: WITHIN_M, late: 1 } : { arrivals: 1 }
     const query = { from: begin, to: end, ...told, worker_ids: guards.join() }

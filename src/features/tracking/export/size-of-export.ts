@@ -1,4 +1,4 @@
-import { MOST_EXPORTED_GUARDS, MOST_PROVEN_FIXES, provenFixes } from '../../../../contract/fix-export.ts'
+import { MAX_EXPORTED_GUARDS, MAX_PROVEN_FIXES, maxProvenFixes } from '../../../../contract/fix-export.ts'
 import type { ExportFormat } from '../../../../domain/evidence/fix-exports.ts'
 import type { ExportSize } from './use-export-size.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -22,9 +22,9 @@ export function sizeOfExport({ sizes, guards, format, isAsSeen = false, sealedUn
   const wrong = (text: string) => ({ isRight: false, text, held: 0 })
   const whole = (count: number) => count.toLocaleString('en')
   const walked = sizes?.filter(({ fixes }) => fixes > 0).length ?? guards
-  if (walked > MOST_EXPORTED_GUARDS)
+  if (walked > MAX_EXPORTED_GUARDS)
     return wrong(
-      tr(texts.chooseAtMostMostExportedGuardsGuards, { MOST_EXPORTED_GUARDS: whole(MOST_EXPORTED_GUARDS) }),
+      tr(texts.chooseAtMostMostExportedGuardsGuards, { MOST_EXPORTED_GUARDS: whole(MAX_EXPORTED_GUARDS) }),
     )
   if (guards === 0) return wrong(tr(texts.chooseAGuard))
   if (sizes === null) return { isRight: true, text: tr(texts.fixesCouldNotBeCounted), held: 0 }
@@ -37,12 +37,12 @@ export function sizeOfExport({ sizes, guards, format, isAsSeen = false, sealedUn
     )
   const counted = `${whole(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}`
   if (format !== 'bundle') return { isRight: true, text: `${counted}.`, held: fixes }
-  const proven = provenFixes(sizes)
-  if (proven > MOST_PROVEN_FIXES)
+  const proven = maxProvenFixes(sizes)
+  if (proven > MAX_PROVEN_FIXES)
     return wrong(
       tr(texts.countedEvidenceHoldsMostProvenFixesAtMost, {
         counted,
-        MOST_PROVEN_FIXES: whole(MOST_PROVEN_FIXES),
+        MOST_PROVEN_FIXES: whole(MAX_PROVEN_FIXES),
       }),
     )
   const sealed = sizes.reduce((sum, each) => sum + each.sealed, 0)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fixExportSizeReply, MOST_EXPORTED_GUARDS } from '../../../../contract/fix-export.ts'
+import { fixExportSizeReply, MAX_EXPORTED_GUARDS } from '../../../../contract/fix-export.ts'
 import { useSession } from '../../../app-services.ts'
 import type { Period } from '../trail/use-period.ts'
 
@@ -29,8 +29,8 @@ export function useExportSize(guards: readonly string[], period: Period | null, 
     queryFn: async ({ signal }): Promise<Counted> => {
       const sizes = new Map<string, ExportSize>()
       let sealedUntil: number | null = null
-      for (let at = 0; at < guards.length; at += MOST_EXPORTED_GUARDS) {
-        const some = guards.slice(at, at + MOST_EXPORTED_GUARDS)
+      for (let at = 0; at < guards.length; at += MAX_EXPORTED_GUARDS) {
+        const some = guards.slice(at, at + MAX_EXPORTED_GUARDS)
         const query = { worker_ids: some.join(','), ...period, known_at: knownAt ?? undefined }
         const reply = await api.get('/fix-exports/size', fixExportSizeReply, { query, signal })
         for (const id of some) sizes.set(id, NONE)

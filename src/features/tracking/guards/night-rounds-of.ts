@@ -1,6 +1,6 @@
 import type { RoundRun } from '../../../../contract/round-runs/round-run.ts'
 import { roundRuns } from '../../../../contract/round-runs/round-run.ts'
-import { type ToldState, toldRounds } from '../../../../contract/round-runs/told-rounds.ts'
+import { type PublishedState, publishedRounds } from '../../../../contract/round-runs/told-rounds.ts'
 import type { Api } from '../../../api.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Api } from '../../../api.ts'
  * time".
  */
 export interface NightRound extends RoundRun {
-  told?: readonly ToldState[]
+  told?: readonly PublishedState[]
 }
 
 /** a round that was due before the period may be walked in it */
@@ -53,7 +53,7 @@ export async function nightRoundsOf(
 
 async function asTold(api: Api, runs: readonly RoundRun[], signal: AbortSignal): Promise<NightRound[]> {
   const query = { round_run_ids: runs.map(({ id }) => id).join(',') }
-  const { data } = await api.get(toldRounds.path, toldRounds.reply, { query, signal })
+  const { data } = await api.get(publishedRounds.path, publishedRounds.reply, { query, signal })
   const told = new Map(data.map((each) => [each.id, each.told]))
   return runs.map((run) => ({ ...run, told: told.get(run.id) ?? [] }))
 }

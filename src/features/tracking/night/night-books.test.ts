@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
-import type { NightRecord } from '../../../../contract/night.ts'
+import type { ReplayRecord } from '../../../../contract/night.ts'
 import { nightBooks } from './night-books.ts'
 
 const times = dutyTimesIn('UTC')
@@ -28,7 +28,7 @@ const post = (id: string, assignment_id: string, time_zone?: string) => ({
 })
 
 it('knows the time zone of the site where a guard is at a moment, if its posts agree', () => {
-  const record: NightRecord = {
+  const record: ReplayRecord = {
     from: 0,
     to: 20,
     guards: [
@@ -48,7 +48,7 @@ it('knows the time zone of the site where a guard is at a moment, if its posts a
 })
 
 it('tells of a record when it happened, or as seen then when it was stored', () => {
-  const record: NightRecord = {
+  const record: ReplayRecord = {
     from: 0,
     to: 20,
     guards: [],

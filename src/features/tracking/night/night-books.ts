@@ -1,5 +1,5 @@
 import type { BoardRecord } from '../../../../contract/incidents/board-record.ts'
-import type { NightRecord } from '../../../../contract/night.ts'
+import type { ReplayRecord } from '../../../../contract/night.ts'
 import type { WorkPlace } from '../../../../domain/attendance/elsewhere.ts'
 import type { NamedGeofence } from '../../../../domain/fix/fence-left.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
@@ -43,7 +43,7 @@ export interface NightBooks {
 
 /** `seenFrom`: start of the fixes, ms since epoch UTC. `asSeen`: a patrol counts from when it was logged. */
 export function nightBooks(
-  record: NightRecord,
+  record: ReplayRecord,
   seenFrom: number,
   times: DutyTimes,
   asSeen = false,
@@ -129,14 +129,14 @@ export function nightBooks(
 }
 
 /** Returns the time zone of each assignment whose posts share one. */
-function zonesOf(posts: NightRecord['posts']): Map<string, string | null> {
+function zonesOf(posts: ReplayRecord['posts']): Map<string, string | null> {
   const zones = new Map<string, string | null>()
   for (const { assignment_id: id, time_zone: zone = null } of posts)
     if (id != null) zones.set(id, zones.has(id) && zones.get(id) !== zone ? null : zone)
   return zones
 }
 
-const placesOf = ({ assignments }: NightRecord): WorkPlace[] =>
+const placesOf = ({ assignments }: ReplayRecord): WorkPlace[] =>
   assignments.map(({ id, name, geofences }) => ({
     id,
     fences: geofences.flatMap(({ geofence_coordinates: text, from, to: until }): NamedGeofence[] => {
@@ -146,7 +146,7 @@ const placesOf = ({ assignments }: NightRecord): WorkPlace[] =>
   }))
 
 function guardsOf(
-  { guards, to }: NightRecord,
+  { guards, to }: ReplayRecord,
   { places, seenFrom, times }: { places: readonly WorkPlace[]; seenFrom: number; times: DutyTimes },
   asSeen: boolean,
 ): ReplayGuard[] {
@@ -183,7 +183,7 @@ function guardsOf(
   })
 }
 
-function listsAt({ assignments, posts }: NightRecord, t: number, guards: RosterGuard[]): Roster {
+function listsAt({ assignments, posts }: ReplayRecord, t: number, guards: RosterGuard[]): Roster {
   const clients = new Map(assignments.map(({ client_id: id, client_name: name }) => [id, name]))
   return {
     guards,

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs'
-import { nightReply, type NightRecord } from '../../../../contract/night.ts'
+import { replayReply, type ReplayRecord } from '../../../../contract/night.ts'
 import type { BoardParts } from '../../../../domain/night/board-at.ts'
 import type { PeriodRoster } from '../../../../domain/night/night-roster.ts'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
@@ -77,7 +77,7 @@ export interface OpenNight {
 }
 
 interface Ports {
-  record: NightRecord
+  record: ReplayRecord
   /** its URL parameters */
   address: URLSearchParams
   /** whether only data that had arrived counts */
@@ -103,9 +103,9 @@ export async function fetchNight(
   get: Api['get'],
   span: { from: number; to: number },
   signal: AbortSignal,
-): Promise<NightRecord> {
+): Promise<ReplayRecord> {
   try {
-    return (await get('/nights', nightReply, { query: span, signal })).data
+    return (await get('/nights', replayReply, { query: span, signal })).data
   } catch (error) {
     if (!(error instanceof ApiError) || !error.data) throw error
     const rules = Object.values(error.data).flat().join(', ')

@@ -1,6 +1,6 @@
-import type { NightRecord } from '../../../../contract/night.ts'
+import type { ReplayRecord } from '../../../../contract/night.ts'
 
-type Night = Pick<NightRecord, 'from' | 'to'> & {
+type Night = Pick<ReplayRecord, 'from' | 'to'> & {
   guards: readonly { patrols: readonly { from: number; to: number | null }[] }[]
 }
 

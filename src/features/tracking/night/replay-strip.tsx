@@ -2,7 +2,7 @@ import { Radio } from '../../../ui/icons/control-icons.ts'
 import { CalendarClock, Eye } from '../../../ui/icons/replay-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { NIGHTS } from '../../../../contract/location.ts'
+import { REPLAY_LIMITS } from '../../../../contract/location.ts'
 import { lastHoursPeriod, lastNightPeriod } from '../../../../domain/fix/named-windows.ts'
 import { pastPart } from '../../../../domain/fix/trail-window.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
@@ -119,8 +119,8 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
             </div>
             <PeriodForm
               span={night}
-              shortest={NIGHTS.leastMs}
-              longest={NIGHTS.ms}
+              shortest={REPLAY_LIMITS.leastMs}
+              longest={REPLAY_LIMITS.ms}
               onlyPast
               submit={tr(texts.replayThisTime)}
               onChoose={choose}

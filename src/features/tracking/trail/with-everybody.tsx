@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { NIGHTS } from '../../../../contract/location.ts'
+import { REPLAY_LIMITS } from '../../../../contract/location.ts'
 import { useLimits } from '../../../app-services.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { CalendarClock } from '../../../ui/icons/replay-icons.ts'
@@ -26,7 +26,7 @@ export function WithEverybody({ guard, moment, bounds }: Props) {
     const of = bounds()
     if (of === null) return
     const at = moment()
-    const window = boardWindow(of, at ?? of.to, NIGHTS.ms)
+    const window = boardWindow(of, at ?? of.to, REPLAY_LIMITS.ms)
     const search = { ...readTrackerSearch(newest.params), guard, window, at, beside: null, smoothed: false }
     void navigate(`/tracker?${writeTrackerSearch(search, newest.params)}`)
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
-import type { NightRecord } from '../../../../../contract/night.ts'
+import type { ReplayRecord } from '../../../../../contract/night.ts'
 import { nightBooks } from '../night-books.ts'
 import { nightSelection } from './night-selection.ts'
 import type { OpenNight } from '../open-night.ts'
@@ -22,7 +22,7 @@ const guard = (id: string, duties: [from: number, to: number | null, assignment:
   })),
   losses: [],
 })
-const record: NightRecord = {
+const record: ReplayRecord = {
   from: 5,
   to: 17,
   guards: [

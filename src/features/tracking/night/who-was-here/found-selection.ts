@@ -1,4 +1,4 @@
-import { longestExport } from '../../../../../contract/fix-export.ts'
+import { maxExportSpan } from '../../../../../contract/fix-export.ts'
 import { lastContactBefore } from '../../../../../domain/night/stay.ts'
 import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import type { ExportSelection } from '../../export/export-dialog.tsx'
@@ -20,7 +20,7 @@ export function foundSelection(
   range: NightRange,
   { nameOf, time }: Said,
 ): ExportSelection {
-  const reach = range.to - longestExport(found.length)
+  const reach = range.to - maxExportSpan(found.length)
   const heard = found.flatMap(({ guard, stays }) => {
     const t = lastContactBefore(stays[0], range)
     return t === null ? [] : { guard, t }

@@ -1,4 +1,4 @@
-import type { PlaceAnswer } from '../../../../../contract/fix-export.ts'
+import type { WhoWasHereResult } from '../../../../../contract/fix-export.ts'
 import type { Circle, FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import { distanceText, foundText, stayText } from './stay-words.ts'
@@ -20,7 +20,7 @@ interface Asked {
  * Returns the text of "Who was here?" for a report, as in its card: circle, period, number found, and each
  * stay.
  */
-export function placeAnswer({ place, from, to, found, clock, time }: Asked): PlaceAnswer {
+export function placeAnswer({ place, from, to, found, clock, time }: Asked): WhoWasHereResult {
   const middle = `${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}`
   const range = { from, to }
   return {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { incidentAdditions, incidents } from '../../../../../contract/incidents/incident.ts'
+import { incidentContentSteps, incidents } from '../../../../../contract/incidents/incident.ts'
 import { VIEW_PARAMETERS } from '../../../../../domain/incidents/pack-steps.ts'
 import { usePermission, useSession } from '../../../../app-services.ts'
 import type { MapHost } from '../../../../map/map-host.ts'
@@ -13,7 +13,7 @@ import { linkOfMoment } from '../../tracker-search.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const ROUTE = incidentAdditions.routes.find(({ route }) => route === 'bookmark')
+const ROUTE = incidentContentSteps.routes.find(({ route }) => route === 'bookmark')
 
 /** Saves the replay with its incident: circle, range, camera and time. */
 export function SaveReplay({ night, host }: { night: OpenNight; host: MapHost }) {
