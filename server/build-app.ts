@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { z } from 'zod'
 import { fieldProblem } from '../contract/field-problem.ts'
 import type { App } from './app.ts'
-import { admitByTable } from './auth/admit.ts'
+import { authorizeRoutes } from './auth/admit.ts'
 import { sendToCell } from './cells/send-to-cell.ts'
 import type { Context } from './context.ts'
 import { recordDownloads } from './exports/record-downloads.ts'
@@ -25,7 +25,7 @@ import { openApi } from './http/openapi-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { STRANGERS } from './http/strangers.ts'
 import { apiRoutes, rootRoutes } from './routes.ts'
-import { noteCalls } from './security/note-calls.ts'
+import { recordCalls } from './security/note-calls.ts'
 import { productFolder, version } from './version.ts'
 
 const CONSOLE = join(productFolder, 'dist', 'console')
@@ -60,9 +60,9 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   requireTls(app, context.config)
   boundStrangers(app, context)
   keepSpace(app, context)
-  admitByTable(app, context)
+  authorizeRoutes(app, context)
   refuseUnknownFields(app)
-  noteCalls(app, context)
+  recordCalls(app, context)
   recordDownloads(app, context)
   await app.register(helmet, securityHeaders(context.config))
   // the lowest level: for a day's trail a third of the time, and a tenth longer

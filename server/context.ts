@@ -7,7 +7,7 @@ import type { StoredNotes } from './evidence/open-hours/stored-notes.ts'
 import type { EventHub } from './event-log/event-hub.ts'
 import type { closedHours } from './fixes/closed-hours.ts'
 import type { ServerKeys } from './keys/server-keys.ts'
-import type { SecurityNotes } from './security/security-notes.ts'
+import type { SecurityLogBuffer } from './security/security-notes.ts'
 import type { Tracing } from './tracing/tracing.ts'
 import type { Projection } from './projections/projection.ts'
 import type { References } from './resource/references.ts'
@@ -49,7 +49,7 @@ export interface Context {
   /** records of the fixes of open hours, outside of the database */
   openHours: StoredNotes
   /** buffer of the security log */
-  security: SecurityNotes
+  security: SecurityLogBuffer
 }
 
 export interface OpenContext extends Context {

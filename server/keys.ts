@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { revoked } from './auth/session.ts'
+import { revokedSessions } from './auth/session.ts'
 import { withReach } from './checkpoints/keys-reach.ts'
 import { type Config, readConfig } from './config.ts'
 import { holdDatabase } from './db/hold-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { openDatabase, openToRead } from './db/open-database.ts'
-import { type KeyFile, keyFileOf, KeyFileError, readKeyFile, replaceKeyFile } from './keys/key-file.ts'
+import { type KeyFile, keyFilePath, KeyFileError, readKeyFile, replaceKeyFile } from './keys/key-file.ts'
 import { adoptKeys } from './keys/open-keys.ts'
-import { rotatedKeys } from './keys/rotate-keys.ts'
+import { rotateKeys } from './keys/rotate-keys.ts'
 import { carryOut } from './operator/operator-program.ts'
 import { runProgram } from './run-program.ts'
 import { sentence } from './sentence.ts'
@@ -36,14 +36,14 @@ async function run(): Promise<number> {
     return 1
   }
   const config = readConfig(process.env)
-  const path = keyFileOf(config)
+  const path = keyFilePath(config)
   if (asked.command === 'adopt') {
     const release = await holdDatabase(config, Date.now)
     const database = openDatabase(config)
     try {
       await migrate(database, migrations, Date.now)
       await adoptKeys(database)
-      await revoked(database.db, 'keys', Date.now()).execute()
+      await revokedSessions(database.db, 'keys', Date.now()).execute()
       const file = readKeyFile(path)
       // the next start believes the passkeys that keys have bound which are lost
       if (file) replaceKeyFile(path, { ...file, factorsBoundAt: undefined })
@@ -59,7 +59,7 @@ async function run(): Promise<number> {
   const file = readKeyFile(path)
   if (!file) throw new KeyFileError(`there are no keys in ${path} yet: the first start creates them`)
   const now = Date.now()
-  const shown = asked.command === 'rotate' ? rotatedKeys(file, now, asked.dropOld) : file
+  const shown = asked.command === 'rotate' ? rotateKeys(file, now, asked.dropOld) : file
   if (shown !== file) {
     if (asked.dropOld) await leaveOldKeys(config, path, { ...shown, keys: [...shown.keys, ...file.keys] })
     replaceKeyFile(path, shown)

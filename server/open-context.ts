@@ -22,7 +22,7 @@ import { tellLive } from './fixes/tell-live.ts'
 import { bindFactorsOnce } from './auth/second-factor/bind-factors.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { measureDatabase } from './metrics/measure-database.ts'
-import { SecurityNotes } from './security/security-notes.ts'
+import { SecurityLogBuffer } from './security/security-notes.ts'
 
 /** rows read of each table before the server listens: about 10 ms, whatever its size */
 const NEWEST = 10_000
@@ -88,7 +88,7 @@ export async function openContext(
       openHours: new StoredNotes({ config, now, newId: edge.newId ?? randomUUID, log }),
       ...edge,
     }
-    const context: Context = { ...parts, security: new SecurityNotes(parts) }
+    const context: Context = { ...parts, security: new SecurityLogBuffer(parts) }
     const catchUp = async () => {
       await pump.wakeAll()
       await tellLive(context)

@@ -10,7 +10,7 @@ import { damagedRows } from './db/damaged-text.ts'
 import { holdDatabase } from './db/hold-database.ts'
 import { openToRead } from './db/open-database.ts'
 import { forgetNotes } from './evidence/open-hours/note-files.ts'
-import { keyFileOf } from './keys/key-file.ts'
+import { keyFilePath } from './keys/key-file.ts'
 import { createLogger, openContext } from './open-context.ts'
 import { runProgram } from './run-program.ts'
 import { programOf } from './sibling-program.ts'
@@ -70,7 +70,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
     const { withKeys } = await restoreBackup(config, store, backup)
     // data stored after the backup is not in it
     forgetNotes(config)
-    if (!withKeys && !existsSync(keyFileOf(config))) return false
+    if (!withKeys && !existsSync(keyFilePath(config))) return false
     await goOn(config, witness)
     return true
   })
@@ -80,7 +80,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   if (newer.length > 0) console.log(`newer backups in ${dir}: ${newer.join(', ')}`)
   if (!hasKeys)
     console.log(
-      `The server's keys are not in the backup: put their copy to ${keyFileOf(config)} and run npm run restore -- --here, or run npm run keys -- adopt and enrol the phones again.`,
+      `The server's keys are not in the backup: put their copy to ${keyFilePath(config)} and run npm run restore -- --here, or run npm run keys -- adopt and enrol the phones again.`,
     )
   return code
 }

@@ -29,7 +29,7 @@ import { boardRecordRoutes } from './incidents/board-records.ts'
 import { packRoutes } from './incidents/pack/pack-routes.ts'
 import { occurrenceRoutes } from './occurrences/occurrences.ts'
 import { guestAccessRoutes } from './guests/guest-access-settings.ts'
-import { guestDoorRoutes } from './guests/guest-door.ts'
+import { guestSignInRoutes } from './guests/guest-door.ts'
 import { guestIncidentRoutes } from './guests/guest-incident-routes.ts'
 import { guestMoneyRoutes } from './guests/guest-money-routes.ts'
 import { guestReportRoutes } from './guests/guest-report-routes.ts'
@@ -112,7 +112,7 @@ export const apiRoutes: readonly Routes[] = [
   demoDataRoutes,
   secondFactorRuleRoutes,
   guestAccessRoutes,
-  guestDoorRoutes,
+  guestSignInRoutes,
   guestRoutes,
   guestMoneyRoutes,
   guestIncidentRoutes,

@@ -1,6 +1,6 @@
 import { startAlarms } from './alarms/follow-fixes.ts'
 import { startBackground } from './background/start-background.ts'
-import { factorReminders } from './auth/second-factor/factor-reminders.ts'
+import { factorReminderPolicy } from './auth/second-factor/factor-reminders.ts'
 import { startCell } from './cells/start-cell.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
 import type { Policy } from './background/policy.ts'
@@ -42,7 +42,7 @@ export interface Service {
 /** All policies: of records that are not in `server/subjects.ts`, and of those that are. */
 const policies: readonly Policy[] = [
   quietPatrols,
-  factorReminders,
+  factorReminderPolicy,
   notificationPolicy,
   ...Object.values(SUBJECTS).flatMap((subject) => subject.policies ?? []),
 ]

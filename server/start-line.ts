@@ -1,4 +1,4 @@
-import { takesRegistrations } from './auth/joining/registration-routes.ts'
+import { isRegistrationOpen } from './auth/joining/registration-routes.ts'
 import type { Context } from './context.ts'
 import { demoSignIn } from './demo/demo-sign-in.ts'
 
@@ -24,6 +24,6 @@ export async function startLine(context: Context, address: string): Promise<stri
     .limit(1)
     .executeTakeFirst()
   if (own) return at
-  const register = (await takesRegistrations(context)) ? 'register one there, or run ' : ''
+  const register = (await isRegistrationOpen(context)) ? 'register one there, or run ' : ''
   return `${at} · no company yet: ${register}npm run company -- create --name … --email … --full-name …`
 }

@@ -2,15 +2,15 @@ import { personalOf } from './resource/all-resources.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
 import { ReadPersonalData } from './event-log/personal-data.ts'
-import { keyFileOf, readKeyFile } from './keys/key-file.ts'
-import { keysOf } from './keys/server-keys.ts'
+import { keyFilePath, readKeyFile } from './keys/key-file.ts'
+import { keysFromFile } from './keys/server-keys.ts'
 
 /**
  * Opens the database for a program other than the server, with readable personal data by the key file.
  * Without that file every person appears as erased. Throws KeyFileError if the file contains no keys.
  */
 export function withPersonalData(db: Database, config: Config): Database {
-  const file = readKeyFile(keyFileOf(config))
-  const keys = file ? keysOf(file) : { person: () => null }
+  const file = readKeyFile(keyFilePath(config))
+  const keys = file ? keysFromFile(file) : { person: () => null }
   return db.withPlugin(new ReadPersonalData(keys, personalOf))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { admissionTo } from '../server/auth/permissions/route-permissions.ts'
+import { findAccessRow } from '../server/auth/permissions/route-permissions.ts'
 
 /** The calls of the product's specification that a server must answer. */
 const CALLS = `
@@ -24,5 +24,5 @@ GET /live-locations/:id`
 
 it.each(CALLS)('%s is answered', (call) => {
   const [method = '', path = ''] = call.split(' ')
-  expect(admissionTo(method, `/api${path}`)).toBeDefined()
+  expect(findAccessRow(method, `/api${path}`)).toBeDefined()
 })

@@ -3,7 +3,7 @@ import type { ActivityQuery } from '../../contract/activity.ts'
 import { streamParts, type RecordedEvent } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
-import { hasLevels, seenIncidents } from '../auth/permissions/within-limits.ts'
+import { hasConfidentiality, visibleIncidentIds } from '../auth/permissions/within-limits.ts'
 import { fromRow } from '../event-log/event-row.ts'
 import { TOLD_KINDS } from '../feed/told-kinds.ts'
 import { eventsOf } from '../resource/record-names.ts'
@@ -81,7 +81,7 @@ export async function newestEvents(
   }
 }
 
-const SECRET_KINDS = [...TOLD_KINDS.keys()].filter(hasLevels)
+const SECRET_KINDS = [...TOLD_KINDS.keys()].filter(hasConfidentiality)
 
 /** Leaves out events of records that the reader does not see. */
 const unlessHidden = (account: Account, type: string) =>
@@ -89,7 +89,7 @@ const unlessHidden = (account: Account, type: string) =>
     TYPES.some((each) => each.type === type && each.kind.readModel.name === kind),
   ).map(
     (kind) =>
-      sql`(stream not like ${`${kind}-%`} or substr(stream, ${kind.length + 2}) in ${seenIncidents(account)})`,
+      sql`(stream not like ${`${kind}-%`} or substr(stream, ${kind.length + 2}) in ${visibleIncidentIds(account)})`,
   )
 
 function newestOf(account: Account, { type, kinds }: Told, { before, by, from, to }: Asked, wanted: number) {

@@ -1,7 +1,7 @@
 import type { Account } from '../auth/account.ts'
-import { limitsOf } from '../auth/permissions/limits-of.ts'
-import { accountsWithRole, permissionsKept, roleIn } from '../auth/permissions/role-of.ts'
-import { permissionsWithin } from '../auth/permissions/route-permissions.ts'
+import { readLimits } from '../auth/permissions/limits-of.ts'
+import { accountsWithRole, parsePermissions, roleFromRow } from '../auth/permissions/role-of.ts'
+import { permissionsForLimited } from '../auth/permissions/route-permissions.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
@@ -59,14 +59,14 @@ export async function accountOfToken(
       .where('company', '=', row.company)
       .where('token_id', '=', row.token_id)
       .execute()
-  const scopes = permissionsKept(row.scopes)
-  const limits = limitsOf(row)
-  const held = roleIn(row).permissions.filter((permission) => scopes.includes(permission))
+  const scopes = parsePermissions(row.scopes)
+  const limits = readLimits(row)
+  const held = roleFromRow(row).permissions.filter((permission) => scopes.includes(permission))
   return {
     owes: null,
     userId: row.id,
     company: companyId(row.company),
-    permissions: limits === null ? held : permissionsWithin(held),
+    permissions: limits === null ? held : permissionsForLimited(held),
     verified: true,
     scope: limits === null ? 'company' : 'site',
     limits,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
-import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
+import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
 import './api-token-tables.ts'
 
 const MARK = 'ask_'
@@ -16,7 +16,7 @@ export const isApiToken = (token: string): boolean => token.startsWith(MARK)
 export const hashOfSecret = (secret: string): string => sha256(`api-token/${secret}`)
 
 type Row = Omit<Tables['api_token_secret'], 'mac' | 'last_used_at'>
-const saidOf = ({ company, token_id, account_id, hash }: Row): Said => [
+const saidOf = ({ company, token_id, account_id, hash }: Row): MacFields => [
   'api-token',
   company,
   token_id,

@@ -23,7 +23,7 @@ import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
-import { heldBy } from '../team/access-rules.ts'
+import { readGrantablePermissions } from '../team/access-rules.ts'
 import { newSecret } from './api-token-secret.ts'
 import './api-token-tables.ts'
 
@@ -36,7 +36,7 @@ async function refusesToken(
 ): Promise<Refusal | null> {
   for (const event of events.map((each) => apiTokenStream.event.parse(each))) {
     if (event.type === 'ApiTokenRemoved') continue
-    const held = await heldBy(trx, company, by)
+    const held = await readGrantablePermissions(trx, company, by)
     const beyond = held && event.scopes?.filter((scope) => !held.some((permission) => permission === scope))
     if (beyond && beyond.length > 0)
       return {

@@ -7,7 +7,7 @@ import { pageQuery } from '../../contract/page.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
-import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
+import { isWithin, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { archivedBy, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
@@ -202,7 +202,7 @@ export const assignmentRows = (db: Context['db'], company: CompanyId) =>
     .where('assignment.archived_at', 'is', null)
 
 /** Returns those of these assignments that an account sees and that are not archived. */
-export function assignmentsSeen(db: Context['db'], { company, limits }: Seer) {
+export function assignmentsSeen(db: Context['db'], { company, limits }: Viewer) {
   const rows = assignmentRows(db, company).where(isArchived('assignment', false))
   return limits ? rows.where(isWithin('assignment', company, limits, 'assignment.id')) : rows
 }
@@ -239,7 +239,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     sorts: { name: 'assignment.search', client_name: 'client.search' },
     as: shown,
   }
-  const seenOf = ({ company, limits }: Seer, clientId: string | undefined, archived: boolean) => {
+  const seenOf = ({ company, limits }: Viewer, clientId: string | undefined, archived: boolean) => {
     const narrowed = [isArchived('assignment', archived)]
     if (limits) narrowed.push(isWithin('assignment', company, limits, 'assignment.id'))
     if (clientId !== undefined) narrowed.push(sql`assignment.client_id = ${clientId}`)

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Caller } from '../security/note.ts'
-import { type Account, accountOfSession, type SessionsOf } from './account.ts'
+import { type Account, findSessionAccount, type SessionLookupContext } from './account.ts'
 import { signingKey } from './signing-key.ts'
 
 export const ACCESS_TOKEN_MS = 10 * 60_000
@@ -34,13 +34,13 @@ export function signAccessToken(
  * signed out. The claims only name the session: the permissions come from the database.
  */
 export async function verifyAccessToken(
-  context: SessionsOf,
+  context: SessionLookupContext,
   token: string,
   caller: Caller | null = null,
 ): Promise<Account | null> {
   const payload = await verifiedPayload(context, token)
   if (!payload) return null
-  const account = await accountOfSession(context, payload.sid, payload.exp * 1000, caller)
+  const account = await findSessionAccount(context, payload.sid, payload.exp * 1000, caller)
   return account?.userId === payload.sub && account.company === payload.company ? account : null
 }
 

@@ -31,7 +31,7 @@ declare module '../db/tables.ts' {
       second_factor_at: number | null
       /** ms since epoch UTC; null while the account is not suspended */
       suspended_at: number | null
-      /** `digestOfPassword` of the hash in `credential`; null if the log does not contain it */
+      /** `passwordHashDigest` of the hash in `credential`; null if the log does not contain it */
       password_digest: string | null
     }
   }

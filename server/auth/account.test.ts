@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { verifyAccessToken } from './access-token.ts'
-import { isRequiredOf } from './second-factor/second-factor.ts'
+import { isSecondFactorRequired } from './second-factor/second-factor.ts'
 
 it('owes a second factor where the server requires one of everybody, whatever the role says', async () => {
   const context = await testContext()
@@ -16,7 +16,7 @@ it('owes a second factor where the server requires one of everybody, whatever th
     const account = await verifyAccessToken(server, shown)
     if (!account) throw new Error('nobody is signed in')
     expect([account.owes, account.permissions.length > 0]).toEqual([owes, owes === null])
-    expect(await isRequiredOf(server.config, server.db, account)).toBe(isRequired)
+    expect(await isSecondFactorRequired(server.config, server.db, account)).toBe(isRequired)
   }
   await context.close()
 })

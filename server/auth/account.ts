@@ -7,12 +7,12 @@ import type { Permission } from '../../domain/user/permission.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Caller } from '../security/note.ts'
 import { hasAddedFactor } from './second-factor/added-factors.ts'
-import { limitsOf } from './permissions/limits-of.ts'
-import { isOwnSession } from './own-session.ts'
-import { accountsWithRole, roleIn } from './permissions/role-of.ts'
+import { readLimits } from './permissions/limits-of.ts'
+import { hasValidMac } from './own-session.ts'
+import { accountsWithRole, roleFromRow } from './permissions/role-of.ts'
 import type { Scope } from './permissions/admission.ts'
-import { permissionsWithin } from './permissions/route-permissions.ts'
-import { isOver } from './session.ts'
+import { permissionsForLimited } from './permissions/route-permissions.ts'
+import { hasSessionExpired } from './session.ts'
 
 /** The caller. Read from the database at each call, so a change of role or a sign-out applies at once. */
 export interface Account {
@@ -32,14 +32,14 @@ export interface Account {
   expiresAt: number
 }
 
-export type SessionsOf = Pick<Context, 'config' | 'db' | 'keys' | 'now' | 'security'>
+export type SessionLookupContext = Pick<Context, 'config' | 'db' | 'keys' | 'now' | 'security'>
 
 /**
  * Returns the active account of an open session; null if there is none, or the server did not create the
  * session for that account. The security log records the latter if it was presented by `caller`.
  */
-export async function accountOfSession(
-  context: SessionsOf,
+export async function findSessionAccount(
+  context: SessionLookupContext,
   sessionId: string,
   expiresAt: number,
   caller: Caller | null = null,
@@ -78,16 +78,16 @@ export async function accountOfSession(
     .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  if (!isOwnSession(context.keys, { ...row, id: sessionId, account_id: row.id })) {
+  if (!hasValidMac(context.keys, { ...row, id: sessionId, account_id: row.id })) {
     const { company, id: whose } = row
     const what = 'ForgedSessionRefused'
     if (caller) context.security.add({ ...caller, company: companyId(company), what, whose, call: null })
     return null
   }
-  if (isOver(row, context.now()) || (await isShutDemoAccount(context, row))) return null
+  if (hasSessionExpired(row, context.now()) || (await isShutDemoAccount(context, row))) return null
   const verified = row.verified_at !== null
-  const limits = limitsOf(row)
-  const { permissions } = roleIn(row)
+  const limits = readLimits(row)
+  const { permissions } = roleFromRow(row)
   const whose = { company: companyId(row.company), userId: row.id }
   const hasFactor =
     row.second_factor_at !== null ||
@@ -97,7 +97,7 @@ export async function accountOfSession(
     ...whose,
     owes,
     permissions:
-      !verified || owes !== null ? [] : limits === null ? permissions : permissionsWithin(permissions),
+      !verified || owes !== null ? [] : limits === null ? permissions : permissionsForLimited(permissions),
     verified,
     scope: limits === null ? 'company' : 'site',
     limits,

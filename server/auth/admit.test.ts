@@ -3,7 +3,7 @@ import { testContext } from '../../tests/support/database/test-context.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 import { SCOPES } from './permissions/admission.ts'
-import { admissionTo, isAdmitted, ROUTE_PERMISSIONS } from './permissions/route-permissions.ts'
+import { findAccessRow, isAllowed, ROUTE_PERMISSIONS } from './permissions/route-permissions.ts'
 
 let context: OpenContext | undefined
 afterEach(() => context?.close())
@@ -33,19 +33,19 @@ describe('the table of route permissions', () => {
   })
 
   it('admits nobody to what only begins like a row', () => {
-    expect(admissionTo('GET', '/api/clients/:id')).toEqual({ who: 'View Clients', scope: 'site' })
-    expect(admissionTo('HEAD', '/api/documents')).toEqual({ who: 'View Documents', scope: 'site' })
-    expect(admissionTo('PUT', '/api/clients/:id')).toBe(undefined)
-    expect(admissionTo('GET', '/api/clients/:id/secrets')).toBe(undefined)
-    expect(admissionTo('GET', '/anything')).toBe(undefined)
-    expect(admissionTo('GET', '/guard_locations.json')).toBe('own credential')
-    expect(admissionTo('GET', '/guard_locations_export')).toBe(undefined)
+    expect(findAccessRow('GET', '/api/clients/:id')).toEqual({ who: 'View Clients', scope: 'site' })
+    expect(findAccessRow('HEAD', '/api/documents')).toEqual({ who: 'View Documents', scope: 'site' })
+    expect(findAccessRow('PUT', '/api/clients/:id')).toBe(undefined)
+    expect(findAccessRow('GET', '/api/clients/:id/secrets')).toBe(undefined)
+    expect(findAccessRow('GET', '/anything')).toBe(undefined)
+    expect(findAccessRow('GET', '/guard_locations.json')).toBe('own credential')
+    expect(findAccessRow('GET', '/guard_locations_export')).toBe(undefined)
   })
 
   it('admits by verification, permission and scope', () => {
     const account = { owes: null, verified: true, permissions: ['View Clients'], scope: 'company' } as const
     const to = (who: 'signed in' | 'verified' | 'View Clients' | 'Edit Clients', more: object = {}) =>
-      isAdmitted({ ...account, ...more }, { who, scope: 'company' })
+      isAllowed({ ...account, ...more }, { who, scope: 'company' })
     expect([to('signed in'), to('verified'), to('View Clients'), to('Edit Clients')]).toEqual([
       true,
       true,
@@ -57,7 +57,7 @@ describe('the table of route permissions', () => {
       [true, false, false],
     )
     const reached = SCOPES.map((scope) =>
-      SCOPES.filter((served) => isAdmitted({ ...account, scope }, { who: 'View Clients', scope: served })),
+      SCOPES.filter((served) => isAllowed({ ...account, scope }, { who: 'View Clients', scope: served })),
     )
     expect(reached).toEqual([['own'], ['own', 'site'], ['own', 'site', 'client'], [...SCOPES]])
   })

@@ -6,18 +6,18 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { type Guest, guestOfToken } from '../guests/guest-session.ts'
-import { callerOf } from '../security/caller-of.ts'
+import { type GuestCaller, findGuestByToken } from '../guests/guest-session.ts'
+import { requestCaller } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
-import { type Account, accountOfSession } from './account.ts'
-import { tooManyTries } from './guessing/tries.ts'
-import type { Admission, PersonalAdmission } from './permissions/admission.ts'
-import { admissionTo, isAdmitted, isWide } from './permissions/route-permissions.ts'
+import { type Account, findSessionAccount } from './account.ts'
+import { tooManyAttempts } from './guessing/tries.ts'
+import type { RouteAccess, PersonalAccess } from './permissions/admission.ts'
+import { findAccessRow, isAllowed, hasScope } from './permissions/route-permissions.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** access to a route without a row in the table, set by a lifecycle */
-    admission?: PersonalAdmission
+    admission?: PersonalAccess
   }
   interface FastifyRequest {
     /** the caller; set on every route that requires an account */
@@ -28,12 +28,12 @@ declare module 'fastify' {
      */
     isStillAdmitted: () => Promise<boolean>
     /** the guest who calls; set on the routes of guests only */
-    guest: Guest
+    guest: GuestCaller
   }
 }
 
 /** The bearer token of a call, or null. */
-export function bearer(request: FastifyRequest): string | null {
+export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
@@ -41,8 +41,8 @@ export function bearer(request: FastifyRequest): string | null {
  * Returns who may call a route: from the route itself, or from its row in the table; undefined if neither
  * says so. Throws if both do.
  */
-export function admissionOfRoute(method: string, { url, config }: Pick<RouteOptions, 'url' | 'config'>) {
-  const row: Admission | undefined = admissionTo(method, url)
+export function findRouteAccess(method: string, { url, config }: Pick<RouteOptions, 'url' | 'config'>) {
+  const row: RouteAccess | undefined = findAccessRow(method, url)
   if (row !== undefined && config?.admission) throw new Error(`${method} ${url} has two admissions`)
   return config?.admission ?? row
 }
@@ -52,18 +52,18 @@ export function admissionOfRoute(method: string, { url, config }: Pick<RouteOpti
  * `forbidden`). Throws for a route without a row, so that the server does not start. Call it before all
  * routes.
  */
-export function admitByTable(app: App, context: Context): void {
+export function authorizeRoutes(app: App, context: Context): void {
   const pace = new TokenPace()
   app.addHook('onRoute', (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
-      const admission = admissionOfRoute(method, route)
+      const admission = findRouteAccess(method, route)
       if (admission === undefined)
         throw new Error(`${method} ${route.url} has no row in the table of route permissions`)
       if (admission === 'anybody' || admission === 'own credential') continue
       const own = [route.onRequest ?? []].flat()
       const first = (request: FastifyRequest, reply: FastifyReply) => {
         if (admission === 'guest') return admitGuest(context, request)
-        return isApiToken(bearer(request) ?? '')
+        return isApiToken(bearerToken(request) ?? '')
           ? admitToken(context, pace, request, reply, admission)
           : admit(context, request, admission)
       }
@@ -73,7 +73,7 @@ export function admitByTable(app: App, context: Context): void {
 }
 
 async function admitGuest(context: Context, request: FastifyRequest): Promise<void> {
-  const guest = await guestOfToken(context, bearer(request) ?? '', callerOf(request))
+  const guest = await findGuestByToken(context, bearerToken(request) ?? '', requestCaller(request))
   if (!guest)
     throw new HttpProblem(401, 'Your visit has ended. Ask for a new link.', { code: 'unauthenticated' })
   request.guest = guest
@@ -83,7 +83,7 @@ async function admitGuest(context: Context, request: FastifyRequest): Promise<vo
 const mayDo = ({ limits, permissions }: Account) => JSON.stringify([limits, permissions])
 
 /** routes for a person's own data, and not for the company's */
-const OF_PEOPLE: ReadonlySet<PersonalAdmission['who']> = new Set([
+const OF_PEOPLE: ReadonlySet<PersonalAccess['who']> = new Set([
   'password shown',
   'owes no code',
   'signed in',
@@ -95,9 +95,9 @@ async function admitToken(
   pace: TokenPace,
   request: FastifyRequest,
   reply: FastifyReply,
-  admission: PersonalAdmission,
+  admission: PersonalAccess,
 ): Promise<void> {
-  const read = () => accountOfToken(context, bearer(request) ?? '')
+  const read = () => accountOfToken(context, bearerToken(request) ?? '')
   const account = await read()
   if (!account)
     throw new HttpProblem(401, 'This token is not valid: it was replaced or removed, or has expired.', {
@@ -110,34 +110,34 @@ async function admitToken(
   }
   vouchFor(request)
   const waitMs = pace.waitMs(account.sessionId, context.now())
-  if (waitMs > 0) throw tooManyTries(reply, waitMs, 'This token is used too often. Please wait.')
+  if (waitMs > 0) throw tooManyAttempts(reply, waitMs, 'This token is used too often. Please wait.')
   if (OF_PEOPLE.has(admission.who))
     throw new HttpProblem(403, 'This is for people who sign in, not for tokens.', { code: 'not_for_tokens' })
   mustBeAdmitted(account, admission)
 }
 
-async function admit(context: Context, request: FastifyRequest, admission: PersonalAdmission): Promise<void> {
-  const token = bearer(request)
-  const account = token ? await verifyAccessToken(context, token, callerOf(request)) : null
+async function admit(context: Context, request: FastifyRequest, admission: PersonalAccess): Promise<void> {
+  const token = bearerToken(request)
+  const account = token ? await verifyAccessToken(context, token, requestCaller(request)) : null
   if (!account) throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   request.account = account
   request.isStillAdmitted = async () => {
-    const now = await accountOfSession(context, account.sessionId, account.expiresAt)
+    const now = await findSessionAccount(context, account.sessionId, account.expiresAt)
     return now !== null && mayDo(now) === mayDo(account)
   }
   vouchFor(request)
   mustBeAdmitted(account, admission)
 }
 
-function mustBeAdmitted(account: Account, admission: PersonalAdmission): void {
-  if (isAdmitted(account, admission)) return
+function mustBeAdmitted(account: Account, admission: PersonalAccess): void {
+  if (isAllowed(account, admission)) return
   if (account.owes !== null)
     throw new HttpProblem(
       403,
       account.owes === 'code' ? 'Please show your second factor.' : 'Please set up a second factor.',
       { code: 'second_factor_due' },
     )
-  if (account.verified && !isWide(account, admission))
+  if (account.verified && !hasScope(account, admission))
     throw new HttpProblem(
       403,
       'Your account is limited to a part of the company, and this is of the whole.',

@@ -16,13 +16,13 @@ import { companyId } from '../db/company-id.ts'
 import type { SignedOut } from '../event-log/event-hub.ts'
 import { headPosition } from '../event-log/read-log.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { callerOf } from '../security/caller-of.ts'
+import { requestCaller } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
-import { bearer } from './admit.ts'
-import { makeKnown, provedNow } from './guessing/known-browser.ts'
-import { endSession, rotateRefreshToken, sessionOfRefreshToken } from './session.ts'
-import { accessTokenOf, signIn } from './sign-in.ts'
-import { tooManyTries } from './guessing/tries.ts'
+import { bearerToken } from './admit.ts'
+import { rememberBrowser, readCredentialTimes } from './guessing/known-browser.ts'
+import { endSession, rotateRefreshToken, findSessionByRefreshToken } from './session.ts'
+import { createAccessToken, signIn } from './sign-in.ts'
+import { tooManyAttempts } from './guessing/tries.ts'
 import { userReply } from './user-reply.ts'
 
 const tags = ['auth']
@@ -42,7 +42,7 @@ export function authRoutes(app: App, context: Context): void {
         agent: request.headers['user-agent'],
         cookies: request.headers.cookie,
       })
-      if (result.kind === 'too many tries') throw tooManyTries(reply, result.retryAfterMs)
+      if (result.kind === 'too many tries') throw tooManyAttempts(reply, result.retryAfterMs)
       if (result.kind === 'suspended')
         throw new HttpProblem(401, 'This account is suspended. Please ask your administrator.', {
           code: 'suspended',
@@ -56,7 +56,7 @@ export function authRoutes(app: App, context: Context): void {
       // a session with a pending code has not proven the person's identity yet
       if (user.owes === 'code') return { data: { token, refresh_token, user } }
       const company = companyId(user.company_id)
-      makeKnown(context, await provedNow(context.db, { company, userId: user.id }), reply)
+      rememberBrowser(context, await readCredentialTimes(context.db, { company, userId: user.id }), reply)
       const log_position = await headPosition(context.db, company)
       return { data: { token, refresh_token, user, log_position } }
     },
@@ -64,11 +64,11 @@ export function authRoutes(app: App, context: Context): void {
 
   const renew = async (request: FastifyRequest, refreshToken: string | null) => {
     const client = `${request.ip}\n${request.headers['user-agent'] ?? ''}`
-    const caller = callerOf(request)
+    const caller = requestCaller(request)
     const note = (what: SecurityEvent, { company, userId: whose }: SignedOut) =>
       context.security.add({ company, what, whose, call: null, ...caller })
     const tokens = refreshToken ? await rotateRefreshToken(context, refreshToken, client, note) : null
-    const token = tokens && (await accessTokenOf(context, tokens.sessionId, caller))
+    const token = tokens && (await createAccessToken(context, tokens.sessionId, caller))
     if (!token) throw new HttpProblem(401, 'Please sign in again.', { code: 'refresh_refused' })
     return { data: { token, refresh_token: tokens.refreshToken } }
   }
@@ -76,7 +76,7 @@ export function authRoutes(app: App, context: Context): void {
   app.post(
     '/auth/refresh',
     { config: { mayUseReserve: true }, schema: { tags, response: { 200: refreshReply } } },
-    (request) => renew(request, bearer(request)),
+    (request) => renew(request, bearerToken(request)),
   )
   app.post(
     '/refresh-token',
@@ -101,11 +101,12 @@ export function authRoutes(app: App, context: Context): void {
       schema: { tags, security: [], body: logoutBody, response: { 200: messageReply } },
     },
     async (request) => {
-      const access = bearer(request)
+      const access = bearerToken(request)
       const account = access ? await verifyAccessToken(context, access) : null
       const refresh = request.body?.refresh_token
       const session =
-        account?.sessionId ?? (refresh === undefined ? null : await sessionOfRefreshToken(context, refresh))
+        account?.sessionId ??
+        (refresh === undefined ? null : await findSessionByRefreshToken(context, refresh))
       if (session !== null) await endSession(context, session)
       return { msg: 'Successfully logged out' }
     },

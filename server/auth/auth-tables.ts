@@ -23,7 +23,7 @@ export interface AuthTables {
     address: string | null
     /** when the second factor was presented; null: not, or the account has none */
     factor_at: number | null
-    /** the presented factor: a `ShownFactor`; null: none, or from before it was recorded */
+    /** the presented factor: a `SessionFactor`; null: none, or from before it was recorded */
     factor_by: string | null
     /**
      * the last started ceremony, `register.….…`, and its expiry: the challenge for a passkey or the encrypted

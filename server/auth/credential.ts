@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
 
 /** Returns the digest of a stored password hash for the log. */
-export const digestOfPassword = (passwordHash: string): string => sha256(`password/${passwordHash}`)
+export const passwordHashDigest = (passwordHash: string): string => sha256(`password/${passwordHash}`)
 
 /** Selects accounts with their password hash, null without one. */
 export const accountsWithPassword = (db: Kysely<Tables>) =>
@@ -17,7 +17,7 @@ export const accountsWithPassword = (db: Kysely<Tables>) =>
     )
 
 /** Returns the credential of an account; the hash is undefined while it has no password. */
-export async function credentialOf(db: Kysely<Tables>, company: CompanyId, userId: string) {
+export async function readCredential(db: Kysely<Tables>, company: CompanyId, userId: string) {
   const row = await accountsWithPassword(db)
     .select(['account.email', 'account.full_name', 'credential.password_hash'])
     .where('account.company', '=', company)
@@ -29,7 +29,7 @@ export async function credentialOf(db: Kysely<Tables>, company: CompanyId, userI
 /**
  * Returns whether this is still the hash of an account's password, and locks it until the transaction ends.
  */
-export async function holdCredential(
+export async function lockCredential(
   trx: Transaction<Tables>,
   { company, userId }: { company: CompanyId; userId: string },
   passwordHash: string,
@@ -47,7 +47,7 @@ export async function holdCredential(
 }
 
 /** Sets an account's password, already hashed: hashing takes too long for a transaction. */
-export async function keepCredential(
+export async function storeCredential(
   db: Kysely<Tables>,
   whose: { company: CompanyId; userId: string },
   password_hash: string,

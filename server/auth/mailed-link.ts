@@ -33,12 +33,12 @@ export function verificationPath(context: Pick<Context, 'keys' | 'now'>, whose: 
 }
 
 /** Returns whether this server made the link for this recipient, and it has not expired. */
-export function linkHolds(
+export function isLinkValid(
   context: Pick<Context, 'keys' | 'now'>,
   whose: Addressee,
   query: VerificationQuery,
 ): boolean {
-  return isSignedHere(context, verifying(whose), query.expires, query.signature)
+  return isSignatureValid(context, verifying(whose), query.expires, query.signature)
 }
 
 /** Whom a mail is for, and in which words it is written. */
@@ -61,12 +61,12 @@ const RESET_MS = 3_600_000
 /**
  * The account of a password link, and the hash that it replaces: after a password change the link is void.
  */
-export interface Forgetful extends Addressee {
+export interface PasswordResetTarget extends Addressee {
   passwordHash: string | null
 }
 
 /** The path of the link that sets a new password: good for an hour and once, for this address only. */
-export function resetPath(context: Pick<Context, 'keys' | 'now'>, whose: Forgetful): string {
+export function resetPath(context: Pick<Context, 'keys' | 'now'>, whose: PasswordResetTarget): string {
   const expires = context.now() + RESET_MS
   const signed = signature(context.keys.signing(), resetting(whose), expires).toString('base64url')
   return `/reset-password?token=${whose.company}.${whose.userId}.${expires}.${signed}`
@@ -82,11 +82,11 @@ export function readLinkToken(token: string) {
 }
 
 /** Returns whether this server made a token for this account in its current state, and it has not expired. */
-export const resetTokenHolds = (
+export const isResetTokenValid = (
   context: Pick<Context, 'keys' | 'now'>,
-  whose: Forgetful,
+  whose: PasswordResetTarget,
   token: { expires: number; signed: string },
-): boolean => isSignedHere(context, resetting(whose), token.expires, token.signed)
+): boolean => isSignatureValid(context, resetting(whose), token.expires, token.signed)
 
 export const resetMail = ({ email, full_name, say }: Recipient, link: string): Mail => ({
   to: email,
@@ -102,12 +102,12 @@ export const resetMail = ({ email, full_name, say }: Recipient, link: string): M
 export const INVITATION_MS = 7 * 24 * 3_600_000
 
 /** The invited account and the expiry: sending an invitation again makes the previous link void. */
-export interface Invited extends Addressee {
+export interface Invitee extends Addressee {
   until: number
 }
 
 /** Returns the path of an invitation link: valid once, for this address only. */
-export function invitationPath(context: Pick<Context, 'keys'>, whose: Invited): string {
+export function invitationPath(context: Pick<Context, 'keys'>, whose: Invitee): string {
   const signed = signature(context.keys.signing(), inviting(whose), whose.until).toString('base64url')
   return `/invitation?token=${whose.company}.${whose.userId}.${whose.until}.${signed}`
 }
@@ -115,12 +115,12 @@ export function invitationPath(context: Pick<Context, 'keys'>, whose: Invited): 
 /**
  * Returns whether this server made a token for this invitation in its current state, and it has not expired.
  */
-export const invitationHolds = (
+export const isInvitationValid = (
   context: Pick<Context, 'keys' | 'now'>,
-  whose: Invited,
+  whose: Invitee,
   token: { expires: number; signed: string },
 ): boolean =>
-  token.expires === whose.until && isSignedHere(context, inviting(whose), token.expires, token.signed)
+  token.expires === whose.until && isSignatureValid(context, inviting(whose), token.expires, token.signed)
 
 export const invitationMail = (
   to: { email: string; full_name: string; role_name: string; company_name: string; by_name: string },
@@ -139,7 +139,7 @@ export const invitationMail = (
 
 const inviting = ({ company, userId, email }: Addressee) => ['invitation', company, userId, email]
 const verifying = ({ company, userId, email }: Addressee) => ['verify-email', company, userId, email]
-const resetting = ({ company, userId, email, passwordHash }: Forgetful) => [
+const resetting = ({ company, userId, email, passwordHash }: PasswordResetTarget) => [
   'reset-password',
   company,
   userId,
@@ -148,15 +148,15 @@ const resetting = ({ company, userId, email, passwordHash }: Forgetful) => [
 ]
 
 /** Returns whether this server signed these words with this expiry, and it has not passed. */
-export const isSignedHere = (
+export const isSignatureValid = (
   context: Pick<Context, 'keys' | 'now'>,
   what: string[],
   expires: number,
   signed: string,
-): boolean => context.now() <= expires && wasSignedHere(context, what, expires, signed)
+): boolean => context.now() <= expires && isSignatureGenuine(context, what, expires, signed)
 
 /** Returns whether this server signed these words with this expiry, passed or not. */
-export function wasSignedHere(
+export function isSignatureGenuine(
   context: Pick<Context, 'keys'>,
   what: string[],
   expires: number,

@@ -1,4 +1,4 @@
-import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
+import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 import type { AuthTables } from './auth-tables.ts'
 
@@ -8,7 +8,7 @@ type Session = Pick<
 >
 
 /** Fields of a session that its MAC covers: account, start, and presented second factor. */
-export const saidOfSession = (session: Session): Said => [
+export const macFields = (session: Session): MacFields => [
   'session',
   session.id,
   session.company,
@@ -20,10 +20,10 @@ export const saidOfSession = (session: Session): Said => [
 
 /** Computes `mac` of a session. */
 export const sessionMac = (keys: ServerKeys, session: Session): string =>
-  rowMac(keys.signing(), saidOfSession(session))
+  rowMac(keys.signing(), macFields(session))
 
 /** Returns whether this server created this session for this account, as the row says. */
-export const isOwnSession = (
+export const hasValidMac = (
   keys: Pick<ServerKeys, 'all'>,
   session: Session & { mac: string | null },
-): boolean => hasRowMac(keys, saidOfSession(session), session.mac)
+): boolean => hasRowMac(keys, macFields(session), session.mac)

@@ -6,14 +6,14 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import { accountOf, holdAddress } from './joining/account-of-address.ts'
+import { findAccountByEmail, lockEmail } from './joining/account-of-address.ts'
 import { commandUser } from './command-user.ts'
-import { askForCurrentPassword, holdProof } from './password/own-password.ts'
-import { endSession, endSessionsOf } from './session.ts'
-import { sessionsOf } from './sessions-of.ts'
+import { requireCurrentPassword, lockProof } from './password/own-password.ts'
+import { endSession, endAccountSessions } from './session.ts'
+import { listSessions } from './sessions-of.ts'
 import { userReply } from './user-reply.ts'
 import { sendVerification } from './joining/send-verification.ts'
-import { beginTry, mailSubject, tooManyTries } from './guessing/tries.ts'
+import { countAttempt, mailRateLimit, tooManyAttempts } from './guessing/tries.ts'
 
 const tags = ['auth']
 
@@ -36,10 +36,10 @@ export function profileRoutes(app: App, context: Context): void {
       const moves = email !== undefined && email !== before?.email
       // somebody at an unattended console must not take over the account with another address
       const given = { current_password: password }
-      const proof = moves ? await askForCurrentPassword(context, request, reply, given) : null
+      const proof = moves ? await requireCurrentPassword(context, request, reply, given) : null
       if (moves) {
-        const attempt = await beginTry(context, [mailSubject(company, userId)])
-        if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+        const attempt = await countAttempt(context, [mailRateLimit(company, userId)])
+        if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       }
       // a server without a known URL refuses before anything is changed
       const origin = moves ? publicOrigin(context.config, request) : ''
@@ -56,9 +56,9 @@ export function profileRoutes(app: App, context: Context): void {
           language,
         })
         if (!moves || !proof) return
-        await holdProof(trx, { company, userId }, proof)
-        await holdAddress(context, trx, email)
-        const holder = await accountOf(trx, email)
+        await lockProof(trx, { company, userId }, proof)
+        await lockEmail(context, trx, email)
+        const holder = await findAccountByEmail(trx, email)
         if (holder && (holder.company !== company || holder.id !== userId)) throw taken()
         await send({ type: 'ChangeEmail', email })
         await sendVerification(context, trx, origin, { company, userId })
@@ -71,7 +71,7 @@ export function profileRoutes(app: App, context: Context): void {
   )
 
   app.get('/sessions', { schema: { tags, response: { 200: sessionsReply } } }, async ({ account }) => ({
-    data: await sessionsOf(context, account),
+    data: await listSessions(context, account),
   }))
 
   app.delete(
@@ -79,10 +79,10 @@ export function profileRoutes(app: App, context: Context): void {
     { schema: { tags, body: endSessionsBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account, body } = request
-      await askForCurrentPassword(context, request, reply, body)
+      await requireCurrentPassword(context, request, reply, body)
       await context.db
         .transaction()
-        .execute((trx) => endSessionsOf(trx, account, account.sessionId, 'elsewhere', context.now()))
+        .execute((trx) => endAccountSessions(trx, account, account.sessionId, 'elsewhere', context.now()))
       context.events.publishSignedOut(account)
       return { msg: 'You are signed out everywhere else.' }
     },
@@ -95,8 +95,8 @@ export function profileRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, body } = request
       const { id } = request.params
-      await askForCurrentPassword(context, request, reply, body)
-      const own = (await sessionsOf(context, account)).some((session) => session.id === id)
+      await requireCurrentPassword(context, request, reply, body)
+      const own = (await listSessions(context, account)).some((session) => session.id === id)
       if (!own) throw notFound()
       await endSession(context, id)
       return { msg: 'That session is signed out.' }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sha256 } from '../event-log/sha256.ts'
-import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
+import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 import type { AuthTables } from './auth-tables.ts'
 
@@ -14,12 +14,12 @@ export const nextRefreshToken = (key: Uint8Array, token: string): string =>
 /**
  * Returns the stored form of a token: SHA-256, hex. It needs no salt, because a token has 256 random bits.
  */
-export const hashOfToken = (token: string): string => sha256(token)
+export const hashRefreshToken = (token: string): string => sha256(token)
 
 type Row = Pick<AuthTables['refresh_token'], 'hash' | 'session_id' | 'issued_at' | 'expires_at'>
 
 /** Fields of a token's row: its session, when it was issued, and its expiry. */
-export const saidOfRefreshToken = (row: Row): Said => [
+export const refreshTokenMacFields = (row: Row): MacFields => [
   'refresh token',
   row.hash,
   row.session_id,
@@ -29,10 +29,10 @@ export const saidOfRefreshToken = (row: Row): Said => [
 
 /** Computes `mac` of a row. */
 export const refreshTokenMac = (keys: ServerKeys, row: Row): string =>
-  rowMac(keys.signing(), saidOfRefreshToken(row))
+  rowMac(keys.signing(), refreshTokenMacFields(row))
 
 /** Returns whether the server issued this token for this session with this expiry. */
-export const isOwnRefreshToken = (
+export const isGenuineRefreshToken = (
   keys: Pick<ServerKeys, 'all'>,
   row: Row & { mac: string | null },
-): boolean => hasRowMac(keys, saidOfRefreshToken(row), row.mac)
+): boolean => hasRowMac(keys, refreshTokenMacFields(row), row.mac)

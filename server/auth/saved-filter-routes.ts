@@ -11,7 +11,7 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import type { Account } from './account.ts'
-import { admissionTo, isAdmitted } from './permissions/route-permissions.ts'
+import { findAccessRow, isAllowed } from './permissions/route-permissions.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -136,8 +136,8 @@ export function savedFilterRoutes(app: App, context: Context): void {
 
 /** Returns whether this is a list that the account may see. */
 function seesList(account: Account, list: string): boolean {
-  const admission = admissionTo('GET', `/api${list}`)
-  return typeof admission === 'object' && isAdmitted(account, admission)
+  const admission = findAccessRow('GET', `/api${list}`)
+  return typeof admission === 'object' && isAllowed(account, admission)
 }
 
 const wrong = (field: string, message: string) =>

@@ -5,12 +5,12 @@ import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { SignedOut } from '../event-log/event-hub.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
-import { holdCredential } from './credential.ts'
+import { lockCredential } from './credential.ts'
 import { sessionMac } from './own-session.ts'
 import {
   firstRefreshToken,
-  hashOfToken,
-  isOwnRefreshToken,
+  hashRefreshToken,
+  isGenuineRefreshToken,
   nextRefreshToken,
   refreshTokenMac,
 } from './refresh-token.ts'
@@ -19,8 +19,10 @@ import {
 export const REFRESH_TOKEN_MS = 7 * 24 * 3_600_000
 
 /** Returns whether a session has reached the maximum length of its company, however active it is. */
-export const isOver = (session: { started_at: number; session_hours: number | null }, now: number): boolean =>
-  now - session.started_at >= (session.session_hours ?? SYSTEM_SETTINGS.sessionHours) * 3_600_000
+export const hasSessionExpired = (
+  session: { started_at: number; session_hours: number | null },
+  now: number,
+): boolean => now - session.started_at >= (session.session_hours ?? SYSTEM_SETTINGS.sessionHours) * 3_600_000
 
 /** How long a client that exchanged a refresh token may repeat the exchange, ms */
 export const RETRY_GRACE_MS = 10_000
@@ -43,7 +45,7 @@ export async function startSession(
   const refreshToken = firstRefreshToken()
   const { company, id, password_hash } = account
   return context.db.transaction().execute(async (trx) => {
-    if (password_hash && !(await holdCredential(trx, { company, userId: id }, password_hash))) return null
+    if (password_hash && !(await lockCredential(trx, { company, userId: id }, password_hash))) return null
     const now = context.now()
     await trx.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
     const begun = {
@@ -90,11 +92,11 @@ export async function rotateRefreshToken(
   let forged: SignedOut | null = null
   const tokens = await context.db.transaction().execute(async (trx) => {
     const now = context.now()
-    const hash = hashOfToken(token)
+    const hash = hashRefreshToken(token)
     // taking the row by an update also makes the same token's other exchanges wait for this one
     const taken = await trx
       .updateTable('refresh_token')
-      .set({ used_at: now, used_by: hashOfToken(client) })
+      .set({ used_at: now, used_by: hashRefreshToken(client) })
       .where('hash', '=', hash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
@@ -104,7 +106,7 @@ export async function rotateRefreshToken(
     const whose = row && (await whoseOpen(trx, row.session_id, now))
     if (!row || !whose) return null
     const { session_id: sessionId } = row
-    if (!isOwnRefreshToken(context.keys, row)) {
+    if (!isGenuineRefreshToken(context.keys, row)) {
       forged = whose
       return null
     }
@@ -113,7 +115,7 @@ export async function rotateRefreshToken(
       await keep(trx, context.keys, sessionId, next, now)
       return { sessionId, refreshToken: next }
     }
-    const retry = now - (row.used_at ?? 0) <= RETRY_GRACE_MS && row.used_by === hashOfToken(client)
+    const retry = now - (row.used_at ?? 0) <= RETRY_GRACE_MS && row.used_by === hashRefreshToken(client)
     // the repeated exchange may have been made with an earlier server key
     for (const key of retry ? context.keys.verifying() : []) {
       const lost = nextRefreshToken(key, token)
@@ -143,14 +145,14 @@ export async function endSession(context: Context, sessionId: string): Promise<v
  * Ends the sessions of an account except one; null: all of them. If no event of the account is part of it,
  * the caller publishes the sign-out after the commit.
  */
-export async function endSessionsOf(
+export async function endAccountSessions(
   trx: Transaction<Tables>,
   account: { company: CompanyId; userId: string },
   but: string | null,
   reason: string,
   now: number,
 ): Promise<void> {
-  await revoked(trx, reason, now)
+  await revokedSessions(trx, reason, now)
     .where('company', '=', account.company)
     .where('account_id', '=', account.userId)
     .$if(but !== null, (query) => query.where('id', '!=', but ?? ''))
@@ -161,12 +163,12 @@ export async function endSessionsOf(
  * Ends the sessions of an account that have not presented its second factor. They receive nothing that must
  * be stopped.
  */
-export async function endOwingSessionsOf(
+export async function endSessionsPendingFactor(
   db: Kysely<Tables>,
   { company, userId }: { company: CompanyId; userId: string },
   now: number,
 ): Promise<void> {
-  await revoked(db, 'factor', now)
+  await revokedSessions(db, 'factor', now)
     .where('company', '=', company)
     .where('account_id', '=', userId)
     .where('factor_at', 'is', null)
@@ -174,11 +176,11 @@ export async function endOwingSessionsOf(
 }
 
 /** The session that a refresh token belongs to, used or not; null where the token is unknown. */
-export async function sessionOfRefreshToken(context: Context, token: string): Promise<string | null> {
+export async function findSessionByRefreshToken(context: Context, token: string): Promise<string | null> {
   const row = await context.db
     .selectFrom('refresh_token')
     .select('session_id')
-    .where('hash', '=', hashOfToken(token))
+    .where('hash', '=', hashRefreshToken(token))
     .executeTakeFirst()
   return row?.session_id ?? null
 }
@@ -191,7 +193,7 @@ async function keep(
   now: number,
 ): Promise<void> {
   const given = {
-    hash: hashOfToken(token),
+    hash: hashRefreshToken(token),
     session_id: sessionId,
     issued_at: now,
     expires_at: now + REFRESH_TOKEN_MS,
@@ -222,7 +224,7 @@ async function whoseOpen(
     .select(['session.company', 'account_id', 'revoked_at', 'started_at', 'session_hours'])
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  if (row?.revoked_at !== null || isOver(row, now) || !isCompanyId(row.company)) return null
+  if (row?.revoked_at !== null || hasSessionExpired(row, now) || !isCompanyId(row.company)) return null
   return { company: row.company, userId: row.account_id }
 }
 
@@ -230,7 +232,7 @@ async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolea
   const row = await trx
     .selectFrom('refresh_token')
     .select('used_at')
-    .where('hash', '=', hashOfToken(token))
+    .where('hash', '=', hashRefreshToken(token))
     .executeTakeFirst()
   return row?.used_at === null
 }
@@ -239,7 +241,7 @@ async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolea
  * Update that ends open sessions; the caller adds whose. Their MAC is deleted, so that changing the row
  * cannot revive them.
  */
-export const revoked = (trx: Kysely<Tables>, reason: string, now: number) =>
+export const revokedSessions = (trx: Kysely<Tables>, reason: string, now: number) =>
   trx
     .updateTable('session')
     .set({ revoked_at: now, revoke_reason: reason, mac: null, challenge: null, challenge_until: null })
@@ -251,7 +253,7 @@ async function revoke(
   reason: string,
   now: number,
 ): Promise<SignedOut | null> {
-  const ended = await revoked(trx, reason, now)
+  const ended = await revokedSessions(trx, reason, now)
     .where('id', '=', sessionId)
     .returning(['company', 'account_id'])
     .executeTakeFirst()

@@ -1,10 +1,10 @@
 import type { SessionRow } from '../../contract/account.ts'
 import type { Context } from '../context.ts'
 import type { Account } from './account.ts'
-import { isOver, REFRESH_TOKEN_MS } from './session.ts'
+import { hasSessionExpired, REFRESH_TOKEN_MS } from './session.ts'
 
 /** Returns the open sessions of a person whose tokens have not expired, the newest first. */
-export async function sessionsOf(
+export async function listSessions(
   context: Context,
   { company, userId, sessionId }: Account,
 ): Promise<SessionRow[]> {
@@ -29,5 +29,7 @@ export async function sessionsOf(
     .orderBy('session.started_at', 'desc')
     .limit(100)
     .execute()
-  return rows.filter((row) => !isOver(row, now)).map((row) => ({ ...row, current: row.id === sessionId }))
+  return rows
+    .filter((row) => !hasSessionExpired(row, now))
+    .map((row) => ({ ...row, current: row.id === sessionId }))
 }

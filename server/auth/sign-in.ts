@@ -4,18 +4,18 @@ import type { Context } from '../context.ts'
 import type { Caller } from '../security/note.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { signAccessToken } from './access-token.ts'
-import { accountOf } from './joining/account-of-address.ts'
-import { accountOfSession } from './account.ts'
+import { findAccountByEmail } from './joining/account-of-address.ts'
+import { findSessionAccount } from './account.ts'
 import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
-import { tellOfGuessing, TOLD_AT } from './guessing/guessing-mail.ts'
-import { isKnownBrowser, provedNow } from './guessing/known-browser.ts'
-import { beginPacedTry, pacedTrySucceeded } from './guessing/paced-try.ts'
+import { mailGuessingAlert, ALERT_THRESHOLD } from './guessing/guessing-mail.ts'
+import { isKnownBrowser, readCredentialTimes } from './guessing/known-browser.ts'
+import { beginAttempt, attemptSucceeded } from './guessing/paced-try.ts'
 import { passwordMatches } from './password/password.ts'
 import { isRefusedPassword } from '../company-sign-in/password-rule.ts'
 import { startSession } from './session.ts'
 import { userReply } from './user-reply.ts'
 
-export type SignIn =
+export type SignInResult =
   | { kind: 'signed in'; token: string; refresh_token: string; user: User }
   | { kind: 'wrong' }
   | { kind: 'suspended' }
@@ -32,9 +32,9 @@ export async function signIn(
     agent: string | undefined
     cookies: string | undefined
   },
-): Promise<SignIn> {
+): Promise<SignInResult> {
   const email = given.email.toLowerCase()
-  const account = await accountOf(context.db, email)
+  const account = await findAccountByEmail(context.db, email)
   const note = (what: SecurityEvent) => {
     // an unknown address belongs to no company's log
     if (!account) return context.security.addOfNobody(what)
@@ -44,8 +44,8 @@ export async function signIn(
   }
   // also done for unknown addresses, so that the response time does not reveal which have an account
   const whose = { company: account?.company ?? companyId('1'), userId: account?.id ?? '' }
-  const proved = await provedNow(context.db, whose)
-  const attempt = await beginPacedTry(context, {
+  const proved = await readCredentialTimes(context.db, whose)
+  const attempt = await beginAttempt(context, {
     what: 'password',
     account: email,
     address: given.address,
@@ -58,14 +58,14 @@ export async function signIn(
   const matches = await passwordMatches(account?.password_hash ?? undefined, given.password)
   if (!account || !matches || (await isShutDemoAccount(context, account))) {
     // not awaited, so that the response time does not reveal which addresses have an account
-    if (account && !matches && attempt.wrongAnywhere === TOLD_AT)
-      void tellOfGuessing(context, account, { email, address: given.address }).catch((error: unknown) =>
+    if (account && !matches && attempt.wrongAnywhere === ALERT_THRESHOLD)
+      void mailGuessingAlert(context, account, { email, address: given.address }).catch((error: unknown) =>
         context.log.error({ err: error }, 'a mail could not be kept'),
       )
     note('SignInFailed')
     return { kind: 'wrong' }
   }
-  await pacedTrySucceeded(context, attempt)
+  await attemptSucceeded(context, attempt)
   if (account.suspended_at !== null) return { kind: 'suspended' }
   if (await isRefusedPassword(context.db, account)) return { kind: 'by provider alone' }
   return (await openSession(context, account, { ...given, call: null })) ?? { kind: 'wrong' }
@@ -84,10 +84,10 @@ export async function openSession(
     call: string | null
     factorBy?: 'provider' | undefined
   },
-): Promise<Extract<SignIn, { kind: 'signed in' }> | null> {
+): Promise<Extract<SignInResult, { kind: 'signed in' }> | null> {
   const session = await startSession(context, account, client)
   if (!session) return null
-  const opened = await accountOfSession(context, session.sessionId, 0)
+  const opened = await findSessionAccount(context, session.sessionId, 0)
   if (!opened) return null
   const { address, agent = null, call } = client
   const what = opened.owes === null ? 'SignedIn' : 'PasswordShown'
@@ -98,11 +98,11 @@ export async function openSession(
 }
 
 /** Returns an access token for a session; null if it has ended. */
-export async function accessTokenOf(
+export async function createAccessToken(
   context: Context,
   sessionId: string,
   caller: Caller,
 ): Promise<string | null> {
-  const account = await accountOfSession(context, sessionId, 0, caller)
+  const account = await findSessionAccount(context, sessionId, 0, caller)
   return account && signAccessToken(context, account)
 }

@@ -2,9 +2,9 @@ import { userLanguage } from '../../domain/user/contact.ts'
 import type { PendingFactor, User } from '../../contract/auth.ts'
 import type { Database } from '../db/open-database.ts'
 import { consoleSettings } from '../system-settings/system-settings-of.ts'
-import { limitsOf } from './permissions/limits-of.ts'
-import { accountsWithRole, roleIn } from './permissions/role-of.ts'
-import { permissionsWithin } from './permissions/route-permissions.ts'
+import { readLimits } from './permissions/limits-of.ts'
+import { accountsWithRole, roleFromRow } from './permissions/role-of.ts'
+import { permissionsForLimited } from './permissions/route-permissions.ts'
 
 /**
  * Returns an account as in the API; null if there is none. With a pending second factor it has no
@@ -45,8 +45,8 @@ export async function userReply(
     .where('account.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const role = roleIn(row)
-  const limits = limitsOf(row)
+  const role = roleFromRow(row)
+  const limits = readLimits(row)
   return {
     id: row.id,
     full_name: row.full_name,
@@ -65,7 +65,8 @@ export async function userReply(
     is_verified: row.verified_at === null ? '0' : '1',
     ...(owes !== null && { owes }),
     second_factor_due: row.required === 1 && row.second_factor_at === null ? row.required_from : null,
-    permissions: owes !== null ? [] : limits ? permissionsWithin(role.permissions) : [...role.permissions],
+    permissions:
+      owes !== null ? [] : limits ? permissionsForLimited(role.permissions) : [...role.permissions],
     limits: limits && { client_ids: [...limits.clientIds], assignment_ids: [...limits.assignmentIds] },
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { databaseTime, databaseTimeIn } from '../db/database-time.ts'
 import type { Tables } from '../db/tables.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
-import { openText } from '../keys/seal-text.ts'
+import { decryptText } from '../keys/seal-text.ts'
 import { addGauge } from '../metrics/gauge.ts'
 import { backOff } from './back-off.ts'
 import { type Message, WEBHOOK } from './outbox.ts'
@@ -169,7 +169,7 @@ async function deliver(context: Context, senders: Readonly<Record<string, Sender
       .where('state', '=', 'waiting')
   let answer: string | void
   try {
-    const text = openText(context.keys, row.body)
+    const text = decryptText(context.keys, row.body)
     if (text === null) throw new NotDeliverable('the key that this message was sealed with is gone')
     const isLast = attempts >= MOST_ATTEMPTS
     answer = await senders[kind]?.({ kind, to, subject, text, key, company: companyId(row.company), isLast })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { databaseTime } from '../db/database-time.ts'
 import type { Tables } from '../db/tables.ts'
-import { sealText } from '../keys/seal-text.ts'
+import { encryptText } from '../keys/seal-text.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -69,7 +69,7 @@ export async function writeMessage(
         where company = ${company} and kind = ${kind} and addressee = ${to})`,
       subject,
       // the links in it may open accounts
-      body: sealText(context.keys, text),
+      body: encryptText(context.keys, text),
       state,
       due_at: databaseTime(context),
       attempts: 0,

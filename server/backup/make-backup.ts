@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import type { Config } from '../config.ts'
 import { openToRead } from '../db/open-database.ts'
-import { keyFileOf } from '../keys/key-file.ts'
-import { knownRing } from '../keys/open-keys.ts'
+import { keyFilePath } from '../keys/key-file.ts'
+import { readKeyRing } from '../keys/open-keys.ts'
 import { BackupBusy, BackupFault, type Backup, type BackupStore } from './backup-store.ts'
 import { dumpOf } from './postgres-dump.ts'
 import { sqliteSnapshot } from './sqlite-snapshot.ts'
@@ -51,7 +51,7 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
     const add = begin('askari.dump')
     for await (const chunk of dumpOf(url)) add(chunk)
   }
-  const keys = keyFileOf(config)
+  const keys = keyFilePath(config)
   const holdsKeys = store.isSealed && existsSync(keys)
   if (holdsKeys) keep('keys.json', [readFileSync(keys)])
   const name = store.list({ format: 1, at, engine: url === null ? 'sqlite' : 'postgres', logs, files })
@@ -63,7 +63,7 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
 async function ringOf(config: Config): Promise<string | null> {
   const { db } = openToRead(config)
   try {
-    return await knownRing({ db })
+    return await readKeyRing({ db })
   } finally {
     await db.destroy()
   }

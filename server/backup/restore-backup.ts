@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { keyFileOf } from '../keys/key-file.ts'
+import { keyFilePath } from '../keys/key-file.ts'
 import { BackupFault, type Backup, type BackupStore } from './backup-store.ts'
 import { restoreDump } from './postgres-dump.ts'
 
@@ -28,7 +28,7 @@ export async function restoreBackup(
         : 'this is a backup of PostgreSQL: DATABASE_URL must name an empty database',
     )
   for (const name of new Set(backup.files.flatMap(({ chunks }) => chunks))) store.chunk(name)
-  const keyFile = keyFileOf(config)
+  const keyFile = keyFilePath(config)
   const keys = backup.files.find(({ name }) => name === 'keys.json')
   if (keys && existsSync(keyFile))
     throw new BackupFault(

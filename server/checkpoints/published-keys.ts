@@ -3,7 +3,7 @@ import { noteKey, verifierKey } from '../../domain/evidence/signed-note.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
-import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
+import { deriveCheckpointKey } from '../keys/checkpoint-key.ts'
 
 /**
  * Returns the trusted keys of a company's log, the current one first. A dropped key is listed with the last
@@ -15,7 +15,7 @@ export function publishedKeys(
   origin: string,
 ): ListedKey[] {
   const lineOf = (publicKey: Uint8Array) => verifierKey(noteKey(origin, publicKey, sha256Bytes))
-  const signs = lineOf(checkpointKeyOf(keys.signing()).publicKey)
+  const signs = lineOf(deriveCheckpointKey(keys.signing()).publicKey)
   const others = keys.published().flatMap(({ publicKey, isDropped, reach }): ListedKey[] => {
     const last = reach?.get(company) ?? null
     return isDropped && last === null ? [] : [{ line: lineOf(publicKey), last }]

@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts'
 import { headPosition } from '../event-log/read-log.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { oneAfterAnother } from '../http/one-after-another.ts'
-import { checkpointKeyOf } from '../keys/checkpoint-key.ts'
+import { deriveCheckpointKey } from '../keys/checkpoint-key.ts'
 import { KeyFileError } from '../keys/key-file.ts'
 import { fillSubtrees, keepSubtrees, type KeptSubtree, keptSubtree } from './log-subtrees.ts'
 import { BrokenLog, edgeText, growTree } from './log-tree.ts'
@@ -201,7 +201,7 @@ async function signedCheckpoint(context: Context, company: CompanyId, tree: Grow
 
 /** A text as a note that is signed by the key of the server, by the name of a log. */
 export function signedNote({ keys }: Pick<Context, 'keys'>, origin: string, text: string): string {
-  const { publicKey, sign } = checkpointKeyOf(keys.signing())
+  const { publicKey, sign } = deriveCheckpointKey(keys.signing())
   const { id } = noteKey(origin, publicKey, sha256Bytes)
   return noteText({ text, signatures: [{ name: origin, keyId: id, signature: sign(text) }] })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GrowingTree, HASH_LENGTH } from '../../domain/evidence/merkle-tree.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Config } from '../config.ts'
-import { atFirst, besideKeys } from '../keys/beside-keys.ts'
+import { atFirstWritable, pathsBesideKeys } from '../keys/beside-keys.ts'
 import { KeyFileError } from '../keys/key-file.ts'
 import { replaceSynced } from '../keys/write-synced.ts'
 import { edgeText, logHashes } from './log-tree.ts'
@@ -32,7 +32,7 @@ type Where = Pick<Config, 'secretFile' | 'dataDir'>
 /** Reads the signed state of each log by company, stored outside of the database. Throws KeyFileError. */
 export function readSignedLogs(config: Where): Map<string, SignedLog> {
   const logs = new Map<string, SignedLog>()
-  for (const path of besideKeys(config, ENDING))
+  for (const path of pathsBesideKeys(config, ENDING))
     for (const [company, log] of Object.entries(readOne(path)))
       if (log.size > (logs.get(company)?.size ?? 0)) logs.set(company, log)
   return logs
@@ -55,7 +55,7 @@ function readOne(path: string): z.infer<typeof file> {
 /** Stores the signed state of each log durably. Throws the errors of the file system. */
 export function keepSignedLogs(config: Where, logs: ReadonlyMap<string, SignedLog>): void {
   const text = `${JSON.stringify(Object.fromEntries(logs), null, 2)}\n`
-  atFirst(besideKeys(config, ENDING), (path) => replaceSynced(path, text))
+  atFirstWritable(pathsBesideKeys(config, ENDING), (path) => replaceSynced(path, text))
 }
 
 /** Returns the stored state of a signed tree. */

@@ -7,7 +7,7 @@ import { type Config, ConfigError, type WitnessConfig } from '../config.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
-import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
+import { keyFilePath, readKeyFile } from '../keys/key-file.ts'
 import { type TrustedKey, trustedKeys } from '../keys/trusted-key.ts'
 import { CheckpointWalk } from './checkpoint-walk.ts'
 import { type KnownCheckpoints, knownCheckpoints } from './known-checkpoints.ts'
@@ -58,7 +58,7 @@ export async function checkpointsToVerify(
     if (!key) throw new ConfigError(`--key: ${line} is not the line of a key`)
     return { publicKey: key.publicKey, isDropped: false, reach: null }
   })
-  const file = readKeyFile(keyFileOf(config))
+  const file = readKeyFile(keyFilePath(config))
   if (file) keys.push(...trustedKeys(file))
   if (file?.dropped?.some(({ signed }) => signed === null))
     remarks.push(
@@ -94,7 +94,7 @@ export async function checkpointsToVerify(
     faults.push(...(await goneFromWitness(db, config.witness, known.of)))
   if (known.faults.length > 0 && keys.length === 0)
     remarks.push(
-      `There are no keys in ${keyFileOf(config)}: bring back the copy of them, or name the line of one with --key.`,
+      `There are no keys in ${keyFilePath(config)}: bring back the copy of them, or name the line of one with --key.`,
     )
   if (known.others > 0)
     remarks.push(`${known.others} of the checkpoints that the witness has are of other servers' logs.`)

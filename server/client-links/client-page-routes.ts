@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientPageReply } from '../../contract/client-links/client-page.ts'
 import type { App } from '../app.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { clientPageOf } from './client-page-of.ts'
 import { clientLinkReader } from './presented-client-link.ts'
@@ -18,10 +18,10 @@ export function clientPageRoutes(app: App, context: Context): void {
     { schema: { tags: ['client view'], security: [], params, response: { 200: clientPageReply } } },
     async (request, reply) => {
       const link = await readLink(request, reply, request.params.code)
-      const attempt = await beginTry(context, [
+      const attempt = await countAttempt(context, [
         { name: `client-link:${link.company}/${link.linkId}`, limit: MOST_VIEWS },
       ])
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       void reply.header('cache-control', 'no-store')
       return { data: await clientPageOf(context, link) }
     },

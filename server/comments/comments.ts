@@ -12,8 +12,8 @@ import type { commentFields, commentRules } from '../../domain/comments/comment.
 import { storedFiles } from '../../domain/file.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { App } from '../app.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
-import { sees } from '../auth/permissions/within-limits.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
+import { canSee } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -120,7 +120,7 @@ export function commentRoutes<Command extends { type: string }>(
     async ({ account, params: asked, query }) => {
       const { company } = account
       const isThere = (await streamVersion(context.db, company, streamName(about, asked.id))) > 0
-      if (!isThere || !(await sees(context.db, account, about, asked.id))) throw notFound()
+      if (!isThere || !(await canSee(context.db, account, about, asked.id))) throw notFound()
       const { rows, meta } = await pageOfRows(commentsOf(context.db, company, about, asked.id), query)
       return { data: rows.map(shown(await personNames(context.db, company))), meta }
     },
@@ -135,8 +135,8 @@ export function commentRoutes<Command extends { type: string }>(
       const mentioned = body.user_ids ?? []
       if (mentioned.length > 0) {
         const subject = { name: `mentions:${company}/${userId}`, limit: MOST_WITH_MENTIONS }
-        const attempt = await beginTry(context, [subject])
-        if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+        const attempt = await countAttempt(context, [subject])
+        if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       }
       return record.write<{ data: Comment }>(request, reply.code(201), {
         id: asked.id,

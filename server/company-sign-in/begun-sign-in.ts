@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Context } from '../context.ts'
-import { openText, sealText } from '../keys/seal-text.ts'
+import { decryptText, encryptText } from '../keys/seal-text.ts'
 
 /** how long a person may take at the provider, ms */
 const BEGUN_MS = 10 * 60_000
@@ -26,7 +26,7 @@ const nameOf = ({ config }: Sealing) => `${hasTls(config) ? '__Host-' : ''}askar
 /** What a browser has begun lies in its own cookie, sealed: the server keeps nothing of people whom it does not know. */
 export const begunCookie = (context: Sealing, what: Omit<Begun, 'until'>): string => {
   const until = context.now() + BEGUN_MS
-  return cookie(context, sealText(context.keys, JSON.stringify({ ...what, until })), BEGUN_MS / 1000)
+  return cookie(context, encryptText(context.keys, JSON.stringify({ ...what, until })), BEGUN_MS / 1000)
 }
 
 /** Takes it away again. */
@@ -42,6 +42,6 @@ export function begunIn(context: Sealing, cookies: string | undefined): Begun | 
   const sealed = kept?.slice(start.length) ?? ''
   // what is not sealed is text of before there were seals, which there never was here
   if (!sealed.startsWith('sealed:')) return null
-  const found = jsonText.pipe(begun).safeParse(openText(context.keys, sealed))
+  const found = jsonText.pipe(begun).safeParse(decryptText(context.keys, sealed))
   return found.success && found.data.until > context.now() ? found.data : null
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { openText, sealText } from '../keys/seal-text.ts'
+import { decryptText, encryptText } from '../keys/seal-text.ts'
 import './company-sign-in-tables.ts'
 
 /** The client secret of a company; null where there is none, or its key is gone. */
@@ -15,7 +15,7 @@ export async function clientSecretOf(
     .select('sealed')
     .where('company', '=', company)
     .executeTakeFirst()
-  return row ? openText(keys, row.sealed) : null
+  return row ? decryptText(keys, row.sealed) : null
 }
 
 /** Stores it in the place of the one before. */
@@ -25,7 +25,7 @@ export async function keepClientSecret(
   company: CompanyId,
   secret: string,
 ): Promise<void> {
-  const sealed = sealText(keys, secret)
+  const sealed = encryptText(keys, secret)
   await trx
     .insertInto('company_sign_in_secret')
     .values({ company, sealed })

@@ -13,7 +13,7 @@ import type { Tables } from '../db/tables.ts'
 import { readModel } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
-import { heldBy, permissionsOfRole } from '../team/access-rules.ts'
+import { readGrantablePermissions, permissionsOfRole } from '../team/access-rules.ts'
 import './company-sign-in-tables.ts'
 
 const rolesKept = jsonText.pipe(z.array(z.object({ value: z.string(), role: z.string() })))
@@ -93,7 +93,7 @@ async function refusesSignIn(
   trx: Kysely<Tables>,
   { company, events, by }: DecidedEvents,
 ): Promise<Refusal | null> {
-  const held = await heldBy(trx, company, by)
+  const held = await readGrantablePermissions(trx, company, by)
   for (const event of events.map((each) => companySignInStream.event.parse(each))) {
     const given = [
       ...(event.roles ?? []).map(({ role }) => ({ role, field: 'roles' })),

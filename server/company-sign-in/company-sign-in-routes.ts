@@ -7,14 +7,14 @@ import {
 } from '../../contract/company-sign-in/company-sign-in.ts'
 import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
 import type { App } from '../app.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
-import { networkOf } from '../auth/guessing/network-of.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
+import { clientNetwork } from '../auth/guessing/network-of.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import { headPosition } from '../event-log/read-log.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import { callerOf } from '../security/caller-of.ts'
+import { requestCaller } from '../security/caller-of.ts'
 import { begunCookie, begunIn, noCookie } from './begun-sign-in.ts'
 import { NotLetIn } from './let-in.ts'
 import { Providers } from './provider.ts'
@@ -52,9 +52,9 @@ export function companySignInRoutes(app: App, context: Context): void {
       const begun = begunIn(context, request.headers.cookie)
       void reply.header('set-cookie', noCookie(context)).header('cache-control', 'no-store')
       if (!begun) throw refused('This sign-in was not begun in this browser, or took too long.')
-      const network = networkOf(request.ip)
-      const attempt = await beginTry(context, [{ name: `provider:${network}`, limit: MOST_FINISHED }])
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const network = clientNetwork(request.ip)
+      const attempt = await countAttempt(context, [{ name: `provider:${network}`, limit: MOST_FINISHED }])
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       try {
         const { token, refresh_token, user } = await finishAtProvider(context, providers, begun, {
           origin: publicOrigin(context.config, request),
@@ -73,7 +73,7 @@ export function companySignInRoutes(app: App, context: Context): void {
           whose,
           call: null,
         } as const
-        context.security.add({ ...note, ...callerOf(request) })
+        context.security.add({ ...note, ...requestCaller(request) })
         throw refused(message)
       }
     },

@@ -18,7 +18,7 @@ declare module '../db/tables.ts' {
     }
     /** Whose members have addresses of a domain, while its sign-in is enabled or not. */
     company_sign_in_domain: { domain: string; company: string }
-    /** The client secret, by `sealText`. */
+    /** The client secret, by `encryptText`. */
     company_sign_in_secret: { company: string; sealed: string }
     /** Who an account is at the provider. */
     provider_link: {

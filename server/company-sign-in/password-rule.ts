@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { canGrantAccess } from '../../domain/user/grant.ts'
-import { limitsOf } from '../auth/permissions/limits-of.ts'
-import { accountsWithRole, roleIn } from '../auth/permissions/role-of.ts'
+import { readLimits } from '../auth/permissions/limits-of.ts'
+import { accountsWithRole, roleFromRow } from '../auth/permissions/role-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
@@ -28,7 +28,7 @@ export async function isRefusedPassword(
     .where('account.company', '=', company)
     .where('account.id', '=', id)
     .executeTakeFirst()
-  return row !== undefined && !(limitsOf(row) === null && canGrantAccess(roleIn(row).permissions))
+  return row !== undefined && !(readLimits(row) === null && canGrantAccess(roleFromRow(row).permissions))
 }
 
 export const byProviderAlone = (): HttpProblem =>

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
+import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
 import './company-sign-in-tables.ts'
 
 type Link = Omit<Tables['provider_link'], 'mac'>
@@ -12,7 +12,7 @@ interface Subject {
 }
 
 /** What a row says: who an account is at which provider. */
-export const saidOfLink = ({ company, account_id, issuer, subject }: Link): Said => [
+export const saidOfLink = ({ company, account_id, issuer, subject }: Link): MacFields => [
   'provider-link',
   company,
   account_id,

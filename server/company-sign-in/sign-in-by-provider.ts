@@ -12,7 +12,7 @@ import {
   ResponseBodyError,
 } from 'openid-client'
 import { type CompanySignIn } from '../../domain/company-sign-in/company-sign-in.ts'
-import { openSession, type SignIn } from '../auth/sign-in.ts'
+import { openSession, type SignInResult } from '../auth/sign-in.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Begun } from './begun-sign-in.ts'
@@ -54,7 +54,7 @@ export async function finishAtProvider(
     response,
     client,
   }: { origin: string; response: Response; client: { address: string; agent: string | undefined } },
-): Promise<Extract<SignIn, { kind: 'signed in' }>> {
+): Promise<Extract<SignInResult, { kind: 'signed in' }>> {
   const company = companyId(begun.company)
   const settings = await companySignInOf(context.db, company)
   const provider = await providerOf(providers, company)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { companyStream } from '../../domain/company.ts'
 import { roleStream } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
-import { digestOfPassword, keepCredential } from '../auth/credential.ts'
+import { passwordHashDigest, storeCredential } from '../auth/credential.ts'
 import { hashPassword } from '../auth/password/password.ts'
 import type { Context } from '../context.ts'
 import { nextCompanyId } from '../event-log/next-id.ts'
@@ -60,10 +60,10 @@ export async function seedDemo(context: Context): Promise<boolean> {
         fullName,
         email,
         role,
-        passwordDigest: digestOfPassword(passwordHash),
+        passwordDigest: passwordHashDigest(passwordHash),
       })
       if (verified) await send.to(userStream, userId, { type: 'VerifyEmail', email })
-      await keepCredential(trx, { company: made, userId }, passwordHash, seeded_at)
+      await storeCredential(trx, { company: made, userId }, passwordHash, seeded_at)
     }
     await send.toNew(roleStream, {
       type: 'AddRole',

@@ -3,8 +3,8 @@ import { domainsOf, type CompanySignIn } from '../../domain/company-sign-in/comp
 import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
 import { emailAddress, personName } from '../../domain/user/contact.ts'
 import type { UserCommand } from '../../domain/user/user.ts'
-import { accountOf, holdAddress } from '../auth/joining/account-of-address.ts'
-import { endSessionsOf } from '../auth/session.ts'
+import { findAccountByEmail, lockEmail } from '../auth/joining/account-of-address.ts'
+import { endAccountSessions } from '../auth/session.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { keepExternal, type DirectoryAccount } from './directory-accounts.ts'
@@ -47,7 +47,7 @@ export async function setActive(
   if (!handled.ok) throw refusedCommand(handled.refusal)
   if (isActive) return
   const whose = { company: keeping.company, userId: id }
-  await endSessionsOf(trx, whose, null, 'suspended', context.now())
+  await endAccountSessions(trx, whose, null, 'suspended', context.now())
 }
 
 /** Brings an account to what the directory says of it, as commands of the token. Throws ScimProblem. */
@@ -67,8 +67,8 @@ export async function changeDirectoryUser(
   const commands: UserCommand[] = []
   const email = wanted.userName === undefined ? before.email : addressOf(wanted.userName, settings)
   if (email !== before.email) {
-    await holdAddress(context, trx, email)
-    if (await accountOf(trx, email))
+    await lockEmail(context, trx, email)
+    if (await findAccountByEmail(trx, email))
       throw new ScimProblem(409, 'There is an account with this email address already.', 'uniqueness')
     commands.push({ type: 'ChangeEmail', email }, { type: 'VerifyEmail', email })
   }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
 import { type UserCommand, userStream } from '../../domain/user/user.ts'
-import { accountOf, holdAddress } from '../auth/joining/account-of-address.ts'
-import { letExpiredInvitationGo } from '../auth/joining/expired-invitation.ts'
+import { findAccountByEmail, lockEmail } from '../auth/joining/account-of-address.ts'
+import { withdrawExpiredInvitation } from '../auth/joining/expired-invitation.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -46,7 +46,7 @@ const TAKEN: Refusal = {
 
 /** Frees an address of an invitation that nobody took up. Before the transaction. */
 export const freeAddress = (context: Context, email: string): Promise<void> =>
-  letExpiredInvitationGo(context, email)
+  withdrawExpiredInvitation(context, email)
 
 /** The account of the company with an address, which nobody else takes before the transaction ends; null where there is none. */
 export async function holdMember(
@@ -57,8 +57,8 @@ export async function holdMember(
 ): Promise<{ id: string; invited: boolean; suspended: boolean } | null | { refused: Refusal }> {
   // first, as whoever invites somebody does: two who hold one each would wait for each other
   await lockHead(trx, company)
-  await holdAddress(context, trx, email)
-  const there = await accountOf(trx, email)
+  await lockEmail(context, trx, email)
+  const there = await findAccountByEmail(trx, email)
   if (!there) return null
   if (there.company !== company) return { refused: TAKEN }
   return { id: there.id, invited: there.invited_until !== null, suspended: there.suspended_at !== null }

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { keyFileOf, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
-import { ownerOf, withoutKeys } from '../keys/person-keys.ts'
+import { keyFilePath, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
+import { parseKeyName, removeKeys } from '../keys/person-keys.ts'
 import { filesOfPerson } from './words-of-person.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { streamsOfGuard } from './streams-of-guard.ts'
@@ -14,7 +14,7 @@ type Needed = Pick<Context, 'config' | 'db' | 'now'>
 /** Returns whether this process can change the key file. */
 function canDropKeys({ config }: Pick<Context, 'config'>): boolean {
   try {
-    accessSync(dirname(keyFileOf(config)), constants.W_OK)
+    accessSync(dirname(keyFilePath(config)), constants.W_OK)
     return true
   } catch {
     // a folder that is mounted read-only
@@ -39,10 +39,10 @@ async function dropKeys(
   streams: readonly string[],
 ): Promise<void> {
   const [first = ''] = streams
-  const { isEntry } = ownerOf(first)
+  const { isEntry } = parseKeyName(first)
   // while the key is there, the log names the pictures
   const files = isEntry ? [] : filesOfPerson(await readStream(db, company, first))
-  const path = keyFileOf(config)
+  const path = keyFilePath(config)
   const file = readKeyFile(path)
   if (!file) throw new Error(`${path} is gone`)
   const known = file.erased ?? []
@@ -50,7 +50,7 @@ async function dropKeys(
   const erased = { company, streams: [...streams], files, at: new Date(now()).toISOString() }
   replaceKeyFile(path, {
     ...file,
-    persons: withoutKeys(file.persons ?? {}, company, streams),
+    persons: removeKeys(file.persons ?? {}, company, streams),
     erased: isKnown ? known : [...known, erased],
   })
 }

@@ -5,8 +5,8 @@ import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
-import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
-import { ownerOf } from '../keys/person-keys.ts'
+import { keyFilePath, readKeyFile } from '../keys/key-file.ts'
+import { parseKeyName } from '../keys/person-keys.ts'
 import { dropEntryKeys, dropPersonKeys, dropRecordKey } from './drop-person-keys.ts'
 import { emptyPages } from './empty-pages.ts'
 import { erasableRow } from './erasable-records.ts'
@@ -68,9 +68,9 @@ async function dropKeysOf(context: Context, batch: readonly RecordedEvent[]): Pr
 async function repeatErasures(context: Context): Promise<void> {
   const { db, config } = context
   let repeated = false
-  for (const { company: name, streams, files } of readKeyFile(keyFileOf(config))?.erased ?? []) {
+  for (const { company: name, streams, files } of readKeyFile(keyFilePath(config))?.erased ?? []) {
     const company = companyId(name)
-    if (ownerOf(streams[0] ?? '').isEntry) {
+    if (parseKeyName(streams[0] ?? '').isEntry) {
       repeated = (await repeatEntriesErasure(context, company, streams)) || repeated
       continue
     }
@@ -149,7 +149,7 @@ async function repeatEntriesErasure(
   company: CompanyId,
   names: readonly string[],
 ): Promise<boolean> {
-  const subject = ownerOf(names[0] ?? '').stream
+  const subject = parseKeyName(names[0] ?? '').stream
   const { type, id } = streamParts(subject)
   const kind = erasableKind.parse(type)
   const done = (await erasedEntries(context.db)).some((each) => each.entries.includes(names[0] ?? ''))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ErasableKind, recordErasureStream } from '../../domain/erasure/record-erasure.ts'
 import type { Account } from '../auth/account.ts'
-import { sees } from '../auth/permissions/within-limits.ts'
+import { canSee } from '../auth/permissions/within-limits.ts'
 import type { Tables } from '../db/tables.ts'
 import { notFound } from '../http/problem-reply.ts'
 import type { recordOf } from '../resource/record.ts'
@@ -14,7 +14,7 @@ export type Erasures = ReturnType<
 
 /** The row of a record that an account sees. */
 export async function seenRow(db: Kysely<Tables>, account: Account, kind: ErasableKind, recordId: string) {
-  const row = (await sees(db, account, kind, recordId))
+  const row = (await canSee(db, account, kind, recordId))
     ? await erasableRow(db, account.company, kind, recordId)
     : undefined
   if (!row) throw notFound()

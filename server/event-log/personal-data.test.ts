@@ -3,8 +3,8 @@ import { testContext } from '../../tests/support/database/test-context.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { keyFileOf, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
-import { withoutKeys } from '../keys/person-keys.ts'
+import { keyFilePath, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
+import { removeKeys } from '../keys/person-keys.ts'
 import { handle } from './handle.ts'
 import { readStream } from './read-log.ts'
 import { verifyChain } from './verify-chain.ts'
@@ -45,10 +45,10 @@ describe('personal data in events', () => {
       phone: '+254700000007',
     })
 
-    const path = keyFileOf(config)
+    const path = keyFilePath(config)
     const file = readKeyFile(path)
     if (!file?.persons) throw new Error('no seeds')
-    replaceKeyFile(path, { ...file, persons: withoutKeys(file.persons, company, ['worker-1']) })
+    replaceKeyFile(path, { ...file, persons: removeKeys(file.persons, company, ['worker-1']) })
     expect((await readStream(db, company, 'worker-1'))[0]?.event).toMatchObject({
       fullName: 'Erased person',
       phone: null,

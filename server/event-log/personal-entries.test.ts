@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clientStream } from '../../domain/client.ts'
-import { newPersonSeeds, personKey, withoutKeys } from '../keys/person-keys.ts'
+import { newPersonSeeds, personKey, removeKeys } from '../keys/person-keys.ts'
 import { encryptEvent, entriesOf, readWithout } from './personal-data.ts'
 
 const NOBODY = { role: null, phone: null, email: null }
@@ -26,9 +26,9 @@ it('gives each person of a list a key of their own, beside that of the record', 
   const withoutAnn = { name: 'Insurer', kraPin: 'P05', contacts: [ben] }
   expect(read()).toEqual({ ...withoutAnn, contacts: [ann, ben] })
   expect(read([ANN])).toEqual(withoutAnn)
-  seeds = withoutKeys(seeds, '1', [ANN])
+  seeds = removeKeys(seeds, '1', [ANN])
   expect(read()).toEqual(withoutAnn)
-  seeds = withoutKeys(seeds, '1', ['client-5'])
+  seeds = removeKeys(seeds, '1', ['client-5'])
   expect(read()).toEqual({ name: 'Insurer', kraPin: null, contacts: null })
 })
 
@@ -37,7 +37,7 @@ it('takes the next free place where a restored backup has the version of persons
   const keys = { person: (company: string, name: string) => personKey(seeds, company, name) }
   const place = { company: '1', stream: 'client-5', version: 3 }
   const event = { type: 'ClientAdded', name: 'Insurer', kraPin: 'P05', contacts: [ann, ben] }
-  seeds = withoutKeys(seeds, '1', [ANN, 'client-5/3/2'])
+  seeds = removeKeys(seeds, '1', [ANN, 'client-5/3/2'])
   const { type: _, ...data } = encryptEvent(keys, place, clientStream, event)
   const row = { company: '1', stream: 'client-5', data: JSON.stringify(data) }
   expect(entriesOf(keys, row)).toEqual([
@@ -46,6 +46,6 @@ it('takes the next free place where a restored backup has the version of persons
   ])
   const read = readWithout(keys, new Set(['client-5/3/3']), () => clientStream.personal, row)
   expect(JSON.parse(read)).toEqual({ name: 'Insurer', kraPin: 'P05', contacts: [ann] })
-  seeds = withoutKeys(seeds, '1', ['client-5'])
+  seeds = removeKeys(seeds, '1', ['client-5'])
   expect(() => encryptEvent(keys, place, clientStream, event)).toThrow('client-5 was erased')
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { FACTOR_KEY, FACTOR_TABLES, SAID } from '../auth/second-factor/own-factor.ts'
-import { saidOfSession } from '../auth/own-session.ts'
+import { FACTOR_KEY_COLUMNS, FACTOR_TABLES, FACTOR_MAC_FIELDS } from '../auth/second-factor/own-factor.ts'
+import { macFields } from '../auth/own-session.ts'
 import { saidOfLink } from '../company-sign-in/provider-link.ts'
-import { saidOfRefreshToken } from '../auth/refresh-token.ts'
+import { refreshTokenMacFields } from '../auth/refresh-token.ts'
 import type { Database } from '../db/open-database.ts'
-import { saidOfGuestSession } from '../guests/guest-session.ts'
-import { hasRowMac, type Said } from '../keys/row-mac.ts'
+import { guestSessionMacFields } from '../guests/guest-session.ts'
+import { hasRowMac, type MacFields } from '../keys/row-mac.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 
 /** The tables of rows that let somebody in, or help to. */
@@ -43,18 +43,18 @@ const WHAT: Record<SignInTable, string> = {
   recovery_code: 'a recovery code that the server did not give',
 }
 const said = {
-  session: saidOfSession,
-  refresh_token: saidOfRefreshToken,
-  guest_session: saidOfGuestSession,
+  session: macFields,
+  refresh_token: refreshTokenMacFields,
+  guest_session: guestSessionMacFields,
   provider_link: saidOfLink,
-  ...SAID,
-} as unknown as Record<SignInTable, (row: Row) => Said>
+  ...FACTOR_MAC_FIELDS,
+} as unknown as Record<SignInTable, (row: Row) => MacFields>
 const KEY: Record<SignInTable, readonly string[]> = {
   session: ['id'],
   refresh_token: ['hash'],
   guest_session: ['hash'],
   provider_link: ['company', 'account_id'],
-  ...FACTOR_KEY,
+  ...FACTOR_KEY_COLUMNS,
 }
 
 /** Findings in a table; of sessions and their tokens, only open ones are checked. */

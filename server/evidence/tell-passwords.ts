@@ -1,4 +1,4 @@
-import { digestOfPassword } from '../auth/credential.ts'
+import { passwordHashDigest } from '../auth/credential.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { Places, type Telling } from './places.ts'
@@ -32,7 +32,7 @@ export async function tellPasswords(
       if (id === null) return [`account ${account_id} has a password, and there is no such account`]
       if (invited_until !== null) return [`account ${account_id} has a password that nobody has chosen`]
       // from before the log contained it
-      if (row.password_digest === null || row.password_digest === digestOfPassword(row.password_hash))
+      if (row.password_digest === null || row.password_digest === passwordHashDigest(row.password_hash))
         return []
       return [`the password of account ${account_id} is not the one that was chosen`]
     })

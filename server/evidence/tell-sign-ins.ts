@@ -1,8 +1,8 @@
 import { FACTOR_TABLES } from '../auth/second-factor/own-factor.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open-database.ts'
-import { keyFileOf, readKeyFile } from '../keys/key-file.ts'
-import { keysOf, type ServerKeys } from '../keys/server-keys.ts'
+import { keyFilePath, readKeyFile } from '../keys/key-file.ts'
+import { keysFromFile, type ServerKeys } from '../keys/server-keys.ts'
 import { Places, type Telling } from './places.ts'
 import { firstLine } from './replay-log.ts'
 import { SIGN_IN_TABLES, type SignInTable, signInFaults } from './sign-in-faults.ts'
@@ -18,7 +18,7 @@ export async function tellSignIns(
   telling: Telling,
 ): Promise<number> {
   const { say } = telling
-  const path = keyFileOf(config)
+  const path = keyFilePath(config)
   const file = readKeyFile(path)
   if (!file) {
     say(`There are no keys in ${path}, so nobody can tell which sessions the server has begun.`)
@@ -29,7 +29,7 @@ export async function tellSignIns(
   const isBound = (table: string) =>
     isRead(table) &&
     tables.some(({ name, columns }) => name === table && columns.some((column) => column.name === 'mac'))
-  const keys = keysOf(file)
+  const keys = keysFromFile(file)
   const areFactorsBound = file.factorsBoundAt !== undefined
   if (!areFactorsBound)
     say(`${path} does not say yet that passkeys and apps were bound, as the next start does.`)

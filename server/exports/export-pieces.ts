@@ -7,7 +7,7 @@ import {
 } from '../../contract/fix-export.ts'
 import type { ExportFormat } from '../../domain/evidence/fix-exports.ts'
 import type { Account } from '../auth/account.ts'
-import { whileAdmitted } from '../auth/permissions/while-admitted.ts'
+import { whileAuthorized } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { bundleLines } from './bundle-lines.ts'
@@ -57,7 +57,7 @@ export function exportPieces(
         `Evidence holds ${MAX_PROVEN_FIXES.toLocaleString('en')} fixes at most. Choose fewer guards or a shorter time.`,
       )
     const lines = bundleLines(context, account.company, guards, { from, to }, { stated, goesOn, told })
-    return flat(whileAdmitted(request, lines))
+    return flat(whileAuthorized(request, lines))
   }
   if (sizes.some(({ fixes }) => fixes > MAX_FIXES_PER_GUARD))
     throw tooMuch(
@@ -75,7 +75,7 @@ export function exportPieces(
       yield trail
     }
   }
-  const admitted = whileAdmitted(request, trails())
+  const admitted = whileAuthorized(request, trails())
   const about = { ...facts, from, to, reason, knownAt: knownAt ?? null }
   return format === 'pdf'
     ? pdfReport(admitted, { ...about, logo, picture, answer })

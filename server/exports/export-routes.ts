@@ -9,7 +9,7 @@ import {
 import { DEFAULT_TRAILS_SPAN } from '../../contract/trails.ts'
 import { exportFileName } from '../../domain/evidence/export-file-name.ts'
 import type { App } from '../app.ts'
-import { beginTry, exportSubject, type Subject, tooManyTries } from '../auth/guessing/tries.ts'
+import { countAttempt, exportRateLimit, type RateLimit, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { sealedSoFar } from '../evidence/sealed-so-far.ts'
 import { fewAtOnce } from '../http/few-at-once.ts'
@@ -58,8 +58,8 @@ export function exportRoutes(app: App, context: Context): void {
       // before the body is read, which may have 6 MB
       onRequest: async ({ account: { company, userId } }, reply) => {
         count(`${company} ${userId}`, reply)
-        const exports = exportSubject(company, userId)
-        const tried = await beginTry(context, [exports])
+        const exports = exportRateLimit(company, userId)
+        const tried = await countAttempt(context, [exports])
         if (!tried.allowed) throw tooManyExports(reply, exports, tried.retryAfterMs)
       },
     },
@@ -116,10 +116,10 @@ export function exportRoutes(app: App, context: Context): void {
   )
 }
 
-function tooManyExports(reply: FastifyReply, { limit }: Subject, retryAfterMs: number): HttpProblem {
+function tooManyExports(reply: FastifyReply, { limit }: RateLimit, retryAfterMs: number): HttpProblem {
   const minutes = Math.ceil(retryAfterMs / 60_000)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return tooManyTries(
+  return tooManyAttempts(
     reply,
     retryAfterMs,
     `You have asked for ${limit} exports within a quarter of an hour. You can ask for the next one in ${wait}.`,

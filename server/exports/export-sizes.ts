@@ -1,4 +1,4 @@
-import type { Seer } from '../auth/permissions/within-limits.ts'
+import type { Viewer } from '../auth/permissions/within-limits.ts'
 import type { Database } from '../db/open-database.ts'
 import type { SealedSoFar } from '../evidence/sealed-so-far.ts'
 import type { Span } from '../fixes/fixes-between.ts'
@@ -17,7 +17,7 @@ interface Size {
  */
 export async function exportSizes(
   db: Database,
-  seer: Seer,
+  seer: Viewer,
   guards: readonly ExportedGuard[],
   { from, to, knownAt = END_OF_TIME }: ExportSpan,
   seals: SealedSoFar,
@@ -35,7 +35,7 @@ export async function exportSizes(
 
 async function sizeOf(
   db: Database,
-  { company, limits }: Seer,
+  { company, limits }: Viewer,
   span: Span,
   knownAt: number,
   { until, round }: SealedSoFar,

@@ -1,6 +1,6 @@
 import { exportedFileParams, exportedFileReply } from '../../contract/reports/report.ts'
 import type { App } from '../app.ts'
-import { beginTry, exportedFileSubjects, tooManyTries } from '../auth/guessing/tries.ts'
+import { countAttempt, exportedFileRateLimits, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/problem-reply.ts'
 import './exported-files.ts'
@@ -26,8 +26,8 @@ export function exportedFileRoutes(app: App, context: Context): void {
         .limit(1)
         .executeTakeFirst()
       if (file) return { data: exportedFileReply.shape.data.parse(file) }
-      const tried = await beginTry(context, exportedFileSubjects(ip))
-      if (!tried.allowed) throw tooManyTries(reply, tried.retryAfterMs)
+      const tried = await countAttempt(context, exportedFileRateLimits(ip))
+      if (!tried.allowed) throw tooManyAttempts(reply, tried.retryAfterMs)
       throw notFound('No file with this digest was exported here.')
     },
   )

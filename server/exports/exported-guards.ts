@@ -1,5 +1,5 @@
 import { compareNames } from '../../domain/compare-names.ts'
-import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
+import { isWithin, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Database } from '../db/open-database.ts'
 import { padded } from '../fixes/batches.ts'
 import type { ExportedGuard } from './exported-trail.ts'
@@ -10,7 +10,7 @@ import type { ExportedGuard } from './exported-trail.ts'
  */
 export async function exportedGuards(
   db: Database,
-  { company, limits }: Seer,
+  { company, limits }: Viewer,
   ids: readonly string[],
 ): Promise<ExportedGuard[]> {
   if (ids.length === 0) return []

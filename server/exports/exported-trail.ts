@@ -1,7 +1,7 @@
 import { findGaps, gapThreshold } from '../../domain/fix/gaps.ts'
 import { reportingInterval } from '../../domain/fix/usual-interval.ts'
 import type { Context } from '../context.ts'
-import type { Seer } from '../auth/permissions/within-limits.ts'
+import type { Viewer } from '../auth/permissions/within-limits.ts'
 import { columnTexts, type FixColumns } from '../fixes/column-texts.ts'
 import { patrolsWithin } from '../fixes/fixes-seen.ts'
 import { inExportTurn } from '../resource/list.ts'
@@ -59,7 +59,7 @@ export const noTrail = (guard: ExportedGuard): ExportedTrail => ({
 /** Reads the trail of a guard in a period that the caller may see. Each batch is read in a separate turn. */
 export async function exportedTrail(
   context: Pick<Context, 'db' | 'engine'>,
-  { company, limits }: Seer,
+  { company, limits }: Viewer,
   guard: ExportedGuard,
   { from, to, knownAt = END_OF_TIME }: ExportSpan,
 ): Promise<ExportedTrail> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { type FileKind, fileExportStream } from '../../domain/evidence/file-export.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
@@ -91,10 +91,10 @@ export async function sendKnownFile(
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (!(await isKnownFile(context.db, file.company, sha256))) {
-    const tried = await beginTry(context, [
+    const tried = await countAttempt(context, [
       { name: `files:${file.company}/${file.by}`, limit: MOST_NEW_FILES },
     ])
-    if (!tried.allowed) throw tooManyTries(reply, tried.retryAfterMs)
+    if (!tried.allowed) throw tooManyAttempts(reply, tried.retryAfterMs)
     await recordFile(context, { ...file, sha256, bytes: bytes.length })
   }
   return reply

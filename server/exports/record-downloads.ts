@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
@@ -43,10 +43,10 @@ export function recordDownloads(app: App, context: Context): void {
     }
     const isCsv = String(reply.getHeader('content-type') ?? '').startsWith('text/csv')
     if (!isCsv || !(payload instanceof Readable)) return payload
-    const tried = await beginTry(context, [{ name: `lists:${of.company}/${of.by}`, limit: MOST_LISTS }])
+    const tried = await countAttempt(context, [{ name: `lists:${of.company}/${of.by}`, limit: MOST_LISTS }])
     if (!tried.allowed) {
       payload.destroy()
-      throw tooManyTries(reply, tried.retryAfterMs)
+      throw tooManyAttempts(reply, tried.retryAfterMs)
     }
     return payload
   })

@@ -6,8 +6,8 @@ import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Context } from '../context.ts'
 import type { Account } from '../auth/account.ts'
-import { ASKED_ONE_BY_ONE, hasLevels } from '../auth/permissions/within-limits.ts'
-import { whoseAccess } from '../auth/permissions/whose-access.ts'
+import { INDIVIDUALLY_CHECKED_STREAMS, hasConfidentiality } from '../auth/permissions/within-limits.ts'
+import { affectedAccounts } from '../auth/permissions/whose-access.ts'
 import { userReply } from '../auth/user-reply.ts'
 import type { SignedOut, StoredFixes } from '../event-log/event-hub.ts'
 import { headPosition, readBatches } from '../event-log/read-log.ts'
@@ -160,11 +160,14 @@ export class FeedConnection {
    */
   async #told(record: RecordedEvent): Promise<FeedEvent | null> {
     const part = this.#part
-    if (hasLevels(streamParts(record.stream).type))
+    if (hasConfidentiality(streamParts(record.stream).type))
       return incidentTold(this.#context.db, this.#account, record)
     if (!part) return visibleEvent(record, this.#account)
     // events that this account never receives cost no query
-    if (ASKED_ONE_BY_ONE.has(streamParts(record.stream).type) && !visibleEvent(record, this.#account))
+    if (
+      INDIVIDUALLY_CHECKED_STREAMS.has(streamParts(record.stream).type) &&
+      !visibleEvent(record, this.#account)
+    )
       return null
     const { isSeen, wasSeen, othersWalk } = await part.hear(record)
     if (othersWalk && this.#live && this.#seesGuards) await this.#tellEverybody()
@@ -222,7 +225,7 @@ export class FeedConnection {
       for await (const batch of readBatches(this.#context.db, this.#account.company, this.#position))
         for (const record of batch) {
           if (this.#closed) return
-          const whose = whoseAccess(record.stream)
+          const whose = affectedAccounts(record.stream)
           const ofAll = OF_EVERY_ACCOUNT.has(record.event.type)
           if (ofAll || whose === null || whose === this.#account.userId) await this.#lookAgain()
           const event = await this.#told(record)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { App } from '../app.ts'
 import { verifyAccessToken } from '../auth/access-token.ts'
-import { bearer } from '../auth/admit.ts'
+import { bearerToken } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
 import { liveLocations } from '../fixes/live-locations.ts'
 import { addGauge } from '../metrics/gauge.ts'
@@ -32,7 +32,7 @@ export function feedRoutes(app: App, context: Context): void {
   context.schema.onNewer(closeAll)
   app.get('/feed', { schema: { headers: feedHeaders } }, async (request, reply) => {
     const { account } = request
-    const token = bearer(request) ?? ''
+    const token = bearerToken(request) ?? ''
     const readAccount = () => verifyAccessToken(context, token)
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)

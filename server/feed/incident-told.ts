@@ -3,7 +3,7 @@ import type { FeedEvent } from '../../contract/feed.ts'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import { confidentiality, visibleLevels } from '../../domain/incidents/confidentiality.ts'
 import type { Account } from '../auth/account.ts'
-import { sees } from '../auth/permissions/within-limits.ts'
+import { canSee } from '../auth/permissions/within-limits.ts'
 import type { Tables } from '../db/tables.ts'
 import { visibleEvent } from './visible-event.ts'
 
@@ -17,7 +17,7 @@ export async function incidentTold(
   record: RecordedEvent,
 ): Promise<FeedEvent | null> {
   const event = visibleEvent(record, account)
-  if (!event || (await sees(db, account, 'incident', streamParts(record.stream).id))) return event
+  if (!event || (await canSee(db, account, 'incident', streamParts(record.stream).id))) return event
   const was = confidentiality.safeParse(event.data.was).data
   const sawBefore = account.limits === null && was && visibleLevels(account.permissions).includes(was)
   return event.type === 'IncidentClassified' && sawBefore ? { ...event, data: {} } : null

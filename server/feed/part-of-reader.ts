@@ -1,7 +1,12 @@
 import { type RecordedEvent, streamName, streamParts } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { ASKED_ONE_BY_ONE, isWithin, sees, streamsWithin } from '../auth/permissions/within-limits.ts'
+import {
+  INDIVIDUALLY_CHECKED_STREAMS,
+  isWithin,
+  canSee,
+  findStreamsWithin,
+} from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
@@ -35,7 +40,7 @@ export class PartOfReader {
 
   /** Reads the current part. */
   async look(): Promise<void> {
-    this.#streams = await streamsWithin(this.#db, this.#company, this.#limits)
+    this.#streams = await findStreamsWithin(this.#db, this.#company, this.#limits)
     const patrols = await this.#db
       .selectFrom('patrol')
       .select(['id', 'worker_id'])
@@ -64,8 +69,8 @@ export class PartOfReader {
   async hear({ stream, event }: RecordedEvent): Promise<Heard> {
     const { type, id } = streamParts(stream)
     if (type === 'patrol') return this.#hearOfPatrol(id, event)
-    if (ASKED_ONE_BY_ONE.has(type)) {
-      const isSeen = await sees(this.#db, { company: this.#company, limits: this.#limits }, type, id)
+    if (INDIVIDUALLY_CHECKED_STREAMS.has(type)) {
+      const isSeen = await canSee(this.#db, { company: this.#company, limits: this.#limits }, type, id)
       // the points of a round may be at other posts, so only the fact of a change is sent
       return { isSeen: isSeen && type !== 'round-run', wasSeen: isSeen, othersWalk: false }
     }
@@ -90,7 +95,7 @@ export class PartOfReader {
       return { isSeen, wasSeen: false, othersWalk }
     }
     const seer = { company: this.#company, limits: this.#limits }
-    const isSeen = await sees(this.#db, seer, 'patrol', id)
+    const isSeen = await canSee(this.#db, seer, 'patrol', id)
     if (event.type !== 'PatrolEnded' || !isSeen) return { isSeen, wasSeen: false, othersWalk: false }
     const [walker] = [...this.#walks].find(([, patrol]) => patrol === id) ?? []
     return { isSeen, wasSeen: false, othersWalk: walker !== undefined && this.#walks.delete(walker) }

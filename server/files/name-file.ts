@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isImage } from '../../domain/file.ts'
-import { accessOf } from '../auth/permissions/access-of.ts'
+import { readAccountAccess } from '../auth/permissions/access-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { seesFile } from './sees-file.ts'
@@ -105,6 +105,6 @@ async function mayName(trx: Db, { company, by, stream }: Naming, digest: string)
     .where('stream', '=', stream ?? '')
     .executeTakeFirst()
   if (named) return true
-  const reader = by.startsWith('user:') ? await accessOf(trx, company, by.slice(5)) : null
+  const reader = by.startsWith('user:') ? await readAccountAccess(trx, company, by.slice(5)) : null
   return reader !== null && seesFile(trx, reader, digest)
 }

@@ -1,7 +1,7 @@
 import type { Fix, LateFix } from '../../domain/fix/fix.ts'
 import type { ZoneDay } from '../../domain/time/zone-days.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
+import { isWithin, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { fixBatches, fixesBetween, type Span } from './fixes-between.ts'
@@ -12,7 +12,7 @@ import { fixBatches, fixesBetween, type Span } from './fixes-between.ts'
  */
 export async function* fixesSeen(
   db: Database,
-  { company, limits }: Seer,
+  { company, limits }: Viewer,
   span: Span,
 ): AsyncGenerator<readonly (Fix | LateFix)[], void, undefined> {
   if (limits === null) return yield* fixBatches(db, company, span)

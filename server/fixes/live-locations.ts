@@ -1,6 +1,6 @@
 import type { LiveLocation } from '../../contract/location.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { isWithin, walksWithin } from '../auth/permissions/within-limits.ts'
+import { isWithin, isOnPatrolWithin } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { liveLocationOf } from './live-location.ts'
@@ -28,7 +28,7 @@ export async function liveLocations(
   if (limits)
     query = query
       .where(isWithin('worker', company, limits, 'live_location.worker_id'))
-      .where(walksWithin(company, limits, 'live_location.patrol_id'))
+      .where(isOnPatrolWithin(company, limits, 'live_location.patrol_id'))
   query =
     workerId === undefined
       ? query.where('worker.archived_at', 'is', null)

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { guestAccessBody, guestAccessSettings } from '../../contract/guest-access.ts'
 import { type GuestAccess, guestAccessStream } from '../../domain/guest/guest-access.ts'
 import type { App } from '../app.ts'
-import { holdAddress } from '../auth/joining/account-of-address.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { lockEmail } from '../auth/joining/account-of-address.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
@@ -23,7 +23,7 @@ const defaultCode = ({ keys }: Pick<Context, 'keys'>, company: CompanyId): strin
     .join('')
 
 /** Guest access of a company and its code; closed by default. */
-export async function guestAccessOf(
+export async function readGuestAccess(
   context: Pick<Context, 'keys'>,
   db: Context['db'],
   company: CompanyId,
@@ -37,7 +37,7 @@ export async function guestAccessOf(
 }
 
 /** Returns whether any company here has guest access. */
-export const letsGuestsIn = async (db: Context['db']): Promise<boolean> =>
+export const hasAnyGuestAccess = async (db: Context['db']): Promise<boolean> =>
   (await db
     .selectFrom('guest_access')
     .select('company')
@@ -46,7 +46,7 @@ export const letsGuestsIn = async (db: Context['db']): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 /** Returns the company with guest access by this code; null: none. */
-export async function companyOfCode(db: Context['db'], code: string): Promise<CompanyId | null> {
+export async function findCompanyByCode(db: Context['db'], code: string): Promise<CompanyId | null> {
   const row = await db
     .selectFrom('guest_access')
     .select('company')
@@ -65,13 +65,13 @@ const taken = () => {
 export function guestAccessRoutes(app: App, context: Context): void {
   const record = recordOf(context, guestAccess, guestAccessStream, async (db, company) => ({
     id: company,
-    ...(await guestAccessOf(context, db, company)),
+    ...(await readGuestAccess(context, db, company)),
   }))
 
   app.get(
     '/guest-access-settings',
     { schema: { tags, response: { 200: guestAccessSettings } } },
-    ({ account }) => guestAccessOf(context, context.db, account.company),
+    ({ account }) => readGuestAccess(context, context.db, account.company),
   )
   app.post(
     '/guest-access-settings',
@@ -80,15 +80,15 @@ export function guestAccessRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { company } = request.account
-      const attempt = await beginTry(context, [{ name: `guest-code:${company}`, limit: MOST_CODES }])
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const attempt = await countAttempt(context, [{ name: `guest-code:${company}`, limit: MOST_CODES }])
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const command = { type: 'ChangeGuestAccess', ...request.body } as const
       return record.write(request, reply, {
         id: company,
         asked: command,
         commandIn: async (trx) => {
           const { organizationCode: code } = command
-          await holdAddress(context, trx, `guest-code/${code}`)
+          await lockEmail(context, trx, `guest-code/${code}`)
           // a code that another company has switched off is still on its printed papers
           const other = await trx
             .selectFrom('guest_access')
@@ -99,7 +99,7 @@ export function guestAccessRoutes(app: App, context: Context): void {
           if (other) throw taken()
           return command
         },
-        tell: (trx) => guestAccessOf(context, trx, company),
+        tell: (trx) => readGuestAccess(context, trx, company),
       })
     },
   )

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
-import type { Guest } from './guest-session.ts'
+import type { GuestCaller } from './guest-session.ts'
 
 /** Returns the clients for which a guest is approved as a whole: only these show invoices and statements. */
-export const guestClients = (db: Context['db'], { company, clientIds }: Guest) =>
+export const readGuestClients = (db: Context['db'], { company, clientIds }: GuestCaller) =>
   clientIds.length === 0
     ? Promise.resolve([])
     : db

@@ -5,8 +5,8 @@ import type { SecurityEvent } from '../../contract/security-log.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app.ts'
 import { readLinkToken } from '../auth/mailed-link.ts'
-import { networkOf } from '../auth/guessing/network-of.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { clientNetwork } from '../auth/guessing/network-of.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
@@ -16,11 +16,11 @@ import { workAfterReply } from '../http/after-reply.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { keepsMail } from '../mail/write-mail.ts'
-import { callerOf } from '../security/caller-of.ts'
-import { companyOfCode, guestAccessOf } from './guest-access-settings.ts'
-import { guestLinkFault, mailGuestLink } from './guest-link.ts'
+import { requestCaller } from '../security/caller-of.ts'
+import { findCompanyByCode, readGuestAccess } from './guest-access-settings.ts'
+import { findGuestLinkFault, mailGuestLink } from './guest-link.ts'
 import { startGuestSession } from './guest-session.ts'
-import { MOST_LINKS } from './guest-users.ts'
+import { MAX_GUEST_LINKS } from './guest-users.ts'
 
 const tags = ['guests']
 /** mails to one guest in a quarter of an hour, over all networks */
@@ -52,12 +52,12 @@ const staleLink = () =>
   })
 
 /** Routes by which a visitor requests access, and an approved guest signs in by a mailed link. */
-export function guestDoorRoutes(app: App, context: Context): void {
+export function guestSignInRoutes(app: App, context: Context): void {
   const { db } = context
   const afterReply = workAfterReply(context.log)
   const note = (request: FastifyRequest, what: SecurityEvent, company: CompanyId, guestId: string | null) => {
     const whose = guestId === null ? null : `guest:${guestId}`
-    context.security.add({ company, what, whose, call: null, ...callerOf(request) })
+    context.security.add({ company, what, whose, call: null, ...requestCaller(request) })
   }
   const guestsWith = (trx: Database, company: CompanyId, email: string) =>
     trx
@@ -100,17 +100,17 @@ export function guestDoorRoutes(app: App, context: Context): void {
     '/guest-requests',
     { schema: { tags, security: [], body: guestRequestBody, response: { 202: messageReply } } },
     async (request, reply) => {
-      const attempt = await beginTry(context, [
-        { name: `guest-request:${networkOf(request.ip)}`, limit: MOST_ASKED },
+      const attempt = await countAttempt(context, [
+        { name: `guest-request:${clientNetwork(request.ip)}`, limit: MOST_ASKED },
       ])
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const { full_name: fullName, email, organisation, organization_code: code } = request.body
-      const company = await companyOfCode(db, code)
+      const company = await findCompanyByCode(db, code)
       if (company === null) throw unknownCode()
-      const ofCompany = await beginTry(context, [
+      const ofCompany = await countAttempt(context, [
         { name: `guest-request-of:${company}`, limit: MOST_ASKED_OF_COMPANY },
       ])
-      if (!ofCompany.allowed) throw tooManyTries(reply, ofCompany.retryAfterMs)
+      if (!ofCompany.allowed) throw tooManyAttempts(reply, ofCompany.retryAfterMs)
       const asked = { type: 'AskIn', fullName, email, organisation } as const
       const handled = await handle(context, guestStream, {
         company,
@@ -137,13 +137,13 @@ export function guestDoorRoutes(app: App, context: Context): void {
     { schema: { tags, security: [], body: guestLinkBody, response: { 202: messageReply } } },
     async (request, reply) => {
       const { email, organization_code: code } = request.body
-      const network = networkOf(request.ip)
-      const attempt = await beginTry(context, [{ name: `guest-request:${network}`, limit: MOST_ASKED }])
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const network = clientNetwork(request.ip)
+      const attempt = await countAttempt(context, [{ name: `guest-request:${network}`, limit: MOST_ASKED }])
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
       // before the reply, its duration would reveal who is a guest
       afterReply(reply, async () => {
-        const company = await companyOfCode(db, code)
+        const company = await findCompanyByCode(db, code)
         if (company === null) return
         const guest = await letIn(db, company, email, await companyDate(context, company))
           .select(['id', 'email', 'full_name', 'until', 'sign_ins'])
@@ -152,8 +152,8 @@ export function guestDoorRoutes(app: App, context: Context): void {
         note(request, 'GuestLinkAsked', company, guest?.id ?? null)
         if (!guest) return
         // for each network separately: a stranger does not use up the links of a guest
-        const mails = await beginTry(context, [
-          { name: `guest-mail:${company}/${guest.id}/${network}`, limit: MOST_LINKS },
+        const mails = await countAttempt(context, [
+          { name: `guest-mail:${company}/${guest.id}/${network}`, limit: MAX_GUEST_LINKS },
           { name: `guest-mail:${company}/${guest.id}`, limit: MOST_LINKS_ANYWHERE },
         ])
         if (mails.allowed) await mailGuestLink(context, context.db, origin, { ...guest, company })
@@ -184,11 +184,11 @@ export function guestDoorRoutes(app: App, context: Context): void {
         note(request, what, company, whose)
         return staleLink()
       }
-      const fault = guestLinkFault(context, { ...guest, company }, token)
+      const fault = findGuestLinkFault(context, { ...guest, company }, token)
       // ids of guests are consecutive numbers: a made-up one says nothing about a guest
       if (fault === 'forged') throw refused('GuestLinkRefused', null)
       if (fault === 'expired') throw refused('GuestLinkExpired')
-      const { enabled } = await guestAccessOf(context, db, company)
+      const { enabled } = await readGuestAccess(context, db, company)
       if (fault !== null || guest.archived_at !== null || !enabled) throw refused('GuestLinkRefused')
       // the second of two parallel requests finds that the link was used
       const handled = await handle(context, guestStream, {

@@ -2,7 +2,7 @@ import { guestIncidentsReply } from '../../contract/guest-shown.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { releasedIncidents, shownReleased } from '../incidents/released-incidents.ts'
-import { guestViews } from './guest-views.ts'
+import { createGuestViews } from './guest-views.ts'
 
 const MOST_INCIDENTS = 100
 /** incidents that are not real ones */
@@ -13,7 +13,7 @@ const NO_INCIDENT = ['draft', 'rejected', 'merged', 'voided']
  * guest was admitted; the newest first, never a confidential one.
  */
 export function guestIncidentRoutes(app: App, context: Context): void {
-  const views = guestViews(context)
+  const views = createGuestViews(context)
   app.get(
     '/guest/incidents',
     { schema: { tags: ['guests'], response: { 200: guestIncidentsReply } } },

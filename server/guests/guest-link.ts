@@ -1,4 +1,4 @@
-import { INVITATION_MS, signature, wasSignedHere } from '../auth/mailed-link.ts'
+import { INVITATION_MS, signature, isSignatureGenuine } from '../auth/mailed-link.ts'
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -25,13 +25,13 @@ const signingIn = ({ company, id, email, sign_ins }: LinkedGuest) => [
  * Returns what is wrong with a link of this guest: expired, used (or replaced), or never made here; null:
  * valid.
  */
-export function guestLinkFault(
+export function findGuestLinkFault(
   context: Pick<Context, 'keys' | 'now'>,
   guest: LinkedGuest,
   { expires, signed }: { expires: number; signed: string },
 ): 'expired' | 'used' | 'forged' | null {
   const wasFor = (sign_ins: number) =>
-    wasSignedHere(context, signingIn({ ...guest, sign_ins }), expires, signed)
+    isSignatureGenuine(context, signingIn({ ...guest, sign_ins }), expires, signed)
   if (wasFor(guest.sign_ins)) return context.now() <= expires ? null : 'expired'
   return wasFor(guest.sign_ins - 1) ? 'used' : 'forged'
 }

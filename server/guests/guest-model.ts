@@ -32,7 +32,7 @@ declare module '../db/tables.ts' {
       guest_id: string
       started_at: number
       expires_at: number
-      /** MAC over `saidOfGuestSession`; null if an older version or somebody else created it */
+      /** MAC over `guestSessionMacFields`; null if an older version or somebody else created it */
       mac: string | null
     }
   }

@@ -10,9 +10,9 @@ import { statementOf } from '../billing/client-statements.ts'
 import { statementPdf } from '../billing/statement-pdf.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { guestClients } from './guest-clients.ts'
-import type { Guest } from './guest-session.ts'
-import { guestViews } from './guest-views.ts'
+import { readGuestClients } from './guest-clients.ts'
+import type { GuestCaller } from './guest-session.ts'
+import { createGuestViews } from './guest-views.ts'
 
 const tags = ['guests']
 const MOST_INVOICES = 100
@@ -20,8 +20,8 @@ const MOST_INVOICES = 100
 /** Routes of a client's account for its guests: issued invoices, also as PDF, and the statement. */
 export function guestMoneyRoutes(app: App, context: Context): void {
   const { db } = context
-  const views = guestViews(context)
-  const issued = ({ company, clientIds }: Guest) =>
+  const views = createGuestViews(context)
+  const issued = ({ company, clientIds }: GuestCaller) =>
     invoiceRows(db, company)
       .where('invoice.client_id', 'in', clientIds)
       .where('invoice.issued_on', 'is not', null)
@@ -77,7 +77,7 @@ export function guestMoneyRoutes(app: App, context: Context): void {
     },
     async ({ guest, params, query }, reply) => {
       await views.count(guest, reply)
-      const client = (await guestClients(db, guest)).find((each) => each.id === params.id)
+      const client = (await readGuestClients(db, guest)).find((each) => each.id === params.id)
       if (!client) throw notFound()
       await views.keep(guest, { assignmentId: null, what: `Statement of ${client.name}` })
       const { from = `${guest.today.slice(0, 4)}-01-01`, to = guest.today } = query

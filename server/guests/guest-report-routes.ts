@@ -11,7 +11,7 @@ import { reportParams } from '../reports/report-params.ts'
 import { companyTurns } from '../reports/runs/company-turns.ts'
 import type { ShownReport } from '../reports/runs/report-task.ts'
 import { runInWorker, TaskFailed } from '../reports/runs/report-worker-process.ts'
-import { guestViews } from './guest-views.ts'
+import { createGuestViews } from './guest-views.ts'
 
 /** the longest that a report may take, with its turn */
 const MOST_MS = 60_000
@@ -23,7 +23,7 @@ const MOST_GUEST_ROWS = 20_000
  * of an export, as staff make them: the same file while its data is the same, with its digest in the log.
  */
 export function guestReportRoutes(app: App, context: Context): void {
-  const views = guestViews(context)
+  const views = createGuestViews(context)
   const inTurn = companyTurns('A report is being computed for you. Ask for the next one when you have it.')
   app.get(
     '/guest/reports/:slug',

@@ -5,16 +5,16 @@ import { id } from '../../contract/id.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/problem-reply.ts'
-import type { Guest } from './guest-session.ts'
-import { guestClients } from './guest-clients.ts'
-import { guestViews } from './guest-views.ts'
+import type { GuestCaller } from './guest-session.ts'
+import { readGuestClients } from './guest-clients.ts'
+import { createGuestViews } from './guest-views.ts'
 
 const tags = ['guests']
 const PATROLS_MS = 7 * 24 * 3_600_000
 const MOST_PATROLS = 100
 
 /** Returns the assignments that a guest may see: approved ones, and all of approved clients. */
-const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentIds }: Guest) =>
+const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentIds }: GuestCaller) =>
   db
     .selectFrom('assignment')
     .innerJoin('client', (join) =>
@@ -35,7 +35,7 @@ const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentI
 export function guestRoutes(app: App, context: Context): void {
   const { db } = context
 
-  const views = guestViews(context)
+  const views = createGuestViews(context)
 
   app.get(
     '/guest/places',
@@ -45,7 +45,7 @@ export function guestRoutes(app: App, context: Context): void {
       await views.keep(guest, { assignmentId: null, what: null })
       const assignments = await assignmentsInScope(db, guest).orderBy('assignment.search').execute()
       const { fullName: full_name, companyName: company_name, timeZone, until } = guest
-      const clients = await guestClients(db, guest)
+      const clients = await readGuestClients(db, guest)
       void reply.header('cache-control', 'no-store')
       return { data: { full_name, company_name, company_time_zone: timeZone, until, clients, assignments } }
     },

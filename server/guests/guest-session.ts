@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
-import { idsKept } from '../auth/permissions/limits-of.ts'
+import { idsJson } from '../auth/permissions/limits-of.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
-import { hasRowMac, rowMac, type Said } from '../keys/row-mac.ts'
+import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
 import type { Caller } from '../security/note.ts'
 
 /** length of a guest's session, ms; never beyond the last day of the approval */
 export const GUEST_SESSION_MS = 8 * 3_600_000
 
 /** The calling guest. Read from the database at each call, so that a revoked approval applies at once. */
-export interface Guest {
+export interface GuestCaller {
   company: CompanyId
   id: string
   fullName: string
@@ -28,7 +28,7 @@ export interface Guest {
 }
 
 /** Fields of a row that its MAC covers: token, guest, start and end. */
-export const saidOfGuestSession = (row: Omit<Tables['guest_session'], 'mac'>): Said => [
+export const guestSessionMacFields = (row: Omit<Tables['guest_session'], 'mac'>): MacFields => [
   'guest session',
   row.company,
   row.guest_id,
@@ -48,7 +48,7 @@ export async function startGuestSession(
   await db.deleteFrom('guest_session').where('expires_at', '<=', started_at).execute()
   await db
     .insertInto('guest_session')
-    .values({ ...session, mac: rowMac(keys.signing(), saidOfGuestSession(session)) })
+    .values({ ...session, mac: rowMac(keys.signing(), guestSessionMacFields(session)) })
     .execute()
   return { token, expires_at }
 }
@@ -57,11 +57,11 @@ export async function startGuestSession(
  * Returns the guest of this token; null if the session has ended, the approval is gone, or the server did not
  * create the session. The security log records the last.
  */
-export async function guestOfToken(
+export async function findGuestByToken(
   { db, keys, now, security }: Pick<Context, 'db' | 'keys' | 'now' | 'security'>,
   token: string,
   caller: Caller,
-): Promise<Guest | null> {
+): Promise<GuestCaller | null> {
   const sessionHash = sha256(token)
   const session = await db
     .selectFrom('guest_session')
@@ -70,7 +70,7 @@ export async function guestOfToken(
     .where('expires_at', '>', now())
     .executeTakeFirst()
   if (!session) return null
-  if (!hasRowMac(keys, saidOfGuestSession(session), session.mac)) {
+  if (!hasRowMac(keys, guestSessionMacFields(session), session.mac)) {
     const { company, guest_id } = session
     const note = { what: 'ForgedSessionRefused', whose: `guest:${guest_id}`, call: null } as const
     if (isCompanyId(company)) security.add({ ...caller, ...note, company })
@@ -108,8 +108,8 @@ export async function guestOfToken(
     timeZone: row.time_zone,
     today,
     until: row.until,
-    clientIds: idsKept.parse(row.client_ids),
-    assignmentIds: idsKept.parse(row.assignment_ids),
+    clientIds: idsJson.parse(row.client_ids),
+    assignmentIds: idsJson.parse(row.assignment_ids),
     sessionHash,
   }
 }

@@ -6,8 +6,8 @@ import { removedReply } from '../../contract/resource.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { idsKept } from '../auth/permissions/limits-of.ts'
-import { beginTry, beginTryIn } from '../auth/guessing/tries.ts'
+import { idsJson } from '../auth/permissions/limits-of.ts'
+import { countAttempt, countAttemptIn } from '../auth/guessing/tries.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -18,7 +18,7 @@ import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf, tellRemoved } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { guestAccessOf } from './guest-access-settings.ts'
+import { readGuestAccess } from './guest-access-settings.ts'
 import { mailGuestLink } from './guest-link.ts'
 import { guests } from './guest-model.ts'
 
@@ -27,7 +27,7 @@ const params = z.object({ id })
 /** mails to guests by one of the back office in a quarter of an hour */
 const MOST_MAILS = 50
 /** links that are mailed to one guest in a quarter of an hour */
-export const MOST_LINKS = 5
+export const MAX_GUEST_LINKS = 5
 
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
@@ -53,8 +53,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const shown = ({ status, ...row }: Row, today: string): GuestUser => ({
   ...row,
   status: status === 'admitted' && (row.until ?? '') < today ? 'expired' : status,
-  client_ids: idsKept.parse(row.client_ids),
-  assignment_ids: idsKept.parse(row.assignment_ids),
+  client_ids: idsJson.parse(row.client_ids),
+  assignment_ids: idsJson.parse(row.assignment_ids),
 })
 
 /** The displayed status, in SQL. */
@@ -80,13 +80,13 @@ export function guestUserRoutes(app: App, context: Context): void {
     return { ...row, company: account.company }
   }
   async function mustLetGuestsIn({ company }: Account) {
-    if (!(await guestAccessOf(context, db, company)).enabled)
+    if (!(await readGuestAccess(context, db, company)).enabled)
       throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
   }
   /** Limits mails when somebody repeatedly approves and revokes. */
   const mailSubjects = ({ company, userId }: Account, { email }: { email: string }) => [
     { name: `guest-mails:${company}/${userId}`, limit: MOST_MAILS },
-    { name: `guest-mail:${email}`, limit: MOST_LINKS },
+    { name: `guest-mail:${email}`, limit: MAX_GUEST_LINKS },
   ]
   const mailedTooOften = () => {
     const message = 'The guest is admitted, but was mailed too often lately. Please send the link later.'
@@ -146,7 +146,7 @@ export function guestUserRoutes(app: App, context: Context): void {
         consequences: async (trx) => {
           if (wasAdmitted) return
           const guest = await mustBeThere(account, asked.id, trx)
-          wasMailed = (await beginTryIn(context, trx, mailSubjects(account, guest))).allowed
+          wasMailed = (await countAttemptIn(context, trx, mailSubjects(account, guest))).allowed
           if (wasMailed) await mailGuestLink(context, trx, origin, guest)
         },
       })
@@ -161,7 +161,7 @@ export function guestUserRoutes(app: App, context: Context): void {
       throw new HttpProblem(409, 'This guest is not admitted.', { code: 'not_admitted' })
     const origin = publicOrigin(context.config, request)
     await mustLetGuestsIn(request.account)
-    const attempt = await beginTry(context, mailSubjects(request.account, guest))
+    const attempt = await countAttempt(context, mailSubjects(request.account, guest))
     if (!attempt.allowed) throw mailedTooOften()
     await mailGuestLink(context, db, origin, guest)
     return current

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { guestStream } from '../../domain/guest/guest.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { handle } from '../event-log/handle.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import type { Guest } from './guest-session.ts'
+import type { GuestCaller } from './guest-session.ts'
 
 /** views of one guest in a quarter of an hour */
 const MOST_VIEWS = 300
@@ -12,15 +12,15 @@ const MOST_VIEWS = 300
 const SAME_LOOK_MS = 5 * 60_000
 
 /** Limits the views of a guest, and logs each before it is sent. */
-export function guestViews(context: Context) {
+export function createGuestViews(context: Context) {
   return {
-    async count({ company, id }: Guest, reply: FastifyReply): Promise<void> {
-      const attempt = await beginTry(context, [{ name: `guest:${company}/${id}`, limit: MOST_VIEWS }])
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+    async count({ company, id }: GuestCaller, reply: FastifyReply): Promise<void> {
+      const attempt = await countAttempt(context, [{ name: `guest:${company}/${id}`, limit: MOST_VIEWS }])
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
     },
     /** Throws a 401 problem where the guest is no longer admitted. */
     async keep(
-      { company, id, today }: Guest,
+      { company, id, today }: GuestCaller,
       { assignmentId, what }: { assignmentId: string | null; what: string | null },
     ): Promise<void> {
       const look = Math.floor(context.now() / SAME_LOOK_MS)

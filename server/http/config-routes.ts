@@ -1,10 +1,10 @@
 import { appConfigReply, type AppConfig } from '../../contract/app-config.ts'
 import type { App } from '../app.ts'
-import { takesRegistrations } from '../auth/joining/registration-routes.ts'
+import { isRegistrationOpen } from '../auth/joining/registration-routes.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { demoSignIn } from '../demo/demo-sign-in.ts'
-import { letsGuestsIn } from '../guests/guest-access-settings.ts'
+import { hasAnyGuestAccess } from '../guests/guest-access-settings.ts'
 import { keepsMail } from '../mail/write-mail.ts'
 import { version } from '../version.ts'
 import { basemapKind } from './basemap-routes.ts'
@@ -20,8 +20,8 @@ export function configRoutes(app: App, context: Context): void {
         version,
         time_zone: config.timeZone,
         demo: await demoSignIn(context),
-        registration: await takesRegistrations(context),
-        guests: await letsGuestsIn(context.db),
+        registration: await isRegistrationOpen(context),
+        guests: await hasAnyGuestAccess(context.db),
         outbox: keepsMail(context),
         google_maps_api_key: config.googleMapsApiKey,
         basemap: { style_url: config.basemapStyleUrl, file: basemapFile(config) },

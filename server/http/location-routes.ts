@@ -12,8 +12,8 @@ import {
 } from '../../contract/location.ts'
 import { patrolLocationsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
-import { whileAdmitted } from '../auth/permissions/while-admitted.ts'
-import { sees, type Seer } from '../auth/permissions/within-limits.ts'
+import { whileAuthorized } from '../auth/permissions/while-admitted.ts'
+import { canSee, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { daysWithFixes } from '../fixes/days-with-fixes.ts'
 import { fixRevisions } from '../fixes/fix-revisions.ts'
@@ -36,14 +36,14 @@ const params = z.object({ id })
 
 /** Routes of present and past positions: histories need View Trails and are sent while they are read. */
 export function locationRoutes(app: App, context: Context): void {
-  const knownWorker = async ({ company, limits }: Seer, workerId: string) => {
+  const knownWorker = async ({ company, limits }: Viewer, workerId: string) => {
     const worker = await context.db
       .selectFrom('worker')
       .select('id')
       .where('company', '=', company)
       .where('id', '=', workerId)
       .executeTakeFirst()
-    if (!worker || !(await sees(context.db, { company, limits }, 'worker', workerId))) throw notFound()
+    if (!worker || !(await canSee(context.db, { company, limits }, 'worker', workerId))) throw notFound()
   }
 
   app.get(
@@ -77,7 +77,7 @@ export function locationRoutes(app: App, context: Context): void {
       if (!window) return { data: { live_locations: live, historical_locations: [] } }
       const batches = fixesSeen(context.db, account, { workerId, ...window, newestFirst: true })
       const before = `{"data":{"live_locations":${JSON.stringify(live)},"historical_locations":`
-      return sendText(reply, locationsText(whileAdmitted(request, batches), before, '}}'))
+      return sendText(reply, locationsText(whileAuthorized(request, batches), before, '}}'))
     },
   )
 
@@ -127,10 +127,10 @@ export function locationRoutes(app: App, context: Context): void {
         .where('company', '=', account.company)
         .where('id', '=', patrolId)
         .executeTakeFirst()
-      if (!patrol || !(await sees(context.db, account, 'patrol', patrolId))) throw notFound()
+      if (!patrol || !(await canSee(context.db, account, 'patrol', patrolId))) throw notFound()
       const { worker_id: workerId, started_at: from, ended_at } = patrol
       const batches = fixBatches(context.db, account.company, { workerId, from, to: ended_at ?? END_OF_TIME })
-      return sendText(reply, locationsText(whileAdmitted(request, batches), '{"data":', '}'))
+      return sendText(reply, locationsText(whileAuthorized(request, batches), '{"data":', '}'))
     },
   )
 }

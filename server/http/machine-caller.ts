@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { bearer } from '../auth/admit.ts'
+import { bearerToken } from '../auth/admit.ts'
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/
 
@@ -12,7 +12,7 @@ export const isLocal = ({ raw: { socket, headers } }: FastifyRequest): boolean =
 
 /** Returns whether a program presents this token, compared in constant time. */
 export function showsToken(request: FastifyRequest, token: string): boolean {
-  const shown = Buffer.from(bearer(request) ?? '')
+  const shown = Buffer.from(bearerToken(request) ?? '')
   const asked = Buffer.from(token)
   return shown.length === asked.length && timingSafeEqual(shown, asked)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { type Patrol, patrol, patrolReply, patrolsQuery, patrolsReply } from '../../contract/patrol.ts'
 import type { App } from '../app.ts'
-import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
+import { isWithin, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { countPatrols } from './count-patrols.ts'
 import { countOf, mostCounted, pageOf } from './paging.ts'
@@ -22,7 +22,7 @@ const newestFirst = (a: Patrol, b: Patrol) =>
  */
 export function patrolRoutes(app: App, context: Context): void {
   /** of the company, or within limits */
-  const seen = ({ company, limits }: Seer) => {
+  const seen = ({ company, limits }: Viewer) => {
     const rows = context.db.selectFrom('patrol').where('patrol.company', '=', company)
     return limits ? rows.where(isWithin('assignment', company, limits, 'patrol.assignment_id')) : rows
   }

@@ -8,7 +8,7 @@ import {
 } from '../../contract/incidents/board-record.ts'
 import { incidentNumber } from '../../domain/incidents/incident.ts'
 import type { App } from '../app.ts'
-import { isIncidentOpen, type Seer } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { detailsText } from './incident-model.ts'
@@ -38,7 +38,7 @@ export function boardRecordRoutes(app: App, { db, now }: Context): void {
  * Reads incidents and occurrence-book entries of a period that the reader may see, in order. Books are
  * visible company-wide; incidents follow their confidentiality.
  */
-export async function boardRecords(db: Db, seer: Seer, span: Span): Promise<BoardRecord[]> {
+export async function boardRecords(db: Db, seer: Viewer, span: Span): Promise<BoardRecord[]> {
   const { permissions = [], limits } = seer
   const found = [
     ...(permissions.includes('View Incidents') ? await incidentsIn(db, seer, span) : []),
@@ -47,7 +47,7 @@ export async function boardRecords(db: Db, seer: Seer, span: Span): Promise<Boar
   return found.toSorted((a, b) => a.at - b.at)
 }
 
-async function incidentsIn(db: Db, seer: Seer, { from, to }: Span): Promise<BoardRecord[]> {
+async function incidentsIn(db: Db, seer: Viewer, { from, to }: Span): Promise<BoardRecord[]> {
   const rows = await db
     .selectFrom('incident')
     .leftJoin('site_post', (join) =>
@@ -78,7 +78,7 @@ async function incidentsIn(db: Db, seer: Seer, { from, to }: Span): Promise<Boar
   })
 }
 
-async function entriesIn(db: Db, { company }: Seer, { from, to }: Span): Promise<BoardRecord[]> {
+async function entriesIn(db: Db, { company }: Viewer, { from, to }: Span): Promise<BoardRecord[]> {
   const rows = await db
     .selectFrom('occurrence')
     .innerJoin('site_post', (join) =>

@@ -12,7 +12,7 @@ import { OPEN_INCIDENT_PHASES } from '../../domain/incidents/incident-lifecycle.
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { isIncidentOpen, sees as seesRecord } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, canSee as seesRecord } from '../auth/permissions/within-limits.ts'
 import { commentRoutes } from '../comments/comments.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, SqlBool } from 'kysely'
 import type { ExpressionBuilder, Expression } from 'kysely'
-import { isIncidentOpen, type Seer } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Tables } from '../db/tables.ts'
 import { personNames } from '../occurrences/occurrence-rows.ts'
 import type { Named } from './incident-rows.ts'
@@ -8,7 +8,7 @@ import type { Named } from './incident-rows.ts'
 /** Reads the names of accounts, guards, and other visible incidents to which some incidents refer. */
 export async function namedInIncidents(
   db: Kysely<Tables>,
-  seer: Seer,
+  seer: Viewer,
   ids: readonly string[],
 ): Promise<Named> {
   const { company } = seer

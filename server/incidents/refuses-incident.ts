@@ -3,10 +3,10 @@ import type { Refusal } from '../../domain/event.ts'
 import type { IncidentEvent } from '../../domain/incidents/incident-state.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { sees } from '../auth/permissions/within-limits.ts'
+import { canSee } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { people } from '../notifications/people.ts'
-import { areMembers } from '../team/are-members.ts'
+import { allMembers } from '../team/are-members.ts'
 
 const ENDED = ['draft', 'rejected', 'merged', 'voided']
 
@@ -22,7 +22,7 @@ async function refusesAssignee(
 ): Promise<Refusal | null> {
   const person = (await people(trx, company)).find((each) => each.id === userId)
   if (!person) return { code: 'unknown_user', message: 'There is no such team member.', field: 'userId' }
-  if (await sees(trx, person, 'incident', id)) return null
+  if (await canSee(trx, person, 'incident', id)) return null
   const message = `${person.name} may not see this incident. Choose somebody else.`
   return { code: 'assignee_closed', message, field: 'userId' }
 }
@@ -36,7 +36,7 @@ export async function refusesIncident(
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
   for (const event of events as readonly IncidentEvent[]) {
-    if (event.type === 'IncidentCommented' && !(await areMembers(trx, company, event.userIds)))
+    if (event.type === 'IncidentCommented' && !(await allMembers(trx, company, event.userIds)))
       return { code: 'unknown_user', message: 'There is no such team member.', field: 'userIds' }
     if ('userId' in event && event.userId !== null) {
       const unknown = await refusesAssignee(trx, company, id, event.userId)

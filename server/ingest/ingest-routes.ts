@@ -7,7 +7,7 @@ import { vouchFor } from '../http/bound-strangers.ts'
 import { errorHandler } from '../http/error-handler.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import { callerOf } from '../security/caller-of.ts'
+import { requestCaller } from '../security/caller-of.ts'
 import { BodyRoom } from './body-room.ts'
 import { deviceOf, type KnownDevice } from './device-of.ts'
 import { gpsloggerSettings } from './gpslogger/gpslogger-settings.ts'
@@ -74,7 +74,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
           // an app sends none: a page that loads the address as a picture, or links to it, is no phone
           if (request.method === 'GET' && request.headers['sec-fetch-site'] !== undefined)
             throw new HttpProblem(403, 'This address accepts phones only.', { code: 'no_page' })
-          const device = await deviceOf(context, request.params.secret, callerOf(request))
+          const device = await deviceOf(context, request.params.secret, requestCaller(request))
           if (!device) {
             taker.countStranger(format)
             throw notFound()
@@ -100,7 +100,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
       { schema: { hide: true } },
       async (request, reply) => {
         const { secret } = request.params
-        if (!(await deviceOf(context, secret, callerOf(request)))) throw notFound()
+        if (!(await deviceOf(context, secret, requestCaller(request)))) throw notFound()
         const url = `${publicOrigin(context.config, request)}/i/${secret}/gpslogger`
         return reply.type('text/plain; charset=utf-8').send(gpsloggerSettings(url))
       },

@@ -4,14 +4,14 @@ import { id } from '../../contract/id.ts'
 import { phoneAcknowledgement, phonePostOrdersReply } from '../../contract/post-orders.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import type { App } from '../app.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import { ordersOnPhone } from '../post-orders/post-orders-rows.ts'
 import type { Context } from '../context.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { takeFieldCommand } from '../field-commands/take-field-command.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { callerOf } from '../security/caller-of.ts'
+import { requestCaller } from '../security/caller-of.ts'
 import { deviceOf } from './device-of.ts'
 
 const tags = ['phones']
@@ -30,7 +30,7 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
     '/i/:secret/post-orders',
     { schema: { tags, security: [], params: withSecret, response: { 200: phonePostOrdersReply } } },
     async (request, reply) => {
-      const phone = await deviceOf(context, request.params.secret, callerOf(request))
+      const phone = await deviceOf(context, request.params.secret, requestCaller(request))
       if (!phone) throw notFound()
       vouchFor(request)
       void reply.header('cache-control', 'no-store')
@@ -53,14 +53,14 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { secret, postId } = request.params
       const { body } = request
-      const phone = await deviceOf(context, secret, callerOf(request))
+      const phone = await deviceOf(context, secret, requestCaller(request))
       if (!phone) throw notFound()
       vouchFor(request)
       const { company, workerId } = phone
-      const attempt = await beginTry(context, [
+      const attempt = await countAttempt(context, [
         { name: `post-orders:${company}/${phone.id}`, limit: MOST_ANSWERS },
       ])
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const by = `device:${phone.id}`
       const data = await takeFieldCommand(context, {
         company,

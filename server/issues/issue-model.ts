@@ -11,7 +11,7 @@ import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
 import { columnFields } from '../resource/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
-import { areMembers } from '../team/are-members.ts'
+import { allMembers } from '../team/are-members.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -216,12 +216,12 @@ async function refusesUnknown(trx: Db, { company, events }: DecidedEvents): Prom
           return { code: 'not_finished', message: NOT_FINISHED, field: 'recurrenceOf' }
       }
     }
-    if (event.type === 'IssueCommented' && !(await areMembers(trx, company, event.userIds)))
+    if (event.type === 'IssueCommented' && !(await allMembers(trx, company, event.userIds)))
       return unknown('user', 'There is no such team member.', 'userIds')
     if (
       event.type === 'IssueAssigned' &&
       event.userId !== null &&
-      !(await areMembers(trx, company, [event.userId]))
+      !(await allMembers(trx, company, [event.userId]))
     )
       return unknown('user', 'There is no such team member.', 'userId')
   }

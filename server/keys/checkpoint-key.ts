@@ -12,7 +12,7 @@ export interface CheckpointKey {
 }
 
 /** Derives the key for checkpoints from a server key, so that no other key must be stored. */
-export function checkpointKeyOf(key: Uint8Array): CheckpointKey {
+export function deriveCheckpointKey(key: Uint8Array): CheckpointKey {
   const seed = Buffer.from(hkdfSync('sha256', key, new Uint8Array(), 'checkpoints of the log', 32))
   const secret = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
   const { x = '' } = createPublicKey(secret).export({ format: 'jwk' })
@@ -20,8 +20,8 @@ export function checkpointKeyOf(key: Uint8Array): CheckpointKey {
 }
 
 /** Returns every public key by which checkpoints were ever signed with a key ring, the newest first. */
-export const publicKeysOf = ({ keys, dropped = [] }: KeyFile): Uint8Array[] => [
-  ...keys.map(({ key }) => checkpointKeyOf(Buffer.from(key, 'hex')).publicKey),
+export const allPublicKeys = ({ keys, dropped = [] }: KeyFile): Uint8Array[] => [
+  ...keys.map(({ key }) => deriveCheckpointKey(Buffer.from(key, 'hex')).publicKey),
   ...dropped.map(({ publicKey }) => Buffer.from(publicKey, 'hex')),
 ]
 

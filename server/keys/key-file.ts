@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Config } from '../config.ts'
 import { newPersonSeeds } from './person-keys.ts'
-import { syncFolderOf, writeBeside } from './write-synced.ts'
+import { syncParentFolder, writeTemporaryFile } from './write-synced.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -77,7 +77,7 @@ export class KeyFileError extends Error {
 }
 
 /** Returns the path of the keys: SECRET_FILE, or next to the database. */
-export const keyFileOf = ({ secretFile, dataDir }: Pick<Config, 'secretFile' | 'dataDir'>): string =>
+export const keyFilePath = ({ secretFile, dataDir }: Pick<Config, 'secretFile' | 'dataDir'>): string =>
   resolve(secretFile ?? join(dataDir, 'keys.json'))
 
 export const newKey = (): string => randomBytes(32).toString('hex')
@@ -112,7 +112,7 @@ const textFrom = (content: KeyFile): string => `${JSON.stringify(content, null, 
 /** Creates the key file atomically; false if another process was faster. */
 export function createKeyFile(path: string, content: KeyFile): boolean {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const written = writeBeside(path, textFrom(content))
+  const written = writeTemporaryFile(path, textFrom(content))
   try {
     linkSync(written, path)
     return true
@@ -121,7 +121,7 @@ export function createKeyFile(path: string, content: KeyFile): boolean {
     return false
   } finally {
     rmSync(written)
-    syncFolderOf(path)
+    syncParentFolder(path)
   }
 }
 
@@ -130,17 +130,17 @@ export function replaceKeyFile(path: string, content: KeyFile): void {
   // a file that is mounted as a secret is often a symbolic link
   const at = realpathSync(path)
   const { uid, gid, mode } = statSync(at)
-  const written = writeBeside(at, textFrom(content))
+  const written = writeTemporaryFile(at, textFrom(content))
   const mine = statSync(written)
   // so that keys rotated by root can still be read by the server
   if (mine.uid !== uid || mine.gid !== gid) chownSync(written, uid, gid)
   chmodSync(written, mode & 0o640)
   renameSync(written, at)
-  syncFolderOf(at)
+  syncParentFolder(at)
 }
 
 /** Restricts a file to its owner. */
-export const closeToOthers = (path: string): void => chmodSync(path, 0o600)
+export const restrictToOwner = (path: string): void => chmodSync(path, 0o600)
 
 /** Returns whether others than its owner and group may read a file. */
-export const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o007) !== 0
+export const isReadableByOthers = (path: string): boolean => (statSync(path).mode & 0o007) !== 0

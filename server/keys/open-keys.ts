@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import {
-  closeToOthers,
+  restrictToOwner,
   createKeyFile,
-  isOpenToOthers,
-  keyFileOf,
+  isReadableByOthers,
+  keyFilePath,
   KeyFileError,
   newKey,
   newKeyFile,
@@ -13,7 +13,7 @@ import {
   replaceKeyFile,
 } from './key-file.ts'
 import { newPersonSeeds } from './person-keys.ts'
-import { type ServerKeys, serverKeys } from './server-keys.ts'
+import { type ServerKeys, createServerKeys } from './server-keys.ts'
 
 type Needed = Pick<Context, 'config' | 'db' | 'engine' | 'now' | 'log'>
 
@@ -29,9 +29,9 @@ const FORMER = 'server'
  */
 export async function openKeys(context: Needed): Promise<ServerKeys> {
   const { config, db, now, log } = context
-  const path = keyFileOf(config)
+  const path = keyFilePath(config)
   const former = await valueOf(context, FORMER)
-  const known = await knownRing(context)
+  const known = await readKeyRing(context)
   let made = false
   if (readKeyFile(path) === null) {
     if (known !== null) throw elsewhere(path, 'is missing')
@@ -44,12 +44,12 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
     .values({ name: RING, value: file.id })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  if ((await knownRing(context)) !== file.id) {
+  if ((await readKeyRing(context)) !== file.id) {
     if (made) rmSync(path)
     throw elsewhere(path, 'holds others')
   }
-  if (config.secretFile === null) closeToOthers(path)
-  else if (isOpenToOthers(path))
+  if (config.secretFile === null) restrictToOwner(path)
+  else if (isReadableByOthers(path))
     log.warn({ path }, 'every account of this machine may read the key file: chmod 600 it')
   if (file.persons === undefined)
     replaceKeyFile(path, { ...(readKeyFile(path) ?? file), persons: newPersonSeeds() })
@@ -65,11 +65,11 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
       "the server's key has moved out of the database; older copies of that still hold it, until you run npm run keys -- rotate",
     )
   }
-  return serverKeys(path, readKeyFile(path) ?? file, { now, log })
+  return createServerKeys(path, readKeyFile(path) ?? file, { now, log })
 }
 
 /** Returns the id of a database's key ring; null if it was never used with one. */
-export const knownRing = (context: Pick<Context, 'db'>): Promise<string | null> => valueOf(context, RING)
+export const readKeyRing = (context: Pick<Context, 'db'>): Promise<string | null> => valueOf(context, RING)
 
 /**
  * Lets a database continue with other keys: those in the file, or new ones. Signatures by the former ones

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newPersonSeeds, personKey, withoutKeys } from './person-keys.ts'
+import { newPersonSeeds, personKey, removeKeys } from './person-keys.ts'
 
 const hex = (key: Buffer | null) => key?.toString('hex')
 
@@ -20,7 +20,7 @@ describe('the keys of persons', () => {
   it('remain as they were when others are erased, and those that are erased cannot be made again', () => {
     const people = Array.from({ length: 40 }, (_, i) => `worker-${i + 1}`)
     const gone = ['worker-1', 'worker-7', 'worker-8', 'worker-40']
-    const left = withoutKeys(withoutKeys(seeds, '1', gone.slice(0, 2)), '1', gone.slice(2))
+    const left = removeKeys(removeKeys(seeds, '1', gone.slice(0, 2)), '1', gone.slice(2))
     for (const stream of people)
       expect(hex(personKey(left, '1', stream))).toBe(
         gone.includes(stream) ? undefined : hex(personKey(seeds, '1', stream)),
@@ -28,12 +28,12 @@ describe('the keys of persons', () => {
     expect(hex(personKey(left, '2', 'worker-7'))).toBe(hex(personKey(seeds, '2', 'worker-7')))
     const erased = gone.map((stream) => hex(personKey(seeds, '1', stream)))
     expect(Object.values(left).filter((seed) => erased.includes(seed))).toEqual([])
-    expect(withoutKeys(left, '1', gone)).toEqual(left)
+    expect(removeKeys(left, '1', gone)).toEqual(left)
   })
 
   it('cost few seeds more for each of many who are erased', () => {
     const everyTenth = Array.from({ length: 1000 }, (_, i) => `worker-${i * 10 + 1}`)
-    expect(Object.keys(withoutKeys(seeds, '1', everyTenth)).length).toBeLessThan(6000)
+    expect(Object.keys(removeKeys(seeds, '1', everyTenth)).length).toBeLessThan(6000)
   })
 
   it('are of streams with numbers only', () => {

@@ -36,7 +36,7 @@ export const entryName = (stream: string, version: number, entry: number): strin
   `${stream}/${version}/${entry}`
 
 /** Returns the stream of a key's name, and whether it is for an entry. */
-export function ownerOf(name: string): { stream: string; isEntry: boolean } {
+export function parseKeyName(name: string): { stream: string; isEntry: boolean } {
   const [stream = '', version] = name.split('/')
   return { stream, isEntry: version !== undefined }
 }
@@ -92,7 +92,7 @@ export const personKey = (seeds: PersonSeeds, company: string, name: string): Bu
  * Returns seeds from which the keys of all other streams can be computed, and those of these streams never
  * again.
  */
-export function withoutKeys(seeds: PersonSeeds, company: string, streams: readonly string[]): PersonSeeds {
+export function removeKeys(seeds: PersonSeeds, company: string, streams: readonly string[]): PersonSeeds {
   const left: Record<string, string> = { ...seeds }
   for (const path of streams.map((stream) => pathOf(company, stream))) {
     const stored = storedPart(left, path)

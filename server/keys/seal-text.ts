@@ -11,7 +11,7 @@ const sealKey = (key: Uint8Array) => Buffer.from(hkdfSync('sha256', key, new Uin
  * Encrypts text for the database: AES-256-GCM with a server key, so that a copy of the database does not
  * reveal it.
  */
-export function sealText(keys: ServerKeys, text: string): string {
+export function encryptText(keys: ServerKeys, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', sealKey(keys.signing()), nonce)
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -22,7 +22,7 @@ export function sealText(keys: ServerKeys, text: string): string {
  * Decrypts text with any of the stored keys; returns text from before encryption as it is, and null if the
  * key is gone.
  */
-export function openText(keys: ServerKeys, stored: string): string | null {
+export function decryptText(keys: ServerKeys, stored: string): string | null {
   if (!stored.startsWith(MARK)) return stored
   const sealed = Buffer.from(stored.slice(MARK.length), 'base64url')
   for (const key of keys.all()) {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '../open-context.ts'
-import { checkpointKeyOf, isSignedBy } from './checkpoint-key.ts'
+import { deriveCheckpointKey, isSignedBy } from './checkpoint-key.ts'
 import { createKeyFile, newKey, newKeyFile, readKeyFile, replaceKeyFile, type KeyFile } from './key-file.ts'
-import { rotatedKeys, SIGNS_AFTER_MS } from './rotate-keys.ts'
-import { openText, sealText } from './seal-text.ts'
-import { OVERLAP_MS, serverKeys } from './server-keys.ts'
+import { rotateKeys, KEY_ACTIVATION_MS } from './rotate-keys.ts'
+import { decryptText, encryptText } from './seal-text.ts'
+import { OVERLAP_MS, createServerKeys } from './server-keys.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'askari-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,9 +27,9 @@ beforeEach(() => {
 })
 
 const hex = (key: Uint8Array | undefined) => key && Buffer.from(key).toString('hex')
-const watched = () => serverKeys(path, first, { now: () => now, log })
+const watched = () => createServerKeys(path, first, { now: () => now, log })
 const rotate = (dropOld = false): string => {
-  const next = rotatedKeys(readKeyFile(path) as KeyFile, now, dropOld)
+  const next = rotateKeys(readKeyFile(path) as KeyFile, now, dropOld)
   replaceKeyFile(path, next)
   return next.keys[0]?.key ?? ''
 }
@@ -46,7 +46,7 @@ describe('the keys of a server', () => {
     const old = first.keys[0]?.key
     const fresh = rotate()
     expect([hex(keys.signing()), keys.verifying().map(hex)]).toEqual([old, [fresh, old]])
-    now += SIGNS_AFTER_MS
+    now += KEY_ACTIVATION_MS
     expect(hex(keys.signing())).toBe(fresh)
   })
 
@@ -54,7 +54,7 @@ describe('the keys of a server', () => {
     const keys = watched()
     const old = first.keys[0]?.key
     const fresh = rotate()
-    now += SIGNS_AFTER_MS + OVERLAP_MS - 1
+    now += KEY_ACTIVATION_MS + OVERLAP_MS - 1
     expect(keys.verifying().map(hex)).toEqual([fresh, old])
     now += 1
     expect([keys.verifying().map(hex), keys.all().map(hex)]).toEqual([[fresh], [fresh, old]])
@@ -69,18 +69,18 @@ describe('the keys of a server', () => {
   it('sign checkpoints by a key of each, whose public half stays known when it is gone', () => {
     const keys = watched()
     const text = 'askari.example/1\n1\nAAAA\n'
-    const one = checkpointKeyOf(keys.signing())
+    const one = deriveCheckpointKey(keys.signing())
     rotate()
-    now += SIGNS_AFTER_MS
-    const two = checkpointKeyOf(keys.signing())
+    now += KEY_ACTIVATION_MS
+    const two = deriveCheckpointKey(keys.signing())
     expect(keys.published().map(({ publicKey }) => hex(publicKey))).toEqual([
       hex(two.publicKey),
       hex(one.publicKey),
     ])
     rotate(true)
-    const three = checkpointKeyOf(keys.signing())
+    const three = deriveCheckpointKey(keys.signing())
     rotate(true)
-    const four = checkpointKeyOf(keys.signing())
+    const four = deriveCheckpointKey(keys.signing())
     expect(keys.published().map(({ publicKey }) => hex(publicKey))).toEqual(
       [four, three, two, one].map(({ publicKey }) => hex(publicKey)),
     )
@@ -106,22 +106,22 @@ describe('the keys of a server', () => {
   it('are replaced where a link leads, and the link stays', () => {
     const link = join(folder, `${files}-link.json`)
     symlinkSync(path, link)
-    replaceKeyFile(link, rotatedKeys(first, now, false))
+    replaceKeyFile(link, rotateKeys(first, now, false))
     expect(readKeyFile(path)?.keys).toHaveLength(2)
     expect(readKeyFile(link)).toEqual(readKeyFile(path))
   })
 
   it('seal text that only they open', () => {
     const keys = watched()
-    const sealed = sealText(keys, 'Fungua kiungo hiki: …')
+    const sealed = encryptText(keys, 'Fungua kiungo hiki: …')
     expect(sealed).not.toContain('kiungo')
     rotate()
-    now += SIGNS_AFTER_MS + OVERLAP_MS
-    expect(openText(keys, sealed)).toBe('Fungua kiungo hiki: …')
+    now += KEY_ACTIVATION_MS + OVERLAP_MS
+    expect(decryptText(keys, sealed)).toBe('Fungua kiungo hiki: …')
     const flipped = sealed.slice(0, 20) + (sealed[20] === 'A' ? 'B' : 'A') + sealed.slice(21)
-    expect(openText(keys, flipped)).toBeNull()
+    expect(decryptText(keys, flipped)).toBeNull()
     rotate(true)
-    expect(openText(keys, sealed)).toBeNull()
-    expect(openText(keys, 'kept before there were seals')).toBe('kept before there were seals')
+    expect(decryptText(keys, sealed)).toBeNull()
+    expect(decryptText(keys, 'kept before there were seals')).toBe('kept before there were seals')
   })
 })

@@ -35,7 +35,7 @@ interface Kept {
 }
 
 /** Returns the keys of a file and follows its changes while the server runs; errors are logged. */
-export function serverKeys(
+export function createServerKeys(
   path: string,
   first: KeyFile,
   { now, log }: { now: () => number; log: FastifyBaseLogger },
@@ -95,7 +95,7 @@ export function serverKeys(
 }
 
 /** Returns the keys in a file, for programs other than the server. */
-export function keysOf(file: KeyFile): Pick<ServerKeys, 'all' | 'person'> {
+export function keysFromFile(file: KeyFile): Pick<ServerKeys, 'all' | 'person'> {
   const keys = keptIn(file).map(({ key }) => key)
   const persons = file.persons ?? {}
   return { all: () => keys, person: (company, stream) => personKey(persons, company, stream) }

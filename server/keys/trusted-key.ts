@@ -1,9 +1,9 @@
 import type { Checkpoint } from '../../domain/evidence/checkpoint.ts'
-import { publicKeysOf } from './checkpoint-key.ts'
+import { allPublicKeys } from './checkpoint-key.ts'
 import type { KeyFile } from './key-file.ts'
 
 /** The newest that a key had signed of each company's log when it was dropped. */
-export type Reach = ReadonlyMap<string, Pick<Checkpoint, 'size' | 'root'>>
+export type LastSignedByKey = ReadonlyMap<string, Pick<Checkpoint, 'size' | 'root'>>
 
 /** A public key for verification. */
 export interface TrustedKey {
@@ -12,19 +12,19 @@ export interface TrustedKey {
   /** whether somebody else may have it */
   isDropped: boolean
   /** null: it is in use, or its signatures are not known */
-  reach: Reach | null
+  reach: LastSignedByKey | null
 }
 
 /** The keys that sign and have signed with a ring, the newest first. */
 export function trustedKeys(file: KeyFile): TrustedKey[] {
   const dropped = new Map((file.dropped ?? []).map(({ publicKey, signed }) => [publicKey, signed]))
-  return publicKeysOf(file).map((publicKey) => {
+  return allPublicKeys(file).map((publicKey) => {
     const signed = dropped.get(Buffer.from(publicKey).toString('hex'))
     return { publicKey, isDropped: signed !== undefined, reach: signed ? reachFrom(signed) : null }
   })
 }
 
-const reachFrom = (signed: Record<string, { size: number; root: string }>): Reach =>
+const reachFrom = (signed: Record<string, { size: number; root: string }>): LastSignedByKey =>
   new Map(
     Object.entries(signed).map(([company, { size, root }]) => [
       company,

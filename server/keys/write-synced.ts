@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 /**
  * Writes a text durably into a new file next to a path, for the owner only. Returns the name of that file.
  */
-export function writeBeside(path: string, text: string): string {
+export function writeTemporaryFile(path: string, text: string): string {
   const written = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   const file = openSync(written, 'wx', 0o600)
   try {
@@ -19,12 +19,12 @@ export function writeBeside(path: string, text: string): string {
 
 /** Replaces a file atomically and durably. */
 export function replaceSynced(path: string, text: string): void {
-  renameSync(writeBeside(path, text), path)
-  syncFolderOf(path)
+  renameSync(writeTemporaryFile(path, text), path)
+  syncParentFolder(path)
 }
 
 /** Syncs the folder of a path after creating, renaming or removing files. */
-export function syncFolderOf(path: string): void {
+export function syncParentFolder(path: string): void {
   const folder = openSync(dirname(path), 'r')
   fsyncSync(folder)
   closeSync(folder)

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { outboxQuery, outboxReply, resendReply } from '../../contract/account.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { accountsWithRole, roleIn } from '../auth/permissions/role-of.ts'
+import { accountsWithRole, roleFromRow } from '../auth/permissions/role-of.ts'
 import { resendMessage } from '../background/resend-message.ts'
 import type { Context } from '../context.ts'
-import { openText } from '../keys/seal-text.ts'
+import { decryptText } from '../keys/seal-text.ts'
 import { letOlderGo, type LetGo } from '../retention/let-go.ts'
 import { MAIL } from './write-mail.ts'
 
@@ -47,7 +47,7 @@ export function outboxRoutes(app: App, context: Context): void {
         text:
           stronger.has(addressee) || state === 'sent'
             ? null
-            : (openText(context.keys, body) ?? 'The server has other keys since this mail was kept.'),
+            : (decryptText(context.keys, body) ?? 'The server has other keys since this mail was kept.'),
       })),
     }
   })
@@ -85,7 +85,7 @@ async function strongerAccounts(
   const held = new Set(permissions)
   return new Set(
     accounts
-      .filter((each) => !roleIn(each).permissions.every((permission) => held.has(permission)))
+      .filter((each) => !roleFromRow(each).permissions.every((permission) => held.has(permission)))
       .map(({ email }) => email),
   )
 }

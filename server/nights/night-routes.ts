@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { DEFAULT_REPLAY_SPAN, replayQuery, replayReply, type ReplayRecord } from '../../contract/night.ts'
 import type { App } from '../app.ts'
-import { whileAdmitted } from '../auth/permissions/while-admitted.ts'
+import { whileAuthorized } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { batchesOf } from '../fixes/batches.ts'
 import { accountTurns } from '../http/account-turns.ts'
@@ -32,7 +32,7 @@ export function nightRoutes(app: App, context: Context): void {
       const records = await boardRecords(context.db, account, { from: Math.max(0, from - BOARD_PIN_MS), to })
       // the text is sent without serialisation by the reply's schema, which would need the whole of it at
       // once
-      const text = Readable.from(whileAdmitted(request, textOf({ ...record, records })))
+      const text = Readable.from(whileAuthorized(request, textOf({ ...record, records })))
       return reply.type('application/json; charset=utf-8').send(text as never)
     },
   )

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { sees } from '../auth/permissions/within-limits.ts'
+import { canSee } from '../auth/permissions/within-limits.ts'
 import type { AddressedNotice, NoticeSource } from './notice-source.ts'
 import { people, type Person } from './people.ts'
 import { alarmNotices } from './sources/alarm-notices.ts'
@@ -43,7 +43,7 @@ export async function noticeOf(
       notice.to.includes(person.id) &&
       event.by !== `user:${person.id}` &&
       person.permissions.includes(source.needs) &&
-      (await sees(db, person, type, id))
+      (await canSee(db, person, type, id))
     )
       to.push(person)
   return { notice, to }

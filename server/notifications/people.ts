@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Permission } from '../../domain/user/permission.ts'
-import { limitsOf } from '../auth/permissions/limits-of.ts'
-import { accountsWithRole, roleIn } from '../auth/permissions/role-of.ts'
-import type { Seer } from '../auth/permissions/within-limits.ts'
+import { readLimits } from '../auth/permissions/limits-of.ts'
+import { accountsWithRole, roleFromRow } from '../auth/permissions/role-of.ts'
+import type { Viewer } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** A person who may be notified. */
-export interface Person extends Required<Seer> {
+export interface Person extends Required<Viewer> {
   id: string
   name: string
   email: string
@@ -38,8 +38,8 @@ export async function people(db: Kysely<Tables>, company: CompanyId): Promise<Pe
     email: row.email,
     role: row.role,
     company,
-    limits: limitsOf(row),
-    permissions: roleIn(row).permissions,
+    limits: readLimits(row),
+    permissions: roleFromRow(row).permissions,
   }))
 }
 

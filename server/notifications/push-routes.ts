@@ -10,7 +10,7 @@ import { removedReply } from '../../contract/resource.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
-import { sealText } from '../keys/seal-text.ts'
+import { encryptText } from '../keys/seal-text.ts'
 import { currentVapidKeys } from './vapid-keys.ts'
 import './notification-tables.ts'
 
@@ -55,7 +55,7 @@ export function pushRoutes(app: App, context: Context): void {
       const kept = {
         company,
         account_id: userId,
-        sealed: sealText(context.keys, JSON.stringify(body)),
+        sealed: encryptText(context.keys, JSON.stringify(body)),
         server_key: currentVapidKeys(context.keys).publicKey,
         agent: headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
         at: context.now(),

@@ -5,7 +5,7 @@ import { jsonText } from '../../domain/json-text.ts'
 import { z } from 'zod'
 import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
 import type { Context } from '../context.ts'
-import { openText } from '../keys/seal-text.ts'
+import { decryptText } from '../keys/seal-text.ts'
 import { postOutbound } from '../outbound/post-outbound.ts'
 import { consoleOrigin } from './console-origin.ts'
 import { mustSeeNotice } from './seen-notices.ts'
@@ -37,7 +37,7 @@ export const pushSender =
     if (!row) throw new NotDeliverable('The browser was removed.')
     const remove = () =>
       db.deleteFrom('push_subscription').where('company', '=', company).where('id', '=', id).execute()
-    const opened = openText(keys, row.sealed)
+    const opened = decryptText(keys, row.sealed)
     const pair = vapidKeysFor(keys, row.server_key)
     if (opened === null || pair === null) {
       await remove()

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import {
-  hasLevels,
+  hasConfidentiality,
   isIncidentOpen,
   isLimitedKind,
   isPlacedWithin,
   isWithin,
-  type Seer,
+  type Viewer,
 } from '../auth/permissions/within-limits.ts'
 import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
 import type { Context } from '../context.ts'
@@ -22,12 +22,12 @@ export const NOTIFICATIONS = 'notifications'
  * Returns whether a row of `notification` is about a record that an account sees now: role and limits may
  * have changed.
  */
-export function isNoticeSeen({ company, limits, permissions = [] }: Seer): RawBuilder<boolean> {
+export function isNoticeSeen({ company, limits, permissions = [] }: Viewer): RawBuilder<boolean> {
   const parts = NOTICE_SOURCES.flatMap(({ stream, needs }) => {
     if (!permissions.includes(needs)) return []
     const isOf = sql`notification.stream like ${`${stream}-%`}`
     const id = sql`substr(notification.stream, ${sql.lit(stream.length + 2)})`
-    if (hasLevels(stream))
+    if (hasConfidentiality(stream))
       return sql`(${isOf} and exists (select 1 from incident as noticed where noticed.company = ${company}
         and noticed.id = ${id} and ${isIncidentOpen({ company, limits, permissions }, 'noticed')}))`
     if (limits === null) return sql`(${isOf})`

@@ -3,7 +3,7 @@ import type { Occurrence } from '../../contract/occurrences/occurrence.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { storedFiles } from '../../domain/file.ts'
 import { handoverFields, involvedFields } from '../../domain/occurrences/occurrence-fields.ts'
-import { isIncidentOpen, type Seer } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { supplementsKept } from './occurrence-model.ts'
@@ -23,14 +23,14 @@ const guardOf = (column: 'outgoing_id' | 'incoming_id') =>
     where side.company = occurrence.company and side.id = ${sql.ref(`occurrence.${column}`)})`
 
 /** Columns of the incident to which an entry was escalated, if the reader may see it. */
-const escalated = (seer: Seer, column: 'id' | 'number') =>
+const escalated = (seer: Viewer, column: 'id' | 'number') =>
   sql<string | null>`(select whole.${sql.ref(column)} from incident as whole
     where whole.company = occurrence.company and whole.occurrence_id = occurrence.id
       and whole.status not in ('voided', 'rejected') and ${isIncidentOpen(seer, 'whole')}
     order by whole.recorded_at, whole.id limit 1)`
 
 /** Selects the company's entries with their posts; a removed post stays in its table. */
-export const occurrenceRows = (db: Db, seer: Seer) =>
+export const occurrenceRows = (db: Db, seer: Viewer) =>
   db
     .selectFrom('occurrence')
     .innerJoin('site_post', (join) =>

@@ -1,12 +1,12 @@
 import { companyStream } from '../../domain/company.ts'
 import { userStream } from '../../domain/user/user.ts'
-import { accountOf, holdAddress } from '../auth/joining/account-of-address.ts'
-import { digestOfPassword, keepCredential } from '../auth/credential.ts'
+import { findAccountByEmail, lockEmail } from '../auth/joining/account-of-address.ts'
+import { passwordHashDigest, storeCredential } from '../auth/credential.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { letExpiredInvitationGo } from '../auth/joining/expired-invitation.ts'
+import { withdrawExpiredInvitation } from '../auth/joining/expired-invitation.ts'
 import { nextCompanyId, nextId } from '../event-log/next-id.ts'
 import { doneByOperator } from './done-by-operator.ts'
 import { linkToPassword, unknownPassword } from './password-by-link.ts'
@@ -21,7 +21,7 @@ export const FIRST_ROLE = 'administrator'
 export async function createCompany(context: Context, asked: Asked<'create company'>): Promise<string[]> {
   const { administrator } = asked
   const passwordHash = await unknownPassword()
-  if (administrator) await letExpiredInvitationGo(context, administrator.email)
+  if (administrator) await withdrawExpiredInvitation(context, administrator.email)
   const { company, userId } = await context.db.transaction().execute(async (trx) => {
     const id = await nextCompanyId(trx)
     await doneByOperator(context, trx, companyStream, {
@@ -89,14 +89,14 @@ export async function registerVerified(
 ): Promise<string> {
   const { email, fullName, roleId, passwordHash } = account
   // of two parallel registrations of an address, the second waits here and finds it taken
-  await holdAddress(context, trx, email)
-  if (await accountOf(trx, email)) throw new OperatorRefused(`${email} already has an account.`)
+  await lockEmail(context, trx, email)
+  if (await findAccountByEmail(trx, email)) throw new OperatorRefused(`${email} already has an account.`)
   const userId = await nextId(trx, company, userStream.name)
   for (const command of [
-    { type: 'RegisterUser', fullName, email, role: roleId, passwordDigest: digestOfPassword(passwordHash) },
+    { type: 'RegisterUser', fullName, email, role: roleId, passwordDigest: passwordHashDigest(passwordHash) },
     { type: 'VerifyEmail', email },
   ] as const)
     await doneByOperator(context, trx, userStream, { company, id: userId, command })
-  await keepCredential(trx, { company, userId }, passwordHash, context.now())
+  await storeCredential(trx, { company, userId }, passwordHash, context.now())
   return userId
 }

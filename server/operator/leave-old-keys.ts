@@ -1,5 +1,5 @@
 import { bindFactors } from '../auth/second-factor/bind-factors.ts'
-import { revoked } from '../auth/session.ts'
+import { revokedSessions } from '../auth/session.ts'
 import type { Context } from '../context.ts'
 import { hasRowMac } from '../keys/row-mac.ts'
 
@@ -9,7 +9,7 @@ import { hasRowMac } from '../keys/row-mac.ts'
  */
 export async function leaveOldKeys({ db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>): Promise<[]> {
   await bindFactors(db, keys.signing(), (said, mac) => hasRowMac(keys, said, mac))
-  await revoked(db, 'keys', now()).execute()
+  await revokedSessions(db, 'keys', now()).execute()
   await db.deleteFrom('guest_session').execute()
   return []
 }

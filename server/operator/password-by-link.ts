@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../auth/password/password.ts'
-import { type Forgetful, resetPath } from '../auth/mailed-link.ts'
+import { type PasswordResetTarget, resetPath } from '../auth/mailed-link.ts'
 import type { Context } from '../context.ts'
 
 /** Returns the hash of a random password, until the account's owner sets one by the link. */
@@ -9,7 +9,7 @@ export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(3
 /** Returns the text for the operator with the link that sets a password, valid once within an hour. */
 export const linkToPassword = (
   context: Pick<Context, 'config' | 'keys' | 'now'>,
-  whose: Forgetful,
+  whose: PasswordResetTarget,
 ): string[] => {
   const { publicUrl, port } = context.config
   const origin = publicUrl ?? `http://localhost:${port}`

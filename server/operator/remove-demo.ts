@@ -1,5 +1,5 @@
 import { userStream } from '../../domain/user/user.ts'
-import { endSessionsOf } from '../auth/session.ts'
+import { endAccountSessions } from '../auth/session.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { DEMO_NAME } from '../demo/demo-sign-in.ts'
@@ -42,7 +42,7 @@ export async function removeDemo(context: Context): Promise<string[]> {
         .where('company', '=', company)
         .where('account_id', '=', userId)
         .execute()
-      await endSessionsOf(trx, { company, userId }, null, 'suspended', now())
+      await endAccountSessions(trx, { company, userId }, null, 'suspended', now())
     }
     await trx.updateTable('demo_company').set({ removed_at: now() }).where('name', '=', DEMO_NAME).execute()
     return wiped

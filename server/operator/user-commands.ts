@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
 import { type UserCommand, userStream } from '../../domain/user/user.ts'
-import { accountOf } from '../auth/joining/account-of-address.ts'
-import { digestOfPassword, keepCredential } from '../auth/credential.ts'
-import { letExpiredInvitationGo } from '../auth/joining/expired-invitation.ts'
-import { forgetPacedTries } from '../auth/guessing/paced-try.ts'
-import { tellOfFactor } from '../auth/second-factor/factor-mail.ts'
+import { findAccountByEmail } from '../auth/joining/account-of-address.ts'
+import { passwordHashDigest, storeCredential } from '../auth/credential.ts'
+import { withdrawExpiredInvitation } from '../auth/joining/expired-invitation.ts'
+import { clearAttempts } from '../auth/guessing/paced-try.ts'
+import { mailFactorChange } from '../auth/second-factor/factor-mail.ts'
 import { resetSecondFactor } from '../auth/second-factor/second-factor.ts'
-import { endSessionsOf } from '../auth/session.ts'
+import { endAccountSessions } from '../auth/session.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -26,7 +26,7 @@ export async function createUser(
   const company = await companyMeant(context, asked.company)
   const roleId = await roleMeant(context, company, asked.role)
   const passwordHash = await unknownPassword()
-  await letExpiredInvitationGo(context, email)
+  await withdrawExpiredInvitation(context, email)
   const userId = await context.db
     .transaction()
     .execute((trx) => registerVerified(context, trx, company, { email, fullName, roleId, passwordHash }))
@@ -43,11 +43,11 @@ export async function createUser(
 export async function resetPassword(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)
   const passwordHash = await unknownPassword()
-  const command = { type: 'ChangePassword' as const, passwordDigest: digestOfPassword(passwordHash) }
+  const command = { type: 'ChangePassword' as const, passwordDigest: passwordHashDigest(passwordHash) }
   await commanded(context, whose, command, async (trx) => {
-    await keepCredential(trx, whose, passwordHash, context.now())
-    await endSessionsOf(trx, whose, null, 'password', context.now())
-    await forgetPacedTries(context, trx, 'password', email)
+    await storeCredential(trx, whose, passwordHash, context.now())
+    await endAccountSessions(trx, whose, null, 'password', context.now())
+    await clearAttempts(context, trx, 'password', email)
   })
   const shut = await isShutDemoAccount(context, { company: whose.company, id: whose.userId })
   return [
@@ -63,7 +63,7 @@ export async function resetSecondFactorOf(context: Context, email: string): Prom
   const whose = await accountMeant(context, email)
   await commanded(context, whose, { type: 'TurnOffSecondFactor' }, async (trx) => {
     await resetSecondFactor(context, trx, whose)
-    await tellOfFactor(context, trx, whose, 'takenByOperator')
+    await mailFactorChange(context, trx, whose, 'takenByOperator')
   })
   return [`Removed the second factor of ${email} and ended all sessions.`]
 }
@@ -78,7 +78,7 @@ export async function verifyUser(context: Context, email: string): Promise<strin
 export async function disableUser(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)
   await commanded(context, whose, { type: 'SuspendUser' }, (trx) =>
-    endSessionsOf(trx, whose, null, 'suspended', context.now()),
+    endAccountSessions(trx, whose, null, 'suspended', context.now()),
   )
   return [`${email} is suspended and signed out.`]
 }
@@ -108,7 +108,7 @@ async function commanded(
 }
 
 async function accountMeant({ db }: Context, email: string): Promise<Whose> {
-  const account = await accountOf(db, email)
+  const account = await findAccountByEmail(db, email)
   if (!account) throw new OperatorRefused(`There is no account with ${email}.`)
   return { company: account.company, userId: account.id }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { callerOf } from '../security/caller-of.ts'
+import { requestCaller } from '../security/caller-of.ts'
 import { CountedTries } from './counted-tries.ts'
 
 const HOUR_MS = 3_600_000
@@ -46,7 +46,7 @@ export function boundedReports(context: Pick<Context, 'now' | 'security'>) {
       if (error.statusCode === 429) {
         if (seconds !== undefined) void reply.header('retry-after', seconds)
         const call = `POST /c/… of /reporting-codes/${id}`
-        context.security.add({ company, what: 'ReportsHeldUp', whose: null, call, ...callerOf(request) })
+        context.security.add({ company, what: 'ReportsHeldUp', whose: null, call, ...requestCaller(request) })
       }
       throw error
     }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../auth/guessing/network-of.ts'
-import { tooManyTries } from '../auth/guessing/tries.ts'
+import { clientNetwork } from '../auth/guessing/network-of.ts'
+import { tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -53,7 +53,7 @@ export function codeReader<Opened>(
     return found
   }
   return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
-    const network = networkOf(request.ip)
+    const network = clientNetwork(request.ip)
     const now = context.now()
     // started before the lookup, so that it does not depend on it
     const even = setTimeout(ANSWERED_AFTER_MS)
@@ -62,7 +62,7 @@ export function codeReader<Opened>(
     const opened = await (waitMs > 0 ? inTurn(look) : look())
     if (opened === null) {
       await even
-      if (waitMs > 0) throw tooManyTries(reply, waitMs)
+      if (waitMs > 0) throw tooManyAttempts(reply, waitMs)
       wrong.add(network, now)
       throw notFound(message)
     }

@@ -3,7 +3,7 @@ import type { ReportSlug } from '../../contract/reports/report-list.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { reportStream } from '../../domain/reports/report.ts'
 import type { Context } from '../context.ts'
-import { idsKept } from '../auth/permissions/limits-of.ts'
+import { idsJson } from '../auth/permissions/limits-of.ts'
 import { isIncidentOpen } from '../auth/permissions/within-limits.ts'
 import { batchesOf } from '../fixes/batches.ts'
 import { handle } from '../event-log/handle.ts'
@@ -95,7 +95,7 @@ export async function showsHidden(
   incidentIds: string | null,
 ): Promise<boolean> {
   const named = new Set(content.match(/INC-\d{4}-\d{6,}/g))
-  const contained = incidentIds === null ? [] : idsKept.parse(incidentIds)
+  const contained = incidentIds === null ? [] : idsJson.parse(incidentIds)
   for (const [column, values] of [
     ['number', [...named]],
     ['id', contained],

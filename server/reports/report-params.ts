@@ -10,7 +10,7 @@ import { MAX_REPORT_DAYS, type reportQuery } from '../../contract/reports/report
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import { visibleLevels } from '../../domain/incidents/confidentiality.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
-import { sees } from '../auth/permissions/within-limits.ts'
+import { canSee } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
 import { customReportOf } from './custom/custom-reports.ts'
@@ -72,7 +72,7 @@ export async function reportParams(
       .where('company', '=', reader.company)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!known || !(await sees(db, reader, table, id))) throw notFound()
+    if (!known || !(await canSee(db, reader, table, id))) throw notFound()
   }
   const asked = { from_day, to_day, client_id, assignment_id }
   if (slug !== CUSTOM_REPORT_SLUG) return asked

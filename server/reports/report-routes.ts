@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Report, reportExportBody, reportQuery, reportReply } from '../../contract/reports/report.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { beginTry, exportSubject, tooManyTries } from '../auth/guessing/tries.ts'
+import { countAttempt, exportRateLimit, tooManyAttempts } from '../auth/guessing/tries.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
@@ -103,8 +103,8 @@ export function reportRoutes(app: App, context: Context): void {
     '/reports/:slug/exports',
     { schema: { tags, params, body: reportExportBody } },
     async ({ account, params: { slug: named }, body: { format, ...query } }, reply) => {
-      const tried = await beginTry(context, [exportSubject(account.company, account.userId)])
-      if (!tried.allowed) throw tooManyTries(reply, tried.retryAfterMs)
+      const tried = await countAttempt(context, [exportRateLimit(account.company, account.userId)])
+      if (!tried.allowed) throw tooManyAttempts(reply, tried.retryAfterMs)
       const issued = await issuedAskedFor(named, account, query)
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort(clientClosed()))

@@ -1,5 +1,5 @@
 import type { Account } from '../auth/account.ts'
-import { admissionTo, isAdmitted } from '../auth/permissions/route-permissions.ts'
+import { findAccessRow, isAllowed } from '../auth/permissions/route-permissions.ts'
 import type { Resource } from './resource.ts'
 
 /** Returns whether an account receives this type of event of a record type: if it may see its list. */
@@ -8,6 +8,6 @@ export function hearsOf(
   { path, pathOf }: Pick<Resource, 'path' | 'pathOf'>,
   type: string,
 ): boolean {
-  const needed = admissionTo('GET', `/api${pathOf?.[type] ?? path}`)
-  return typeof needed === 'object' && isAdmitted(account, needed)
+  const needed = findAccessRow('GET', `/api${pathOf?.[type] ?? path}`)
+  return typeof needed === 'object' && isAllowed(account, needed)
 }

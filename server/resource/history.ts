@@ -3,7 +3,7 @@ import { renameKeysDeep, toSnakeCase } from '../../contract/field-case.ts'
 import type { HistoryEntry } from '../../contract/resource.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
-import { sees, type Seer } from '../auth/permissions/within-limits.ts'
+import { canSee, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -111,7 +111,7 @@ export interface ToldNames {
 }
 
 /** Records that the reader does not see have no name. */
-export function namesTold(context: Names, seer: Seer): ToldNames {
+export function namesTold(context: Names, seer: Viewer): ToldNames {
   const { company } = seer
   const known = new Map<string, Promise<string | null>>()
   const once = (key: string, look: () => Promise<string | null>) => {
@@ -125,7 +125,7 @@ export function namesTold(context: Names, seer: Seer): ToldNames {
         const name = await context.references.calledBy(context.db, company, field, id)
         const kind = kindOf(field)
         if (name === null || kind === null || typeof id !== 'string') return name
-        return (await sees(context.db, seer, kind, id)) ? name : null
+        return (await canSee(context.db, seer, kind, id)) ? name : null
       }),
     person: (by) => once(by, () => nameOf(context.db, company, by)),
   }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { PageMeta } from '../../contract/page.ts'
-import { whileAdmitted } from '../auth/permissions/while-admitted.ts'
+import { whileAuthorized } from '../auth/permissions/while-admitted.ts'
 import { type Counted, pageOfRows, type PageQuery } from '../http/paging.ts'
 import { searchText } from '../../domain/text.ts'
 import { csvLine } from '../../domain/csv-line.ts'
@@ -161,7 +161,7 @@ export function sendRows<Row>(
   as: (row: Row) => Shown,
   asLine = as,
 ): never {
-  const admitted = whileAdmitted(request, pages)
+  const admitted = whileAuthorized(request, pages)
   return request.headers.accept?.includes(NDJSON)
     ? sendFile(reply, jsonLines(admitted, as), `${path}.ndjson`, NDJSON)
     : sendFile(

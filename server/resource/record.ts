@@ -5,7 +5,7 @@ import type { PageMeta } from '../../contract/page.ts'
 import { type StreamType, streamName } from '../../domain/event.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { Account } from '../auth/account.ts'
-import { hasLevels, sees, type Seer } from '../auth/permissions/within-limits.ts'
+import { hasConfidentiality, canSee, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -113,7 +113,7 @@ export function recordOf<
     /** GET: the record, its version as `ETag`. */
     async send({ account, id }: { account: Account; id: string }, reply: FastifyReply) {
       const { company, permissions, limits } = account
-      if (!(await sees(context.db, account, stream.name, id))) throw missing(id)
+      if (!(await canSee(context.db, account, stream.name, id))) throw missing(id)
       // read before the record: a change in between causes a later refusal, never an unnoticed overwrite
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
       const { data } = await shown(context.db, company, id, limits)
@@ -130,8 +130,8 @@ export function recordOf<
       const { company, userId } = account
       if (
         written.id !== null &&
-        hasLevels(stream.name) &&
-        !(await sees(context.db, account, stream.name, written.id))
+        hasConfidentiality(stream.name) &&
+        !(await canSee(context.db, account, stream.name, written.id))
       )
         throw missing(written.id)
       const key = idempotencyKey(headers)
@@ -183,7 +183,7 @@ export function recordOf<
       query: { page: number; per_page: number }
     }) {
       const { company } = account
-      if (!(await sees(context.db, account, stream.name, id))) throw missing(id)
+      if (!(await canSee(context.db, account, stream.name, id))) throw missing(id)
       const version = await streamVersion(context.db, company, streamName(stream.name, id))
       // settings that were never changed have no stream
       if (version === 0 && !(await show(context.db, company, id))) throw missing(id)
@@ -203,7 +203,7 @@ export const tellRemoved = async (_trx: Kysely<Tables>, id: string) => ({ data: 
 export async function mustExist(
   db: Kysely<Tables>,
   table: RecordTable,
-  seer: Seer,
+  seer: Viewer,
   id: string,
 ): Promise<void> {
   const row = await db
@@ -213,13 +213,13 @@ export async function mustExist(
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
-  if (!row || !(await sees(db, seer, table.replaceAll('_', '-'), id))) throw notFound()
+  if (!row || !(await canSee(db, seer, table.replaceAll('_', '-'), id))) throw notFound()
 }
 
 /** Returns a page of a record's parts by an ordered query; 404 if there is no such record. */
 export async function pageOfRecord<Database, Table extends keyof Database, Row>(
   db: Kysely<Tables>,
-  of: { table: RecordTable; seer: Seer; id: string },
+  of: { table: RecordTable; seer: Viewer; id: string },
   rows: SelectQueryBuilder<Database, Table, Row>,
   query: PageQuery,
 ): Promise<{ data: Row[]; meta: PageMeta }> {

@@ -3,7 +3,7 @@ import { id } from '../../contract/id.ts'
 import type { StepRoutes } from '../../contract/step-routes.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { company } from '../auth/permissions/admission.ts'
+import { companyScope } from '../auth/permissions/admission.ts'
 import type { Request } from '../event-log/handle.ts'
 import { commandFields } from './field-names.ts'
 import type { recordOf } from './record.ts'
@@ -55,7 +55,7 @@ export function stepRoutes<Command extends { type: string }>(
     }
     app.post(
       `${steps.path}/:id/${route}`,
-      { schema, config: { admission: company(permission) } },
+      { schema, config: { admission: companyScope(permission) } },
       async (request, reply) => {
         const said = (body ? request.body : {}) as Record<string, unknown>
         const asked = { account: request.account, id: request.params.id, route, said }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { REFRESH_TOKEN_MS } from '../auth/session.ts'
-import { TRY_WINDOW_MS } from '../auth/guessing/tries.ts'
+import { ATTEMPT_WINDOW_MS } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -94,4 +94,4 @@ export const letTokensGo: LetGo = (trx, now, most) =>
 
 /** An attempt counts for less than its window, so one as old as the window is deleted too. */
 export const letTriesGo: LetGo = (trx, now, most) =>
-  letOlderGo(trx, { table: 'sign_in_try', key: 'id', time: 'at', before: now - TRY_WINDOW_MS + 1 }, most)
+  letOlderGo(trx, { table: 'sign_in_try', key: 'id', time: 'at', before: now - ATTEMPT_WINDOW_MS + 1 }, most)

@@ -11,7 +11,7 @@ import {
 } from '../../contract/roster-links/roster-page.ts'
 import { dutyCalendar } from '../../domain/roster-links/duty-calendar.ts'
 import type { App } from '../app.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { answerOffer } from '../shift-offers/answer-offer.ts'
 import { answerSwap, askForSwap, swapOptions } from '../shift-swaps/own-swaps.ts'
@@ -45,10 +45,10 @@ export function rosterPageRoutes(app: App, context: Context): void {
       const { code } = params.parse(request.params)
       request.presentedLink = await readLink(request, reply, code)
       const { company, linkId } = request.presentedLink
-      const attempt = await beginTry(context, [
+      const attempt = await countAttempt(context, [
         { name: `roster-link:${company}/${linkId}`, limit: MOST_REQUESTS },
       ])
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       void reply.header('cache-control', 'no-store')
     })
 

@@ -3,13 +3,13 @@ import { Gauge } from 'prom-client'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
-import { whoseAccess } from '../auth/permissions/whose-access.ts'
+import { affectedAccounts } from '../auth/permissions/whose-access.ts'
 import { authenticate } from './access/authenticate.ts'
 import { RtdbEndpoint } from './connection/endpoint.ts'
 import { guardRules } from './access/guard-rules.ts'
 import { fillGuardLocations, LiveBridge } from './live-bridge.ts'
 import { cameSafely } from '../http/require-tls.ts'
-import { noteReads } from '../security/note-reads.ts'
+import { createReadRecorder } from '../security/note-reads.ts'
 import { storeOwnLocation } from './own-location.ts'
 import { patrolHistory } from './patrol-history.ts'
 import { rest } from './connection/rest.ts'
@@ -35,7 +35,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
       return fillGuardLocations(context, database)
     },
     now: context.now,
-    asked: noteReads(context),
+    asked: createReadRecorder(context),
     publicHost: context.config.publicUrl === null ? null : new URL(context.config.publicUrl).host,
     trustProxy: context.config.trustProxy,
     foreignPage: tellOfForeignPage(context),
@@ -50,7 +50,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   const stopListening = context.events.on('fixes', (stored) => bridge.take(stored))
   const stopRechecks = context.events.on('event', (batch) => {
     for (const { company, stream } of batch) {
-      const uid = whoseAccess(stream)
+      const uid = affectedAccounts(stream)
       if (uid !== undefined) endpoint.recheck(company, uid)
     }
   })

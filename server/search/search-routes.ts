@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { searchQuery, searchReply } from '../../contract/search.ts'
 import type { App } from '../app.ts'
-import { hasLevels, isLimitedKind, isWithin, seenIncidents } from '../auth/permissions/within-limits.ts'
+import {
+  hasConfidentiality,
+  isLimitedKind,
+  isWithin,
+  visibleIncidentIds,
+} from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { headPosition } from '../event-log/read-log.ts'
 import { followerName } from '../projections/log-projection.ts'
@@ -27,9 +32,11 @@ export function searchRoutes(app: App, context: Context): void {
       const data = []
       for (const { kind, href, resource } of kinds) {
         if (!hearsOf(account, resource, '')) continue
-        if (limits && !hasLevels(kind) && !isLimitedKind(kind)) continue
+        if (limits && !hasConfidentiality(kind) && !isLimitedKind(kind)) continue
         const part = limits && isLimitedKind(kind) ? isWithin(kind, company, limits, 'entry.id') : null
-        const within = hasLevels(kind) ? sql<boolean>`entry.id in ${seenIncidents(account)}` : part
+        const within = hasConfidentiality(kind)
+          ? sql<boolean>`entry.id in ${visibleIncidentIds(account)}`
+          : part
         const sought = { scope: { side, company, kind }, search: query.q, within }
         const found = await findEntries(context, sought, query.per_kind + 1)
         if (found.length === 0) continue

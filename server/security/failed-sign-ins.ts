@@ -10,7 +10,7 @@ const ADDRESSES = 5
 const MOST_ROWS = 1000
 
 /** Counts failed attempts on an account since the sign-in before the current one, in whole hours. */
-export async function failedSignIns(
+export async function countFailedSignIns(
   db: Kysely<Tables>,
   { company, userId, sessionId }: Account,
 ): Promise<z.infer<typeof failedSignInsReply>['data']> {

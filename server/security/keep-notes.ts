@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
-import type { CountedNote } from './note.ts'
+import type { CountedSecurityEntry } from './note.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -56,21 +56,24 @@ const ALARMING: ReadonlySet<string> = new Set([
   'GuestLinkExpired',
 ])
 
-export interface Keeping {
+export interface SecurityLogWriter {
   db: Database
   newId: () => string
   log: FastifyBaseLogger
 }
 
 /** Stores counted entries in one transaction, and prints new ones to the server's own log. */
-export async function keepNotes(keeping: Keeping, notes: readonly CountedNote[]): Promise<void> {
-  const kept: { note: CountedNote; count: number }[] = []
+export async function writeSecurityLog(
+  keeping: SecurityLogWriter,
+  notes: readonly CountedSecurityEntry[],
+): Promise<void> {
+  const kept: { note: CountedSecurityEntry; count: number }[] = []
   await keeping.db.transaction().execute(async (trx) => {
     for (const note of notes) kept.push({ note, count: await keepNote(keeping, trx, note) })
   })
   for (const { note, count } of kept) {
     // names and addresses of people stay out of it
-    if (!isNews(count, count - note.count)) continue
+    if (!isWorthLogging(count, count - note.count)) continue
     const { company, what, whose, call } = note
     keeping.log[ALARMING.has(what) ? 'warn' : 'info'](
       { security: what, company, whose, call, count },
@@ -80,11 +83,15 @@ export async function keepNotes(keeping: Keeping, notes: readonly CountedNote[])
 }
 
 /** Ten times as many is news, one more is not. */
-export const isNews = (count: number, before: number): boolean =>
+export const isWorthLogging = (count: number, before: number): boolean =>
   Math.floor(Math.log10(count)) !== Math.floor(Math.log10(Math.max(0.1, before)))
 
 /** Returns its count in this hour. */
-async function keepNote({ newId }: Keeping, trx: Transaction<Tables>, note: CountedNote): Promise<number> {
+async function keepNote(
+  { newId }: SecurityLogWriter,
+  trx: Transaction<Tables>,
+  note: CountedSecurityEntry,
+): Promise<number> {
   const { company, what, whose, count, firstAt, lastAt, address } = note
   const agent = note.agent?.slice(0, 300) ?? null
   const like = { company, hour: Math.floor(lastAt / HOUR_MS) * HOUR_MS, what, account_id: whose ?? '' }

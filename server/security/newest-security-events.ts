@@ -9,7 +9,7 @@ const idBehind = (kind: 'guest' | 'device') =>
     then substr(security_event.account_id, ${kind.length + 2}) end`
 
 /** Reads a company's newest entries, and the cursor to earlier ones; an index finds each page. */
-export async function newestSecurityEvents(
+export async function readNewestSecurityEvents(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
   { before, what, account_id, from, to }: Omit<SecurityLogQuery, 'per_page'>,

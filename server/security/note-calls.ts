@@ -3,28 +3,28 @@ import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { App } from '../app.ts'
 import { isMalformed } from '../http/error-handler.ts'
 import { verifyAccessToken } from '../auth/access-token.ts'
-import { bearer } from '../auth/admit.ts'
+import { bearerToken } from '../auth/admit.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import { NDJSON } from '../resource/list.ts'
-import { callerOf } from './caller-of.ts'
-import { notedCall } from './noted-call.ts'
+import { requestCaller } from './caller-of.ts'
+import { securityEntryFor } from './noted-call.ts'
 
 /** query parameters that request a part of a guard's past */
 const PAST = ['hours', 'from', 'to']
 
 /** Records an event of the caller's account that the call itself does not show. */
-export function noteOwn(
+export function recordOwnEntry(
   context: Pick<Context, 'security'>,
   request: FastifyRequest,
   what: SecurityEvent,
 ): void {
   const { company, userId: whose } = request.account
-  context.security.add({ company, what, whose, call: null, ...callerOf(request) })
+  context.security.add({ company, what, whose, call: null, ...requestCaller(request) })
 }
 
 /** Records the calls of signed-in people: refusals, views, exports and changes. */
-export function noteCalls(app: App, context: Context): void {
+export function recordCalls(app: App, context: Context): void {
   // before the reply is sent, so that nobody gets data without an entry
   app.addHook('onSend', async (request, reply) => {
     const { method, routeOptions } = request
@@ -33,7 +33,7 @@ export function noteCalls(app: App, context: Context): void {
     const rows = type.startsWith('text/csv') || type === NDJSON
     const past = PAST.some((name) => name in (request.query as object))
     const malformed = isMalformed(request)
-    const what = notedCall({ method, pattern, status: reply.statusCode, rows, past, malformed })
+    const what = securityEntryFor({ method, pattern, status: reply.statusCode, rows, past, malformed })
     if (what === null) return
     const account = await callerAccount(context, request)
     if (!account) {
@@ -44,7 +44,7 @@ export function noteCalls(app: App, context: Context): void {
     const [path = ''] = request.url.split('?')
     const call = `${method} ${reply.statusCode < 300 ? path : pattern}`
     const { company, userId: whose } = account
-    context.security.add({ company, what, whose, call, ...callerOf(request) })
+    context.security.add({ company, what, whose, call, ...requestCaller(request) })
   })
 }
 
@@ -52,6 +52,6 @@ export function noteCalls(app: App, context: Context): void {
 async function callerAccount(context: Context, request: FastifyRequest): Promise<Account | null> {
   const admitted = (request as Partial<FastifyRequest>).account
   if (admitted) return admitted
-  const token = bearer(request)
-  return token === null ? null : verifyAccessToken(context, token, callerOf(request))
+  const token = bearerToken(request)
+  return token === null ? null : verifyAccessToken(context, token, requestCaller(request))
 }

@@ -6,7 +6,7 @@ import type { Read } from '../rtdb/access/rules.ts'
 const BRANCHES = ['guard_locations', 'patrol_history']
 
 /** Records reads of the realtime database, over REST and by the SDK: guards' pasts, and refusals. */
-export const noteReads =
+export const createReadRecorder =
   ({ security }: Pick<Context, 'security'>) =>
   ({ identity, path, allowed, via, address, agent }: Read): void => {
     const { company, device } = identity?.claims ?? {}

@@ -8,7 +8,7 @@ export interface Caller {
 }
 
 /** An entry for the security log. */
-export interface Note extends Caller {
+export interface SecurityEntry extends Caller {
   company: CompanyId
   what: SecurityEvent
   /** an account's id, `guest:<id>` or `device:<id>`; null: unknown */
@@ -18,7 +18,7 @@ export interface Note extends Caller {
 }
 
 /** The same, by the same, from the same network, however often. */
-export interface CountedNote extends Note {
+export interface CountedSecurityEntry extends SecurityEntry {
   network: string
   count: number
   /** ms since epoch UTC */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SecurityEvent } from '../../contract/security-log.ts'
-import { notedCall } from './noted-call.ts'
+import { securityEntryFor } from './noted-call.ts'
 
 it.each<[method: string, pattern: string, status: number, rows: boolean, SecurityEvent | null]>([
   ['GET', '/api/clients', 200, false, null],
@@ -28,7 +28,7 @@ it.each<[method: string, pattern: string, status: number, rows: boolean, Securit
   ['POST', '/api/clients', 422, false, null],
   ['POST', '/api/change-password', 429, false, 'CallHeldUp'],
 ])('of %s %s, answered with %d, rows %s, the security log says %s', (method, pattern, status, rows, what) => {
-  expect(notedCall({ method, pattern, status, rows, past: false, malformed: false })).toBe(what)
+  expect(securityEntryFor({ method, pattern, status, rows, past: false, malformed: false })).toBe(what)
 })
 
 it('of a live location is a look at a trail where a part of the past was asked for', () => {
@@ -39,7 +39,7 @@ it('of a live location is a look at a trail where a part of the past was asked f
     rows: false,
     malformed: false,
   }
-  expect([notedCall({ ...call, past: true }), notedCall({ ...call, past: false })]).toEqual([
+  expect([securityEntryFor({ ...call, past: true }), securityEntryFor({ ...call, past: false })]).toEqual([
     'TrailViewed',
     null,
   ])
@@ -47,6 +47,6 @@ it('of a live location is a look at a trail where a part of the past was asked f
 
 it('of a body or an address that no schema takes is a try, where a rule of the business is none', () => {
   const call = { method: 'POST', pattern: '/api/clients', status: 422, rows: false, past: false }
-  expect(notedCall({ ...call, malformed: true })).toBe('InputRefused')
-  expect(notedCall({ ...call, malformed: false })).toBeNull()
+  expect(securityEntryFor({ ...call, malformed: true })).toBe('InputRefused')
+  expect(securityEntryFor({ ...call, malformed: false })).toBeNull()
 })

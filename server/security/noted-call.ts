@@ -51,7 +51,7 @@ export interface AnsweredCall {
 }
 
 /** Returns the security entry of a call by a signed-in person; null: none. */
-export function notedCall({
+export function securityEntryFor({
   method,
   pattern,
   status,

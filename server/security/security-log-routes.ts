@@ -8,8 +8,8 @@ import {
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { inExportTurn, sendRows, wantsAllRows } from '../resource/list.ts'
-import { failedSignIns } from './failed-sign-ins.ts'
-import { newestSecurityEvents } from './newest-security-events.ts'
+import { countFailedSignIns } from './failed-sign-ins.ts'
+import { readNewestSecurityEvents } from './newest-security-events.ts'
 
 const tags = ['security log']
 const EXPORT_PAGE = 500
@@ -25,7 +25,7 @@ export function securityLogRoutes(app: App, context: Context): void {
       const { per_page, ...asked } = query
       await context.security.flush()
       const pageFrom = (before: string | undefined, wanted: number) =>
-        newestSecurityEvents(context, company, { ...asked, before }, wanted)
+        readNewestSecurityEvents(context, company, { ...asked, before }, wanted)
       if (!wantsAllRows(headers)) {
         const { rows, next } = await pageFrom(asked.before, per_page)
         return { data: rows, meta: { next } }
@@ -48,7 +48,7 @@ export function securityLogRoutes(app: App, context: Context): void {
     { schema: { tags: ['auth'], response: { 200: failedSignInsReply } } },
     async ({ account }) => {
       await context.security.flush()
-      return { data: await failedSignIns(context.db, account) }
+      return { data: await countFailedSignIns(context.db, account) }
     },
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { companyId } from '../db/company-id.ts'
-import { MOST_WAITING } from './security-notes.ts'
+import { MAX_BUFFERED_ENTRIES } from './security-notes.ts'
 
 it('nobody uses up what waits of others: each account has its own room, and what is beyond is counted', async () => {
   const context = await testContext()
@@ -14,7 +14,7 @@ it('nobody uses up what waits of others: each account has its own room, and what
       agent: null,
       call,
     })
-  for (let i = 0; i < MOST_WAITING + 50; i++) note('1', '1', `GET /${i}`)
+  for (let i = 0; i < MAX_BUFFERED_ENTRIES + 50; i++) note('1', '1', `GET /${i}`)
   for (const [company, account] of [
     ['1', '2'],
     ['2', '1'],
@@ -27,6 +27,6 @@ it('nobody uses up what waits of others: each account has its own room, and what
     .execute()
   expect(rows.filter(({ call }) => call === 'GET /seen')).toHaveLength(2)
   const flood = rows.filter((row) => row.company === '1' && row.account_id === '1')
-  expect([flood.length, flood.find(({ call }) => call === '')?.count]).toEqual([MOST_WAITING + 1, 50])
+  expect([flood.length, flood.find(({ call }) => call === '')?.count]).toEqual([MAX_BUFFERED_ENTRIES + 1, 50])
   await context.close()
 })

@@ -1,37 +1,37 @@
-import { networkOf } from '../auth/guessing/network-of.ts'
-import { HOUR_MS, isNews, type Keeping, keepNotes } from './keep-notes.ts'
+import { clientNetwork } from '../auth/guessing/network-of.ts'
+import { HOUR_MS, isWorthLogging, type SecurityLogWriter, writeSecurityLog } from './keep-notes.ts'
 import type { SecurityEvent } from '../../contract/security-log.ts'
-import type { CountedNote, Note } from './note.ts'
+import type { CountedSecurityEntry, SecurityEntry } from './note.ts'
 
 const FLUSH_MS = 1000
 /**
  * Limit of different waiting entries of one account, guest or phone; further ones are counted without their
  * place. Separate limits, so that nobody uses up those of others.
  */
-export const MOST_WAITING = 200
+export const MAX_BUFFERED_ENTRIES = 200
 
 /**
  * Buffer of the security log: entries are counted by equality, and written together once a second, so that a
  * flood of equal entries costs little.
  */
-export class SecurityNotes {
-  #waiting = new Map<string, CountedNote>()
+export class SecurityLogBuffer {
+  #waiting = new Map<string, CountedSecurityEntry>()
   /** number of waiting entries by account, guest and phone */
   #ofHolder = new Map<string, number>()
   #ofNobody = new Map<SecurityEvent, { hour: number; count: number }>()
   #timer: NodeJS.Timeout | null = null
   #last: Promise<void> = Promise.resolve()
-  readonly #keeping: Keeping & { now: () => number; space: { readonly short: boolean } }
+  readonly #keeping: SecurityLogWriter & { now: () => number; space: { readonly short: boolean } }
 
-  constructor(keeping: Keeping & { now: () => number; space: { readonly short: boolean } }) {
+  constructor(keeping: SecurityLogWriter & { now: () => number; space: { readonly short: boolean } }) {
     this.#keeping = keeping
   }
 
-  add(note: Note): void {
+  add(note: SecurityEntry): void {
     const now = this.#keeping.now()
-    const whole = { ...note, network: networkOf(note.address), count: 1, firstAt: now, lastAt: now }
+    const whole = { ...note, network: clientNetwork(note.address), count: 1, firstAt: now, lastAt: now }
     const ofHolder = this.#ofHolder.get(holderOf(whole)) ?? 0
-    const crowded = ofHolder >= MOST_WAITING && !this.#waiting.has(keyOf(whole))
+    const crowded = ofHolder >= MAX_BUFFERED_ENTRIES && !this.#waiting.has(keyOf(whole))
     this.#count(crowded ? { ...whole, network: '', call: null } : whole)
     this.#flushSoon()
   }
@@ -45,7 +45,7 @@ export class SecurityNotes {
     const known = this.#ofNobody.get(what)
     const count = (known?.hour === hour ? known.count : 0) + 1
     this.#ofNobody.set(what, { hour, count })
-    if (isNews(count, count - 1))
+    if (isWorthLogging(count, count - 1))
       this.#keeping.log.warn({ security: what, company: null, count }, 'security log')
   }
 
@@ -53,7 +53,7 @@ export class SecurityNotes {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref()
   }
 
-  #count(note: CountedNote): void {
+  #count(note: CountedSecurityEntry): void {
     const known = this.#waiting.get(keyOf(note))
     if (!known) this.#ofHolder.set(holderOf(note), (this.#ofHolder.get(holderOf(note)) ?? 0) + 1)
     this.#waiting.set(
@@ -75,7 +75,7 @@ export class SecurityNotes {
       this.#waiting = new Map()
       this.#ofHolder = new Map()
       try {
-        await keepNotes(this.#keeping, notes)
+        await writeSecurityLog(this.#keeping, notes)
       } catch (error) {
         this.#keeping.log.error({ err: error }, 'the security log could not be written')
         for (const note of notes) this.#count(note)
@@ -86,7 +86,7 @@ export class SecurityNotes {
   }
 }
 
-const holderOf = ({ company, whose }: Note) => `${company}/${whose ?? ''}`
+const holderOf = ({ company, whose }: SecurityEntry) => `${company}/${whose ?? ''}`
 
-const keyOf = ({ company, what, whose, network, call }: CountedNote) =>
+const keyOf = ({ company, what, whose, network, call }: CountedSecurityEntry) =>
   JSON.stringify([company, what, whose, network, call])

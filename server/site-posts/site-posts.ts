@@ -7,7 +7,7 @@ import { assignmentPostBody, type SitePost, sitePosts as contract } from '../../
 import { sitePostStream } from '../../domain/site-post.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import type { App } from '../app.ts'
-import { isWithin, type Seer } from '../auth/permissions/within-limits.ts'
+import { isWithin, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { notFound } from '../http/problem-reply.ts'
@@ -58,7 +58,7 @@ const rowsOf = (...asked: Parameters<typeof sitePostRows>) =>
   sitePostRows(...asked).where('site_post.archived_at', 'is', null)
 
 /** Returns those of these posts that an account sees and that are not archived. */
-function postsSeen(db: Context['db'], { company, limits }: Seer) {
+function postsSeen(db: Context['db'], { company, limits }: Viewer) {
   const rows = rowsOf(db, company, limits).where(isArchived('site_post', false))
   return limits ? rows.where(isWithin('site-post', company, limits, 'site_post.id')) : rows
 }

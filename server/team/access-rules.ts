@@ -4,8 +4,8 @@ import { grantRefusal, canGrantAccess } from '../../domain/user/grant.ts'
 import { PERMISSION_EDITION, permissionsNewerThan, type Permission } from '../../domain/user/permission.ts'
 import { BUILT_IN_ROLES, type RoleEvent, roleStream } from '../../domain/user/role.ts'
 import { type UserEvent, userStream } from '../../domain/user/user.ts'
-import { limitsOf } from '../auth/permissions/limits-of.ts'
-import { accountsWithRole, permissionsKept, roleIn } from '../auth/permissions/role-of.ts'
+import { readLimits } from '../auth/permissions/limits-of.ts'
+import { accountsWithRole, parsePermissions, roleFromRow } from '../auth/permissions/role-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
@@ -18,7 +18,7 @@ type RoleHeld = { id: string; permissions: readonly Permission[]; edition: numbe
  * Returns why an account must not change like this. The company's log is locked, so parallel commands take
  * turns.
  */
-export async function refusesAccessOfAccount(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+export async function accountAccessRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id, by } = decided
   for (const event of decided.events.map((each) => userStream.event.parse(each))) {
     const change = await changeOfAccess(trx, company, decided, event)
@@ -31,7 +31,7 @@ export async function refusesAccessOfAccount(trx: Db, decided: DecidedEvents): P
     }
     const refusal = grantRefusal({
       ...change,
-      held: await heldBy(trx, company, by),
+      held: await readGrantablePermissions(trx, company, by),
       othersKeepAccess: await keepsAccessBut(trx, company, { account: id }),
     })
     if (refusal) return 'roleId' in event ? { ...refusal, field: 'roleId' } : refusal
@@ -70,11 +70,11 @@ async function changeOfAccess(
 }
 
 /** Returns why a role must not get these permissions. */
-export async function refusesPermissionsOfRole(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+export async function rolePermissionsRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   for (const event of decided.events.map((each) => roleStream.event.parse(each))) {
     const { company, id, by } = decided
     const { permissions: before, edition } = await roleBefore(trx, company, id)
-    const held = await heldBy(trx, company, by)
+    const held = await readGrantablePermissions(trx, company, by)
     const unheld = newlyDecided(edition, event).filter(
       (permission) => !before.includes(permission) && held?.includes(permission) === false,
     )
@@ -87,7 +87,7 @@ export async function refusesPermissionsOfRole(trx: Db, decided: DecidedEvents):
     const said = event.type === 'RoleRemoved' ? [] : 'permissions' in event ? event.permissions : undefined
     const refusal = grantRefusal({
       before,
-      after: said === undefined ? before : permissionsKept(JSON.stringify(said)),
+      after: said === undefined ? before : parsePermissions(JSON.stringify(said)),
       held,
       othersKeepAccess: await keepsAccessBut(trx, company, { role: id }),
     })
@@ -107,13 +107,13 @@ function newlyDecided(edition: number, event: RoleEvent): Permission[] {
  * Returns why the second-factor rule of a role must not change: only an account with the role's permissions
  * may change it, and a stricter rule must leave somebody unaffected who can undo it.
  */
-export async function refusesRuleOfRole(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+export async function roleRuleRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id, by, events } = decided
   const after = await permissionsOfRole(trx, company, id)
   const refusal = grantRefusal({
     before: [],
     after,
-    held: await heldBy(trx, company, by),
+    held: await readGrantablePermissions(trx, company, by),
     othersKeepAccess: true,
   })
   if (refusal || !events.some(({ type }) => type === 'SecondFactorRequired')) return refusal
@@ -170,11 +170,15 @@ async function accountIn(trx: Db, company: CompanyId, id: string) {
     .where('account.company', '=', company)
     .where('account.id', '=', id)
     .executeTakeFirst()
-  return row && { permissions: roleIn(row).permissions, limited: limitsOf(row) !== null }
+  return row && { permissions: roleFromRow(row).permissions, limited: readLimits(row) !== null }
 }
 
 /** Returns what a person may grant: nothing if limited. null for the system, which may grant everything. */
-export async function heldBy(trx: Db, company: CompanyId, by: string): Promise<readonly Permission[] | null> {
+export async function readGrantablePermissions(
+  trx: Db,
+  company: CompanyId,
+  by: string,
+): Promise<readonly Permission[] | null> {
   const [kind, id = ''] = by.split(':', 2)
   if (kind !== 'user') return null
   const account = await accountIn(trx, company, id)
@@ -242,6 +246,6 @@ async function rolesOf(trx: Db, company: CompanyId) {
       permissions,
       edition: PERMISSION_EDITION,
     })),
-    ...own.map((role): RoleHeld => ({ ...role, permissions: permissionsKept(role.permissions) })),
+    ...own.map((role): RoleHeld => ({ ...role, permissions: parsePermissions(role.permissions) })),
   ]
 }

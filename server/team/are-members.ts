@@ -3,7 +3,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** Returns whether the company has an account with each of these ids. */
-export async function areMembers(
+export async function allMembers(
   trx: Kysely<Tables>,
   company: CompanyId,
   ids: readonly string[],

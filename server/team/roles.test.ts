@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PERMISSION_EDITION } from '../../domain/user/permission.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { shownRole } from './roles.ts'
+import { toRole } from './roles.ts'
 
 it('says that a second factor is required of everybody where the server requires it, whatever the role says', async () => {
   const { config, close } = await testContext()
@@ -13,7 +13,7 @@ it('says that a second factor is required of everybody where the server requires
     member_count: 0,
   }
   const said = (requireSecondFactor: boolean) =>
-    shownRole({ ...config, requireSecondFactor }, { ...row, second_factor_from: null })
+    toRole({ ...config, requireSecondFactor }, { ...row, second_factor_from: null })
   expect([false, true].map((required) => said(required).second_factor_required_of_all)).toEqual([false, true])
   await close()
 })

@@ -3,7 +3,7 @@ import { BUILT_IN_ROLES, builtInRole, roleStream } from '../../domain/user/role.
 import { permissionsNewerThan } from '../../domain/user/permission.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
-import { permissionsKept } from '../auth/permissions/role-of.ts'
+import { parsePermissions } from '../auth/permissions/role-of.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { pageOf, type PageQuery } from '../http/paging.ts'
@@ -11,7 +11,7 @@ import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
-import { refusesPermissionsOfRole } from './access-rules.ts'
+import { rolePermissionsRefusal } from './access-rules.ts'
 import { memberCount, roleRows } from './role-rows.ts'
 
 declare module '../db/tables.ts' {
@@ -31,7 +31,7 @@ export const roles: Resource = {
   },
   name: { field: 'name' },
   searchable: { table: 'role', title: 'name', href: '/worker-roles/view/:id' },
-  refuses: refusesPermissionsOfRole,
+  refuses: rolePermissionsRefusal,
   readModel: recordModel(roleStream, 'role', ({ name, permissions, edition }) => ({
     name,
     edition,
@@ -50,8 +50,8 @@ interface Row {
 }
 
 /** Returns a row of `roleRows` in the format of the API. */
-export function shownRole({ requireSecondFactor }: Context['config'], { permissions, ...row }: Row): Role {
-  const held = permissions === null ? (builtInRole(row.id)?.permissions ?? []) : permissionsKept(permissions)
+export function toRole({ requireSecondFactor }: Context['config'], { permissions, ...row }: Row): Role {
+  const held = permissions === null ? (builtInRole(row.id)?.permissions ?? []) : parsePermissions(permissions)
   return {
     ...row,
     permissions: [...held],
@@ -89,7 +89,7 @@ function rolesOfCompany(app: App, context: Context): void {
       id: 'any_role.id',
       searched: ['any_role.search'],
       sorts: { name: 'any_role.search', member_count: memberCount },
-      as: (row) => shownRole(context.config, row),
+      as: (row) => toRole(context.config, row),
     }),
   )
   recordRoutes(app, context, {
@@ -98,7 +98,7 @@ function rolesOfCompany(app: App, context: Context): void {
     stream: roleStream,
     show: async (db, company, id) => {
       const row = await roleRows(db, company).where('any_role.id', '=', id).executeTakeFirst()
-      return row && shownRole(context.config, row)
+      return row && toRole(context.config, row)
     },
     add: (body) => ({ type: 'AddRole', ...body }),
     change: (body) => ({ type: 'ChangeRole', ...body }),

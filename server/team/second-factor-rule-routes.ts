@@ -9,7 +9,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
 import { notFound, refusalProblem } from '../http/problem-reply.ts'
 import { roleRows } from './role-rows.ts'
-import { shownRole } from './roles.ts'
+import { toRole } from './roles.ts'
 
 /**
  * Routes of second-factor rules. After GRACE_MS, accounts with such a role and no factor must set one up at
@@ -19,7 +19,7 @@ export function secondFactorRuleRoutes(app: App, context: Context): void {
   const roleOf = async (company: CompanyId, roleId: string) => {
     const row = await roleRows(context.db, company).where('any_role.id', '=', roleId).executeTakeFirst()
     if (!row) throw notFound()
-    return shownRole(context.config, row)
+    return toRole(context.config, row)
   }
   app.post(
     `${contract.path}/:id/second-factor`,

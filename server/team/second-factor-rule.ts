@@ -1,6 +1,6 @@
 import { secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
 import { readModel } from '../projections/read-model.ts'
-import { refusesRuleOfRole } from './access-rules.ts'
+import { roleRuleRefusal } from './access-rules.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
 export const secondFactorRule: Resource = {
   noun: { one: 'second factor of a role', many: 'second factors of roles' },
   path: '/worker-roles',
-  refuses: refusesRuleOfRole,
+  refuses: roleRuleRefusal,
   readModel: readModel(secondFactorRuleStream, ['second_factor_rule'], (trx, key, event) => {
     const rule =
       event.type === 'SecondFactorRequired'

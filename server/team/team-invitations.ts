@@ -3,14 +3,14 @@ import { id } from '../../contract/id.ts'
 import { removedReply } from '../../contract/resource.ts'
 import { invitations as contract, memberSteps, type TeamMember } from '../../contract/team-member.ts'
 import type { App } from '../app.ts'
-import { accountOf, holdAddress } from '../auth/joining/account-of-address.ts'
+import { findAccountByEmail, lockEmail } from '../auth/joining/account-of-address.ts'
 import type { Account } from '../auth/account.ts'
 import { INVITATION_MS, invitationMail, invitationPath } from '../auth/mailed-link.ts'
-import { letExpiredInvitationGo } from '../auth/joining/expired-invitation.ts'
-import { tellOfFactor } from '../auth/second-factor/factor-mail.ts'
+import { withdrawExpiredInvitation } from '../auth/joining/expired-invitation.ts'
+import { mailFactorChange } from '../auth/second-factor/factor-mail.ts'
 import { resetSecondFactor } from '../auth/second-factor/second-factor.ts'
-import { endSessionsOf } from '../auth/session.ts'
-import { beginTry, tooManyTries } from '../auth/guessing/tries.ts'
+import { endAccountSessions } from '../auth/session.ts'
+import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import { userReply } from '../auth/user-reply.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
@@ -20,7 +20,7 @@ import { commandFields } from '../resource/field-names.ts'
 import { tellRemoved } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { memberRecord, teamMembers } from './team-members.ts'
+import { createMemberHandlers, teamMembers } from './team-members.ts'
 
 const tags = [teamMembers.noun.many]
 const params = z.object({ id })
@@ -35,7 +35,7 @@ const taken = () => {
 
 /** Routes to invite members, and to suspend and reinstate accounts. */
 export function teamInvitationRoutes(app: App, context: Context): void {
-  const { show, record } = memberRecord(context)
+  const { show, record } = createMemberHandlers(context)
   const schema = { tags, params, headers: writeHeaders, response: { 200: contract.reply } }
 
   async function mustBeThere(account: Account, userId: string): Promise<TeamMember> {
@@ -44,13 +44,13 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     return member
   }
 
-  async function countMail(account: Account, email: string, reply: Parameters<typeof tooManyTries>[0]) {
+  async function countMail(account: Account, email: string, reply: Parameters<typeof tooManyAttempts>[0]) {
     const { company, userId } = account
-    const attempt = await beginTry(context, [
+    const attempt = await countAttempt(context, [
       { name: `invites:${company}/${userId}`, limit: MOST_SENT },
       { name: `invited:${email}`, limit: MOST_TO_ONE },
     ])
-    if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+    if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
   }
 
   /** Mails the link to the invited person. */
@@ -77,14 +77,14 @@ export function teamInvitationRoutes(app: App, context: Context): void {
       // a server without a known URL refuses before anybody is invited
       const origin = publicOrigin(context.config, request)
       await countMail(account, email, reply)
-      await letExpiredInvitationGo(context, email)
+      await withdrawExpiredInvitation(context, email)
       const asked = { type: 'InviteUser', ...commandFields(request.body) } as const
       return record.write(request, reply.code(201), {
         id: null,
         asked,
         commandIn: async (trx) => {
-          await holdAddress(context, trx, email)
-          if (await accountOf(trx, email)) throw taken()
+          await lockEmail(context, trx, email)
+          if (await findAccountByEmail(trx, email)) throw taken()
           return { ...asked, until: context.now() + INVITATION_MS }
         },
         consequences: (trx, invitedId) => mail(trx, account, origin, invitedId),
@@ -129,7 +129,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
       command: { type: 'TurnOffSecondFactor' },
       tell: async (trx) => {
         await resetSecondFactor(context, trx, { company, userId })
-        await tellOfFactor(context, trx, { company, userId }, 'takenByAdministrator')
+        await mailFactorChange(context, trx, { company, userId }, 'takenByAdministrator')
         return { data: await show(trx, company, userId) }
       },
     })
@@ -144,7 +144,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     // a reinstated account must sign in again
     follows: ({ account: { company }, id: userId, route }) =>
       route === 'suspend'
-        ? (trx) => endSessionsOf(trx, { company, userId }, null, 'suspended', context.now())
+        ? (trx) => endAccountSessions(trx, { company, userId }, null, 'suspended', context.now())
         : undefined,
   })
 }

@@ -6,7 +6,7 @@ import { BUILT_IN_ROLES, builtInRole } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import { accounts } from '../auth/account-table.ts'
-import { limitsOf } from '../auth/permissions/limits-of.ts'
+import { readLimits } from '../auth/permissions/limits-of.ts'
 import { accountsWithRole } from '../auth/permissions/role-of.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -17,7 +17,7 @@ import { readRoutes } from '../resource/read-routes.ts'
 import { recordOf } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { refusesAccessOfAccount } from './access-rules.ts'
+import { accountAccessRefusal } from './access-rules.ts'
 
 export const teamMembers: Resource = {
   noun: { one: 'team member', many: 'team members' },
@@ -41,7 +41,7 @@ export const teamMembers: Resource = {
         .where('company', '=', company)
         .where('role', '=', roleId),
   },
-  refuses: refusesAccessOfAccount,
+  refuses: accountAccessRefusal,
   readModel: accounts,
 }
 
@@ -78,9 +78,9 @@ const shown = (
   now: number,
 ): TeamMember => ({
   ...row,
-  whole_company: limitsOf(row) === null,
-  client_ids: [...(limitsOf(row)?.clientIds ?? [])],
-  assignment_ids: [...(limitsOf(row)?.assignmentIds ?? [])],
+  whole_company: readLimits(row) === null,
+  client_ids: [...(readLimits(row)?.clientIds ?? [])],
+  assignment_ids: [...(readLimits(row)?.assignmentIds ?? [])],
   role_name: own_role_name ?? builtInRole(row.role_id)?.name ?? row.role_id,
   verified: verified_at !== null,
   second_factor: second_factor_at !== null,
@@ -103,7 +103,7 @@ const stateAt = (now: number) =>
     when account.invited_until >= ${now} then 'invited' else 'expired' end`
 
 /** Common functions of team member routes: show one, and send it commands. */
-export function memberRecord(context: Context) {
+export function createMemberHandlers(context: Context) {
   const show = async (db: Context['db'], company: CompanyId, userId: string) => {
     const row = await rowsOf(db, company).where('account.id', '=', userId).executeTakeFirst()
     return row && shown(row, context.now())
@@ -115,7 +115,7 @@ export function memberRecord(context: Context) {
 export function teamMemberRoutes(app: App, context: Context): void {
   const tags = [teamMembers.noun.many]
   const params = z.object({ id })
-  const { show, record } = memberRecord(context)
+  const { show, record } = createMemberHandlers(context)
 
   app.get(contract.path, { schema: listSchema(teamMembers, contract) }, (request, reply) => {
     const { role_id, state } = request.query

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { DEFAULT_TRAILS_SPAN, TRAILS_TYPE, trailsQuery } from '../../contract/trails.ts'
 import type { App } from '../app.ts'
-import { mustStayAdmitted, whileAdmitted } from '../auth/permissions/while-admitted.ts'
+import { assertStillAuthorized, whileAuthorized } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { fewAtOnce } from '../http/few-at-once.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
@@ -35,9 +35,9 @@ export function trailRoutes(app: App, context: Context): void {
       }
       const hours = guardHours(context, account.company, span, async () => {
         mustBeThere(reply)
-        await mustStayAdmitted(request)
+        await assertStillAuthorized(request)
       })
-      return reply.type(TRAILS_TYPE).send(Readable.from(whileAdmitted(request, trailArrow(hours, span))))
+      return reply.type(TRAILS_TYPE).send(Readable.from(whileAuthorized(request, trailArrow(hours, span))))
     },
   )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
-import { openText, sealText } from '../keys/seal-text.ts'
+import { decryptText, encryptText } from '../keys/seal-text.ts'
 import { SECRET_MARK } from './webhook-signature.ts'
 import './webhook-tables.ts'
 
@@ -29,7 +29,7 @@ export async function validSecrets(context: Context, whose: Whose): Promise<stri
   return rows
     .toSorted((a, b) => Number(a.until_at !== null) - Number(b.until_at !== null))
     .filter(({ until_at }) => until_at === null || until_at > now)
-    .flatMap(({ sealed }) => openText(context.keys, sealed) ?? [])
+    .flatMap(({ sealed }) => decryptText(context.keys, sealed) ?? [])
 }
 
 /**
@@ -65,7 +65,7 @@ export async function newSecret(
       .where('webhook_id', '=', whose.webhookId)
       .executeTakeFirst()
     const { company, webhookId: webhook_id } = whose
-    const sealed = sealText(context.keys, secret)
+    const sealed = encryptText(context.keys, secret)
     const row = { company, webhook_id, id: context.newId(), sealed, at: now, until_at: null }
     await trx.insertInto('webhook_secret').values(row).execute()
     return { secret, old_secret_until: numUpdatedRows > 0n ? now + OVERLAP_MS : null }

@@ -5,7 +5,7 @@ import { E7 } from '../../domain/fix/fix.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { workerFields } from '../../domain/worker/worker-record.ts'
-import { isWithin, walksWithin } from '../auth/permissions/within-limits.ts'
+import { isWithin, isOnPatrolWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
@@ -109,7 +109,7 @@ export const workerRows = (db: Context['db'], company: CompanyId, limits: Limits
     )
     .leftJoin('live_location as live', (join) => {
       const own = join.onRef('live.company', '=', 'worker.company').onRef('live.worker_id', '=', 'worker.id')
-      return limits === null ? own : own.on(walksWithin(company, limits, 'live.patrol_id'))
+      return limits === null ? own : own.on(isOnPatrolWithin(company, limits, 'live.patrol_id'))
     })
     .select([
       'worker.id',

@@ -5,8 +5,11 @@ import { PERMISSIONS, type Permission } from '../../domain/user/permission.ts'
 import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { ACCESS_TOKEN_MS } from '../../server/auth/access-token.ts'
-import { company } from '../../server/auth/permissions/admission.ts'
-import { admissionTo as tableAdmission, isAdmitted } from '../../server/auth/permissions/route-permissions.ts'
+import { companyScope } from '../../server/auth/permissions/admission.ts'
+import {
+  findAccessRow as tableAdmission,
+  isAllowed,
+} from '../../server/auth/permissions/route-permissions.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
 import { handle } from '../../server/event-log/handle.ts'
@@ -37,7 +40,7 @@ const withUnknown = (value: unknown): unknown =>
 /** who may call: by the table, or by the lifecycle of the route's step */
 function admissionTo(method: string, pattern: string) {
   const permission = method === 'POST' ? stepPermission(pattern) : undefined
-  return tableAdmission(method, pattern) ?? (permission && company(permission))
+  return tableAdmission(method, pattern) ?? (permission && companyScope(permission))
 }
 
 const patternOf = ({ path }: Operation) => path.replace(/\{(\w+)\}/g, ':$1')
@@ -131,7 +134,7 @@ describe('every call of the API, by whoever may ask', () => {
       const admission = admissionTo(operation.method, patternOf(operation))
       if (admission === undefined) throw new Error(`no row for ${operation.path}`)
       if (typeof admission === 'string') return admission === 'anybody' ? 'let through' : 401
-      return isAdmitted({ owes: null, ...account, scope: 'company' }, admission) ? 'let through' : 403
+      return isAllowed({ owes: null, ...account, scope: 'company' }, admission) ? 'let through' : 403
     }
   const nobody: Expected = (operation) =>
     admissionTo(operation.method, patternOf(operation)) === 'anybody' ? 'let through' : 401

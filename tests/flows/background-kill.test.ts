@@ -9,7 +9,7 @@ import { clientStream } from '../../domain/client.ts'
 import { documentStream } from '../../domain/document.ts'
 import { webhookStream } from '../../domain/webhooks/webhook.ts'
 import { alarmPolicy } from '../../server/alarms/alarm-policy.ts'
-import { factorReminders } from '../../server/auth/second-factor/factor-reminders.ts'
+import { factorReminderPolicy } from '../../server/auth/second-factor/factor-reminders.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { WEBHOOK, writeMessage } from '../../server/background/outbox.ts'
 import { followerOf } from '../../server/background/start-background.ts'
@@ -101,7 +101,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         /** Messages, an event that a policy answers with a mail, and a timer of it that is due. */
         const writeMore = async (round: number) => {
           const context = await opened()
-          const follow = () => followOnce(context, followerOf(context, factorReminders))
+          const follow = () => followOnce(context, followerOf(context, factorReminderPolicy))
           await follow()
           const timed = await dispatchersWithFactor(context)
           await timed.require(context.now() + 7 * DAY)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { factorReminders } from '../../server/auth/second-factor/factor-reminders.ts'
+import { factorReminderPolicy } from '../../server/auth/second-factor/factor-reminders.ts'
 import { deliverOnce, type Sender } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { writeMessage } from '../../server/background/outbox.ts'
@@ -10,7 +10,7 @@ import { setTimer } from '../../server/background/timer.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
-import { openText } from '../../server/keys/seal-text.ts'
+import { decryptText } from '../../server/keys/seal-text.ts'
 import { counter } from '../support/attacks/counter.ts'
 import { dispatchersWithFactor } from '../support/dispatchers-with-factor.ts'
 import { bothEngines, type TestDatabase } from '../support/database/test-database.ts'
@@ -250,7 +250,7 @@ for (const engine of bothEngines)
 
     it('is announced to those who lack one, and again a day before it is required', async () => {
       const context = await (await running.newDatabase()).open()
-      const follow = () => followOnce(context, followerOf(context, factorReminders))
+      const follow = () => followOnce(context, followerOf(context, factorReminderPolicy))
       await follow()
       const { email: to, require } = await dispatchersWithFactor(context)
       const from = context.now() + 7 * DAY
@@ -258,7 +258,7 @@ for (const engine of bothEngines)
       await follow()
       const mails = async () => {
         const rows = await context.db.selectFrom('outbox').selectAll().orderBy('seq').execute()
-        return rows.map((row) => [row.addressee, openText(context.keys, row.body)?.includes('From 20')])
+        return rows.map((row) => [row.addressee, decryptText(context.keys, row.body)?.includes('From 20')])
       }
       expect(await mails()).toEqual([[to, true]])
       const timers = context.db.selectFrom('timer').select('due_at')
@@ -267,7 +267,7 @@ for (const engine of bothEngines)
         .updateTable('timer')
         .set({ due_at: context.now() - 1 })
         .execute()
-      await runTimersOnce(context, [factorReminders])
+      await runTimersOnce(context, [factorReminderPolicy])
       expect(await mails()).toEqual([
         [to, true],
         [to, true],

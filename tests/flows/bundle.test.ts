@@ -19,8 +19,8 @@ import { leaseFor } from '../../server/db/lease.ts'
 import { sha256Bytes } from '../../server/event-log/sha256.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
 import { isSignedBy } from '../../server/keys/checkpoint-key.ts'
-import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
-import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
+import { keyFilePath, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
+import { rotateKeys } from '../../server/keys/rotate-keys.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { at, BUNDLE_CHANGES, MINUTE, noon } from '../support/bundle-changes.ts'
 import { testContext } from '../support/database/test-context.ts'
@@ -216,10 +216,10 @@ it('is not believed by a key that was dropped, but for the last checkpoint that 
   const { log } = (parseBundle(file) as Bundle).manifest
   const published = () => publishedKeys(context, company, log)
   expect(await verifyBundle(file, quick, published())).toMatchObject({ ok: true })
-  const path = keyFileOf(context.config)
+  const path = keyFilePath(context.config)
   const ring = readKeyFile(path)
   if (!ring) throw new Error('there are keys')
-  replaceKeyFile(path, await withReach(rotatedKeys(ring, now, true), context.db))
+  replaceKeyFile(path, await withReach(rotateKeys(ring, now, true), context.db))
   const lines = published().map(listedKeyText)
   expect(lines).toEqual([expect.stringMatching(/^\S+$/), expect.stringMatching(/^\S+ until 6 \S+$/)])
   expect(lines.map((line) => listedKeyText(parseListedKey(line) ?? { line: '', last: null }))).toEqual(lines)

@@ -12,8 +12,8 @@ import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { sha256Bytes } from '../../server/event-log/sha256.ts'
-import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
-import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
+import { keyFilePath, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
+import { rotateKeys } from '../../server/keys/rotate-keys.ts'
 import { addToLog } from '../support/attacks/add-to-log.ts'
 import { type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
 import { rewriteFrom } from '../support/attacks/tampered-log.ts'
@@ -31,10 +31,10 @@ beforeEach(async () => {
 
 /** the work of `npm run keys -- rotate` */
 const rotate = async (dropOld: boolean) => {
-  const path = keyFileOf(context.config)
+  const path = keyFilePath(context.config)
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
-  replaceKeyFile(path, await withReach(rotatedKeys(file, logs.clock.now - 3_600_000, dropOld), context.db))
+  replaceKeyFile(path, await withReach(rotateKeys(file, logs.clock.now - 3_600_000, dropOld), context.db))
 }
 
 it('holds what former keys have signed', async () => {
@@ -71,7 +71,7 @@ it('believes a key that was dropped neither beyond what it had signed by then no
   // without a witness and the file beside the keys, a new signature with the current key is believed
   context.config.witness = null
   rmSync(logs.witness)
-  rmSync(`${keyFileOf(context.config)}.signed`)
+  rmSync(`${keyFilePath(context.config)}.signed`)
   await rewriteFrom(context.db, one, 6)
   await forge([4, 7, 12])
   expect(await logs.found()).toEqual([])
@@ -89,10 +89,10 @@ it('believes a key that was dropped neither beyond what it had signed by then no
 })
 
 it('says where it is not known what a key had signed that was dropped, until that is noted', async () => {
-  const path = keyFileOf(context.config)
+  const path = keyFilePath(context.config)
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
-  const { dropped = [], ...dropping } = rotatedKeys(file, logs.clock.now, true)
+  const { dropped = [], ...dropping } = rotateKeys(file, logs.clock.now, true)
   // as an earlier version wrote it
   replaceKeyFile(path, { ...dropping, dropped: dropped.map(({ publicKey }) => publicKey) } as never)
   expect(await logs.found()).toEqual([expect.stringMatching(/^A key was dropped before it was noted/)])

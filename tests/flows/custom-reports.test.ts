@@ -9,7 +9,7 @@ import {
 } from '../../contract/reports/custom-lists.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import { PERMISSIONS } from '../../domain/user/permission.ts'
-import { admissionTo } from '../../server/auth/permissions/route-permissions.ts'
+import { findAccessRow } from '../../server/auth/permissions/route-permissions.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { computeReport } from '../../server/reports/compute-report.ts'
@@ -73,7 +73,7 @@ async function computed(
 }
 
 it.each(CUSTOM_LIST_NAMES)('reads every row and column of the list %s', async (list) => {
-  expect(admissionTo('GET', `/api${CUSTOM_LISTS[list].of.path}`)).toMatchObject({
+  expect(findAccessRow('GET', `/api${CUSTOM_LISTS[list].of.path}`)).toMatchObject({
     who: CUSTOM_LISTS[list].needs,
   })
   const { title, tables } = await computed({ list })

@@ -7,7 +7,7 @@ import { recordPersonsReply } from '../../contract/personal-data.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { startErasures } from '../../server/erasure/finish-erasures.ts'
 import { verifyDatabase } from '../../server/evidence/verify-database.ts'
-import { keyFileOf } from '../../server/keys/key-file.ts'
+import { keyFilePath } from '../../server/keys/key-file.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { withDemoOnBoth } from '../support/with-demo.ts'
@@ -193,7 +193,7 @@ withDemoOnBoth('one person in a list of a record', (demo, engine) => {
     if (engine !== 'SQLite') return
     const { config, now } = demo.server.context
     const restored = await openContext(
-      { ...config, dataDir: older, secretFile: keyFileOf(config) },
+      { ...config, dataDir: older, secretFile: keyFilePath(config) },
       { log: createLogger('silent'), now },
     )
     try {

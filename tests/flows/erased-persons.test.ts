@@ -20,7 +20,7 @@ import { leaseFor } from '../../server/db/lease.ts'
 import { startErasures } from '../../server/erasure/finish-erasures.ts'
 import { sealOnce } from '../../server/evidence/seal-fixes.ts'
 import { verifyDatabase } from '../../server/evidence/verify-database.ts'
-import { keyFileOf, readKeyFile } from '../../server/keys/key-file.ts'
+import { keyFilePath, readKeyFile } from '../../server/keys/key-file.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
@@ -267,12 +267,12 @@ for (const engine of testEngines)
 
     it('is erased once more from a backup of before that is restored, and the number goes to nobody', async () => {
       const { config, engine: kind, now } = server.context
-      expect(readKeyFile(keyFileOf(config))?.erased).toMatchObject([
+      expect(readKeyFile(keyFilePath(config))?.erased).toMatchObject([
         { company: '1', streams: [`worker-${guard}`, expect.any(String)] },
       ])
       if (kind !== 'sqlite') return
       const older = await openContext(
-        { ...config, dataDir: join(folder, 'older'), secretFile: keyFileOf(config) },
+        { ...config, dataDir: join(folder, 'older'), secretFile: keyFilePath(config) },
         { log: createLogger('silent'), now },
       )
       try {

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { refreshReply } from '../../contract/auth.ts'
 import { verifyAccessToken } from '../../server/auth/access-token.ts'
 import type { AuthTables } from '../../server/auth/auth-tables.ts'
-import { hashOfToken } from '../../server/auth/refresh-token.ts'
+import { hashRefreshToken } from '../../server/auth/refresh-token.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { sha256 } from '../../server/event-log/sha256.ts'
 import type { SignInTable } from '../../server/evidence/sign-in-faults.ts'
 import { startGuestSession } from '../../server/guests/guest-session.ts'
-import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
-import { sealText } from '../../server/keys/seal-text.ts'
-import { rotatedKeys, SIGNS_AFTER_MS } from '../../server/keys/rotate-keys.ts'
+import { keyFilePath, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
+import { encryptText } from '../../server/keys/seal-text.ts'
+import { rotateKeys, KEY_ACTIVATION_MS } from '../../server/keys/rotate-keys.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { HERE, passkeyOwner } from '../support/passkey-owner.ts'
 import { secondCompany } from '../support/second-company.ts'
@@ -70,7 +70,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
         const given = { issued_at: now, expires_at: now + DAY, used_at: null, used_by: null }
         await db()
           .insertInto('refresh_token')
-          .values({ hash: hashOfToken(token), session_id: id, ...given })
+          .values({ hash: hashRefreshToken(token), session_id: id, ...given })
           .execute()
         for (let i = 0; i < 5; i++) expect(await refresh(token, 'a thief')).toBe(401)
         expect(await named('refresh_token')).toEqual([
@@ -111,7 +111,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
     await db()
       .updateTable('refresh_token')
       .set({ session_id: admin.sessionId })
-      .where('hash', '=', hashOfToken(own.refreshToken))
+      .where('hash', '=', hashRefreshToken(own.refreshToken))
       .execute()
     // neither as a new nor as a used token: its session continues
     for (let i = 0; i < 3; i++) expect(await refresh(own.refreshToken)).toBe(401)
@@ -122,7 +122,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
   it('is let in by no refresh token of their own for longer than it was given for', async () => {
     later()
     const own = await signedIn(OWN)
-    const row = db().updateTable('refresh_token').where('hash', '=', hashOfToken(own.refreshToken))
+    const row = db().updateTable('refresh_token').where('hash', '=', hashRefreshToken(own.refreshToken))
     await row.set({ expires_at: demo.server.clock.now + 30 * DAY }).execute()
     expect(await refresh(own.refreshToken)).toBe(401)
     expect(await named('refresh_token')).toContain(
@@ -140,7 +140,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
     ]
     const begin = () => startGuestSession(demo.server.context, { company, guestId: own.id })
     const sessions = (token: string) =>
-      db().updateTable('guest_session').where('hash', '=', hashOfToken(token))
+      db().updateTable('guest_session').where('hash', '=', hashRefreshToken(token))
     const [moved, longer] = [await begin(), await begin()]
     expect([await seen(own.token), await seen(moved.token), await seen(longer.token)]).toEqual([
       200, 200, 200,
@@ -152,7 +152,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
     const put = { company, guest_id: other.id, started_at: 0, expires_at: longer.expires_at }
     await db()
       .insertInto('guest_session')
-      .values({ ...put, hash: hashOfToken('guest_mine') })
+      .values({ ...put, hash: hashRefreshToken('guest_mine') })
       .execute()
     for (const token of [moved.token, longer.token, 'guest_mine']) expect(await seen(token)).toBe(401)
     expect(await told()).toMatchObject([
@@ -185,7 +185,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
     const code = '0000-1111-2222-3333-4444-5555'
     await move('passkey', {})
     await move('recovery_code', { hash: sha256(`recovery/${code.replaceAll('-', '')}`) })
-    const secret = sealText(demo.server.context.keys, 'GEZDGNBVGY3TQOJQ')
+    const secret = encryptText(demo.server.context.keys, 'GEZDGNBVGY3TQOJQ')
     await db()
       .insertInto('second_factor')
       .values({ company: '1', account_id, secret, confirmed_at: 1, last_step: 0, mac: 'none' })
@@ -216,11 +216,11 @@ withDemo('whoever writes rows and has no keys', (demo) => {
   it('finds that sessions hold on while keys are rotated, and end with a key that is dropped', async () => {
     later()
     const { context, clock } = demo.server
-    const path = keyFileOf(context.config)
+    const path = keyFilePath(context.config)
     const rotate = (dropOld: boolean) => {
       const file = readKeyFile(path)
       if (!file) throw new Error('there is a key file')
-      replaceKeyFile(path, rotatedKeys(file, clock.now, dropOld))
+      replaceKeyFile(path, rotateKeys(file, clock.now, dropOld))
     }
     let { refreshToken } = await demo.server.signIn(OWN)
     const renewed = async () => {
@@ -231,7 +231,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
     }
     rotate(false)
     expect(await renewed()).toBe(200)
-    clock.now += SIGNS_AFTER_MS
+    clock.now += KEY_ACTIVATION_MS
     expect(await renewed()).toBe(200)
     // longer than signatures of the former key are valid otherwise
     for (let day = 0; day < 9; day++) {

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
 import { signAccessToken, verifyAccessToken } from '../../server/auth/access-token.ts'
 import { bindFactorsOnce } from '../../server/auth/second-factor/bind-factors.ts'
-import { passkeysOf } from '../../server/auth/second-factor/passkeys.ts'
-import { recoveryCodesLeft } from '../../server/auth/second-factor/recovery-codes.ts'
+import { readPasskeys } from '../../server/auth/second-factor/passkeys.ts'
+import { countRecoveryCodes } from '../../server/auth/second-factor/recovery-codes.ts'
 import { hasApp } from '../../server/auth/second-factor/added-factors.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { deviceSecret, secretOf } from '../../server/device-secret.ts'
 import { signInFaults } from '../../server/evidence/sign-in-faults.ts'
-import { keyFileOf, newKey, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
+import { keyFilePath, newKey, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { adoptKeys } from '../../server/keys/open-keys.ts'
-import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
+import { rotateKeys } from '../../server/keys/rotate-keys.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
@@ -61,20 +61,20 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     const asBefore = async (context: OpenContext, key: string) => {
       await context.db.deleteFrom('server_key').execute()
       await context.db.insertInto('server_key').values({ name: 'server', value: key }).execute()
-      rmSync(keyFileOf(context.config))
+      rmSync(keyFilePath(context.config))
     }
 
     it('move out of a database once, and sessions and phones go on', async () => {
       const env = await newDatabase()
       const before = await open(env)
-      const key = readKeyFile(keyFileOf(before.config))?.keys[0]?.key ?? ''
+      const key = readKeyFile(keyFilePath(before.config))?.keys[0]?.key ?? ''
       const { company, token } = await signedIn(before)
       const phone = await deviceOf(before, company, await workerOf(before, company, 'Otieno'))
       await asBefore(before, key)
       await before.close()
 
       const after = await open(env)
-      expect(readKeyFile(keyFileOf(after.config))?.keys.map((each) => each.key)).toEqual([key])
+      expect(readKeyFile(keyFilePath(after.config))?.keys.map((each) => each.key)).toEqual([key])
       expect(await stored(after)).toEqual(['ring'])
       expect((await verifyAccessToken(after, token))?.company).toBe(company)
       expect(await secretOf(after, company, phone.id)).toBe(phone.secret)
@@ -87,12 +87,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     it('are taken in beside those that a file has already, where a start ended half-way', async () => {
       const env = await newDatabase()
       const before = await open(env)
-      const file = readKeyFile(keyFileOf(before.config))
+      const file = readKeyFile(keyFilePath(before.config))
       const former = newKey()
       await before.db.insertInto('server_key').values({ name: 'server', value: former }).execute()
       await before.close()
       const after = await open(env)
-      expect(readKeyFile(keyFileOf(after.config))?.keys.map(({ key }) => key)).toEqual([
+      expect(readKeyFile(keyFilePath(after.config))?.keys.map(({ key }) => key)).toEqual([
         file?.keys[0]?.key,
         former,
       ])
@@ -103,7 +103,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const env = await newDatabase()
       const before = await open(env)
       const { token } = await signedIn(before)
-      rmSync(keyFileOf(before.config))
+      rmSync(keyFilePath(before.config))
       await before.close()
       await expect(open(env)).rejects.toThrow(/keys\.json is missing.*npm run keys -- adopt/)
       const other = { ...env, SECRET_FILE: join(newFolder(), 'other.json') }
@@ -125,7 +125,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     it('of another database are refused by name', async () => {
       const [one, other] = [await open(await newDatabase()), await newDatabase()]
       await (await open(other)).close()
-      copyFileSync(keyFileOf(one.config), keyFileOf(readConfig(other)))
+      copyFileSync(keyFilePath(one.config), keyFilePath(readConfig(other)))
       await expect(open(other)).rejects.toThrow(/keys\.json holds others/)
     })
 
@@ -133,11 +133,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const context = await open(await newDatabase())
       const { company, holder, token } = await signedIn(context)
       const phone = await deviceOf(context, company, await workerOf(context, company, 'Otieno'))
-      const path = keyFileOf(context.config)
+      const path = keyFilePath(context.config)
       const file = readKeyFile(path)
       if (!file) throw new Error('there is a key file')
       // so long ago that the new one signs already
-      replaceKeyFile(path, rotatedKeys(file, context.now() - 60_000, false))
+      replaceKeyFile(path, rotateKeys(file, context.now() - 60_000, false))
       const next = await signAccessToken(context, holder)
       expect((await verifyAccessToken(context, token))?.userId).toBe(holder.userId)
       expect((await verifyAccessToken(context, next))?.userId).toBe(holder.userId)
@@ -173,11 +173,11 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       await bindFactorsOnce(context, context.keys)
       await put(context.db, '2', { mac: 'none' })
       const { path, file } = keysIn(context)
-      const rotated = rotatedKeys(file, context.now(), false)
+      const rotated = rotateKeys(file, context.now(), false)
       replaceKeyFile(path, rotated)
       expect(await counted(context, '1')).toEqual([true, 1, 1])
       // what `npm run keys -- rotate --drop-old` does
-      const dropped = rotatedKeys(rotated, context.now(), true)
+      const dropped = rotateKeys(rotated, context.now(), true)
       replaceKeyFile(path, { ...dropped, keys: [...dropped.keys, ...rotated.keys] })
       await runOperatorCommand(context, { do: 'leave old keys' })
       replaceKeyFile(path, dropped)
@@ -189,7 +189,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       for await (const { text } of signInFaults(context.db, context.keys, 'session')) expect(text).toBe('')
     })
     const keysIn = (context: OpenContext) => {
-      const path = keyFileOf(context.config)
+      const path = keyFilePath(context.config)
       const file = readKeyFile(path)
       if (!file) throw new Error('there is a key file')
       return { path, file }
@@ -217,8 +217,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const whose = { company: companyId('1'), userId }
       return [
         await hasApp(keys, db, whose),
-        (await passkeysOf(keys, db, whose)).length,
-        await recoveryCodesLeft(keys, db, whose),
+        (await readPasskeys(keys, db, whose)).length,
+        await countRecoveryCodes(keys, db, whose),
       ]
     }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountOf } from '../../server/auth/joining/account-of-address.ts'
-import { accountOfSession } from '../../server/auth/account.ts'
+import { findAccountByEmail } from '../../server/auth/joining/account-of-address.ts'
+import { findSessionAccount } from '../../server/auth/account.ts'
 import { signIn } from '../../server/auth/sign-in.ts'
 import type { App } from '../../server/app.ts'
 import { buildApp } from '../../server/build-app.ts'
@@ -78,7 +78,7 @@ for (const engine of testEngines)
       expect((await sessions().execute()).filter((each) => each.revoke_reason === 'password')).toHaveLength(1)
       await run({ do: 'disable user', email: EMAIL })
       for (const { id } of await sessions().execute())
-        expect(await accountOfSession(context, id, 0)).toBeNull()
+        expect(await findSessionAccount(context, id, 0)).toBeNull()
       expect(await enter(EMAIL, second)).toEqual({ kind: 'suspended' })
       await run({ do: 'enable user', email: EMAIL })
       expect(await enter(EMAIL, second)).toMatchObject({ kind: 'signed in' })
@@ -111,6 +111,6 @@ for (const engine of testEngines)
       )
       await expect(run({ do: 'enable user', email: EMAIL })).rejects.toThrow('not suspended')
       await expect(run({ do: 'remove demo' })).rejects.toThrow('There is no demo here.')
-      expect(await accountOf(context.db, 'x@karibu.example')).toBeUndefined()
+      expect(await findAccountByEmail(context.db, 'x@karibu.example')).toBeUndefined()
     })
   })

@@ -11,8 +11,8 @@ import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { readStream } from '../../server/event-log/read-log.ts'
-import { keyFileOf, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
-import { rotatedKeys } from '../../server/keys/rotate-keys.ts'
+import { keyFilePath, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
+import { rotateKeys } from '../../server/keys/rotate-keys.ts'
 import { addToLog } from '../support/attacks/add-to-log.ts'
 import { type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
 import { cutAfter } from '../support/attacks/tampered-log.ts'
@@ -141,10 +141,10 @@ it('what a key has signed of a restore holds after it was dropped, and what it s
   await goOn()
   await addToLog(context, one, 6)
   await logs.sign()
-  const path = keyFileOf(context.config)
+  const path = keyFilePath(context.config)
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
-  replaceKeyFile(path, await withReach(rotatedKeys(file, logs.clock.now, true), context.db))
+  replaceKeyFile(path, await withReach(rotateKeys(file, logs.clock.now, true), context.db))
   expect(await logs.found()).toEqual([restored])
   await addToLog(context, one, 2)
   logs.clock.now += 60_000
@@ -160,10 +160,10 @@ it('what a key has signed of a restore holds after it was dropped, and what it s
 it('a restore is believed whose key was dropped before anything was signed after it', async () => {
   await putBack(9)
   await goOn()
-  const path = keyFileOf(context.config)
+  const path = keyFilePath(context.config)
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
-  replaceKeyFile(path, await withReach(rotatedKeys(file, logs.clock.now, true), context.db))
+  replaceKeyFile(path, await withReach(rotateKeys(file, logs.clock.now, true), context.db))
   expect(await logs.found()).toEqual([restored])
 })
 

@@ -4,7 +4,7 @@ import { activityReply } from '../../contract/activity.ts'
 import { apiTokens, apiTokenSecretReply } from '../../contract/company-sign-in/api-token.ts'
 import { teamMembers } from '../../contract/team-member.ts'
 import { startSession } from '../../server/auth/session.ts'
-import { accessTokenOf } from '../../server/auth/sign-in.ts'
+import { createAccessToken } from '../../server/auth/sign-in.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
@@ -241,5 +241,5 @@ async function sessionOf(id: string): Promise<string> {
   const client = { address: '127.0.0.1', agent: 'test' }
   const session = await startSession(server.context, { company: companyId('1'), id }, client)
   const caller = { address: '127.0.0.1', agent: null }
-  return (await accessTokenOf(server.context, session?.sessionId ?? '', caller)) ?? ''
+  return (await createAccessToken(server.context, session?.sessionId ?? '', caller)) ?? ''
 }

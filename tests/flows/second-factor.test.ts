@@ -5,9 +5,9 @@ import {
   secondFactorReply,
   presentFactorReply,
 } from '../../contract/second-factor.ts'
-import { holdFactor } from '../../server/auth/second-factor/shown-factor.ts'
+import { lockFactor } from '../../server/auth/second-factor/shown-factor.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { openText } from '../../server/keys/seal-text.ts'
+import { decryptText } from '../../server/keys/seal-text.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { appCodes, password } from '../support/app-codes.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -68,7 +68,7 @@ withDemo('a second factor', (demo) => {
   const mailsTo = async (email: string) => {
     const mails = demo.server.context.db.selectFrom('outbox').select('body').where('addressee', '=', email)
     const told = await mails.where('subject', '=', 'Your second factor was changed').orderBy('at').execute()
-    return told.map(({ body }) => openText(demo.server.context.keys, body)).join()
+    return told.map(({ body }) => decryptText(demo.server.context.keys, body)).join()
   }
 
   it('is replaced by who shows it and the password, and not by the password and a session', async () => {
@@ -114,7 +114,7 @@ withDemo('a second factor', (demo) => {
     expect(secondFactorReply.parse(body).data.recovery_codes_left).toBe(9)
     const whose = { company: companyId('1'), userId: (await login(email)).user.id }
     const isHeld = () =>
-      demo.server.context.db.transaction().execute((trx) => holdFactor(trx, whose, 'recovery code'))
+      demo.server.context.db.transaction().execute((trx) => lockFactor(trx, whose, 'recovery code'))
     expect([await clients(stolen), await isHeld()]).toEqual([200, true])
     const renewed = await post('/second-factor/recovery-codes', token, {
       ...password,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealHourStart, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { allProjections, keptStreams } from '../../server/resource/all-resources.ts'
-import { bound, SAID } from '../../server/auth/second-factor/own-factor.ts'
-import { keepPasskey } from '../../server/auth/second-factor/passkeys.ts'
+import { withMac, FACTOR_MAC_FIELDS } from '../../server/auth/second-factor/own-factor.ts'
+import { storePasskey } from '../../server/auth/second-factor/passkeys.ts'
 import { replaceRecoveryCodes } from '../../server/auth/second-factor/recovery-codes.ts'
 import { startSession } from '../../server/auth/session.ts'
 import type { OpenContext } from '../../server/context.ts'
@@ -255,11 +255,16 @@ for (const engine of testEngines)
             const whose = { company, userId: '1' }
             await replaceRecoveryCodes(context.keys, trx, whose)
             const key = { id: 'a', name: 'Key', rp_id: 'a', credential_id: 'a', public_key: 'a' }
-            await keepPasskey(context.keys, trx, whose, { ...key, transports: [], counter: 0, created_at: 1 })
+            await storePasskey(context.keys, trx, whose, {
+              ...key,
+              transports: [],
+              counter: 0,
+              created_at: 1,
+            })
             const app = { ...given, secret: 'a', confirmed_at: 1, last_step: 1 }
             await trx
               .insertInto('second_factor')
-              .values(bound(context.keys, SAID.second_factor, app))
+              .values(withMac(context.keys, FACTOR_MAC_FIELDS.second_factor, app))
               .execute()
           })
           const found = async (table: SignInTable) => {

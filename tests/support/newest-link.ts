@@ -1,5 +1,5 @@
 import type { Context } from '../../server/context.ts'
-import { openText } from '../../server/keys/seal-text.ts'
+import { decryptText } from '../../server/keys/seal-text.ts'
 
 /** The link in the newest mail that was kept for want of a mail server; to whom it was sent stands in `to`. */
 export async function newestLink(context: Context, to?: string): Promise<URL> {
@@ -10,5 +10,5 @@ export async function newestLink(context: Context, to?: string): Promise<URL> {
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  return new URL(/http:\S+/.exec(openText(context.keys, mail.body) ?? '')?.[0] ?? '')
+  return new URL(/http:\S+/.exec(decryptText(context.keys, mail.body) ?? '')?.[0] ?? '')
 }

@@ -15,7 +15,7 @@ import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import { welfareStream } from '../../domain/welfare/welfare-check.ts'
 import { userStream } from '../../domain/user/user.ts'
-import { keepCredential } from '../../server/auth/credential.ts'
+import { storeCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
@@ -42,7 +42,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
       role: 'administrator',
     })
     await send.to(userStream, userId, { type: 'VerifyEmail', email: SECOND_EMAIL })
-    await keepCredential(trx, { company, userId }, password, context.now())
+    await storeCredential(trx, { company, userId }, password, context.now())
     for (const { sample } of Object.values(SUBJECTS)) await sample(send, '1')
     const [assignmentId, sitePostId, workerId, checklistId] = ['1', '1', '1', '1']
     await send.toNew(reportingCodeStream, {

@@ -1,5 +1,5 @@
 import { userStream } from '../../domain/user/user.ts'
-import { keepCredential } from '../../server/auth/credential.ts'
+import { storeCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
@@ -19,6 +19,6 @@ export async function unverifiedUser(context: Context, company: CompanyId, email
     at,
   })
   if (!handled.ok) throw new Error(handled.refusal.message)
-  await keepCredential(context.db, { company, userId }, await hashPassword('patrol-demo'), at)
+  await storeCredential(context.db, { company, userId }, await hashPassword('patrol-demo'), at)
   return userId
 }

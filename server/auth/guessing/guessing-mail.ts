@@ -6,12 +6,12 @@ import { mailWordsOf } from '../mails/mail-words.ts'
 import * as texts from '../mails/texts.ts'
 
 /** number of failures in an hour from unknown browsers after which the owner is warned */
-export const TOLD_AT = 10
+export const ALERT_THRESHOLD = 10
 /** minimum time between two warnings, ms */
 const TOLD_AGAIN_MS = 24 * 3_600_000
 
 /** Warns the owner of an account that somebody who has its password guesses codes. */
-export async function tellOfCodeGuessing(
+export async function mailCodeGuessingAlert(
   context: Context,
   account: { company: CompanyId; id: string; full_name: string },
   { email, address }: { email: string; address: string },
@@ -31,7 +31,7 @@ export async function tellOfCodeGuessing(
 }
 
 /** Warns the owner of an account that somebody guesses its password. */
-export async function tellOfGuessing(
+export async function mailGuessingAlert(
   context: Context,
   account: { company: CompanyId; id: string; full_name: string },
   { email, address }: { email: string; address: string },
@@ -54,7 +54,7 @@ export async function tellOfGuessing(
       subject: say(texts.passwordIsGuessed),
       text: [
         say(texts.hello, { name: account.full_name }),
-        say(texts.passwordsWereTried, { count: TOLD_AT, address }),
+        say(texts.passwordsWereTried, { count: ALERT_THRESHOLD, address }),
         say(texts.triesAreDelayed),
         say(texts.ifShort),
       ].join('\n\n'),

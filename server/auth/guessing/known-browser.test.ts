@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { isKnownBrowser, makeKnown } from './known-browser.ts'
+import { isKnownBrowser, rememberBrowser } from './known-browser.ts'
 
 const key = randomBytes(32)
 const contextOf = (publicUrl: string | null) =>
@@ -8,7 +8,7 @@ const contextOf = (publicUrl: string | null) =>
     config: { publicUrl },
     keys: { signing: () => key, verifying: () => [key] },
     now: () => 1_000_000,
-  }) as unknown as Parameters<typeof makeKnown>[0]
+  }) as unknown as Parameters<typeof rememberBrowser>[0]
 const whose = { company: '1', userId: '7', changed_at: 5, second_factor_at: null }
 
 it.each([
@@ -21,9 +21,9 @@ it.each([
   const context = contextOf(publicUrl)
   let set = ''
   const reply = { header: (_name: string, value: string) => (set = value) } as unknown as Parameters<
-    typeof makeKnown
+    typeof rememberBrowser
   >[2]
-  makeKnown(context, whose, reply)
+  rememberBrowser(context, whose, reply)
   expect(set).toMatch(shape)
   const [cookie = ''] = set.split(';')
   expect(isKnownBrowser(context, whose, `other=1; ${cookie}`)).toBe(true)

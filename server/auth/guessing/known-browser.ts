@@ -4,7 +4,7 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { accountsWithPassword } from '../credential.ts'
-import { isSignedHere, signature } from '../mailed-link.ts'
+import { isSignatureValid, signature } from '../mailed-link.ts'
 
 /** how long a browser stays known after a sign-in, ms */
 const KNOWN_MS = 90 * 24 * 3_600_000
@@ -38,7 +38,7 @@ const hasTls = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) =>
 const COOKIE = /^(\d{1,15})\.([\w-]{43})$/
 
 /** Selects an account with the times when its password and its second factor were set. */
-export async function provedNow(
+export async function readCredentialTimes(
   db: Kysely<Tables>,
   { company, userId }: { company: CompanyId; userId: string },
 ): Promise<Proved> {
@@ -60,14 +60,14 @@ export function isKnownBrowser(
   const start = `${nameOf(context, whose)}=`
   const kept = cookies?.split('; ').find((each) => each.startsWith(start))
   const [, expires, proof] = COOKIE.exec(kept?.slice(start.length) ?? '') ?? []
-  return proof !== undefined && isSignedHere(context, signed(whose), Number(expires), proof)
+  return proof !== undefined && isSignatureValid(context, signed(whose), Number(expires), proof)
 }
 
 /**
  * Marks the browser that just signed in as known to this account; the cookie is invisible to scripts and sent
  * to this server only.
  */
-export function makeKnown(
+export function rememberBrowser(
   context: Pick<Context, 'config' | 'keys' | 'now'>,
   whose: Proved,
   reply: Pick<FastifyReply, 'header'>,

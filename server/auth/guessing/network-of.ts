@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * Returns the network whose attempts are counted together: an IPv4 address, or the first 64 bits of an IPv6
  * one, because one host can have all of the rest.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { OF_A_PLACE, OF_AN_ACCOUNT, waitAfter } from './pace.ts'
+import { ACCOUNT_AND_NETWORK_BACKOFF, ACCOUNT_BACKOFF, delayAfter } from './pace.ts'
 
 const MINUTE = 60_000
 
 describe('the pace of wrong tries', () => {
   it('lets the first follow at once, and doubles the wait from then on', () => {
-    const waits = Array.from({ length: 9 }, (_, wrong) => waitAfter(wrong, OF_A_PLACE) / 1000)
+    const waits = Array.from(
+      { length: 9 },
+      (_, wrong) => delayAfter(wrong, ACCOUNT_AND_NETWORK_BACKOFF) / 1000,
+    )
     expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8])
   })
 
   it('never grows beyond its longest wait, however many there were', () => {
     for (const wrong of [20, 1000, 1_000_000_000]) {
-      expect(waitAfter(wrong, OF_A_PLACE)).toBe(15 * MINUTE)
-      expect(waitAfter(wrong, OF_AN_ACCOUNT)).toBe(MINUTE)
+      expect(delayAfter(wrong, ACCOUNT_AND_NETWORK_BACKOFF)).toBe(15 * MINUTE)
+      expect(delayAfter(wrong, ACCOUNT_BACKOFF)).toBe(MINUTE)
     }
   })
 
   it('leaves one place some hundred guesses a day', () => {
     let guesses = 0
-    for (let t = 0; t < 24 * 60 * MINUTE; guesses++) t += waitAfter(guesses, OF_A_PLACE)
+    for (let t = 0; t < 24 * 60 * MINUTE; guesses++) t += delayAfter(guesses, ACCOUNT_AND_NETWORK_BACKOFF)
     expect(guesses).toBeGreaterThan(90)
     expect(guesses).toBeLessThan(120)
   })

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { networkOf } from './network-of.ts'
+import { clientNetwork } from './network-of.ts'
 import {
-  OF_A_PLACE,
-  OF_AN_ACCOUNT,
-  OF_AN_ADDRESS,
-  OF_KNOWN_BROWSERS,
-  type Pace,
-  TRIES_FORGOTTEN_MS,
-  waitAfter,
+  ACCOUNT_AND_NETWORK_BACKOFF,
+  ACCOUNT_BACKOFF,
+  NETWORK_BACKOFF,
+  KNOWN_BROWSERS_BACKOFF,
+  type Backoff,
+  ATTEMPTS_RESET_MS,
+  delayAfter,
 } from './pace.ts'
 
 declare module '../../db/tables.ts' {
@@ -30,7 +30,7 @@ const PACE_LOCK = 4_731_006
  * An attempt: who tries which credential of which account; an account is identified by its email address in
  * lower case.
  */
-export interface Trying {
+export interface AttemptTarget {
   what: 'password' | 'code'
   account: string
   address: string
@@ -41,30 +41,30 @@ export interface Trying {
 interface Counted {
   whose: string
   place: string
-  pace: Pace
+  pace: Backoff
 }
 
-export interface AllowedTry {
+export interface AllowedAttempt {
   allowed: true
   /** number of failures by unknown browsers, including this attempt; 0 for a known browser */
   wrongAnywhere: number
   /** the counters that were increased, with their previous values */
   undo: readonly { whose: string; place: string; freeAt: number; before: number }[]
 }
-export type PacedTry = AllowedTry | { allowed: false; retryAfterMs: number }
+export type SignInAttempt = AllowedAttempt | { allowed: false; retryAfterMs: number }
 
 /**
  * Returns the first counter of an attempt. Known browsers are counted separately, so that others cannot delay
  * them.
  */
-function countedOf({ what, account, address, knownBrowser }: Trying): [Counted, ...Counted[]] {
+function countedOf({ what, account, address, knownBrowser }: AttemptTarget): [Counted, ...Counted[]] {
   const whose = `${what}/${account}`
-  if (knownBrowser) return [{ whose, place: 'known', pace: OF_KNOWN_BROWSERS }]
-  const place = networkOf(address)
+  if (knownBrowser) return [{ whose, place: 'known', pace: KNOWN_BROWSERS_BACKOFF }]
+  const place = clientNetwork(address)
   return [
-    { whose, place, pace: OF_A_PLACE },
-    { whose, place: '', pace: OF_AN_ACCOUNT },
-    { whose: `${what}/`, place, pace: OF_AN_ADDRESS },
+    { whose, place, pace: ACCOUNT_AND_NETWORK_BACKOFF },
+    { whose, place: '', pace: ACCOUNT_BACKOFF },
+    { whose: `${what}/`, place, pace: NETWORK_BACKOFF },
   ]
 }
 
@@ -73,20 +73,20 @@ function countedOf({ what, account, address, knownBrowser }: Trying): [Counted, 
  * when to try again. Nobody is locked out: a network that has waited for its delay may try, whatever others
  * do meanwhile, unless it is delayed for attempts on other accounts.
  */
-export function beginPacedTry(context: Context, trying: Trying): Promise<PacedTry> {
+export function beginAttempt(context: Context, trying: AttemptTarget): Promise<SignInAttempt> {
   const counted = countedOf(trying)
   return context.db.transaction().execute(async (trx) => {
     const now = context.now()
     await takeTurn(context, trx)
     await trx
       .deleteFrom('paced_try')
-      .where('at', '<=', now - TRIES_FORGOTTEN_MS)
+      .where('at', '<=', now - ATTEMPTS_RESET_MS)
       .where('free_at', '<=', now)
       .execute()
     const known: (Row | undefined)[] = []
     for (const each of counted) known.push(await rowOf(trx, each))
     const waits = (more: number) =>
-      counted.map(({ pace }, i) => waitAfter((known[i]?.wrong ?? 0) + more, pace))
+      counted.map(({ pace }, i) => delayAfter((known[i]?.wrong ?? 0) + more, pace))
     // a place that was not seen before waits as the account does that it tries
     const [atPlace, ofAccount] = [known[0]?.free_at ?? now + (waits(0)[1] ?? 0), waits(1)[1] ?? 0]
     const from = Math.max(atPlace, known[2]?.free_at ?? 0)
@@ -139,7 +139,7 @@ const keep = (trx: Transaction<Tables>, { whose, place }: Counted, row: Row) =>
     .execute()
 
 /** It was right: the wrong ones of its place are forgotten, and elsewhere this one does not count. */
-export function pacedTrySucceeded(context: Context, { undo }: AllowedTry): Promise<void> {
+export function attemptSucceeded(context: Context, { undo }: AllowedAttempt): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
     await takeTurn(context, trx)
     for (const [i, { whose, place, freeAt, before }] of undo.entries()) {
@@ -166,10 +166,10 @@ export function pacedTrySucceeded(context: Context, { undo }: AllowedTry): Promi
  * Resets the counters after a new password or second factor, which may be tried however often the old one was
  * guessed.
  */
-export async function forgetPacedTries(
+export async function clearAttempts(
   context: Context,
   trx: Transaction<Tables>,
-  what: Trying['what'],
+  what: AttemptTarget['what'],
   account: string,
 ): Promise<void> {
   await takeTurn(context, trx)

@@ -3,14 +3,14 @@ import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { FastifyReply } from 'fastify'
 import { HttpProblem } from '../../http/problem-reply.ts'
-import { networkOf } from './network-of.ts'
+import { clientNetwork } from './network-of.ts'
 
-export const TRY_WINDOW_MS = 15 * 60_000
+export const ATTEMPT_WINDOW_MS = 15 * 60_000
 
 /** any number, the same in every server process */
 const TRIES_LOCK = 4_731_003
 
-export interface Subject {
+export interface RateLimit {
   /** counted action: `password:…`, `register:…`, `mail:…` */
   name: string
   /** tries in a quarter of an hour */
@@ -20,65 +20,68 @@ export interface Subject {
 /**
  * Per session: somebody at an unattended console can only guess within this session, and delays nobody else.
  */
-export const passwordSubject = (sessionId: string): Subject => ({ name: `password:${sessionId}`, limit: 10 })
+export const passwordRateLimit = (sessionId: string): RateLimit => ({
+  name: `password:${sessionId}`,
+  limit: 10,
+})
 /** Registering costs more than signing in, and an office does it once. */
-export const registerSubjects = (address: string): Subject[] => [
-  { name: `register:${networkOf(address)}`, limit: 5 },
+export const registrationRateLimits = (address: string): RateLimit[] => [
+  { name: `register:${clientNetwork(address)}`, limit: 5 },
 ]
-export const forgottenSubjects = (ip: string): Subject[] => [
-  { name: `forgotten:${networkOf(ip)}`, limit: 20 },
+export const forgottenPasswordRateLimits = (ip: string): RateLimit[] => [
+  { name: `forgotten:${clientNetwork(ip)}`, limit: 20 },
 ]
 /**
  * Mails to one account: counted for each network, and with `ip` null for its known browsers, so that
  * strangers cannot use these up.
  */
-export const resetMailSubjects = (
+export const resetMailRateLimits = (
   { company, userId }: { company: string; userId: string },
   ip: string | null,
-): Subject[] => {
+): RateLimit[] => {
   const name = `reset-mail:${company}/${userId}`
   if (ip === null) return [{ name: `${name}/known`, limit: 3 }]
   return [
-    { name: `${name}/${networkOf(ip)}`, limit: 3 },
+    { name: `${name}/${clientNetwork(ip)}`, limit: 3 },
     { name, limit: 20 },
   ]
 }
 /** Of people who check exported files without an account. */
-export const exportedFileSubjects = (ip: string): Subject[] => [
-  { name: `exported-file:${networkOf(ip)}`, limit: 60 },
+export const exportedFileRateLimits = (ip: string): RateLimit[] => [
+  { name: `exported-file:${clientNetwork(ip)}`, limit: 60 },
 ]
-export const mailSubject = (company: string, userId: string): Subject => ({
+export const mailRateLimit = (company: string, userId: string): RateLimit => ({
   name: `mail:${company}/${userId}`,
   limit: 5,
 })
 
 /** Each export is logged for ever, and its guards are counted and read. */
-export const exportSubject = (company: string, userId: string): Subject => ({
+export const exportRateLimit = (company: string, userId: string): RateLimit => ({
   name: `export:${company}/${userId}`,
   limit: 30,
 })
 
-export type Try = { allowed: true } | { allowed: false; retryAfterMs: number }
+export type CountedAttempt = { allowed: true } | { allowed: false; retryAfterMs: number }
 
 /**
  * Counts an attempt before it is checked, so that parallel attempts cannot slip through. After too many in a
  * quarter of an hour it returns when to try again.
  */
-export const beginTry = (context: Context, subjects: readonly Subject[]): Promise<Try> =>
-  context.db.transaction().execute((trx) => beginTryIn(context, trx, subjects))
+export const countAttempt = (context: Context, subjects: readonly RateLimit[]): Promise<CountedAttempt> =>
+  context.db.transaction().execute((trx) => countAttemptIn(context, trx, subjects))
 
 /** The same within a transaction of the caller: a rollback does not count the attempt. */
-export async function beginTryIn(
+export async function countAttemptIn(
   context: Context,
   trx: Transaction<Tables>,
-  subjects: readonly Subject[],
-): Promise<Try> {
+  subjects: readonly RateLimit[],
+): Promise<CountedAttempt> {
   const now = context.now()
   // SQLite has one writer at a time; on PostgreSQL parallel counters would not see each other
   if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TRIES_LOCK})`.execute(trx)
   await trx
     .deleteFrom('sign_in_try')
-    .where('at', '<=', now - TRY_WINDOW_MS)
+    .where('at', '<=', now - ATTEMPT_WINDOW_MS)
     .execute()
   for (const { name, limit } of subjects) {
     const rows = await trx
@@ -89,7 +92,7 @@ export async function beginTryIn(
       .limit(limit)
       .execute()
     const oldest = rows[limit - 1]
-    if (oldest) return { allowed: false, retryAfterMs: oldest.at + TRY_WINDOW_MS - now }
+    if (oldest) return { allowed: false, retryAfterMs: oldest.at + ATTEMPT_WINDOW_MS - now }
   }
   const id = context.newId()
   await trx
@@ -100,12 +103,12 @@ export async function beginTryIn(
 }
 
 /** Resets the attempts of a subject after a success. */
-export async function forgetTries({ db }: Context, { name }: Subject): Promise<void> {
+export async function resetAttempts({ db }: Context, { name }: RateLimit): Promise<void> {
   await db.deleteFrom('sign_in_try').where('subject', '=', name).execute()
 }
 
 /** 429, with `Retry-After` in seconds set on the reply. */
-export function tooManyTries(
+export function tooManyAttempts(
   reply: FastifyReply,
   retryAfterMs: number,
   words = 'Too many attempts. Please wait and try again later.',

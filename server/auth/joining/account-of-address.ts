@@ -11,7 +11,7 @@ const ADDRESS_LOCK = 4_731_005
  * Locks an email address (lower case) until the transaction ends, so that only one account of all companies
  * can take it.
  */
-export async function holdAddress(
+export async function lockEmail(
   { engine }: Pick<Context, 'engine'>,
   trx: Transaction<Tables>,
   email: string,
@@ -22,7 +22,7 @@ export async function holdAddress(
 }
 
 /** The account with this address, in lower case; of no company, as addresses are unique over all of them. */
-export async function accountOf(db: Kysely<Tables>, email: string) {
+export async function findAccountByEmail(db: Kysely<Tables>, email: string) {
   const row = await accountsWithPassword(db)
     .select([
       'account.company',

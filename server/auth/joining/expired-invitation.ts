@@ -3,15 +3,15 @@ import { userStream } from '../../../domain/user/user.ts'
 import type { Context } from '../../context.ts'
 import { handle } from '../../event-log/handle.ts'
 import { streamVersion } from '../../event-log/read-log.ts'
-import { accountOf } from './account-of-address.ts'
+import { findAccountByEmail } from './account-of-address.ts'
 
 /** Withdraws an invitation that was not taken up in time, of whichever company, where its address is wanted now. */
-export async function letExpiredInvitationGo(context: Context, email: string): Promise<void> {
-  const held = await accountOf(context.db, email)
+export async function withdrawExpiredInvitation(context: Context, email: string): Promise<void> {
+  const held = await findAccountByEmail(context.db, email)
   const now = context.now()
   if (!held || held.invited_until === null || held.invited_until > now) return
   const expectedVersion = await streamVersion(context.db, held.company, streamName(userStream.name, held.id))
-  const still = await accountOf(context.db, email)
+  const still = await findAccountByEmail(context.db, email)
   if (still?.id !== held.id || still.invited_until !== held.invited_until) return
   // refused if it is being accepted or sent again at this moment: then it still holds its email address
   await handle(context, userStream, {

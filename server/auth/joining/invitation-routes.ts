@@ -7,9 +7,9 @@ import { companyId } from '../../db/company-id.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { hashChosenPassword } from '../password/chosen-password.ts'
 import { commandUser } from '../command-user.ts'
-import { digestOfPassword, keepCredential } from '../credential.ts'
-import { invitationHolds, readLinkToken } from '../mailed-link.ts'
-import { accountsWithRole, roleIn } from '../permissions/role-of.ts'
+import { passwordHashDigest, storeCredential } from '../credential.ts'
+import { isInvitationValid, readLinkToken } from '../mailed-link.ts'
+import { accountsWithRole, roleFromRow } from '../permissions/role-of.ts'
 import { openSession } from '../sign-in.ts'
 
 const tags = ['auth']
@@ -37,7 +37,7 @@ export function invitationRoutes(app: App, context: Context): void {
       .executeTakeFirst()
     const until = row?.invited_until ?? null
     if (!row || until === null) throw staleInvitation()
-    if (!invitationHolds(context, { ...whose, email: row.email, until }, token)) throw staleInvitation()
+    if (!isInvitationValid(context, { ...whose, email: row.email, until }, token)) throw staleInvitation()
     return { ...row, whose, until }
   }
 
@@ -48,7 +48,7 @@ export function invitationRoutes(app: App, context: Context): void {
       const row = await invitationOf(request.query.token)
       void reply.header('cache-control', 'no-store')
       const { email, full_name, company_name, until } = row
-      return { data: { email, full_name, company_name, role_name: roleIn(row).name, until } }
+      return { data: { email, full_name, company_name, role_name: roleFromRow(row).name, until } }
     },
   )
 
@@ -66,10 +66,10 @@ export function invitationRoutes(app: App, context: Context): void {
         const handled = await commandUser(context, trx, whose, {
           type: 'AcceptInvitation',
           fullName,
-          passwordDigest: digestOfPassword(passwordHash),
+          passwordDigest: passwordHashDigest(passwordHash),
         })
         if (!handled.ok) throw staleInvitation()
-        await keepCredential(trx, whose, passwordHash, context.now())
+        await storeCredential(trx, whose, passwordHash, context.now())
       })
       context.events.wake(whose.company)
       const call = 'POST /api/invitation'

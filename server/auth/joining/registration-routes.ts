@@ -11,13 +11,13 @@ import { nextCompanyId, nextId } from '../../event-log/next-id.ts'
 import { DEMO_ACCOUNT_IDS } from '../../demo/shut-demo-account.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
-import { accountOf, holdAddress } from './account-of-address.ts'
+import { findAccountByEmail, lockEmail } from './account-of-address.ts'
 import { hashChosenPassword } from '../password/chosen-password.ts'
-import { digestOfPassword, keepCredential } from '../credential.ts'
-import { letExpiredInvitationGo } from './expired-invitation.ts'
+import { passwordHashDigest, storeCredential } from '../credential.ts'
+import { withdrawExpiredInvitation } from './expired-invitation.ts'
 import { sendVerification } from './send-verification.ts'
 import { openSession } from '../sign-in.ts'
-import { beginTry, registerSubjects, tooManyTries } from '../guessing/tries.ts'
+import { countAttempt, registrationRateLimits, tooManyAttempts } from '../guessing/tries.ts'
 
 const tags = ['auth']
 type Registration = z.infer<typeof registerBody>
@@ -32,14 +32,14 @@ export function registrationRoutes(app: App, context: Context): void {
     '/register',
     { schema: { tags, security: [], body: registerBody, response: { 201: loginReply } } },
     async (request, reply) => {
-      if (!(await takesRegistrations(context)))
+      if (!(await isRegistrationOpen(context)))
         throw new HttpProblem(403, 'No company can be registered on this server.', { code: 'closed' })
-      const attempt = await beginTry(context, registerSubjects(request.ip))
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const attempt = await countAttempt(context, registrationRateLimits(request.ip))
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const { body } = request
-      await letExpiredInvitationGo(context, body.email)
+      await withdrawExpiredInvitation(context, body.email)
       // checked before the slow work; the table itself decides in the end
-      if (await accountOf(context.db, body.email)) throw taken()
+      if (await findAccountByEmail(context.db, body.email)) throw taken()
       // a server without a known URL refuses before anything is registered
       const origin = publicOrigin(context.config, request)
       const about = [body.full_name, body.email, body.company_name ?? '']
@@ -60,7 +60,7 @@ export function registrationRoutes(app: App, context: Context): void {
  * Returns whether a company may be registered: as REGISTRATION says; else always on a demo server, and
  * elsewhere only the first one besides a demo.
  */
-export async function takesRegistrations({ config, db }: Context): Promise<boolean> {
+export async function isRegistrationOpen({ config, db }: Context): Promise<boolean> {
   if (config.registration !== null) return config.registration
   const demo = await db.selectFrom('demo_company').select(['company', 'removed_at']).executeTakeFirst()
   if (config.demo !== false && demo?.removed_at === null) return true
@@ -98,8 +98,8 @@ async function register(
   return context.db.transaction().execute(async (trx) => {
     const company = await nextCompanyId(trx)
     // of two parallel registrations of an address, the second waits here and finds it taken
-    await holdAddress(context, trx, email)
-    if (await accountOf(trx, email)) throw taken()
+    await lockEmail(context, trx, email)
+    if (await findAccountByEmail(trx, email)) throw taken()
     const userId = await nextId(trx, company, userStream.name)
     const asked = { company, at, by: `user:${userId}` }
     const founded = await handleIn(context, trx, companyStream, {
@@ -123,11 +123,11 @@ async function register(
         email,
         role: 'administrator',
         phoneNumber: phone_number ?? null,
-        passwordDigest: digestOfPassword(passwordHash),
+        passwordDigest: passwordHashDigest(passwordHash),
       },
     })
     if (!founded.ok || !registered.ok) throw new Error('a new company or account was refused')
-    await keepCredential(trx, { company, userId }, passwordHash, at)
+    await storeCredential(trx, { company, userId }, passwordHash, at)
     await sendVerification(context, trx, origin, { company, userId })
     return { company, userId }
   })

@@ -4,7 +4,7 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { notFound } from '../../http/problem-reply.ts'
 import { writeMail } from '../../mail/write-mail.ts'
-import { credentialOf } from '../credential.ts'
+import { readCredential } from '../credential.ts'
 import { mailWordsOf } from '../mails/mail-words.ts'
 import { verificationMail, verificationPath } from '../mailed-link.ts'
 
@@ -15,7 +15,7 @@ export async function sendVerification(
   origin: string,
   { company, userId }: { company: CompanyId; userId: string },
 ): Promise<void> {
-  const account = await credentialOf(db, company, userId)
+  const account = await readCredential(db, company, userId)
   if (!account) throw notFound()
   const say = await mailWordsOf(db, { company, userId })
   const path = verificationPath(context, { company, userId, email: account.email })

@@ -8,11 +8,11 @@ import { refusalProblem } from '../../http/problem-reply.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { keepsMail } from '../../mail/write-mail.ts'
 import { commandUser } from '../command-user.ts'
-import { credentialOf } from '../credential.ts'
-import { askForPassword } from '../password/own-password.ts'
+import { readCredential } from '../credential.ts'
+import { requirePassword } from '../password/own-password.ts'
 import { sendVerification } from './send-verification.ts'
-import { beginTry, mailSubject, tooManyTries } from '../guessing/tries.ts'
-import { linkHolds, verificationQuery } from '../mailed-link.ts'
+import { countAttempt, mailRateLimit, tooManyAttempts } from '../guessing/tries.ts'
+import { isLinkValid, verificationQuery } from '../mailed-link.ts'
 
 const tags = ['auth']
 const KEPT =
@@ -32,8 +32,8 @@ export function verificationRoutes(app: App, context: Context): void {
     { schema: { tags, response: { 200: messageReply } } },
     async (request, reply) => {
       const { company, userId } = request.account
-      const attempt = await beginTry(context, [mailSubject(company, userId)])
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const attempt = await countAttempt(context, [mailRateLimit(company, userId)])
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
       await sendVerification(context, context.db, origin, { company, userId })
       return { msg: keepsMail(context) ? KEPT : 'Verification email sent successfully' }
@@ -51,8 +51,8 @@ export function verificationRoutes(app: App, context: Context): void {
       if (request.validationError) return reply.redirect('/verification-required?link=damaged')
       const company = companyId(request.query.company)
       const userId = request.params.id
-      const account = await credentialOf(context.db, company, userId)
-      const holds = account && linkHolds(context, { company, userId, email: account.email }, request.query)
+      const account = await readCredential(context.db, company, userId)
+      const holds = account && isLinkValid(context, { company, userId, email: account.email }, request.query)
       const verified = holds && (await verify({ company, userId }, account.email)).ok
       return reply.redirect(verified ? '/dashboard?verified=1' : '/verification-required?link=expired')
     },
@@ -67,7 +67,7 @@ export function verificationRoutes(app: App, context: Context): void {
       const { company, userId } = request.account
       const password = request.body.user_password
       const given = { field: 'user_password', password, status: 400 } as const
-      const account = await askForPassword(context, request, reply, given)
+      const account = await requirePassword(context, request, reply, given)
       const handled = await verify({ company, userId }, account.email)
       if (!handled.ok) throw refusalProblem(handled.refusal)
       return { msg: 'Successfully verified' }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
-import { easyPassword } from './easy-password.ts'
+import { weakPasswordReason } from './easy-password.ts'
 import { hashPassword } from './password.ts'
 
 /**
@@ -10,14 +10,14 @@ import { hashPassword } from './password.ts'
  * consist of.
  */
 export async function hashChosenPassword(password: string, about: readonly string[]): Promise<string> {
-  const message = await easyPassword(password, about)
+  const message = await weakPasswordReason(password, about)
   if (message !== null)
     throw new HttpProblem(422, message, { code: 'easy_password', data: { password: [message] } })
   return hashPassword(password)
 }
 
 /** Returns the names related to an account: its own, its address, its company's. */
-export async function namesAround(
+export async function accountNames(
   db: Kysely<Tables>,
   { company, userId }: { company: CompanyId; userId: string },
 ): Promise<string[]> {

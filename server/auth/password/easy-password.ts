@@ -22,7 +22,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
  * Returns why a password is too weak, as a sentence; null if it is not. `about`: names and address of its
  * owner.
  */
-export async function easyPassword(password: string, about: readonly string[]): Promise<string | null> {
+export async function weakPasswordReason(password: string, about: readonly string[]): Promise<string | null> {
   const said = password.toLowerCase()
   if ((await commonPasswords()).has(said))
     return 'This is one of the passwords that are tried first. Please choose another one.'

@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts'
 import { companyId } from '../../db/company-id.ts'
 import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
 import { writeMail } from '../../mail/write-mail.ts'
-import { isKnownBrowser, provedNow } from '../guessing/known-browser.ts'
-import { beginTry, resetMailSubjects } from '../guessing/tries.ts'
-import { accountOf } from '../joining/account-of-address.ts'
+import { isKnownBrowser, readCredentialTimes } from '../guessing/known-browser.ts'
+import { countAttempt, resetMailRateLimits } from '../guessing/tries.ts'
+import { findAccountByEmail } from '../joining/account-of-address.ts'
 import { mailWordsOf } from '../mails/mail-words.ts'
 import { resetMail, resetPath } from '../mailed-link.ts'
 
@@ -22,12 +22,12 @@ interface Asked {
  * browsers of the account have a separate limit of mails, which strangers cannot use up.
  */
 export async function mailResetLink(context: Context, { email, origin, ip, cookies }: Asked): Promise<void> {
-  const account = await accountOf(context.db, email)
+  const account = await findAccountByEmail(context.db, email)
   if (!account || account.invited_until !== null || account.suspended_at !== null) return
   if (await isShutDemoAccount(context, account)) return
   const whose = { company: companyId(account.company), userId: account.id }
-  const isKnown = isKnownBrowser(context, await provedNow(context.db, whose), cookies)
-  if (!(await beginTry(context, resetMailSubjects(whose, isKnown ? null : ip))).allowed) return
+  const isKnown = isKnownBrowser(context, await readCredentialTimes(context.db, whose), cookies)
+  if (!(await countAttempt(context, resetMailRateLimits(whose, isKnown ? null : ip))).allowed) return
   const path = resetPath(context, { ...whose, email, passwordHash: account.password_hash })
   const say = await mailWordsOf(context.db, whose)
   const mail = resetMail({ email, full_name: account.full_name, say }, origin + path)

@@ -3,11 +3,11 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { HttpProblem, notFound } from '../../http/problem-reply.ts'
-import { noteOwn } from '../../security/note-calls.ts'
-import { credentialOf, holdCredential } from '../credential.ts'
+import { recordOwnEntry } from '../../security/note-calls.ts'
+import { readCredential, lockCredential } from '../credential.ts'
 import { passwordMatches } from './password.ts'
 import type { Account } from '../account.ts'
-import { beginTry, forgetTries, passwordSubject, tooManyTries } from '../guessing/tries.ts'
+import { countAttempt, resetAttempts, passwordRateLimit, tooManyAttempts } from '../guessing/tries.ts'
 
 interface Given {
   field: string
@@ -16,7 +16,7 @@ interface Given {
 }
 
 /** A password that was found right, by its hash. */
-export interface Proof {
+export interface PasswordProof {
   email: string
   passwordHash: string
   given: Given
@@ -27,44 +27,44 @@ export interface Proof {
  * is wrong (`status`), or after too many attempts. Never 401: the console would take the session as expired
  * and renew it.
  */
-export async function askForPassword(
+export async function requirePassword(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   given: Given,
-): Promise<Proof> {
+): Promise<PasswordProof> {
   const { company, userId, sessionId } = request.account
-  const account = await credentialOf(context.db, company, userId)
+  const account = await readCredential(context.db, company, userId)
   if (!account) throw notFound()
-  const subject = passwordSubject(sessionId)
-  const attempt = await beginTry(context, [subject])
-  if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+  const subject = passwordRateLimit(sessionId)
+  const attempt = await countAttempt(context, [subject])
+  if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
   const { email, password_hash: passwordHash } = account
   const matches = await passwordMatches(passwordHash, given.password)
   if (passwordHash === undefined || !matches) {
-    noteOwn(context, request, 'PasswordRefused')
+    recordOwnEntry(context, request, 'PasswordRefused')
     throw wrongPassword(given)
   }
-  await forgetTries(context, subject)
+  await resetAttempts(context, subject)
   return { email, passwordHash, given }
 }
 
 /** The same for a body with `current_password`. */
-export const askForCurrentPassword = (
+export const requireCurrentPassword = (
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { current_password: password }: { current_password: string },
-): Promise<Proof> =>
-  askForPassword(context, request, reply, { field: 'current_password', password, status: 422 })
+): Promise<PasswordProof> =>
+  requirePassword(context, request, reply, { field: 'current_password', password, status: 422 })
 
 /** Throws if the password was replaced since it was checked; else locks it until the transaction ends. */
-export async function holdProof(
+export async function lockProof(
   trx: Transaction<Tables>,
   whose: Pick<Account, 'company' | 'userId'>,
-  { passwordHash, given }: Proof,
+  { passwordHash, given }: PasswordProof,
 ): Promise<void> {
-  if (!(await holdCredential(trx, whose, passwordHash))) throw wrongPassword(given)
+  if (!(await lockCredential(trx, whose, passwordHash))) throw wrongPassword(given)
 }
 
 function wrongPassword({ field, status }: Given): HttpProblem {

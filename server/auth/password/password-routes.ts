@@ -6,17 +6,17 @@ import { companyId } from '../../db/company-id.ts'
 import { workAfterReply } from '../../http/after-reply.ts'
 import { HttpProblem, refusalProblem } from '../../http/problem-reply.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
-import { callerOf } from '../../security/caller-of.ts'
-import { hashChosenPassword, namesAround } from './chosen-password.ts'
+import { requestCaller } from '../../security/caller-of.ts'
+import { hashChosenPassword, accountNames } from './chosen-password.ts'
 import { commandUser } from '../command-user.ts'
-import { credentialOf, digestOfPassword, keepCredential } from '../credential.ts'
-import { readLinkToken, resetTokenHolds } from '../mailed-link.ts'
+import { readCredential, passwordHashDigest, storeCredential } from '../credential.ts'
+import { readLinkToken, isResetTokenValid } from '../mailed-link.ts'
 import { keepsMail } from '../../mail/write-mail.ts'
 import { mailResetLink } from './mail-reset-link.ts'
-import { askForCurrentPassword, holdProof } from './own-password.ts'
-import { forgetPacedTries } from '../guessing/paced-try.ts'
-import { endSessionsOf } from '../session.ts'
-import { beginTry, forgottenSubjects, tooManyTries } from '../guessing/tries.ts'
+import { requireCurrentPassword, lockProof } from './own-password.ts'
+import { clearAttempts } from '../guessing/paced-try.ts'
+import { endAccountSessions } from '../session.ts'
+import { countAttempt, forgottenPasswordRateLimits, tooManyAttempts } from '../guessing/tries.ts'
 
 const tags = ['auth']
 const SENT = 'If there is an account with this address, a link to set a new password is on its way.'
@@ -31,8 +31,8 @@ export function passwordRoutes(app: App, context: Context): void {
     '/forgot-password',
     { schema: { tags, security: [], body: forgotPasswordBody, response: { 200: messageReply } } },
     async (request, reply) => {
-      const attempt = await beginTry(context, forgottenSubjects(request.ip))
-      if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+      const attempt = await countAttempt(context, forgottenPasswordRateLimits(request.ip))
+      if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const { ip, headers } = request
       const origin = publicOrigin(context.config, request)
       const asked = { email: request.body.email, origin, ip, cookies: headers.cookie }
@@ -49,10 +49,10 @@ export function passwordRoutes(app: App, context: Context): void {
       const token = readLinkToken(request.body.token)
       if (!token) throw staleLink()
       const whose = { company: companyId(token.company), userId: token.userId }
-      const before = await credentialOf(context.db, whose.company, whose.userId)
+      const before = await readCredential(context.db, whose.company, whose.userId)
       const holds = (account: typeof before) =>
         account !== undefined &&
-        resetTokenHolds(
+        isResetTokenValid(
           context,
           { ...whose, email: account.email, passwordHash: account.password_hash ?? null },
           token,
@@ -60,11 +60,11 @@ export function passwordRoutes(app: App, context: Context): void {
       if (!before || !holds(before)) throw staleLink()
       const passwordHash = await hashChosenPassword(
         request.body.password,
-        await namesAround(context.db, whose),
+        await accountNames(context.db, whose),
       )
       await context.db.transaction().execute(async (trx) => {
         // opening the mailed link proves that the person reads the address
-        const passwordDigest = digestOfPassword(passwordHash)
+        const passwordDigest = passwordHashDigest(passwordHash)
         const commands = [
           { type: 'VerifyEmail', email: before.email },
           { type: 'ChangePassword', passwordDigest },
@@ -72,15 +72,15 @@ export function passwordRoutes(app: App, context: Context): void {
         for (const command of commands)
           if (!(await commandUser(context, trx, whose, command)).ok) throw staleLink()
         // the link is good once: two at once wait for each other at the company's head
-        if (!holds(await credentialOf(trx, whose.company, whose.userId))) throw staleLink()
-        await keepCredential(trx, whose, passwordHash, context.now())
-        await endSessionsOf(trx, whose, null, 'password', context.now())
-        await forgetPacedTries(context, trx, 'password', before.email)
+        if (!holds(await readCredential(trx, whose.company, whose.userId))) throw staleLink()
+        await storeCredential(trx, whose, passwordHash, context.now())
+        await endAccountSessions(trx, whose, null, 'password', context.now())
+        await clearAttempts(context, trx, 'password', before.email)
       })
       context.events.wake(whose.company)
       const { company, userId } = whose
       const note = { company, what: 'PasswordReset', whose: userId, call: null } as const
-      context.security.add({ ...note, ...callerOf(request) })
+      context.security.add({ ...note, ...requestCaller(request) })
       return { msg: 'Your new password is set. Please sign in with it.' }
     },
   )
@@ -90,8 +90,8 @@ export function passwordRoutes(app: App, context: Context): void {
     { schema: { tags, body: changePasswordBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { company, userId, sessionId } = request.account
-      const proof = await askForCurrentPassword(context, request, reply, request.body)
-      const names = await namesAround(context.db, request.account)
+      const proof = await requireCurrentPassword(context, request, reply, request.body)
+      const names = await accountNames(context.db, request.account)
       const passwordHash = await hashChosenPassword(request.body.password, names)
       await context.db.transaction().execute(async (trx) => {
         const handled = await commandUser(
@@ -100,13 +100,13 @@ export function passwordRoutes(app: App, context: Context): void {
           { company, userId },
           {
             type: 'ChangePassword',
-            passwordDigest: digestOfPassword(passwordHash),
+            passwordDigest: passwordHashDigest(passwordHash),
           },
         )
         if (!handled.ok) throw refusalProblem(handled.refusal)
-        await holdProof(trx, { company, userId }, proof)
-        await keepCredential(trx, { company, userId }, passwordHash, context.now())
-        await endSessionsOf(trx, { company, userId }, sessionId, 'password', context.now())
+        await lockProof(trx, { company, userId }, proof)
+        await storeCredential(trx, { company, userId }, passwordHash, context.now())
+        await endAccountSessions(trx, { company, userId }, sessionId, 'password', context.now())
       })
       context.events.wake(company)
       return { msg: 'Your password is changed. You are signed out everywhere else.' }

@@ -3,9 +3,9 @@ import type { Limits } from '../../../domain/user/limits.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
-import { limitsOf } from './limits-of.ts'
-import { accountsWithRole, roleIn } from './role-of.ts'
-import { permissionsWithin } from './route-permissions.ts'
+import { readLimits } from './limits-of.ts'
+import { accountsWithRole, roleFromRow } from './role-of.ts'
+import { permissionsForLimited } from './route-permissions.ts'
 
 interface Access {
   company: CompanyId
@@ -15,7 +15,7 @@ interface Access {
 }
 
 /** Returns what an account may see now, without a session; null if it may not sign in. */
-export async function accessOf(
+export async function readAccountAccess(
   db: Kysely<Tables>,
   company: CompanyId,
   userId: string,
@@ -29,12 +29,12 @@ export async function accessOf(
     .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const limits = limitsOf(row)
-  const { permissions } = roleIn(row)
+  const limits = readLimits(row)
+  const { permissions } = roleFromRow(row)
   return {
     company,
     userId,
     limits,
-    permissions: limits === null ? permissions : permissionsWithin(permissions),
+    permissions: limits === null ? permissions : permissionsForLimited(permissions),
   }
 }

@@ -15,12 +15,12 @@ export type Scope = (typeof SCOPES)[number]
  * verified, or to have a permission. `scope` is the most limited account that the route serves: it must
  * return no more than such an account may see.
  */
-export type Admission = 'anybody' | 'own credential' | 'guest' | PersonalAdmission
-export interface PersonalAdmission {
+export type RouteAccess = 'anybody' | 'own credential' | 'guest' | PersonalAccess
+export interface PersonalAccess {
   who: 'password shown' | 'owes no code' | 'signed in' | 'verified' | Permission
   scope: Scope
 }
 
-export const own = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'own' })
-export const site = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'site' })
-export const company = (who: PersonalAdmission['who']): PersonalAdmission => ({ who, scope: 'company' })
+export const ownScope = (who: PersonalAccess['who']): PersonalAccess => ({ who, scope: 'own' })
+export const siteScope = (who: PersonalAccess['who']): PersonalAccess => ({ who, scope: 'site' })
+export const companyScope = (who: PersonalAccess['who']): PersonalAccess => ({ who, scope: 'company' })

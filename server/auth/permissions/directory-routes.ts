@@ -1,10 +1,10 @@
-import { type Admission, company } from './admission.ts'
+import { type RouteAccess, companyScope } from './admission.ts'
 
-const write = company('Edit Directory')
-const read = company('View Directory')
+const write = companyScope('Edit Directory')
+const read = companyScope('View Directory')
 
 /** Who may call the routes of SCIM. */
-export const DIRECTORY_ROUTES: Readonly<Record<string, Admission>> = {
+export const DIRECTORY_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'GET /api/scim/v2/ServiceProviderConfig': read,
   'GET /api/scim/v2/ResourceTypes': read,
   'GET /api/scim/v2/Schemas': read,

@@ -3,10 +3,10 @@ import { jsonText } from '../../../domain/json-text.ts'
 import type { Limits } from '../../../domain/user/limits.ts'
 
 /** ids as stored in a column */
-export const idsKept = jsonText.pipe(z.array(z.string()))
+export const idsJson = jsonText.pipe(z.array(z.string()))
 
 /** Returns the limits of an account from its row; null: it sees the whole company. */
-export const limitsOf = ({
+export const readLimits = ({
   client_ids,
   assignment_ids,
 }: {
@@ -15,4 +15,4 @@ export const limitsOf = ({
 }): Limits | null =>
   client_ids === null || assignment_ids === null
     ? null
-    : { clientIds: idsKept.parse(client_ids), assignmentIds: idsKept.parse(assignment_ids) }
+    : { clientIds: idsJson.parse(client_ids), assignmentIds: idsJson.parse(assignment_ids) }

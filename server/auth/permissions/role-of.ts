@@ -16,18 +16,22 @@ export const accountsWithRole = (db: Kysely<Tables>) =>
 const kept = jsonText.pipe(z.array(z.string()))
 
 /** Returns a stored list of permissions without those that no longer exist. */
-export const permissionsKept = (text: string): Permission[] => {
+export const parsePermissions = (text: string): Permission[] => {
   const names = new Set(kept.parse(text))
   return PERMISSIONS.filter((permission) => names.has(permission))
 }
 
 /** The role of an account, from a row of `accountsWithRole`. */
-export function roleIn(row: { role: string; role_name: string | null; role_permissions: string | null }): {
+export function roleFromRow(row: {
+  role: string
+  role_name: string | null
+  role_permissions: string | null
+}): {
   name: string
   permissions: readonly Permission[]
 } {
   const builtIn = builtInRole(row.role)
   if (builtIn) return builtIn
   if (row.role_name === null || row.role_permissions === null) throw new Error(`there is no role ${row.role}`)
-  return { name: row.role_name, permissions: permissionsKept(row.role_permissions) }
+  return { name: row.role_name, permissions: parsePermissions(row.role_permissions) }
 }

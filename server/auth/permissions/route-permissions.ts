@@ -3,13 +3,13 @@ import { RECORD_WRITES, type RecordWrite } from '../../../domain/subject-row.ts'
 import { RECORDS } from '../../../domain/subjects.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
 import {
-  type Admission,
-  company,
-  own,
-  type PersonalAdmission,
+  type RouteAccess,
+  companyScope,
+  ownScope,
+  type PersonalAccess,
   type Scope,
   SCOPES,
-  site,
+  siteScope,
 } from './admission.ts'
 import { DIRECTORY_ROUTES } from './directory-routes.ts'
 import { SUBJECT_ROUTES } from './subject-routes.ts'
@@ -18,7 +18,7 @@ import { SUBJECT_ROUTES } from './subject-routes.ts'
 const routesOf = (each: (typeof RECORDS)[number]) => {
   const { module, path } = each
   const read = { who: `View ${module}`, scope: each.readers } as const
-  const write = company(`Edit ${module}`)
+  const write = companyScope(`Edit ${module}`)
   const writes: readonly RecordWrite[] = 'writes' in each ? each.writes : RECORD_WRITES
   return {
     [`GET /api${path}`]: read,
@@ -39,7 +39,7 @@ const routesOf = (each: (typeof RECORDS)[number]) => {
  * (`server/resource/step-routes.ts`). If a route has no row here, the server does not start; `ANY` begins a
  * family of routes.
  */
-export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
+export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteAccess>> = {
   ...Object.assign({}, ...RECORDS.map(routesOf)),
 
   'GET /healthz': 'anybody',
@@ -77,114 +77,114 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'POST /api/reset-password': 'own credential',
   'GET /api/invitation': 'own credential',
   'POST /api/invitation': 'own credential',
-  'GET /api/auth/check': own('password shown'),
-  'GET /api/second-factor': own('signed in'),
-  'GET /api/second-factor/ways': own('password shown'),
-  'POST /api/second-factor/begin': own('owes no code'),
-  'POST /api/second-factor/confirm': own('owes no code'),
-  'POST /api/second-factor/show': own('password shown'),
-  'POST /api/second-factor/passkeys/begin': own('owes no code'),
-  'POST /api/second-factor/passkeys': own('owes no code'),
-  'POST /api/second-factor/passkeys/ask': own('password shown'),
-  'POST /api/second-factor/passkeys/:id/remove': own('signed in'),
-  'POST /api/second-factor/app/remove': own('signed in'),
-  'POST /api/second-factor/off': own('signed in'),
-  'POST /api/second-factor/recovery-codes': own('signed in'),
-  'POST /api/change-password': own('signed in'),
-  'POST /api/user-update': own('signed in'),
-  'GET /api/sessions': own('signed in'),
-  'DELETE /api/sessions': own('signed in'),
-  'DELETE /api/sessions/:id': own('signed in'),
+  'GET /api/auth/check': ownScope('password shown'),
+  'GET /api/second-factor': ownScope('signed in'),
+  'GET /api/second-factor/ways': ownScope('password shown'),
+  'POST /api/second-factor/begin': ownScope('owes no code'),
+  'POST /api/second-factor/confirm': ownScope('owes no code'),
+  'POST /api/second-factor/show': ownScope('password shown'),
+  'POST /api/second-factor/passkeys/begin': ownScope('owes no code'),
+  'POST /api/second-factor/passkeys': ownScope('owes no code'),
+  'POST /api/second-factor/passkeys/ask': ownScope('password shown'),
+  'POST /api/second-factor/passkeys/:id/remove': ownScope('signed in'),
+  'POST /api/second-factor/app/remove': ownScope('signed in'),
+  'POST /api/second-factor/off': ownScope('signed in'),
+  'POST /api/second-factor/recovery-codes': ownScope('signed in'),
+  'POST /api/change-password': ownScope('signed in'),
+  'POST /api/user-update': ownScope('signed in'),
+  'GET /api/sessions': ownScope('signed in'),
+  'DELETE /api/sessions': ownScope('signed in'),
+  'DELETE /api/sessions/:id': ownScope('signed in'),
   // returns each reader the filters of lists that they may see
-  'GET /api/saved-filters': own('verified'),
-  'POST /api/saved-filters': own('verified'),
-  'DELETE /api/saved-filters/:id': own('verified'),
-  'GET /api/notifications': own('verified'),
-  'POST /api/notifications/read': own('verified'),
-  'GET /api/notification-preferences': own('verified'),
-  'POST /api/notification-preferences': own('verified'),
-  'GET /api/push-subscriptions': own('verified'),
-  'POST /api/push-subscriptions': own('verified'),
-  'DELETE /api/push-subscriptions/:id': own('verified'),
-  'GET /api/outbox': company('View Outbox'),
-  'POST /api/outbox/:id/resend': company('View Outbox'),
-  'POST /api/email/verification-notification': own('signed in'),
-  'POST /api/frontend-verify': own('signed in'),
+  'GET /api/saved-filters': ownScope('verified'),
+  'POST /api/saved-filters': ownScope('verified'),
+  'DELETE /api/saved-filters/:id': ownScope('verified'),
+  'GET /api/notifications': ownScope('verified'),
+  'POST /api/notifications/read': ownScope('verified'),
+  'GET /api/notification-preferences': ownScope('verified'),
+  'POST /api/notification-preferences': ownScope('verified'),
+  'GET /api/push-subscriptions': ownScope('verified'),
+  'POST /api/push-subscriptions': ownScope('verified'),
+  'DELETE /api/push-subscriptions/:id': ownScope('verified'),
+  'GET /api/outbox': companyScope('View Outbox'),
+  'POST /api/outbox/:id/resend': companyScope('View Outbox'),
+  'POST /api/email/verification-notification': ownScope('signed in'),
+  'POST /api/frontend-verify': ownScope('signed in'),
 
-  'POST /api/files': own('verified'),
-  'GET /api/files/:digest': site('verified'),
+  'POST /api/files': ownScope('verified'),
+  'GET /api/files/:digest': siteScope('verified'),
 
   // sends each reader the events that they may receive
-  'GET /api/feed': site('verified'),
+  'GET /api/feed': siteScope('verified'),
   // returns each reader the records that they may list
-  'GET /api/search': site('verified'),
+  'GET /api/search': siteScope('verified'),
   // returns each reader the records that they may see
-  'GET /api/board-records': site('View Live Map'),
-  'GET /api/dashboard': site('View Dashboard'),
-  'GET /api/dashboard/duty': site('View Dashboard'),
-  'GET /api/dashboard/trends': site('View Dashboard'),
+  'GET /api/board-records': siteScope('View Live Map'),
+  'GET /api/dashboard': siteScope('View Dashboard'),
+  'GET /api/dashboard/duty': siteScope('View Dashboard'),
+  'GET /api/dashboard/trends': siteScope('View Dashboard'),
   // returns each reader the events that they may receive
-  'GET /api/activity': company('View Activity'),
-  'GET /api/activity/check': company('View Activity'),
-  'GET /api/activity/checkpoints': company('View Activity'),
-  'POST /api/activity/check': company('View Activity'),
-  'GET /api/security-log': company('View Security Log'),
-  'GET /api/failed-sign-ins': own('signed in'),
+  'GET /api/activity': companyScope('View Activity'),
+  'GET /api/activity/check': companyScope('View Activity'),
+  'GET /api/activity/checkpoints': companyScope('View Activity'),
+  'POST /api/activity/check': companyScope('View Activity'),
+  'GET /api/security-log': companyScope('View Security Log'),
+  'GET /api/failed-sign-ins': ownScope('signed in'),
   // includes evidence of guards, so it also requires permission to see trails
-  'POST /api/incidents/:id/pack': company('Edit Restricted Incidents'),
-  'GET /api/live-locations': site('View Live Map'),
-  'GET /api/live-locations/:id': site('View Live Map'),
-  'GET /api/live-locations/:id/days': site('View Trails'),
+  'POST /api/incidents/:id/pack': companyScope('Edit Restricted Incidents'),
+  'GET /api/live-locations': siteScope('View Live Map'),
+  'GET /api/live-locations/:id': siteScope('View Live Map'),
+  'GET /api/live-locations/:id/days': siteScope('View Trails'),
   // for investigators: it shows phones and messages
-  'GET /api/live-locations/:id/revisions': company('View Trails'),
-  'GET /api/trails': company('View Trails'),
-  'GET /api/nights': company('View Trails'),
-  'GET /api/fix-exports/size': site('View Trails'),
+  'GET /api/live-locations/:id/revisions': companyScope('View Trails'),
+  'GET /api/trails': companyScope('View Trails'),
+  'GET /api/nights': companyScope('View Trails'),
+  'GET /api/fix-exports/size': siteScope('View Trails'),
   // evidence is of the whole company
-  'GET /api/fix-exports/keys': company('View Trails'),
-  'POST /api/fix-exports': site('View Trails'),
+  'GET /api/fix-exports/keys': companyScope('View Trails'),
+  'POST /api/fix-exports': siteScope('View Trails'),
   // for reports that each reader may see
-  'GET /api/reports/:slug': site('View Reports'),
-  'POST /api/reports/:slug/exports': site('View Reports'),
-  'GET /api/report-schedules/:id/deliveries': company('View Reports'),
-  'POST /api/report-schedules/:id/send': company('Edit Reports'),
-  'GET /api/report-runs': site('View Reports'),
-  'GET /api/report-runs/:id': site('View Reports'),
-  'POST /api/report-runs/:id/cancel': site('View Reports'),
+  'GET /api/reports/:slug': siteScope('View Reports'),
+  'POST /api/reports/:slug/exports': siteScope('View Reports'),
+  'GET /api/report-schedules/:id/deliveries': companyScope('View Reports'),
+  'POST /api/report-schedules/:id/send': companyScope('Edit Reports'),
+  'GET /api/report-runs': siteScope('View Reports'),
+  'GET /api/report-runs/:id': siteScope('View Reports'),
+  'POST /api/report-runs/:id/cancel': siteScope('View Reports'),
   // for anybody who has the file
   'GET /api/exported-files/:sha256': 'anybody',
-  'POST /api/realtime-token': company('View Live Map'),
-  'GET /api/patrols': site('View Patrols'),
-  'GET /api/patrols/:id': site('View Patrols'),
-  'GET /api/patrols/:id/locations': site('View Trails'),
+  'POST /api/realtime-token': companyScope('View Live Map'),
+  'GET /api/patrols': siteScope('View Patrols'),
+  'GET /api/patrols/:id': siteScope('View Patrols'),
+  'GET /api/patrols/:id/locations': siteScope('View Trails'),
 
-  'GET /api/company-settings/own': company('View Company Settings'),
-  'GET /api/company-settings/own/history': company('View Company Settings'),
-  'PATCH /api/company-settings/own': company('Edit Company Settings'),
+  'GET /api/company-settings/own': companyScope('View Company Settings'),
+  'GET /api/company-settings/own/history': companyScope('View Company Settings'),
+  'PATCH /api/company-settings/own': companyScope('Edit Company Settings'),
 
-  'GET /api/backup': company('View System Settings'),
-  'GET /api/system-settings/own': company('View System Settings'),
-  'GET /api/system-settings/own/history': company('View System Settings'),
-  'PATCH /api/system-settings/own': company('Edit System Settings'),
+  'GET /api/backup': companyScope('View System Settings'),
+  'GET /api/system-settings/own': companyScope('View System Settings'),
+  'GET /api/system-settings/own/history': companyScope('View System Settings'),
+  'PATCH /api/system-settings/own': companyScope('Edit System Settings'),
 
-  'GET /api/company-sign-in/own': company('View Company Sign-in'),
-  'GET /api/company-sign-in/own/history': company('View Company Sign-in'),
-  'PATCH /api/company-sign-in/own': company('Edit Company Sign-in'),
-  'POST /api/company-sign-in/own/secret': company('Edit Company Sign-in'),
-  'POST /api/company-sign-in/own/test': company('Edit Company Sign-in'),
+  'GET /api/company-sign-in/own': companyScope('View Company Sign-in'),
+  'GET /api/company-sign-in/own/history': companyScope('View Company Sign-in'),
+  'PATCH /api/company-sign-in/own': companyScope('Edit Company Sign-in'),
+  'POST /api/company-sign-in/own/secret': companyScope('Edit Company Sign-in'),
+  'POST /api/company-sign-in/own/test': companyScope('Edit Company Sign-in'),
   ...DIRECTORY_ROUTES,
 
-  'GET /api/first-run': company('Edit Company Settings'),
-  'POST /api/first-run/skip': company('Edit Company Settings'),
-  'POST /api/demo-data': company('Edit Company Settings'),
-  'DELETE /api/demo-data': company('Edit Company Settings'),
+  'GET /api/first-run': companyScope('Edit Company Settings'),
+  'POST /api/first-run/skip': companyScope('Edit Company Settings'),
+  'POST /api/demo-data': companyScope('Edit Company Settings'),
+  'DELETE /api/demo-data': companyScope('Edit Company Settings'),
 
-  'POST /api/worker-roles/:id/second-factor': company('Edit Roles'),
+  'POST /api/worker-roles/:id/second-factor': companyScope('Edit Roles'),
 
   ...SUBJECT_ROUTES,
 
-  'GET /api/guest-access-settings': company('View Guest Users'),
-  'POST /api/guest-access-settings': company('Edit Guest Users'),
+  'GET /api/guest-access-settings': companyScope('View Guest Users'),
+  'POST /api/guest-access-settings': companyScope('Edit Guest Users'),
   'POST /api/guest-requests': 'anybody',
   'POST /api/guest-links': 'anybody',
   'POST /api/guest-sessions': 'own credential',
@@ -197,7 +197,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, Admission>> = {
   'GET /api/guest/reports/:slug': 'guest',
   'POST /api/guest/sign-out': 'guest',
 
-  'GET /api/quarantine': company('View Phones'),
+  'GET /api/quarantine': companyScope('View Phones'),
 }
 
 const SERVES_A_PART: ReadonlySet<string> = new Set(
@@ -207,7 +207,7 @@ const SERVES_A_PART: ReadonlySet<string> = new Set(
 )
 
 /** Permissions that a limited account can have: those of routes for such accounts. */
-export const permissionsWithin = (permissions: readonly Permission[]): Permission[] =>
+export const permissionsForLimited = (permissions: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => SERVES_A_PART.has(permission))
 
 const FAMILIES = Object.entries(ROUTE_PERMISSIONS).flatMap(([row, admission]) =>
@@ -218,23 +218,23 @@ const isUnder = (prefix: string, pattern: string) =>
   pattern === prefix || pattern.startsWith(`${prefix}/`) || pattern.startsWith(`${prefix}.`)
 
 /** Returns whether an account sees as much as a route serves. */
-export const isWide = (account: { scope: Scope }, { scope }: PersonalAdmission): boolean =>
+export const hasScope = (account: { scope: Scope }, { scope }: PersonalAccess): boolean =>
   SCOPES.indexOf(account.scope) >= SCOPES.indexOf(scope)
 
 /**
  * Returns whether an account may call a route. Its permissions are empty until its address is verified; with
  * a pending second factor only the routes to present or set one up are allowed.
  */
-export function isAdmitted(
+export function isAllowed(
   account: {
     owes: PendingFactor | null
     verified: boolean
     permissions: readonly Permission[]
     scope: Scope
   },
-  admission: PersonalAdmission,
+  admission: PersonalAccess,
 ): boolean {
-  if (!isWide(account, admission)) return false
+  if (!hasScope(account, admission)) return false
   const { who } = admission
   if (who === 'password shown') return true
   if (who === 'owes no code') return account.owes !== 'code'
@@ -244,6 +244,6 @@ export function isAdmitted(
 }
 
 /** Returns who may call a route by its method and pattern; undefined if no row says so. HEAD follows GET. */
-export const admissionTo = (method: string, pattern: string): Admission | undefined =>
+export const findAccessRow = (method: string, pattern: string): RouteAccess | undefined =>
   ROUTE_PERMISSIONS[`${method === 'HEAD' ? 'GET' : method} ${pattern}`] ??
   FAMILIES.find(({ prefix }) => isUnder(prefix, pattern))?.admission

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whileAdmitted } from './while-admitted.ts'
+import { whileAuthorized } from './while-admitted.ts'
 
 it('breaks a long reply off when its caller may not have the rest', async () => {
   const asked: number[] = []
@@ -9,7 +9,7 @@ it('breaks a long reply off when its caller may not have the rest', async () => 
   const isStillAdmitted = async () => asked.push(asked.length) < 2
   const sent: number[] = []
   const read = async () => {
-    for await (const page of whileAdmitted({ isStillAdmitted }, pages())) sent.push(page)
+    for await (const page of whileAuthorized({ isStillAdmitted }, pages())) sent.push(page)
   }
   await expect(read()).rejects.toThrow('no longer')
   expect(sent).toEqual([1, 2])

@@ -8,7 +8,7 @@ import { userStream } from '../../../domain/user/user.ts'
  * Returns whose permissions an event in this stream may change: an account's id, `device:<id>` of a phone
  * (the holder's name in the realtime endpoint), null for any account, undefined for nobody.
  */
-export function whoseAccess(stream: string): string | null | undefined {
+export function affectedAccounts(stream: string): string | null | undefined {
   const { type, id } = streamParts(stream)
   if (type === roleStream.name || type === secondFactorRuleStream.name) return null
   if (type === deviceStream.name) return `device:${id}`

@@ -85,13 +85,13 @@ export const isWithin = (
  * who also works elsewhere is shown live only then, because both present and past positions are limited to
  * these patrols.
  */
-export const walksWithin = (company: CompanyId, limits: Limits, column: string): RawBuilder<boolean> =>
+export const isOnPatrolWithin = (company: CompanyId, limits: Limits, column: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from patrol as walked where walked.company = ${company}
     and walked.id = ${sql.ref(column)} and walked.ended_at is null
     and walked.assignment_id in ${assignmentsWithin(company, limits)})`
 
 /** The reader; null limits: the whole company. Without permissions nothing confidential is visible. */
-export interface Seer {
+export interface Viewer {
   company: CompanyId
   limits: Limits | null
   permissions?: readonly Permission[]
@@ -102,7 +102,7 @@ export interface Seer {
  * the company.
  */
 export function isIncidentOpen(
-  { company, limits, permissions = [] }: Seer,
+  { company, limits, permissions = [] }: Viewer,
   table: string,
 ): RawBuilder<boolean> {
   const [post, client] = [`${table}.site_post_id`, `${table}.client_id`]
@@ -114,16 +114,16 @@ export function isIncidentOpen(
 }
 
 /** The ids of the incidents that an account sees. */
-export const seenIncidents = (seer: Seer): RawBuilder<unknown> =>
+export const visibleIncidentIds = (seer: Viewer): RawBuilder<unknown> =>
   sql`(select seen.id from incident as seen where seen.company = ${seer.company} and ${isIncidentOpen(seer, 'seen')})`
 
 /**
  * Returns whether records of a type have levels of confidentiality, so that a person who may list them may
  * not see all.
  */
-export const hasLevels = (kind: string): boolean => kind === 'incident'
+export const hasConfidentiality = (kind: string): boolean => kind === 'incident'
 
-const isIncidentSeen = async (db: Kysely<Tables>, seer: Seer, id: string) => {
+const isIncidentSeen = async (db: Kysely<Tables>, seer: Viewer, id: string) => {
   const { rows } = await sql`select 1 from incident as seen
     where seen.company = ${seer.company} and seen.id = ${id} and ${isIncidentOpen(seer, 'seen')}`.execute(db)
   return rows.length > 0
@@ -135,14 +135,14 @@ export const isLimitedKind = (kind: string): kind is LimitedKind => Object.hasOw
  * Returns whether an account sees a record, by its stream type and id; without limits and confidentiality it
  * needs no query.
  */
-export async function sees(db: Kysely<Tables>, seer: Seer, kind: string, id: string): Promise<boolean> {
+export async function canSee(db: Kysely<Tables>, seer: Viewer, kind: string, id: string): Promise<boolean> {
   const { company, limits } = seer
-  if (hasLevels(kind)) return isIncidentSeen(db, seer, id)
+  if (hasConfidentiality(kind)) return isIncidentSeen(db, seer, id)
   if (limits === null) return true
   if (kind === 'patrol') {
     const patrol = db.selectFrom('patrol').select('assignment_id')
     const row = await patrol.where('company', '=', company).where('id', '=', id).executeTakeFirst()
-    return row?.assignment_id != null && sees(db, { company, limits }, 'assignment', row.assignment_id)
+    return row?.assignment_id != null && canSee(db, { company, limits }, 'assignment', row.assignment_id)
   }
   if (kind === 'alarm' || kind === 'round-run') {
     const table = kind === 'alarm' ? 'alarm' : 'round_run'
@@ -159,20 +159,25 @@ export async function sees(db: Kysely<Tables>, seer: Seer, kind: string, id: str
  * Types whose visibility is checked one by one, because there are many, or because they appear without a
  * change of place.
  */
-export const ASKED_ONE_BY_ONE: ReadonlySet<string> = new Set(['issue', 'alarm', 'round-run', 'document'])
+export const INDIVIDUALLY_CHECKED_STREAMS: ReadonlySet<string> = new Set([
+  'issue',
+  'alarm',
+  'round-run',
+  'document',
+])
 
 /**
  * The streams of all records that a limited account sees, except patrols and types that are checked one by
  * one.
  */
-export async function streamsWithin(
+export async function findStreamsWithin(
   db: Kysely<Tables>,
   company: CompanyId,
   limits: Limits,
 ): Promise<ReadonlySet<string>> {
   const streams = new Set<string>()
   for (const [kind, within] of Object.entries(WITHIN)) {
-    if (ASKED_ONE_BY_ONE.has(kind)) continue
+    if (INDIVIDUALLY_CHECKED_STREAMS.has(kind)) continue
     const { rows } = await sql<{
       id: string
     }>`select part.id from ${within(company, limits)} as part`.execute(db)

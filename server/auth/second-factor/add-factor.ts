@@ -5,12 +5,12 @@ import type { Tables } from '../../db/tables.ts'
 import { HttpProblem, refusalProblem } from '../../http/problem-reply.ts'
 import type { Account } from '../account.ts'
 import { commandUser } from '../command-user.ts'
-import { forgetPacedTries } from '../guessing/paced-try.ts'
-import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
-import { endSessionsOf } from '../session.ts'
-import { noteFactorShown, type ShownFactor } from './shown-factor.ts'
+import { clearAttempts } from '../guessing/paced-try.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { endAccountSessions } from '../session.ts'
+import { recordPresentedFactor, type SessionFactor } from './shown-factor.ts'
 
-export async function mustCommand(
+export async function commandOrThrow(
   context: Context,
   trx: Transaction<Tables>,
   account: Account,
@@ -29,16 +29,16 @@ export async function addFactor(
   trx: Transaction<Tables>,
   account: Account & { email: string },
   command: Extract<UserCommand, { type: 'AddAuthenticatorApp' | 'ReplaceAuthenticatorApp' | 'AddPasskey' }>,
-  added: ShownFactor,
+  added: SessionFactor,
 ): Promise<string[]> {
-  await mustCommand(context, trx, account, command)
+  await commandOrThrow(context, trx, account, command)
   const now = context.now()
   // of two parallel additions the first ends the session of the second, which has presented nothing
-  if (!(await noteFactorShown(context, trx, account.sessionId, added)))
+  if (!(await recordPresentedFactor(context, trx, account.sessionId, added)))
     throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
-  await endSessionsOf(trx, account, account.sessionId, 'factor', now)
-  await forgetPacedTries(context, trx, 'code', account.email)
-  return (await recoveryCodesLeft(context.keys, trx, account)) === 0
+  await endAccountSessions(trx, account, account.sessionId, 'factor', now)
+  await clearAttempts(context, trx, 'code', account.email)
+  return (await countRecoveryCodes(context.keys, trx, account)) === 0
     ? replaceRecoveryCodes(context.keys, trx, account)
     : []
 }

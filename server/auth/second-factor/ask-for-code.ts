@@ -1,51 +1,52 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { HttpProblem, notFound } from '../../http/problem-reply.ts'
-import { noteOwn } from '../../security/note-calls.ts'
-import { beginCodeOfADay, CODES_A_DAY, codeOfADaySucceeded } from './code-of-a-day.ts'
-import { credentialOf } from '../credential.ts'
-import { TOLD_AT, tellOfCodeGuessing } from '../guessing/guessing-mail.ts'
-import { isKnownBrowser, provedNow } from '../guessing/known-browser.ts'
-import { beginPacedTry, pacedTrySucceeded } from '../guessing/paced-try.ts'
+import { recordOwnEntry } from '../../security/note-calls.ts'
+import { countDailyCode, MAX_WRONG_CODES_PER_DAY, dailyCodeSucceeded } from './code-of-a-day.ts'
+import { readCredential } from '../credential.ts'
+import { ALERT_THRESHOLD, mailCodeGuessingAlert } from '../guessing/guessing-mail.ts'
+import { isKnownBrowser, readCredentialTimes } from '../guessing/known-browser.ts'
+import { beginAttempt, attemptSucceeded } from '../guessing/paced-try.ts'
 import { readRecoveryCode } from './recovery-codes.ts'
-import { showSecondFactor } from './second-factor.ts'
-import { endOwingSessionsOf } from '../session.ts'
-import type { ShownFactor } from './shown-factor.ts'
-import { tooManyTries } from '../guessing/tries.ts'
+import { presentSecondFactor } from './second-factor.ts'
+import { endSessionsPendingFactor } from '../session.ts'
+import type { SessionFactor } from './shown-factor.ts'
+import { tooManyAttempts } from '../guessing/tries.ts'
 
 /** Returns what this code belongs to. Throws if it is wrong, or after too many failures. */
-export async function askForCode(
+export async function requireCode(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   code: string,
-): Promise<ShownFactor> {
+): Promise<SessionFactor> {
   const { account } = request
   const { db } = context
-  return codeAtItsPace(context, request, reply, async ({ email, full_name, known }) => {
-    const show = () => showSecondFactor(context, db, account, code)
+  return takeCodeWithBackoff(context, request, reply, async ({ email, full_name, known }) => {
+    const show = () => presentSecondFactor(context, db, account, code)
     // a recovery code cannot be guessed, so its owner can use one however often somebody guessed app codes
     if (readRecoveryCode(code) !== null) {
       const spent = await show()
-      if (spent) noteOwn(context, request, 'RecoveryCodeSpent')
+      if (spent) recordOwnEntry(context, request, 'RecoveryCodeSpent')
       return spent
     }
     if (known) return show()
-    const counted = await beginCodeOfADay(context, email)
+    const counted = await countDailyCode(context, email)
     if (!counted.allowed) {
-      noteOwn(context, request, 'CodeRefused')
-      throw tooManyTries(reply, counted.retryAfterMs)
+      recordOwnEntry(context, request, 'CodeRefused')
+      throw tooManyAttempts(reply, counted.retryAfterMs)
     }
     const shown = await show()
-    if (shown) await codeOfADaySucceeded(db, email)
+    if (shown) await dailyCodeSucceeded(db, email)
     else {
-      if (counted.wrong === TOLD_AT || counted.wrong === CODES_A_DAY)
-        await tellOfCodeGuessing(
+      if (counted.wrong === ALERT_THRESHOLD || counted.wrong === MAX_WRONG_CODES_PER_DAY)
+        await mailCodeGuessingAlert(
           context,
           { company: account.company, id: account.userId, full_name },
           { email, address: request.ip },
         )
-      if (counted.wrong === CODES_A_DAY) await endOwingSessionsOf(db, account, context.now())
+      if (counted.wrong === MAX_WRONG_CODES_PER_DAY)
+        await endSessionsPendingFactor(db, account, context.now())
     }
     return shown
   })
@@ -55,7 +56,7 @@ export async function askForCode(
  * Returns the result of `take`, which is null for a wrong code. Throws in that case, and after too many
  * failures of the account or the network.
  */
-export async function codeAtItsPace<T>(
+export async function takeCodeWithBackoff<T>(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,23 +64,23 @@ export async function codeAtItsPace<T>(
   wrong: () => HttpProblem = wrongCode,
 ): Promise<T> {
   const { account, headers, ip } = request
-  const credential = await credentialOf(context.db, account.company, account.userId)
+  const credential = await readCredential(context.db, account.company, account.userId)
   if (!credential) throw notFound()
   const { email, full_name } = credential
-  const known = isKnownBrowser(context, await provedNow(context.db, account), headers.cookie)
-  const attempt = await beginPacedTry(context, {
+  const known = isKnownBrowser(context, await readCredentialTimes(context.db, account), headers.cookie)
+  const attempt = await beginAttempt(context, {
     what: 'code',
     account: email,
     address: ip,
     knownBrowser: known,
   })
-  if (!attempt.allowed) throw tooManyTries(reply, attempt.retryAfterMs)
+  if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
   const taken = await take({ email, full_name, known })
   if (taken === null) {
-    noteOwn(context, request, 'CodeRefused')
+    recordOwnEntry(context, request, 'CodeRefused')
     throw wrong()
   }
-  await pacedTrySucceeded(context, attempt)
+  await attemptSucceeded(context, attempt)
   return taken
 }
 

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PasskeyAssertion } from '../../../contract/passkey.ts'
 import type { Context } from '../../context.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
-import { askForCode, codeAtItsPace } from './ask-for-code.ts'
-import { askForCurrentPassword, type Proof } from '../password/own-password.ts'
-import { takeChallenge } from './session-challenge.ts'
-import { passkeyPlace } from './passkey-place.ts'
-import { notePasskeyUsed, passkeysOf } from './passkeys.ts'
+import { requireCode, takeCodeWithBackoff } from './ask-for-code.ts'
+import { requireCurrentPassword, type PasswordProof } from '../password/own-password.ts'
+import { consumeChallenge } from './session-challenge.ts'
+import { relyingParty } from './passkey-place.ts'
+import { recordPasskeyUse, readPasskeys } from './passkeys.ts'
 import { hasSecondFactor } from './second-factor.ts'
-import type { ShownFactor } from './shown-factor.ts'
+import type { SessionFactor } from './shown-factor.ts'
 import { verifyAssertion } from './verify-passkey.ts'
 
 interface Shown {
@@ -20,14 +20,14 @@ interface Shown {
  * Requires the password of a signed-in person again, and the second factor if there is one or it is sent.
  * Throws if either is wrong, or after too many failures.
  */
-export async function askForAll(
+export async function reauthenticate(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   body: Shown & { current_password: string },
-): Promise<Proof> {
-  const proof = await askForCurrentPassword(context, request, reply, body)
-  if (body.code !== undefined || body.passkey) await askForFactor(context, request, reply, body)
+): Promise<PasswordProof> {
+  const proof = await requireCurrentPassword(context, request, reply, body)
+  if (body.code !== undefined || body.passkey) await requireFactor(context, request, reply, body)
   else if (await hasSecondFactor(context.keys, context.db, request.account)) {
     const message = 'Please enter a code or use a passkey.'
     throw new HttpProblem(422, message, { code: 'factor_missing', data: { code: [message] } })
@@ -39,37 +39,43 @@ export async function askForAll(
  * Returns the presented factor. Throws if it is neither a valid code nor a passkey of the account, or after
  * too many failures.
  */
-export async function askForFactor(
+export async function requireFactor(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   { code = '', passkey }: Shown,
-): Promise<ShownFactor> {
-  if (passkey === undefined) return askForCode(context, request, reply, code)
-  return codeAtItsPace(context, request, reply, () => takeAssertion(context, request, passkey), wrongPasskey)
+): Promise<SessionFactor> {
+  if (passkey === undefined) return requireCode(context, request, reply, code)
+  return takeCodeWithBackoff(
+    context,
+    request,
+    reply,
+    () => takeAssertion(context, request, passkey),
+    wrongPasskeyProblem,
+  )
 }
 
 async function takeAssertion(
   context: Context,
   request: FastifyRequest,
   shown: PasskeyAssertion,
-): Promise<ShownFactor | null> {
+): Promise<SessionFactor | null> {
   const { account } = request
   const { config, db, keys } = context
-  const place = passkeyPlace(config, request)
-  const challenge = await takeChallenge(context, db, account.sessionId, 'show')
-  const passkey = (await passkeysOf(keys, db, account)).find(
+  const place = relyingParty(config, request)
+  const challenge = await consumeChallenge(context, db, account.sessionId, 'show')
+  const passkey = (await readPasskeys(keys, db, account)).find(
     ({ credential_id, rp_id }) => credential_id === shown.id && rp_id === place.rpId,
   )
   if (challenge === null || !passkey) return null
   const counted = await verifyAssertion({ place, challenge }, passkey, shown)
   if (counted === null) return null
-  const used = await notePasskeyUsed(db, passkey, counted, context.now())
+  const used = await recordPasskeyUse(db, passkey, counted, context.now())
   return used ? `passkey ${passkey.id}` : null
 }
 
 /** Never 401: the console would take the session as expired. */
-export const wrongPasskey = (): HttpProblem => {
+export const wrongPasskeyProblem = (): HttpProblem => {
   const message = 'That passkey was not accepted. Please try again.'
   return new HttpProblem(422, message, { code: 'wrong_passkey', data: { passkey: [message] } })
 }

@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/open-database.ts'
-import { keyFileOf, readKeyFile, replaceKeyFile } from '../../keys/key-file.ts'
-import { rowMac, type Said } from '../../keys/row-mac.ts'
+import { keyFilePath, readKeyFile, replaceKeyFile } from '../../keys/key-file.ts'
+import { rowMac, type MacFields } from '../../keys/row-mac.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
-import { FACTOR_KEY, FACTOR_TABLES, SAID } from './own-factor.ts'
+import { FACTOR_KEY_COLUMNS, FACTOR_TABLES, FACTOR_MAC_FIELDS } from './own-factor.ts'
 
 /** Binds trusted passkeys, apps and recovery codes to a server key. */
 export async function bindFactors(
   db: Database,
   key: Uint8Array,
-  isBelieved: (said: Said, mac: string) => boolean,
+  isBelieved: (said: MacFields, mac: string) => boolean,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const table of FACTOR_TABLES) {
-      const said = SAID[table] as (row: object) => Said
+      const said = FACTOR_MAC_FIELDS[table] as (row: object) => MacFields
       const { rows } = await sql<{ mac: string }>`select * from ${sql.table(table)}`.execute(trx)
       for (const row of rows) {
         if (!isBelieved(said(row), row.mac)) continue
-        const same = FACTOR_KEY[table].map((name) => sql`${sql.ref(name)} = ${row[name as keyof typeof row]}`)
+        const same = FACTOR_KEY_COLUMNS[table].map(
+          (name) => sql`${sql.ref(name)} = ${row[name as keyof typeof row]}`,
+        )
         await sql`update ${sql.table(table)} set mac = ${rowMac(key, said(row))}
           where ${sql.join(same, sql` and `)}`.execute(trx)
       }
@@ -34,7 +36,7 @@ export async function bindFactorsOnce(
   { config, db, now, log }: Pick<Context, 'config' | 'db' | 'now' | 'log'>,
   keys: ServerKeys,
 ): Promise<void> {
-  const path = keyFileOf(config)
+  const path = keyFilePath(config)
   if (readKeyFile(path)?.factorsBoundAt !== undefined) return
   await bindFactors(db, keys.signing(), () => true)
   // read again, as keys may have been rotated meanwhile

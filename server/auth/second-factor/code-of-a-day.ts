@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** wrong codes of an app that browsers which an account does not know may show within a day, from all places together */
-export const CODES_A_DAY = 50
+export const MAX_WRONG_CODES_PER_DAY = 50
 const DAY_MS = 24 * 3_600_000
 
-export type CodeOfADay = { allowed: true; wrong: number } | { allowed: false; retryAfterMs: number }
+export type DailyCode = { allowed: true; wrong: number } | { allowed: false; retryAfterMs: number }
 
 const rowOf = (account: string) => ({ whose: `code/${account}`, place: 'day' })
 
@@ -15,7 +15,7 @@ const rowOf = (account: string) => ({ whose: `code/${account}`, place: 'day' })
  * somebody with the password and many addresses could find one. `wrong` is the number of the day, including
  * this one.
  */
-export async function beginCodeOfADay(context: Context, account: string): Promise<CodeOfADay> {
+export async function countDailyCode(context: Context, account: string): Promise<DailyCode> {
   const { whose, place } = rowOf(account)
   const now = context.now()
   const { db } = context
@@ -32,7 +32,7 @@ export async function beginCodeOfADay(context: Context, account: string): Promis
       conflict
         .columns(['whose', 'place'])
         .doUpdateSet((eb) => ({ wrong: eb('paced_try.wrong', '+', 1), at: now }))
-        .where('paced_try.wrong', '<', CODES_A_DAY),
+        .where('paced_try.wrong', '<', MAX_WRONG_CODES_PER_DAY),
     )
     .returning('wrong')
     .executeTakeFirst()
@@ -47,7 +47,7 @@ export async function beginCodeOfADay(context: Context, account: string): Promis
 }
 
 /** It was right: it does not count. */
-export async function codeOfADaySucceeded(db: Kysely<Tables>, account: string): Promise<void> {
+export async function dailyCodeSucceeded(db: Kysely<Tables>, account: string): Promise<void> {
   const { whose, place } = rowOf(account)
   await db
     .updateTable('paced_try')

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
 import type { Tables } from '../../db/tables.ts'
 import { writeMail } from '../../mail/write-mail.ts'
-import { credentialOf } from '../credential.ts'
-import type { Whose } from './recovery-codes.ts'
+import { readCredential } from '../credential.ts'
+import type { AccountKey } from './recovery-codes.ts'
 import { mailWordsOf } from '../mails/mail-words.ts'
 import * as texts from '../mails/texts.ts'
 
@@ -21,13 +21,13 @@ const CHANGES = {
 }
 
 /** Tells the owner of an account what became of its second factor: `what` is one of the changes above. */
-export async function tellOfFactor(
+export async function mailFactorChange(
   context: Context,
   db: Kysely<Tables>,
-  { company, userId }: Whose,
+  { company, userId }: AccountKey,
   what: keyof typeof CHANGES,
 ): Promise<void> {
-  const account = await credentialOf(db, company, userId)
+  const account = await readCredential(db, company, userId)
   if (!account || (await isShutDemoAccount({ ...context, db }, { company, id: userId }))) return
   const say = await mailWordsOf(db, { company, userId })
   await writeMail(context, db, company, {

@@ -83,4 +83,4 @@ async function concernedBy(
  * Policy: mails everybody affected by a stricter rule when it is made, and once more a day before it takes
  * effect if the second factor is still missing.
  */
-export const factorReminders = anyPolicy(reminders)
+export const factorReminderPolicy = anyPolicy(reminders)

@@ -1,5 +1,5 @@
 import type { Tables } from '../../db/tables.ts'
-import { hasRowMac, rowMac, type Said } from '../../keys/row-mac.ts'
+import { hasRowMac, rowMac, type MacFields } from '../../keys/row-mac.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
 
 type Passkey = Pick<
@@ -10,8 +10,8 @@ type App = Pick<Tables['second_factor'], 'company' | 'account_id' | 'secret' | '
 type RecoveryCode = Pick<Tables['recovery_code'], 'company' | 'account_id' | 'hash'>
 
 /** Fields of each kind of factor that its MAC covers: owner, and everything that identifies it. */
-export const SAID = {
-  passkey: (row: Passkey): Said => [
+export const FACTOR_MAC_FIELDS = {
+  passkey: (row: Passkey): MacFields => [
     'passkey',
     row.company,
     row.account_id,
@@ -20,27 +20,31 @@ export const SAID = {
     row.credential_id,
     row.public_key,
   ],
-  second_factor: (row: App): Said => [
+  second_factor: (row: App): MacFields => [
     'authenticator app',
     row.company,
     row.account_id,
     row.secret,
     row.confirmed_at,
   ],
-  recovery_code: (row: RecoveryCode): Said => ['recovery code', row.company, row.account_id, row.hash],
+  recovery_code: (row: RecoveryCode): MacFields => ['recovery code', row.company, row.account_id, row.hash],
 } as const
 
-export type FactorTable = keyof typeof SAID
+export type FactorTable = keyof typeof FACTOR_MAC_FIELDS
 export const FACTOR_TABLES = ['passkey', 'second_factor', 'recovery_code'] as const satisfies FactorTable[]
 
-export const FACTOR_KEY: Record<FactorTable, readonly string[]> = {
+export const FACTOR_KEY_COLUMNS: Record<FactorTable, readonly string[]> = {
   passkey: ['company', 'account_id', 'id'],
   second_factor: ['company', 'account_id'],
   recovery_code: ['company', 'account_id', 'hash'],
 }
 
 /** Returns a factor as stored: bound to this server by its MAC. */
-export const bound = <Row>(keys: ServerKeys, said: (row: Row) => Said, row: Row): Row & { mac: string } => ({
+export const withMac = <Row>(
+  keys: ServerKeys,
+  said: (row: Row) => MacFields,
+  row: Row,
+): Row & { mac: string } => ({
   ...row,
   mac: rowMac(keys.signing(), said(row)),
 })
@@ -48,8 +52,8 @@ export const bound = <Row>(keys: ServerKeys, said: (row: Row) => Said, row: Row)
 /**
  * Returns whether the server added this factor to this account; one that somebody else inserted is ignored.
  */
-export const isOwn = <Row>(
+export const hasValidMac = <Row>(
   keys: Pick<ServerKeys, 'all'>,
-  said: (row: Row) => Said,
+  said: (row: Row) => MacFields,
   row: Row & { mac: string },
 ): boolean => hasRowMac(keys, said(row), row.mac)

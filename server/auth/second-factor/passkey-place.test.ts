@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passkeyPlaceAt } from './passkey-place.ts'
+import { relyingPartyAt } from './passkey-place.ts'
 
 it.each([
   ['https://guard.example', 'guard.example'],
@@ -13,5 +13,5 @@ it.each([
   ['https://[fd00::7]:4000', null],
 ])('at %s passkeys belong to %s', (address, rpId) => {
   const origin = new URL(address).origin
-  expect(passkeyPlaceAt(address)).toEqual(rpId === null ? null : { origin, rpId })
+  expect(relyingPartyAt(address)).toEqual(rpId === null ? null : { origin, rpId })
 })

@@ -5,13 +5,13 @@ import { publicOrigin } from '../../http/public-origin.ts'
 import { refusalProblem } from '../../http/problem-reply.ts'
 
 /** The relying party of passkeys: origin and host of the console. */
-export interface PasskeyPlace {
+export interface RelyingParty {
   origin: string
   rpId: string
 }
 
 /** The place at an address; null where browsers have no passkeys: without TLS, and at an IP address (WebAuthn 3, 5). */
-export function passkeyPlaceAt(address: string): PasskeyPlace | null {
+export function relyingPartyAt(address: string): RelyingParty | null {
   const { origin, hostname, protocol } = new URL(address)
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return null
   const isHere = hostname === 'localhost' || hostname.endsWith('.localhost')
@@ -22,12 +22,12 @@ export function passkeyPlaceAt(address: string): PasskeyPlace | null {
  * Returns the relying party of this server. Throws an HttpProblem if passkeys are not available, or the host
  * is not trusted.
  */
-export function passkeyPlace(
+export function relyingParty(
   config: Pick<Config, 'publicUrl'>,
   request: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>,
-): PasskeyPlace {
+): RelyingParty {
   const address = publicOrigin(config, request)
-  const place = passkeyPlaceAt(address)
+  const place = relyingPartyAt(address)
   if (place) return place
   throw refusalProblem({
     code: 'no_passkeys_here',

@@ -10,18 +10,18 @@ import { reauthenticationBody } from '../../../contract/second-factor.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import { notFound, refusalProblem } from '../../http/problem-reply.ts'
-import { noteOwn } from '../../security/note-calls.ts'
+import { recordOwnEntry } from '../../security/note-calls.ts'
 import { addFactor } from './add-factor.ts'
-import { codeAtItsPace } from './ask-for-code.ts'
-import { askForAll, wrongPasskey } from './ask-for-factor.ts'
-import { tellOfFactor } from './factor-mail.ts'
-import { makeKnown, provedNow } from '../guessing/known-browser.ts'
-import { holdProof } from '../password/own-password.ts'
-import { CHALLENGE_MS, newChallenge, takeChallenge } from './session-challenge.ts'
-import { passkeyPlace } from './passkey-place.ts'
-import { keepPasskey, MOST_PASSKEYS, passkeysOf, toldToBrowser } from './passkeys.ts'
+import { takeCodeWithBackoff } from './ask-for-code.ts'
+import { reauthenticate, wrongPasskeyProblem } from './ask-for-factor.ts'
+import { mailFactorChange } from './factor-mail.ts'
+import { rememberBrowser, readCredentialTimes } from '../guessing/known-browser.ts'
+import { lockProof } from '../password/own-password.ts'
+import { CHALLENGE_MS, newChallenge, consumeChallenge } from './session-challenge.ts'
+import { relyingParty } from './passkey-place.ts'
+import { storePasskey, MAX_PASSKEYS, readPasskeys, toPasskeyDescriptors } from './passkeys.ts'
 import { removeFactor } from './remove-factor.ts'
-import { ALGORITHMS, verifyNewPasskey } from './verify-passkey.ts'
+import { COSE_ALGORITHMS, verifyNewPasskey } from './verify-passkey.ts'
 
 const tags = ['auth']
 
@@ -34,10 +34,10 @@ export function passkeyRoutes(app: App, context: Context): void {
     { schema: { tags, body: reauthenticationBody, response: { 200: beginPasskeyReply } } },
     async (request, reply) => {
       const { account } = request
-      const { email } = await askForAll(context, request, reply, request.body)
-      const { rpId } = passkeyPlace(config, request)
-      const there = await passkeysOf(keys, db, account)
-      if (there.length >= MOST_PASSKEYS) throw tooMany()
+      const { email } = await reauthenticate(context, request, reply, request.body)
+      const { rpId } = relyingParty(config, request)
+      const there = await readPasskeys(keys, db, account)
+      if (there.length >= MAX_PASSKEYS) throw tooMany()
       const challenge = await newChallenge(context, account.sessionId, 'register')
       const id = Buffer.from(`${account.company}/${account.userId}`).toString('base64url')
       return {
@@ -45,14 +45,14 @@ export function passkeyRoutes(app: App, context: Context): void {
           challenge,
           rp: { id: rpId, name: 'Askari' },
           user: { id, name: email, displayName: email },
-          pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+          pubKeyCredParams: COSE_ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
           timeout: CHALLENGE_MS,
           attestation: 'none' as const,
           authenticatorSelection: {
             residentKey: 'preferred' as const,
             userVerification: 'required' as const,
           },
-          excludeCredentials: toldToBrowser(there),
+          excludeCredentials: toPasskeyDescriptors(there),
         },
       }
     },
@@ -63,13 +63,13 @@ export function passkeyRoutes(app: App, context: Context): void {
     { schema: { tags, body: addPasskeyBody, response: { 200: addPasskeyReply } } },
     async (request, reply) => {
       const { account, body } = request
-      const place = passkeyPlace(config, request)
-      const recovery_codes = await codeAtItsPace(
+      const place = relyingParty(config, request)
+      const recovery_codes = await takeCodeWithBackoff(
         context,
         request,
         reply,
         async ({ email }) => {
-          const challenge = await takeChallenge(context, db, account.sessionId, 'register')
+          const challenge = await consumeChallenge(context, db, account.sessionId, 'register')
           const key = challenge && (await verifyNewPasskey({ place, challenge }, body.passkey))
           if (!key) return null
           const { transports = [] } = body.passkey.response
@@ -83,19 +83,19 @@ export function passkeyRoutes(app: App, context: Context): void {
               { type: 'AddPasskey', name: body.name },
               `passkey ${id}`,
             )
-            const there = await passkeysOf(keys, trx, account)
-            if (there.length >= MOST_PASSKEYS) throw tooMany()
+            const there = await readPasskeys(keys, trx, account)
+            if (there.length >= MAX_PASSKEYS) throw tooMany()
             if (there.some(({ credential_id }) => credential_id === key.credential_id)) throw thereAlready()
-            await keepPasskey(keys, trx, account, { id, ...made, ...key })
-            await tellOfFactor(context, trx, account, 'passkeyAdded')
+            await storePasskey(keys, trx, account, { id, ...made, ...key })
+            await mailFactorChange(context, trx, account, 'passkeyAdded')
             return codes
           })
         },
-        wrongPasskey,
+        wrongPasskeyProblem,
       )
       context.events.wake(account.company)
-      if (account.owes !== null) noteOwn(context, request, 'SignedIn')
-      makeKnown(context, await provedNow(db, account), reply)
+      if (account.owes !== null) recordOwnEntry(context, request, 'SignedIn')
+      rememberBrowser(context, await readCredentialTimes(db, account), reply)
       return { data: { recovery_codes } }
     },
   )
@@ -104,8 +104,8 @@ export function passkeyRoutes(app: App, context: Context): void {
     '/second-factor/passkeys/ask',
     { schema: { tags, response: { 200: passkeyRequestReply } } },
     async (request) => {
-      const { rpId } = passkeyPlace(config, request)
-      const here = (await passkeysOf(keys, db, request.account)).filter(({ rp_id }) => rp_id === rpId)
+      const { rpId } = relyingParty(config, request)
+      const here = (await readPasskeys(keys, db, request.account)).filter(({ rp_id }) => rp_id === rpId)
       if (here.length === 0)
         throw refusalProblem({
           code: 'no_passkey',
@@ -118,7 +118,7 @@ export function passkeyRoutes(app: App, context: Context): void {
           rpId,
           timeout: CHALLENGE_MS,
           userVerification: 'required' as const,
-          allowCredentials: toldToBrowser(here),
+          allowCredentials: toPasskeyDescriptors(here),
         },
       }
     },
@@ -130,14 +130,14 @@ export function passkeyRoutes(app: App, context: Context): void {
     { schema: { tags, params, body: reauthenticationBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account } = request
-      const proof = await askForAll(context, request, reply, request.body)
+      const proof = await reauthenticate(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
-        await holdProof(trx, account, proof)
-        const removed = (await passkeysOf(keys, trx, account)).find(({ id }) => id === request.params.id)
+        await lockProof(trx, account, proof)
+        const removed = (await readPasskeys(keys, trx, account)).find(({ id }) => id === request.params.id)
         if (!removed) throw notFound()
         const command = { type: 'RemovePasskey', name: removed.name } as const
         await removeFactor(context, trx, account, command, `passkey ${removed.id}`)
-        await tellOfFactor(context, trx, account, 'passkeyRemoved')
+        await mailFactorChange(context, trx, account, 'passkeyRemoved')
       })
       context.events.wake(account.company)
       return { msg: 'That passkey is removed. Other sessions that used it have ended.' }
@@ -148,7 +148,7 @@ export function passkeyRoutes(app: App, context: Context): void {
 const tooMany = () =>
   refusalProblem({
     code: 'too_many',
-    message: `An account has at most ${MOST_PASSKEYS} passkeys. Please remove one first.`,
+    message: `An account has at most ${MAX_PASSKEYS} passkeys. Please remove one first.`,
   })
 
 const thereAlready = () =>

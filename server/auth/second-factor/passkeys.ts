@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { PasskeyRow } from '../../../contract/passkey.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
-import { bound, isOwn, SAID } from './own-factor.ts'
-import type { Whose } from './recovery-codes.ts'
+import { withMac, hasValidMac, FACTOR_MAC_FIELDS } from './own-factor.ts'
+import type { AccountKey } from './recovery-codes.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
@@ -31,13 +31,13 @@ declare module '../../db/tables.ts' {
 }
 
 /** maximum number of passkeys of an account */
-export const MOST_PASSKEYS = 10
+export const MAX_PASSKEYS = 10
 
 /** Returns an account's passkeys, the oldest first, without those that the server did not add. */
-export async function passkeysOf(
+export async function readPasskeys(
   keys: ServerKeys,
   db: Kysely<Tables>,
-  { company, userId }: Whose,
+  { company, userId }: AccountKey,
 ): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkey')
@@ -47,12 +47,12 @@ export async function passkeysOf(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.filter((row) => isOwn(keys, SAID.passkey, row))
+  return rows.filter((row) => hasValidMac(keys, FACTOR_MAC_FIELDS.passkey, row))
 }
 
 export type Passkey = Tables['passkey']
 
-export const passkeyRowOf = ({ id, name, created_at, last_used_at }: Passkey): PasskeyRow => ({
+export const toPasskeyRow = ({ id, name, created_at, last_used_at }: Passkey): PasskeyRow => ({
   id,
   name,
   created_at,
@@ -60,17 +60,17 @@ export const passkeyRowOf = ({ id, name, created_at, last_used_at }: Passkey): P
 })
 
 /** Passkeys in the format of browsers, as existing or allowed credentials. */
-export const toldToBrowser = (passkeys: readonly Passkey[]) =>
+export const toPasskeyDescriptors = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({
     id,
     type: 'public-key' as const,
     transports: z.array(z.string()).parse(JSON.parse(transports)),
   }))
 
-export async function keepPasskey(
+export async function storePasskey(
   keys: ServerKeys,
   trx: Transaction<Tables>,
-  { company, userId }: Whose,
+  { company, userId }: AccountKey,
   {
     transports,
     ...passkey
@@ -81,14 +81,14 @@ export async function keepPasskey(
   await trx
     .insertInto('passkey')
     .values({
-      ...bound(keys, SAID.passkey, { company, account_id: userId, ...passkey }),
+      ...withMac(keys, FACTOR_MAC_FIELDS.passkey, { company, account_id: userId, ...passkey }),
       transports: JSON.stringify(transports),
     })
     .execute()
 }
 
 /** Records the use of a passkey; false if another use came first, or it was removed. */
-export async function notePasskeyUsed(
+export async function recordPasskeyUse(
   db: Kysely<Tables>,
   { company, account_id, id, counter }: Passkey,
   counted: number,
@@ -107,9 +107,9 @@ export async function notePasskeyUsed(
 }
 
 /** Removes one passkey of an account, or all. */
-export async function forgetPasskeys(
+export async function deletePasskeys(
   trx: Transaction<Tables>,
-  { company, userId }: Whose,
+  { company, userId }: AccountKey,
   id?: string,
 ): Promise<void> {
   await trx

@@ -5,14 +5,14 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { sha256 } from '../../event-log/sha256.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
-import { bound, isOwn, SAID } from './own-factor.ts'
+import { withMac, hasValidMac, FACTOR_MAC_FIELDS } from './own-factor.ts'
 
 const CODES = 10
 /** Crockford's base32, without similar characters */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = [4, 4, 4, 4, 4, 4]
 
-export interface Whose {
+export interface AccountKey {
   company: CompanyId
   userId: string
 }
@@ -40,15 +40,15 @@ const hashOf = (code: string) => sha256(`recovery/${readRecoveryCode(code)}`)
 export async function replaceRecoveryCodes(
   keys: ServerKeys,
   trx: Transaction<Tables>,
-  whose: Whose,
+  whose: AccountKey,
 ): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newRecoveryCode)
-  await forgetRecoveryCodes(trx, whose)
+  await deleteRecoveryCodes(trx, whose)
   await trx
     .insertInto('recovery_code')
     .values(
       codes.map((code) =>
-        bound(keys, SAID.recovery_code, {
+        withMac(keys, FACTOR_MAC_FIELDS.recovery_code, {
           company: whose.company,
           account_id: whose.userId,
           hash: hashOf(code),
@@ -60,9 +60,9 @@ export async function replaceRecoveryCodes(
   return codes
 }
 
-export async function forgetRecoveryCodes(
+export async function deleteRecoveryCodes(
   trx: Transaction<Tables>,
-  { company, userId }: Whose,
+  { company, userId }: AccountKey,
 ): Promise<void> {
   await trx
     .deleteFrom('recovery_code')
@@ -75,7 +75,7 @@ export async function forgetRecoveryCodes(
 export async function spendRecoveryCode(
   { keys, now }: Pick<Context, 'keys' | 'now'>,
   db: Kysely<Tables>,
-  whose: Whose,
+  whose: AccountKey,
   code: string,
 ): Promise<boolean> {
   const hash = hashOf(code)
@@ -93,13 +93,13 @@ export async function spendRecoveryCode(
 }
 
 /** Returns the number of an account's unused codes. */
-export const recoveryCodesLeft = async (
+export const countRecoveryCodes = async (
   keys: ServerKeys,
   db: Kysely<Tables>,
-  whose: Whose,
+  whose: AccountKey,
 ): Promise<number> => (await unusedCodes(keys, db, whose)).length
 
-async function unusedCodes(keys: ServerKeys, db: Kysely<Tables>, { company, userId }: Whose) {
+async function unusedCodes(keys: ServerKeys, db: Kysely<Tables>, { company, userId }: AccountKey) {
   const rows = await db
     .selectFrom('recovery_code')
     .selectAll()
@@ -107,5 +107,5 @@ async function unusedCodes(keys: ServerKeys, db: Kysely<Tables>, { company, user
     .where('account_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
-  return rows.filter((row) => isOwn(keys, SAID.recovery_code, row))
+  return rows.filter((row) => hasValidMac(keys, FACTOR_MAC_FIELDS.recovery_code, row))
 }

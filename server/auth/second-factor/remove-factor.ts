@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { notFound, refusalProblem } from '../../http/problem-reply.ts'
 import type { Account } from '../account.ts'
-import { mustCommand } from './add-factor.ts'
+import { commandOrThrow } from './add-factor.ts'
 import { hasApp } from './added-factors.ts'
-import { passkeysOf } from './passkeys.ts'
-import { forgetFactor, isRequiredOf } from './second-factor.ts'
-import { endSessionsOpenedBy, holdFactor, type ShownFactor } from './shown-factor.ts'
+import { readPasskeys } from './passkeys.ts'
+import { deleteFactor, isSecondFactorRequired } from './second-factor.ts'
+import { endSessionsOpenedBy, lockFactor, type SessionFactor } from './shown-factor.ts'
 
 /**
  * Removes an app or a passkey from an account, which must leave one, and ends the sessions that were opened
@@ -19,15 +19,15 @@ export async function removeFactor(
   trx: Transaction<Tables>,
   account: Account,
   command: Extract<UserCommand, { type: 'RemoveAuthenticatorApp' | 'RemovePasskey' }>,
-  removed: Exclude<ShownFactor, 'recovery code'>,
+  removed: Exclude<SessionFactor, 'recovery code'>,
 ): Promise<void> {
-  if (!(await holdFactor(trx, account, removed))) throw notFound()
-  await mustCommand(context, trx, account, command)
+  if (!(await lockFactor(trx, account, removed))) throw notFound()
+  await commandOrThrow(context, trx, account, command)
   // checked while the company's log is locked, so that two parallel removals cannot remove the last two
   const { keys } = context
-  const there = (await passkeysOf(keys, trx, account)).length + ((await hasApp(keys, trx, account)) ? 1 : 0)
-  if (there === 1) throw isLast(await isRequiredOf(context.config, trx, account))
-  await forgetFactor(trx, account, removed)
+  const there = (await readPasskeys(keys, trx, account)).length + ((await hasApp(keys, trx, account)) ? 1 : 0)
+  if (there === 1) throw isLast(await isSecondFactorRequired(context.config, trx, account))
+  await deleteFactor(trx, account, removed)
   await endSessionsOpenedBy(trx, account, removed, context.now())
 }
 

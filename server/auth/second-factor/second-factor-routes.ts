@@ -14,21 +14,27 @@ import {
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import { notFound, refusalProblem } from '../../http/problem-reply.ts'
-import { noteOwn } from '../../security/note-calls.ts'
-import { addFactor, mustCommand } from './add-factor.ts'
+import { recordOwnEntry } from '../../security/note-calls.ts'
+import { addFactor, commandOrThrow } from './add-factor.ts'
 import { hasApp } from './added-factors.ts'
-import { codeAtItsPace } from './ask-for-code.ts'
-import { askForAll, askForFactor } from './ask-for-factor.ts'
-import { tellOfFactor } from './factor-mail.ts'
-import { makeKnown, provedNow } from '../guessing/known-browser.ts'
+import { takeCodeWithBackoff } from './ask-for-code.ts'
+import { reauthenticate, requireFactor } from './ask-for-factor.ts'
+import { mailFactorChange } from './factor-mail.ts'
+import { rememberBrowser, readCredentialTimes } from '../guessing/known-browser.ts'
 import { otpauthUri } from './totp.ts'
-import { holdProof } from '../password/own-password.ts'
-import { passkeyRowOf, passkeysOf } from './passkeys.ts'
-import { recoveryCodesLeft, replaceRecoveryCodes } from './recovery-codes.ts'
+import { lockProof } from '../password/own-password.ts'
+import { toPasskeyRow, readPasskeys } from './passkeys.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { removeFactor } from './remove-factor.ts'
-import { beginApp, confirmApp, forgetSecondFactor, isRequiredOf, secondFactorSince } from './second-factor.ts'
-import { endSessionsOf } from '../session.ts'
-import { endSessionsOpenedBy, holdFactor, noteFactorShown } from './shown-factor.ts'
+import {
+  beginApp,
+  confirmApp,
+  deleteSecondFactor,
+  isSecondFactorRequired,
+  readSecondFactorTime,
+} from './second-factor.ts'
+import { endAccountSessions } from '../session.ts'
+import { endSessionsOpenedBy, lockFactor, recordPresentedFactor } from './shown-factor.ts'
 import { userReply } from '../user-reply.ts'
 
 const tags = ['auth']
@@ -42,11 +48,11 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, response: { 200: secondFactorReply } } },
     async ({ account }) => ({
       data: {
-        on_since: await secondFactorSince(db, account),
+        on_since: await readSecondFactorTime(db, account),
         app: await hasApp(keys, db, account),
-        passkeys: (await passkeysOf(keys, db, account)).map(passkeyRowOf),
-        recovery_codes_left: await recoveryCodesLeft(keys, db, account),
-        required: await isRequiredOf(context.config, db, account),
+        passkeys: (await readPasskeys(keys, db, account)).map(toPasskeyRow),
+        recovery_codes_left: await countRecoveryCodes(keys, db, account),
+        required: await isSecondFactorRequired(context.config, db, account),
       },
     }),
   )
@@ -55,7 +61,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     '/second-factor/ways',
     { schema: { tags, response: { 200: factorMethodsReply } } },
     async ({ account }) => {
-      const passkey = (await passkeysOf(keys, db, account)).length > 0
+      const passkey = (await readPasskeys(keys, db, account)).length > 0
       return { data: { app: await hasApp(keys, db, account), passkey } }
     },
   )
@@ -64,7 +70,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     '/second-factor/begin',
     { schema: { tags, body: reauthenticationBody, response: { 200: beginSecondFactorReply } } },
     async (request, reply) => {
-      const { email } = await askForAll(context, request, reply, request.body)
+      const { email } = await reauthenticate(context, request, reply, request.body)
       const secret = await beginApp(context, request.account)
       const qr_svg = await drawQr(otpauthUri(secret, email), { type: 'svg', margin: 2 })
       return { data: { secret, qr_svg } }
@@ -76,19 +82,19 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: confirmSecondFactorBody, response: { 200: recoveryCodesReply } } },
     async (request, reply) => {
       const { account } = request
-      const { codes: recovery_codes } = await codeAtItsPace(context, request, reply, ({ email }) =>
+      const { codes: recovery_codes } = await takeCodeWithBackoff(context, request, reply, ({ email }) =>
         db.transaction().execute(async (trx) => {
           const hadOne = await hasApp(keys, trx, account)
           if (!(await confirmApp(context, trx, account, request.body.code))) return null
           const type = hadOne ? 'ReplaceAuthenticatorApp' : 'AddAuthenticatorApp'
           const codes = await addFactor(context, trx, { ...account, email }, { type }, 'app')
-          await tellOfFactor(context, trx, account, hadOne ? 'appReplaced' : 'appAdded')
+          await mailFactorChange(context, trx, account, hadOne ? 'appReplaced' : 'appAdded')
           return { codes }
         }),
       )
       context.events.wake(account.company)
-      if (account.owes !== null) noteOwn(context, request, 'SignedIn')
-      makeKnown(context, await provedNow(db, account), reply)
+      if (account.owes !== null) recordOwnEntry(context, request, 'SignedIn')
+      rememberBrowser(context, await readCredentialTimes(db, account), reply)
       return { data: { recovery_codes } }
     },
   )
@@ -98,13 +104,13 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: presentFactorBody, response: { 200: presentFactorReply } } },
     async (request, reply) => {
       const { account } = request
-      const by = await askForFactor(context, request, reply, request.body)
+      const by = await requireFactor(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
-        if (!(await holdFactor(trx, account, by))) throw notFound()
-        await noteFactorShown(context, trx, account.sessionId, by)
+        if (!(await lockFactor(trx, account, by))) throw notFound()
+        await recordPresentedFactor(context, trx, account.sessionId, by)
       })
-      if (account.owes === 'code') noteOwn(context, request, 'SignedIn')
-      makeKnown(context, await provedNow(db, account), reply)
+      if (account.owes === 'code') recordOwnEntry(context, request, 'SignedIn')
+      rememberBrowser(context, await readCredentialTimes(db, account), reply)
       const user = await userReply(db, account.company, account.userId)
       if (!user) throw notFound()
       return { data: { user } }
@@ -116,14 +122,14 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: changeSecondFactorBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account } = request
-      if (await isRequiredOf(context.config, db, account)) throw isRequired()
-      const proof = await askForAll(context, request, reply, request.body)
+      if (await isSecondFactorRequired(context.config, db, account)) throw isRequired()
+      const proof = await reauthenticate(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
-        await holdProof(trx, account, proof)
-        await mustCommand(context, trx, account, { type: 'TurnOffSecondFactor' })
-        await forgetSecondFactor(trx, account)
-        await endSessionsOf(trx, account, account.sessionId, 'factor', context.now())
-        await tellOfFactor(context, trx, account, 'turnedOff')
+        await lockProof(trx, account, proof)
+        await commandOrThrow(context, trx, account, { type: 'TurnOffSecondFactor' })
+        await deleteSecondFactor(trx, account)
+        await endAccountSessions(trx, account, account.sessionId, 'factor', context.now())
+        await mailFactorChange(context, trx, account, 'turnedOff')
       })
       context.events.wake(account.company)
       return { msg: 'The second factor is off. You are signed out everywhere else.' }
@@ -135,11 +141,11 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: reauthenticationBody, response: { 200: messageReply } } },
     async (request, reply) => {
       const { account } = request
-      const proof = await askForAll(context, request, reply, request.body)
+      const proof = await reauthenticate(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
-        await holdProof(trx, account, proof)
+        await lockProof(trx, account, proof)
         await removeFactor(context, trx, account, { type: 'RemoveAuthenticatorApp' }, 'app')
-        await tellOfFactor(context, trx, account, 'appRemoved')
+        await mailFactorChange(context, trx, account, 'appRemoved')
       })
       context.events.wake(account.company)
       return { msg: 'The app is removed. Other sessions that used it have ended.' }
@@ -151,12 +157,12 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: changeSecondFactorBody, response: { 200: recoveryCodesReply } } },
     async (request, reply) => {
       const { account } = request
-      const proof = await askForAll(context, request, reply, request.body)
+      const proof = await reauthenticate(context, request, reply, request.body)
       const recovery_codes = await db.transaction().execute(async (trx) => {
-        await holdProof(trx, account, proof)
+        await lockProof(trx, account, proof)
         const codes = await replaceRecoveryCodes(keys, trx, account)
         await endSessionsOpenedBy(trx, account, 'recovery code', context.now())
-        await tellOfFactor(context, trx, account, 'newRecoveryCodes')
+        await mailFactorChange(context, trx, account, 'newRecoveryCodes')
         return codes
       })
       return { data: { recovery_codes } }

@@ -1,19 +1,24 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { openText, sealText } from '../../keys/seal-text.ts'
+import { decryptText, encryptText } from '../../keys/seal-text.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
 import type { Account } from '../account.ts'
-import { appOf, hasAddedFactor } from './added-factors.ts'
-import { credentialOf } from '../credential.ts'
-import { bound, SAID } from './own-factor.ts'
-import { forgetPacedTries } from '../guessing/paced-try.ts'
-import { forgetPasskeys } from './passkeys.ts'
-import { forgetRecoveryCodes, readRecoveryCode, spendRecoveryCode, type Whose } from './recovery-codes.ts'
-import { endSessionsOf } from '../session.ts'
-import { challengeOf, setChallenge, takeChallenge } from './session-challenge.ts'
-import type { ShownFactor } from './shown-factor.ts'
-import { newSecret, stepOfCode } from './totp.ts'
+import { findAuthenticatorApp, hasAddedFactor } from './added-factors.ts'
+import { readCredential } from '../credential.ts'
+import { withMac, FACTOR_MAC_FIELDS } from './own-factor.ts'
+import { clearAttempts } from '../guessing/paced-try.ts'
+import { deletePasskeys } from './passkeys.ts'
+import {
+  deleteRecoveryCodes,
+  readRecoveryCode,
+  spendRecoveryCode,
+  type AccountKey,
+} from './recovery-codes.ts'
+import { endAccountSessions } from '../session.ts'
+import { readChallenge, setChallenge, consumeChallenge } from './session-challenge.ts'
+import type { SessionFactor } from './shown-factor.ts'
+import { newTotpSecret, findTotpStep } from './totp.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
@@ -43,9 +48,9 @@ declare module '../../db/tables.ts' {
 }
 
 /** Returns when an account's second factor was turned on, ms since epoch UTC; null: none. */
-export async function secondFactorSince(
+export async function readSecondFactorTime(
   db: Kysely<Tables>,
-  { company, userId }: Whose,
+  { company, userId }: AccountKey,
 ): Promise<number | null> {
   const row = await db
     .selectFrom('account')
@@ -60,8 +65,12 @@ export async function secondFactorSince(
  * Returns whether an account has a second factor, according to its row or to a factor that the server has
  * added.
  */
-export const hasSecondFactor = async (keys: ServerKeys, db: Kysely<Tables>, whose: Whose): Promise<boolean> =>
-  (await secondFactorSince(db, whose)) !== null || (await hasAddedFactor(keys, db, whose))
+export const hasSecondFactor = async (
+  keys: ServerKeys,
+  db: Kysely<Tables>,
+  whose: AccountKey,
+): Promise<boolean> =>
+  (await readSecondFactorTime(db, whose)) !== null || (await hasAddedFactor(keys, db, whose))
 
 /** how long after its start the setup of an app can be confirmed, ms */
 const CONFIRM_MS = 15 * 60_000
@@ -71,8 +80,8 @@ const CONFIRM_MS = 15 * 60_000
  * hour.
  */
 export async function beginApp(context: Context, { sessionId }: Pick<Account, 'sessionId'>): Promise<string> {
-  const secret = newSecret()
-  const challenge = sealText(context.keys, secret)
+  const secret = newTotpSecret()
+  const challenge = encryptText(context.keys, secret)
   await setChallenge(context, sessionId, { purpose: 'app', challenge, ms: CONFIRM_MS })
   return secret
 }
@@ -88,12 +97,12 @@ export async function confirmApp(
   code: string,
 ): Promise<boolean> {
   const now = context.now()
-  const secret = await challengeOf(context, trx, sessionId, 'app')
-  const opened = secret && openText(context.keys, secret)
-  const last_step = opened ? stepOfCode(opened, withoutSpaces(code), now) : null
-  if (!secret || last_step === null || !(await takeChallenge(context, trx, sessionId, 'app'))) return false
+  const secret = await readChallenge(context, trx, sessionId, 'app')
+  const opened = secret && decryptText(context.keys, secret)
+  const last_step = opened ? findTotpStep(opened, withoutSpaces(code), now) : null
+  if (!secret || last_step === null || !(await consumeChallenge(context, trx, sessionId, 'app'))) return false
   const app = { company, account_id: userId, secret, confirmed_at: now, last_step }
-  const row = bound(context.keys, SAID.second_factor, app)
+  const row = withMac(context.keys, FACTOR_MAC_FIELDS.second_factor, app)
   await trx
     .insertInto('second_factor')
     .values(row)
@@ -107,10 +116,15 @@ const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
 /**
  * Returns whether this is a valid code of the account's app; it and every earlier one then become invalid.
  */
-async function takeCode(context: Context, db: Kysely<Tables>, whose: Whose, code: string): Promise<boolean> {
-  const row = await appOf(context.keys, db, whose)
-  const secret = row && openText(context.keys, row.secret)
-  const step = secret ? stepOfCode(secret, withoutSpaces(code), context.now()) : null
+async function takeCode(
+  context: Context,
+  db: Kysely<Tables>,
+  whose: AccountKey,
+  code: string,
+): Promise<boolean> {
+  const row = await findAuthenticatorApp(context.keys, db, whose)
+  const secret = row && decryptText(context.keys, row.secret)
+  const step = secret ? findTotpStep(secret, withoutSpaces(code), context.now()) : null
   if (!row || step === null) return false
   const taken = await db
     .updateTable('second_factor')
@@ -125,12 +139,12 @@ async function takeCode(context: Context, db: Kysely<Tables>, whose: Whose, code
 }
 
 /** Which this is: a code of the account's app, or one of its recovery codes; null: neither. Either is good once. */
-export async function showSecondFactor(
+export async function presentSecondFactor(
   context: Context,
   db: Kysely<Tables>,
-  whose: Whose,
+  whose: AccountKey,
   code: string,
-): Promise<ShownFactor | null> {
+): Promise<SessionFactor | null> {
   if (readRecoveryCode(code) === null) return (await takeCode(context, db, whose, code)) ? 'app' : null
   return (await spendRecoveryCode(context, db, whose, code)) ? 'recovery code' : null
 }
@@ -141,15 +155,15 @@ export async function showSecondFactor(
 export async function resetSecondFactor(
   context: Context,
   trx: Transaction<Tables>,
-  whose: Whose,
+  whose: AccountKey,
 ): Promise<void> {
-  await forgetSecondFactor(trx, whose)
-  await endSessionsOf(trx, whose, null, 'factor', context.now())
-  const credential = await credentialOf(trx, whose.company, whose.userId)
-  if (credential) await forgetPacedTries(context, trx, 'code', credential.email)
+  await deleteSecondFactor(trx, whose)
+  await endAccountSessions(trx, whose, null, 'factor', context.now())
+  const credential = await readCredential(trx, whose.company, whose.userId)
+  if (credential) await clearAttempts(context, trx, 'code', credential.email)
 }
 
-async function forgetApp(trx: Transaction<Tables>, { company, userId }: Whose): Promise<void> {
+async function forgetApp(trx: Transaction<Tables>, { company, userId }: AccountKey): Promise<void> {
   await trx
     .deleteFrom('second_factor')
     .where('company', '=', company)
@@ -158,27 +172,27 @@ async function forgetApp(trx: Transaction<Tables>, { company, userId }: Whose): 
 }
 
 /** Removes the app, or one passkey. */
-export const forgetFactor = (
+export const deleteFactor = (
   trx: Transaction<Tables>,
-  whose: Whose,
-  factor: Exclude<ShownFactor, 'recovery code'>,
+  whose: AccountKey,
+  factor: Exclude<SessionFactor, 'recovery code'>,
 ): Promise<void> =>
-  factor === 'app' ? forgetApp(trx, whose) : forgetPasskeys(trx, whose, factor.slice('passkey '.length))
+  factor === 'app' ? forgetApp(trx, whose) : deletePasskeys(trx, whose, factor.slice('passkey '.length))
 
-export async function forgetSecondFactor(trx: Transaction<Tables>, whose: Whose): Promise<void> {
+export async function deleteSecondFactor(trx: Transaction<Tables>, whose: AccountKey): Promise<void> {
   await forgetApp(trx, whose)
-  await forgetPasskeys(trx, whose)
-  await forgetRecoveryCodes(trx, whose)
+  await deletePasskeys(trx, whose)
+  await deleteRecoveryCodes(trx, whose)
 }
 
 /**
  * Returns whether the role of an account requires one, now or after the grace period, or the server requires
  * it of everybody.
  */
-export async function isRequiredOf(
+export async function isSecondFactorRequired(
   { requireSecondFactor }: Context['config'],
   db: Kysely<Tables>,
-  { company, userId }: Whose,
+  { company, userId }: AccountKey,
 ): Promise<boolean> {
   if (requireSecondFactor) return true
   const row = await db

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { hasRowMac, rowMac, type Said } from '../../keys/row-mac.ts'
+import { hasRowMac, rowMac, type MacFields } from '../../keys/row-mac.ts'
 
 /** time to complete a passkey ceremony, ms */
 export const CHALLENGE_MS = 5 * 60_000
@@ -11,13 +11,13 @@ export const CHALLENGE_MS = 5 * 60_000
  * purpose of the ceremony: registering or presenting a passkey, confirming an app; they are not
  * interchangeable
  */
-export type Purpose = 'register' | 'show' | 'app'
+export type ChallengePurpose = 'register' | 'show' | 'app'
 
 /** A new challenge of a session for a passkey. */
 export async function newChallenge(
   context: Pick<Context, 'db' | 'keys' | 'now'>,
   sessionId: string,
-  purpose: Exclude<Purpose, 'app'>,
+  purpose: Exclude<ChallengePurpose, 'app'>,
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
   await setChallenge(context, sessionId, { purpose, challenge, ms: CHALLENGE_MS })
@@ -28,7 +28,7 @@ export async function newChallenge(
 export async function setChallenge(
   { db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>,
   sessionId: string,
-  { purpose, challenge, ms }: { purpose: Purpose; challenge: string; ms: number },
+  { purpose, challenge, ms }: { purpose: ChallengePurpose; challenge: string; ms: number },
 ): Promise<void> {
   const until = now() + ms
   const mac = rowMac(keys.signing(), said(sessionId, purpose, challenge, until))
@@ -43,7 +43,7 @@ export async function setChallenge(
  * binds it to this session and purpose, so that replies from elsewhere are invalid, whoever writes them into
  * the row
  */
-const said = (sessionId: string, purpose: Purpose, challenge: string, until: number): Said => [
+const said = (sessionId: string, purpose: ChallengePurpose, challenge: string, until: number): MacFields => [
   'begun',
   sessionId,
   purpose,
@@ -57,19 +57,19 @@ type Asking = Pick<Context, 'keys' | 'now'>
  * Returns what a session has started for this purpose; null if there is nothing, it has expired, or the
  * server did not create it.
  */
-export const challengeOf = async (
+export const readChallenge = async (
   asking: Asking,
   db: Kysely<Tables>,
   sessionId: string,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
 ): Promise<string | null> => (await begunOf(asking, db, sessionId, purpose))?.challenge ?? null
 
 /** The same, which is good no more from now on. */
-export async function takeChallenge(
+export async function consumeChallenge(
   asking: Asking,
   db: Kysely<Tables>,
   sessionId: string,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
 ): Promise<string | null> {
   const begun = await begunOf(asking, db, sessionId, purpose)
   if (begun === null) return null
@@ -87,7 +87,7 @@ async function begunOf(
   { keys, now }: Asking,
   db: Kysely<Tables>,
   sessionId: string,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
 ): Promise<{ challenge: string; kept: string } | null> {
   const row = await db
     .selectFrom('session')

@@ -2,27 +2,31 @@ import type { Transaction, UpdateResult } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Account } from '../account.ts'
-import { isOwnSession, sessionMac } from '../own-session.ts'
-import type { Whose } from './recovery-codes.ts'
-import { revoked } from '../session.ts'
+import { hasValidMac, sessionMac } from '../own-session.ts'
+import type { AccountKey } from './recovery-codes.ts'
+import { revokedSessions } from '../session.ts'
 
 /** By what a session has shown the second factor of its account: a passkey by its id, or in the word of the company's provider. */
-export type ShownFactor = 'app' | 'recovery code' | 'provider' | `passkey ${string}`
+export type SessionFactor = 'app' | 'recovery code' | 'provider' | `passkey ${string}`
 
 /**
  * Returns whether a presented factor still belongs to the account, and locks it until the transaction ends,
  * so that a removal finds the session that it opened. Used recovery codes belong to the account until it has
  * new ones.
  */
-export async function holdFactor(trx: Transaction<Tables>, whose: Whose, by: ShownFactor): Promise<boolean> {
+export async function lockFactor(
+  trx: Transaction<Tables>,
+  whose: AccountKey,
+  by: SessionFactor,
+): Promise<boolean> {
   return (await lockRowsOf(trx, whose, by)).numUpdatedRows > 0n
 }
 
 /** An update that changes nothing locks its rows on both engines. */
 function lockRowsOf(
   trx: Transaction<Tables>,
-  { company, userId }: Whose,
-  by: ShownFactor,
+  { company, userId }: AccountKey,
+  by: SessionFactor,
 ): Promise<UpdateResult> {
   if (by === 'app')
     return trx
@@ -52,15 +56,15 @@ function lockRowsOf(
  * Records that the session has presented its account's second factor; false if it has ended. What it started
  * before becomes void, because the password alone may have been enough to start it.
  */
-export async function noteFactorShown(
+export async function recordPresentedFactor(
   { keys, now }: Pick<Context, 'keys' | 'now'>,
   trx: Transaction<Tables>,
   sessionId: string,
-  by: ShownFactor,
+  by: SessionFactor,
 ): Promise<boolean> {
   const row = await trx.selectFrom('session').selectAll().where('id', '=', sessionId).executeTakeFirst()
   // a row that was changed since it was read is not signed again
-  if (!row || !isOwnSession(keys, row)) return false
+  if (!row || !hasValidMac(keys, row)) return false
   const factor = { factor_at: now(), factor_by: by }
   const shown = await trx
     .updateTable('session')
@@ -79,10 +83,10 @@ export async function noteFactorShown(
 export async function endSessionsOpenedBy(
   trx: Transaction<Tables>,
   { company, userId, sessionId }: Account,
-  by: ShownFactor,
+  by: SessionFactor,
   now: number,
 ): Promise<void> {
-  await revoked(trx, 'factor', now)
+  await revokedSessions(trx, 'factor', now)
     .where('company', '=', company)
     .where('account_id', '=', userId)
     .where('id', '!=', sessionId)

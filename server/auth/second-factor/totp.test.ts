@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
+import { newTotpSecret, otpauthUri, findTotpStep } from './totp.ts'
 
 /** RFC 6238, appendix B: the secret of its SHA-1 vectors, and the last six digits of two of them */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -11,20 +11,20 @@ const VECTORS: [seconds: number, code: string][] = [
 
 describe('codes of an authenticator app', () => {
   it.each(VECTORS)('at %d s are those of RFC 6238', (seconds, code) => {
-    expect(stepOfCode(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
+    expect(findTotpStep(RFC_SECRET, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
   })
 
   it('are taken one step early or late, by the step whose they are, and no further', () => {
-    const steps = [-60, -30, 0, 30, 60].map((off) => stepOfCode(RFC_SECRET, '287082', (59 + off) * 1000))
+    const steps = [-60, -30, 0, 30, 60].map((off) => findTotpStep(RFC_SECRET, '287082', (59 + off) * 1000))
     expect(steps).toEqual([null, 1, 1, 1, null])
   })
 
   it.each(['', '28708', '2870822', 'abcdef', '２８７０８２'])('are not %j', (code) => {
-    expect(stepOfCode(RFC_SECRET, code, 59_000)).toBeNull()
+    expect(findTotpStep(RFC_SECRET, code, 59_000)).toBeNull()
   })
 
   it('come of a secret of 20 bytes that an app reads with its account', () => {
-    const secret = newSecret()
+    const secret = newTotpSecret()
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const uri = new URL(otpauthUri(secret, 'grace@askari.example'))
     expect(decodeURIComponent(uri.pathname)).toContain('Askari:grace@askari.example')

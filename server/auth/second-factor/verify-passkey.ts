@@ -1,8 +1,8 @@
 import type { NewPasskey, PasskeyAssertion } from '../../../contract/passkey.ts'
-import type { PasskeyPlace } from './passkey-place.ts'
+import type { RelyingParty } from './passkey-place.ts'
 
 /** COSE's numbers of the signatures that are taken: EdDSA, ES256, RS256 */
-export const ALGORITHMS = [-8, -7, -257]
+export const COSE_ALGORITHMS = [-8, -7, -257]
 
 /** Stored fields of a passkey; the key in COSE format, in base64url. */
 export interface PasskeyKey {
@@ -12,7 +12,7 @@ export interface PasskeyKey {
 }
 
 interface Asked {
-  place: PasskeyPlace
+  place: RelyingParty
   challenge: string
 }
 
@@ -34,7 +34,7 @@ export async function verifyNewPasskey(
       expectedChallenge: challenge,
       expectedOrigin: place.origin,
       expectedRPID: place.rpId,
-      supportedAlgorithmIDs: ALGORITHMS,
+      supportedAlgorithmIDs: COSE_ALGORITHMS,
     })
     if (!verified) return null
     const { id, publicKey, counter } = registrationInfo.credential

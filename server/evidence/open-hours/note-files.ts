@@ -2,7 +2,7 @@ import { createReadStream, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Config } from '../../config.ts'
-import { besideKeys } from '../../keys/beside-keys.ts'
+import { pathsBesideKeys } from '../../keys/beside-keys.ts'
 import { type MinuteNote, parseNoteLine } from './minute-note.ts'
 
 type Where = Pick<Config, 'secretFile' | 'dataDir'>
@@ -10,7 +10,7 @@ type Where = Pick<Config, 'secretFile' | 'dataDir'>
 const ENDING = '.notes'
 
 /** The folders for notes of open hours, the first that may be written before the others. */
-export const noteFolders = (config: Where): string[] => besideKeys(config, '.open-hours')
+export const noteFolders = (config: Where): string[] => pathsBesideKeys(config, '.open-hours')
 
 /** The name of a new file of notes. */
 export const noteFileName = (at: number, unique: string): string =>

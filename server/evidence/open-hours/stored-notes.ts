@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
-import { syncFolderOf } from '../../keys/write-synced.ts'
+import { syncParentFolder } from '../../keys/write-synced.ts'
 import { type KeptVersion, noteLine, notesOf } from './minute-note.ts'
 import { noteFileName, noteFolders } from './note-files.ts'
 
@@ -109,7 +109,7 @@ export class StoredNotes {
       const isNew = (await file.stat()).size === 0
       await file.appendFile(text)
       await file.sync()
-      if (isNew) syncFolderOf(path)
+      if (isNew) syncParentFolder(path)
     } finally {
       await file.close()
     }

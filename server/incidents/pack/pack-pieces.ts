@@ -8,7 +8,7 @@ import {
   sumsFile,
 } from '../../../domain/evidence/pack.ts'
 import type { Account } from '../../auth/account.ts'
-import { mustStayAdmitted } from '../../auth/permissions/while-admitted.ts'
+import { assertStillAuthorized } from '../../auth/permissions/while-admitted.ts'
 import type { Context } from '../../context.ts'
 import { sha256 } from '../../event-log/sha256.ts'
 import { evidencePieces } from '../../exports/evidence-page.ts'
@@ -84,11 +84,11 @@ async function* packEntries(context: Context, asked: Asked) {
   )
   for (const { path, digest } of files) {
     goesOn()
-    await mustStayAdmitted(request)
+    await assertStillAuthorized(request)
     const file = await fileOf(context.db, company, digest)
     if (file) yield entry(path, [file.content], file.type.startsWith('image/'))
   }
-  await mustStayAdmitted(request)
+  await assertStillAuthorized(request)
   const stated = {
     incident: { id: incident.id, number: incident.number },
     recipient,

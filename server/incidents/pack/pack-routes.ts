@@ -8,8 +8,8 @@ import { streamName } from '../../../domain/event.ts'
 import { incidentStream } from '../../../domain/incidents/incident.ts'
 import type { App } from '../../app.ts'
 import type { Account } from '../../auth/account.ts'
-import { beginTry, exportSubject, tooManyTries } from '../../auth/guessing/tries.ts'
-import { sees } from '../../auth/permissions/within-limits.ts'
+import { countAttempt, exportRateLimit, tooManyAttempts } from '../../auth/guessing/tries.ts'
+import { canSee } from '../../auth/permissions/within-limits.ts'
 import type { Context } from '../../context.ts'
 import { readStream } from '../../event-log/read-log.ts'
 import { sealedSoFar } from '../../evidence/sealed-so-far.ts'
@@ -46,9 +46,9 @@ export function packRoutes(app: App, context: Context): void {
       schema: { tags: ['incidents'], params, body: incidentPackBody },
       preValidation: async ({ account: { company, userId } }, reply) => {
         count(`${company} ${userId}`, reply)
-        const tried = await beginTry(context, [exportSubject(company, userId)])
+        const tried = await countAttempt(context, [exportRateLimit(company, userId)])
         if (!tried.allowed)
-          throw tooManyTries(
+          throw tooManyAttempts(
             reply,
             tried.retryAfterMs,
             'You have asked for many exports. Please wait a little.',
@@ -58,7 +58,7 @@ export function packRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, body } = request
       const { company } = account
-      if (!(await sees(db, account, incidentStream.name, request.params.id))) throw notFound()
+      if (!(await canSee(db, account, incidentStream.name, request.params.id))) throw notFound()
       if (!account.permissions.includes('View Trails'))
         throw new HttpProblem(403, 'A pack holds where guards were: you need the permission “View Trails”.', {
           code: 'forbidden',

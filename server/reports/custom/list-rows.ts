@@ -3,7 +3,7 @@ import { fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { type CustomListName, findCustomList } from '../../../contract/reports/custom-lists.ts'
 import type { App } from '../../app.ts'
-import { isAdmitted, ROUTE_PERMISSIONS } from '../../auth/permissions/route-permissions.ts'
+import { isAllowed, ROUTE_PERMISSIONS } from '../../auth/permissions/route-permissions.ts'
 import type { Account } from '../../auth/account.ts'
 import type { Context } from '../../context.ts'
 import { errorHandler } from '../../http/error-handler.ts'
@@ -24,7 +24,7 @@ export async function* listRows(
   const { path } = findCustomList(list).of
   const account = accountOf(reader)
   const admission = ROUTE_PERMISSIONS[`GET /api${path}`]
-  if (typeof admission !== 'object' || !isAdmitted(account, admission))
+  if (typeof admission !== 'object' || !isAllowed(account, admission))
     throw new HttpProblem(403, 'Your role does not show the list of this report.', { code: 'forbidden' })
   const app: App = fastify({ exposeHeadRoutes: false }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)

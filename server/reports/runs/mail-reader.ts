@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { accessOf } from '../../auth/permissions/access-of.ts'
+import { readAccountAccess } from '../../auth/permissions/access-of.ts'
 import { isWithin } from '../../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -19,11 +19,11 @@ export async function mailReader(
   company: CompanyId,
   { userId, customReportId }: { userId: string; customReportId: string | null },
 ): Promise<ReportOwner> {
-  const owner = await accessOf(db, company, userId)
+  const owner = await readAccountAccess(db, company, userId)
   if (!owner) throw closed('The account that saved this schedule is closed. Save it again.')
   if (customReportId === null) return forMail(owner)
   const authorId = await customReportOwner(db, company, customReportId)
-  const author = authorId === undefined ? null : await accessOf(db, company, authorId)
+  const author = authorId === undefined ? null : await readAccountAccess(db, company, authorId)
   if (!author)
     throw closed('The account that saved the report of this schedule is closed. Save the report again.')
   return forMail({

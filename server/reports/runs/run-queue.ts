@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { companyId } from '../../db/company-id.ts'
 import { databaseTime, databaseTimeIn } from '../../db/database-time.ts'
-import { accessOf } from '../../auth/permissions/access-of.ts'
+import { readAccountAccess } from '../../auth/permissions/access-of.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { REPORT_SLUGS } from '../../../contract/reports/report-list.ts'
 import { issuedById, textIn } from '../issued-reports.ts'
@@ -253,7 +253,7 @@ async function taskOf({ db, now }: Context, run: StoredRun) {
   const reader =
     run.for_mail === 1
       ? await mailReader(db, company, { userId, customReportId: params.custom_report_id ?? null })
-      : await accessOf(db, company, userId)
+      : await readAccountAccess(db, company, userId)
   const slug = REPORT_SLUGS.find((each) => each === run.slug)
   if (!reader || !slug) throw new HttpProblem(404, 'The account of this report is closed.')
   mustBeOpen(slug, reader)

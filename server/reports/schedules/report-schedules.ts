@@ -13,7 +13,7 @@ import { type ReportScheduleEvent, reportScheduleStream } from '../../../domain/
 import { FREQUENCIES, nextDueTime } from '../../../domain/reports/schedule-times.ts'
 import { searchText } from '../../../domain/text.ts'
 import type { App } from '../../app.ts'
-import { beginTry, type Subject, tooManyTries } from '../../auth/guessing/tries.ts'
+import { countAttempt, type RateLimit, tooManyAttempts } from '../../auth/guessing/tries.ts'
 import { writeMessage } from '../../background/outbox.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
@@ -31,7 +31,7 @@ import { REPORT_MAIL, scheduledMessage } from './scheduled-message.ts'
 const SHOWN_DELIVERIES = 20
 
 /** Each is mailed to up to twenty people who did not ask for it. */
-const sendSubjects = (company: string, scheduleId: string): Subject[] => [
+const sendSubjects = (company: string, scheduleId: string): RateLimit[] => [
   { name: `report-send:${company}/${scheduleId}`, limit: 3 },
   { name: `report-send:${company}`, limit: 20 },
 ]
@@ -235,9 +235,9 @@ export function reportScheduleRoutes(app: App, context: Context): void {
     async ({ account: { company }, params: { id: schedule } }, reply) => {
       const row = await rowsOf(db, company).where('report_schedule.id', '=', schedule).executeTakeFirst()
       if (!row) throw notFound()
-      const tried = await beginTry(context, sendSubjects(company, schedule))
+      const tried = await countAttempt(context, sendSubjects(company, schedule))
       if (!tried.allowed)
-        throw tooManyTries(
+        throw tooManyAttempts(
           reply,
           tried.retryAfterMs,
           'This report was sent several times. Please wait a little.',

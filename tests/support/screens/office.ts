@@ -3,7 +3,7 @@ import type { StreamType } from '../../../domain/event.ts'
 import { companyStream } from '../../../domain/company.ts'
 import { userStream } from '../../../domain/user/user.ts'
 import { buildApp } from '../../../server/build-app.ts'
-import { keepCredential } from '../../../server/auth/credential.ts'
+import { storeCredential } from '../../../server/auth/credential.ts'
 import { hashPassword } from '../../../server/auth/password/password.ts'
 import { handle } from '../../../server/event-log/handle.ts'
 import { nextCompanyId, nextId } from '../../../server/event-log/next-id.ts'
@@ -74,7 +74,7 @@ export async function startOffice(): Promise<Office> {
         role: 'supervisor',
       })
       if (verified) await send(userStream, userId, { type: 'VerifyEmail', email })
-      await keepCredential(context.db, { company, userId }, hash, now())
+      await storeCredential(context.db, { company, userId }, hash, now())
       return { userId, email, password }
     },
     verify: ({ userId, email }) => send(userStream, userId, { type: 'VerifyEmail', email }),
