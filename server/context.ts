@@ -5,7 +5,7 @@ import type { Database, Engine } from './db/open-database.ts'
 import type { SchemaWatch } from './db/schema-edition.ts'
 import type { StoredNotes } from './evidence/open-hours/stored-notes.ts'
 import type { EventHub } from './event-log/event-hub.ts'
-import type { closedHours } from './fixes/closed-hours.ts'
+import type { lockClosedHours } from './fixes/closed-hours.ts'
 import type { ServerKeys } from './keys/server-keys.ts'
 import type { SecurityLogBuffer } from './security/security-notes.ts'
 import type { Tracing } from './tracing/tracing.ts'
@@ -45,7 +45,7 @@ export interface Context {
   logLag: () => Promise<number>
   keys: ServerKeys
   /** called in each commit of fixes; replaced only in benchmarks of sealing */
-  closedHours: typeof closedHours
+  closedHours: typeof lockClosedHours
   /** records of the fixes of open hours, outside of the database */
   openHours: StoredNotes
   /** buffer of the security log */

@@ -6,7 +6,7 @@ import { openServiceAccount, type ServiceAccount } from './cloud/service-account
 import type { FirebaseConfig } from './cloud/firebase-config.ts'
 import type { Context } from './context.ts'
 import { companyId } from './db/company-id.ts'
-import { liveLocations } from './fixes/live-locations.ts'
+import { readLiveLocations } from './fixes/live-locations.ts'
 import { staffClaims } from './rtdb/access/claims.ts'
 
 const STOP_LIMIT_MS = 5000
@@ -41,7 +41,7 @@ export async function startCloud(context: Context): Promise<() => Promise<void>>
       log,
     })
     const company = companyId(id)
-    writer.put({ company, live: await liveLocations(context.db, company), points: [] })
+    writer.put({ company, live: await readLiveLocations(context.db, company), points: [] })
     writers.set(company, writer)
   }
   const stopListening = context.events.on('own fixes', (stored) => writers.get(stored.company)?.put(stored))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { revokedSessions } from './auth/session.ts'
-import { withReach } from './checkpoints/keys-reach.ts'
+import { withLastSigned } from './checkpoints/keys-reach.ts'
 import { type Config, readConfig } from './config.ts'
 import { holdDatabase } from './db/hold-database.ts'
 import { migrate } from './db/migrate.ts'
@@ -93,7 +93,7 @@ async function noteReach(config: Config, path: string, file: KeyFile): Promise<v
   if (isElsewhere(config)) return
   const { db } = openToRead(config)
   try {
-    const noted = await withReach(file, db)
+    const noted = await withLastSigned(file, db)
     if (noted !== file) replaceKeyFile(path, noted)
   } finally {
     await db.destroy()

@@ -17,8 +17,8 @@ import { EventHub } from './event-log/event-hub.ts'
 import { StoredNotes } from './evidence/open-hours/stored-notes.ts'
 import { startLogPump } from './event-log/log-pump.ts'
 import { joinPostgres } from './event-log/postgres-wire.ts'
-import { closedHours } from './fixes/closed-hours.ts'
-import { tellLive } from './fixes/tell-live.ts'
+import { lockClosedHours } from './fixes/closed-hours.ts'
+import { republishLiveLocations } from './fixes/tell-live.ts'
 import { bindFactorsOnce } from './auth/second-factor/bind-factors.ts'
 import { openKeys } from './keys/open-keys.ts'
 import { measureDatabase } from './metrics/measure-database.ts'
@@ -84,14 +84,14 @@ export async function openContext(
       schema,
       logLag: pump.lag,
       keys,
-      closedHours,
+      closedHours: lockClosedHours,
       openHours: new StoredNotes({ config, now, newId: edge.newId ?? randomUUID, log }),
       ...edge,
     }
     const context: Context = { ...parts, security: new SecurityLogBuffer(parts) }
     const catchUp = async () => {
       await pump.wakeAll()
-      await tellLive(context)
+      await republishLiveLocations(context)
     }
     const leave =
       config.databaseUrl && (await joinPostgres(config.databaseUrl, context, catchUp, config.natsUrl))

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { BackupFault, BackupStore } from './backup/backup-store.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { forkedLogs, type Forks, signRestorations } from './checkpoints/sign-restorations.ts'
-import { checkpointsToVerify } from './checkpoints/verify-checkpoints.ts'
+import { findForkedLogs, type ForkedLogs, signRestorations } from './checkpoints/sign-restorations.ts'
+import { readCheckpointsToVerify } from './checkpoints/verify-checkpoints.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { damagedRows } from './db/damaged-text.ts'
 import { holdDatabase } from './db/hold-database.ts'
 import { openToRead } from './db/open-database.ts'
-import { forgetNotes } from './evidence/open-hours/note-files.ts'
+import { deleteNotes } from './evidence/open-hours/note-files.ts'
 import { keyFilePath } from './keys/key-file.ts'
 import { createLogger, openContext } from './open-context.ts'
 import { runProgram } from './run-program.ts'
@@ -36,7 +36,7 @@ async function run(): Promise<number> {
   const config = readConfig(process.env)
   if (!asked.here) return restore(config, asked)
   await holding(config, false, async () => {
-    forgetNotes(config)
+    deleteNotes(config)
     await goOn(config, asked.witness)
   })
   return verified()
@@ -69,7 +69,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   const hasKeys = await holding(config, true, async () => {
     const { withKeys } = await restoreBackup(config, store, backup)
     // data stored after the backup is not in it
-    forgetNotes(config)
+    deleteNotes(config)
     if (!withKeys && !existsSync(keyFilePath(config))) return false
     await goOn(config, witness)
     return true
@@ -97,14 +97,14 @@ async function goOn(config: Config, witness: string | undefined): Promise<void> 
   }
 }
 
-async function forksIn(config: Config, witness: string | undefined): Promise<Forks> {
+async function forksIn(config: Config, witness: string | undefined): Promise<ForkedLogs> {
   const { db, engine } = openToRead(config)
   try {
     // unreadable text would crash this process: verification reports the damage
     const damaged = engine === 'sqlite' ? await damagedRows(db, (table) => OF_LOGS.includes(table)) : []
     if (damaged.length > 0) return new Map()
     const asked = witness === undefined ? [] : ['--witness', witness]
-    return await forkedLogs(db, await checkpointsToVerify(db, config, asked, true))
+    return await findForkedLogs(db, await readCheckpointsToVerify(db, config, asked, true))
   } finally {
     await db.destroy()
   }

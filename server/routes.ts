@@ -58,7 +58,7 @@ import { feedRoutes } from './feed/feed-routes.ts'
 import { basemapRoutes } from './http/basemap-routes.ts'
 import { configRoutes } from './http/config-routes.ts'
 import { locationRoutes } from './http/location-routes.ts'
-import { nightRoutes } from './nights/night-routes.ts'
+import { replayRoutes } from './nights/night-routes.ts'
 import { exportedFileRoutes } from './exports/exported-file-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { runRoutes } from './reports/runs/run-routes.ts'
@@ -158,7 +158,7 @@ export const apiRoutes: readonly Routes[] = [
   reportRoutes,
   runRoutes,
   exportedFileRoutes,
-  nightRoutes,
+  replayRoutes,
   quarantineRoutes,
   feedRoutes,
   realtimeTokenRoutes,

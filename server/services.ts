@@ -16,8 +16,8 @@ import { startSealing } from './evidence/seal-fixes.ts'
 import { startSealCheck } from './evidence/start-seal-check.ts'
 import { openImportDoor } from './import/import-door.ts'
 import { startFixDays } from './fixes/fix-days.ts'
-import { startLiveWatch } from './fixes/live-watch.ts'
-import { quietPatrols } from './fixes/quiet-patrols.ts'
+import { startLiveWatchdog } from './fixes/live-watch.ts'
+import { quietPatrolPolicy } from './fixes/quiet-patrols.ts'
 import { mailSender } from './mail/post-mail.ts'
 import { MAIL } from './mail/write-mail.ts'
 import { notificationPolicy } from './notifications/notification-policy.ts'
@@ -41,7 +41,7 @@ export interface Service {
 
 /** All policies: of records that are not in `server/subjects.ts`, and of those that are. */
 const policies: readonly Policy[] = [
-  quietPatrols,
+  quietPatrolPolicy,
   factorReminderPolicy,
   notificationPolicy,
   ...Object.values(SUBJECTS).flatMap((subject) => subject.policies ?? []),
@@ -74,7 +74,7 @@ export const backgroundServices: readonly Service[] = [
       })
     },
   },
-  { name: 'live watch', start: startLiveWatch },
+  { name: 'live watch', start: startLiveWatchdog },
   { name: 'alarms', start: startAlarms },
   { name: 'visits of rounds', start: startFollowingVisits },
   {

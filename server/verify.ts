@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileAsked, tellBundle } from './bundle/tell-bundle.ts'
-import { tellPack } from './bundle/tell-pack.ts'
+import { parseBundleArgs, reportBundle } from './bundle/tell-bundle.ts'
+import { reportPack } from './bundle/tell-pack.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { UnfinishedDatabase } from './db/unfinished-database.ts'
 import { verifyDatabase } from './evidence/verify-database.ts'
@@ -17,10 +17,10 @@ import { sentence } from './sentence.ts'
  */
 async function verify(): Promise<number> {
   const asked = process.argv.slice(2)
-  const bundle = fileAsked(asked, 'bundle')
-  if (bundle) return tellBundle(bundle, console.log)
-  const pack = fileAsked(asked, 'pack')
-  if (pack) return tellPack(pack, console.log)
+  const bundle = parseBundleArgs(asked, 'bundle')
+  if (bundle) return reportBundle(bundle, console.log)
+  const pack = parseBundleArgs(asked, 'pack')
+  if (pack) return reportPack(pack, console.log)
   try {
     return await verifyAll(asked)
   } catch (error) {

@@ -9,7 +9,7 @@ import { buildApp } from '../server/build-app.ts'
 import type { App } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import type { OpenContext } from '../server/context.ts'
-import { fixWriter } from '../server/fixes/fix-writer.ts'
+import { sharedFixWriter } from '../server/fixes/fix-writer.ts'
 import { addFanOutGauge } from '../server/metrics/fan-out-gauge.ts'
 import { createLogger, openContext } from '../server/open-context.ts'
 import { backgroundServices } from '../server/services.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   })
   context = await openContext(config, { log: createLogger('silent') })
   app = await buildApp(context)
-  fixWriter(context)
+  sharedFixWriter(context)
   addFanOutGauge(context, () => 0)
   for (const { name, start } of backgroundServices)
     if (name !== 'demo company') stops.push(await start(context, ''))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LiveLocation } from '../contract/location.ts'
-import { liveLocationColumnsOf } from '../server/fixes/live-location-columns.ts'
+import { toLiveLocationColumns } from '../server/fixes/live-location-columns.ts'
 import { fetchLiveLocations } from '../src/streams/sources/live-locations.ts'
 import type { Get } from '../src/streams/sources/source.ts'
 
@@ -22,19 +22,19 @@ const answering = (answer: unknown): Get =>
 
 it('columns tell the same as the locations themselves', async () => {
   const all = guards(200)
-  expect(await fetchLiveLocations(answering(liveLocationColumnsOf(all)))).toEqual(all)
+  expect(await fetchLiveLocations(answering(toLiveLocationColumns(all)))).toEqual(all)
   expect(await fetchLiveLocations(answering({ data: all }))).toEqual(all)
-  expect(await fetchLiveLocations(answering(liveLocationColumnsOf([])))).toEqual([])
+  expect(await fetchLiveLocations(answering(toLiveLocationColumns([])))).toEqual([])
 })
 
 it('columns of 5,000 guards take less than half the bytes', () => {
   const all = guards(5000)
   const bytes = (answer: unknown) => JSON.stringify(answer).length
-  expect(bytes(liveLocationColumnsOf(all)) / bytes({ data: all })).toBeLessThan(0.45)
+  expect(bytes(toLiveLocationColumns(all)) / bytes({ data: all })).toBeLessThan(0.45)
 })
 
 it('columns of different lengths are no answer', async () => {
-  const answer = liveLocationColumnsOf(guards(3))
+  const answer = toLiveLocationColumns(guards(3))
   answer.columns.speed.pop()
   await expect(fetchLiveLocations(answering(answer))).rejects.toThrow()
 })

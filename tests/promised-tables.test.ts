@@ -7,8 +7,8 @@ import { companyId } from '../server/db/company-id.ts'
 import { seedDemo } from '../server/demo/seed-demo.ts'
 import { SIGN_IN_TABLES } from '../server/evidence/sign-in-faults.ts'
 import { startSession } from '../server/auth/session.ts'
-import { tellPasswords } from '../server/evidence/tell-passwords.ts'
-import { tellSignIns } from '../server/evidence/tell-sign-ins.ts'
+import { reportPasswords } from '../server/evidence/tell-passwords.ts'
+import { reportSignInRows } from '../server/evidence/tell-sign-ins.ts'
 import { testContext } from './support/database/test-context.ts'
 
 const company = companyId('1')
@@ -39,7 +39,7 @@ it('are all tables but those that are written down as without proof', async () =
 
 const told = async () => {
   const lines: string[] = []
-  const faults = await tellPasswords(context.db, [company], new Set(), {
+  const faults = await reportPasswords(context.db, [company], new Set(), {
     say: (line) => lines.push(line),
     all: false,
   })
@@ -95,7 +95,7 @@ it('tell a password of an account that has none, or that there is not', async ()
 it('tell of each company a row that would let somebody in and that the server did not make', async () => {
   const lines: string[] = []
   const tell = (db = context.db, unread?: string) =>
-    tellSignIns(db, context.config, (table) => table !== unread, {
+    reportSignInRows(db, context.config, (table) => table !== unread, {
       say: (line) => lines.push(line),
       all: false,
     })

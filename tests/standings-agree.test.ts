@@ -9,7 +9,7 @@ import { countByStatus, KNOWN_GUARD_STATUSES, liveStatus } from '../domain/worke
 import type { OpenContext } from '../server/context.ts'
 import { guardStandings } from '../server/dashboard/guard-standings.ts'
 import { companyId } from '../server/db/company-id.ts'
-import { liveLocations } from '../server/fixes/live-locations.ts'
+import { readLiveLocations } from '../server/fixes/live-locations.ts'
 import { columnFields } from '../server/resource/field-names.ts'
 import { workerRows } from '../server/workers/worker-rows.ts'
 import { createLiveStandings } from '../src/features/tracking/guards/live-standings.ts'
@@ -168,7 +168,7 @@ function drawnCells(guards: ReturnType<typeof liveGuards>, attentionOf: (id: str
   return Array.from({ length: count }, (_, i) => values[i * 8 + 4] as number)
 }
 
-function liveGuards(locations: Awaited<ReturnType<typeof liveLocations>>) {
+function liveGuards(locations: Awaited<ReturnType<typeof readLiveLocations>>) {
   return new Map(
     locations.flatMap((location) => {
       const guard = guardFromLiveLocation(location)
@@ -188,7 +188,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
 
       const rows = await workerRows(context.db, company).execute()
       const roster = rows.map((row) => rostered.parse(row))
-      const byId = liveGuards(await liveLocations(context.db, company))
+      const byId = liveGuards(await readLiveLocations(context.db, company))
       const guards$ = of({ version: 1, byId, changed: new Set(byId.keys()) })
       const standings = createLiveStandings({
         live: { guards$, told: () => true },

@@ -2,8 +2,8 @@ import { DOMParser } from '@xmldom/xmldom'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { brokenAt, type ExportedTrail } from '../server/exports/exported-trail.ts'
-import { type TextFormat, textOfTrails } from '../server/exports/text-of-trails.ts'
+import { findTrailBreaks, type ExportedTrail } from '../server/exports/exported-trail.ts'
+import { type TextFormat, writeTrails } from '../server/exports/text-of-trails.ts'
 import { readTrackFile } from '../server/import/read-track-file.ts'
 
 const now = Date.UTC(2026, 10, 22)
@@ -50,7 +50,7 @@ function trailOf(id: string, called: string, walked: readonly Fix[]): ExportedTr
     speed: column('speed'),
     received: column('received'),
     late: t.map((_, i) => i % 2 === 1),
-    ...brokenAt(t),
+    ...findTrailBreaks(t),
   }
 }
 
@@ -71,7 +71,7 @@ async function textOf(format: TextFormat, ...trails: ExportedTrail[]): Promise<s
     yield* trails
   }
   let text = ''
-  for await (const piece of textOfTrails(format, all(), about)) text += piece
+  for await (const piece of writeTrails(format, all(), about)) text += piece
   return text
 }
 
@@ -85,7 +85,7 @@ function imported(file: string, text: string): Omit<Fix, 'received'>[][] {
 }
 const withoutArrival = (given: readonly Fix[]) =>
   given.map(({ t, lat, lon, accuracy, speed }) => ({ t, lat, lon, accuracy, speed }))
-/** the parts of what `brokenAt` tells, each by the function that reads one fix */
+/** the parts of what `findTrailBreaks` tells, each by the function that reads one fix */
 const inStretches = <Value>({ stretches }: ExportedTrail, of: (i: number) => Value): Value[][] =>
   stretches.map(([first, end]) => Array.from({ length: end - first }, (_, i) => of(first + i)))
 

@@ -5,7 +5,7 @@ import { E7 } from '../domain/fix/fix.ts'
 import { reportingInterval } from '../domain/fix/usual-interval.ts'
 import { simplifyTrack } from '../domain/track/thin-walk.ts'
 import type { GuardHour } from '../server/trails/guard-hours.ts'
-import { trailArrow } from '../server/trails/trail-arrow.ts'
+import { trailArrowStream } from '../server/trails/trail-arrow.ts'
 import { tracksOf } from './support/on-the-map/independent-track.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
@@ -40,7 +40,7 @@ async function bytesOf(hours: readonly GuardHour[]): Promise<number> {
     yield* hours
   }
   const pieces: Uint8Array[] = []
-  for await (const piece of trailArrow(each())) pieces.push(piece)
+  for await (const piece of trailArrowStream(each())) pieces.push(piece)
   return gzipSync(Buffer.concat(pieces), { level: 6 }).length
 }
 

@@ -3,7 +3,7 @@ import { packFixes } from '../domain/track/pack-fixes.ts'
 import { sliceInterval } from '../domain/track/packed-reading.ts'
 import { PackedTrack } from '../domain/track/packed-track.ts'
 import type { GuardHour } from '../server/trails/guard-hours.ts'
-import { trailArrow } from '../server/trails/trail-arrow.ts'
+import { trailArrowStream } from '../server/trails/trail-arrow.ts'
 import { readTrails } from '../src/streams/night/read-trails.ts'
 
 const hour = Date.UTC(2026, 10, 19, 16)
@@ -23,7 +23,7 @@ async function streamed(hours: readonly GuardHour[]): Promise<Uint8Array> {
     yield* hours
   }
   const pieces: Uint8Array[] = []
-  for await (const piece of trailArrow(each())) pieces.push(piece)
+  for await (const piece of trailArrowStream(each())) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 

@@ -8,9 +8,9 @@ import { readConfig } from '../../server/config.ts'
 import type { Context, OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { SealCheck } from '../../server/evidence/seal-check.ts'
-import { STEP_MS, WORK_MS } from '../../server/evidence/start-seal-check.ts'
+import { SEAL_CHECK_STEP_MS, SEAL_CHECK_WORK_MS } from '../../server/evidence/start-seal-check.ts'
 import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { deviceOf } from '../../tests/support/device-of.ts'
@@ -83,7 +83,7 @@ async function sealingCost({ aRequest, guards, rounds }: (typeof WAYS)[number]) 
     now += SEAL_HOUR_MS
     await take(now - SEAL_HOUR_MS, aRequest)
     now += SEAL_HOUR_MS
-    if (seals) await sealOnce(sealing.context, lease)
+    if (seals) await sealDueHours(sealing.context, lease)
     now -= 2 * SEAL_HOUR_MS
     const { user, system } = process.cpuUsage(before)
     return (user + system) / (guards * AN_HOUR)
@@ -156,16 +156,16 @@ async function benchSealCheck(): Promise<Figure> {
   const context = await testContext({}, { now: () => now })
   try {
     await storeWalks(context.db, company, { fixes: 200_000, guards: 20, from: BEGUN })
-    await sealOnce(context, leaseFor(context, 'sealing'))
+    await sealDueHours(context, leaseFor(context, 'sealing'))
     const check = new SealCheck(context)
-    await check.step(WORK_MS)
+    await check.step(SEAL_CHECK_WORK_MS)
     const steps = 20
     const before = process.cpuUsage()
-    for (let step = 0; step < steps; step++) await check.step(WORK_MS)
+    for (let step = 0; step < steps; step++) await check.step(SEAL_CHECK_WORK_MS)
     const { user, system } = process.cpuUsage(before)
     return {
       name: 'holding fixes against their seals in the background, work a second',
-      value: ((user + system) / 1000 / steps) * (1000 / STEP_MS),
+      value: ((user + system) / 1000 / steps) * (1000 / SEAL_CHECK_STEP_MS),
       unit: 'ms',
       baseline: { value: 0, is: 'ms with none' },
       goal: { atMost: 40 },
@@ -202,7 +202,7 @@ async function timesOf(fixes: number) {
   const context = await testContext({}, { now: () => now })
   try {
     await storeWalks(context.db, company, { fixes, guards: 100, from: BEGUN })
-    await sealOnce(context, leaseFor(context, 'sealing'))
+    await sealDueHours(context, leaseFor(context, 'sealing'))
     const begun = performance.now()
     const report = await verifyFixes(context, { name: company, asked: company })
     const verify = (performance.now() - begun) / 1000

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { trailArrow } from '../../server/trails/trail-arrow.ts'
+import { trailArrowStream } from '../../server/trails/trail-arrow.ts'
 import { withBenchPage } from './bench-page.ts'
 import { medianOf, type Figure } from './figure.ts'
 import { guardWalk } from './map-page/guard-walk.ts'
@@ -33,7 +33,7 @@ async function answer(from: number, to: number): Promise<Buffer> {
     }
   }
   const pieces: Uint8Array[] = []
-  for await (const piece of trailArrow(hours())) pieces.push(piece)
+  for await (const piece of trailArrowStream(hours())) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 

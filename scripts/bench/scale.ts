@@ -9,10 +9,10 @@ import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId, type CompanyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { dayOf, dayPartition, makeDays } from '../../server/fixes/fix-days.ts'
-import { Listening } from '../../server/fixes/listening.ts'
-import { watchOnce } from '../../server/fixes/live-watch.ts'
+import { WatchContinuity } from '../../server/fixes/listening.ts'
+import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
@@ -101,7 +101,7 @@ async function watch(context: OpenContext): Promise<Figure[]> {
     from generate_series(1, ${sql.lit(IDLE)}) as n`.execute(context.db)
   await sql`analyze live_location`.execute(context.db)
   const lease = { isHeld: async () => true, release: async () => {} }
-  const listening = new Listening()
+  const listening = new WatchContinuity()
   const cpu = async (look: () => Promise<unknown>) => {
     const shares: number[] = []
     for (let i = 0; i < 9; i++) {
@@ -112,11 +112,11 @@ async function watch(context: OpenContext): Promise<Figure[]> {
     }
     return shares
   }
-  await watchOnce(context, lease, listening)
+  await checkContactsOnce(context, lease, listening)
   const all = await cpu(() =>
     context.db.selectFrom('live_location').selectAll().where('status', '!=', sql.lit('Offline')).execute(),
   )
-  const due = await cpu(() => watchOnce(context, lease, listening))
+  const due = await cpu(() => checkContactsOnce(context, lease, listening))
   await sql`delete from live_location where company = ${company}`.execute(context.db)
   return [
     {
@@ -151,7 +151,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
       .values({ company, round: 0, closed_until: from, due_until: from })
       .execute()
     const begun = performance.now()
-    await sealOnce(
+    await sealDueHours(
       context,
       leaseFor(context, 'sealing'),
       new Map(),

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { LiveLocation } from '../../contract/location.ts'
-import { liveLocationColumnsOf } from '../../server/fixes/live-location-columns.ts'
+import { toLiveLocationColumns } from '../../server/fixes/live-location-columns.ts'
 import type { Figure } from './figure.ts'
 import { FIRST_NAMES, LAST_NAMES } from './guard-names.ts'
 import { placeOfGuard } from './live.ts'
@@ -24,7 +24,7 @@ export function benchWire(): Figure[] {
       worker_name: `${FIRST_NAMES[i % 10]} ${LAST_NAMES[Math.floor(i / 10) % 10]} ${i}`,
     }
   })
-  const [rows, columns] = [{ data: all }, liveLocationColumnsOf(all)].map((answer) => JSON.stringify(answer))
+  const [rows, columns] = [{ data: all }, toLiveLocationColumns(all)].map((answer) => JSON.stringify(answer))
   const figure = (name: string, size: (text: string) => number): Figure => ({
     name: `live locations of 5,000 guards as columns${name}`,
     value: size(columns as string) / 1000,

@@ -5,7 +5,7 @@ import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import { hasConfidentiality, visibleIncidentIds } from '../auth/permissions/within-limits.ts'
 import { fromRow } from '../event-log/event-row.ts'
-import { TOLD_KINDS } from '../feed/told-kinds.ts'
+import { PUBLISHED_RESOURCES } from '../feed/told-kinds.ts'
 import { eventsOf } from '../resource/record-names.ts'
 import type { Resource } from '../resource/resource.ts'
 import { hearsOf } from '../resource/hears-of.ts'
@@ -24,7 +24,7 @@ function wordsOf(type: string, { noun, readModel }: Resource): string {
   return `${words} / ${words.replace(readModel.name.replaceAll('-', ' '), noun.one)}`
 }
 
-const TYPES = [...TOLD_KINDS.values()].flatMap((kind) =>
+const TYPES = [...PUBLISHED_RESOURCES.values()].flatMap((kind) =>
   eventsOf(kind.readModel).map(({ type }) => ({ type, kind, words: wordsOf(type, kind) })),
 )
 
@@ -81,7 +81,7 @@ export async function newestEvents(
   }
 }
 
-const SECRET_KINDS = [...TOLD_KINDS.keys()].filter(hasConfidentiality)
+const SECRET_KINDS = [...PUBLISHED_RESOURCES.keys()].filter(hasConfidentiality)
 
 /** Leaves out events of records that the reader does not see. */
 const unlessHidden = (account: Account, type: string) =>
@@ -117,14 +117,14 @@ function newestOf(account: Account, { type, kinds }: Told, { before, by, from, t
 
 /** Returns the record types that an account may receive, with their labels. */
 export const kindsToldTo = (account: Account): { kind: string; one: string }[] =>
-  [...TOLD_KINDS]
+  [...PUBLISHED_RESOURCES]
     .filter(([, kind]) => TYPES.some((each) => each.kind === kind && hearsOf(account, kind, each.type)))
     .map(([kind, { noun }]) => ({ kind, one: noun.one }))
 
 /** Returns the record type of an event; throws if nobody may receive it. */
 export function recordOfEvent({ stream }: RecordedEvent): { kind: Resource; id: string } {
   const { type, id } = streamParts(stream)
-  const kind = TOLD_KINDS.get(type)
+  const kind = PUBLISHED_RESOURCES.get(type)
   if (!kind) throw new Error(`nobody is told of ${stream}`)
   return { kind, id }
 }

@@ -7,8 +7,8 @@ import { lockHead } from '../event-log/append.ts'
 import { allHeads } from '../event-log/read-log.ts'
 import { askPolicy, type Policy } from '../background/policy.ts'
 import { setTimer } from '../background/timer.ts'
-import { padded } from '../fixes/batches.ts'
-import { grouped } from '../fixes/grouped.ts'
+import { padToPowerOfTwo } from '../fixes/batches.ts'
+import { groupBy } from '../fixes/grouped.ts'
 import { type AskedFacts, subjectOf } from './alarm-kind.ts'
 import { ALARM_KINDS } from './alarm-kinds.ts'
 import { lookFor, primeAlarms } from './alarm-policy.ts'
@@ -34,7 +34,7 @@ export async function lookAtFixesOnce(
       .limit(AT_ONCE)
       .execute()
     found = noted.length
-    for (const [company, rows] of grouped(noted, (row) => row.company))
+    for (const [company, rows] of groupBy(noted, (row) => row.company))
       await lookAtGuards(context, companyId(company), rows)
   }
 }
@@ -101,11 +101,11 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
         .forUpdate()
         .execute()
     // a guard with a new entry meanwhile has another number
-    for (const [number, rows] of grouped(noted, (row) => row.noted))
+    for (const [number, rows] of groupBy(noted, (row) => row.noted))
       await trx
         .deleteFrom('alarm_look')
         .where('company', '=', company)
-        .where('worker_id', 'in', padded(rows.map(({ worker_id }) => worker_id)))
+        .where('worker_id', 'in', padToPowerOfTwo(rows.map(({ worker_id }) => worker_id)))
         .where('noted', '=', number)
         .execute()
     return commanded

@@ -6,7 +6,7 @@ import { currentPosting } from '../../domain/duty/posting-now.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf, padded } from '../fixes/batches.ts'
+import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import { type AskedFacts, subjectOf } from './alarm-kind.ts'
 import { readOnce } from './read-once.ts'
 
@@ -40,7 +40,7 @@ export async function guardsAbout(
   now: number,
 ): Promise<Map<string, GuardAbout>> {
   const guards = new Map<string, GuardAbout & { postings: GuardPosting[] }>()
-  for (const batch of batchesOf([...new Set(ids)], PER_QUERY)) {
+  for (const batch of toBatches([...new Set(ids)], PER_QUERY)) {
     const rows = await db
       .selectFrom('worker')
       .leftJoin('worker_assignment', (join) =>
@@ -57,7 +57,7 @@ export async function guardsAbout(
       .select(['assignment.id as assignment_id', 'assignment.ended_at', 'shift_start', 'shift_minutes'])
       .select('shift_days')
       .where('worker.company', '=', company)
-      .where('worker.id', 'in', padded(batch))
+      .where('worker.id', 'in', padToPowerOfTwo(batch))
       .where('worker.archived_at', 'is', null)
       .orderBy('worker_assignment.position')
       .execute()

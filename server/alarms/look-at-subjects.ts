@@ -15,7 +15,7 @@ import {
 import { dutyTimesIn, type DutyTimes } from '../../domain/duty/duty-times.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { padded } from '../fixes/batches.ts'
+import { padToPowerOfTwo } from '../fixes/batches.ts'
 import type { AlarmKind, AskedFacts, QuietTest } from './alarm-kind.ts'
 import { limitsOf, standardRule } from './alarm-kinds.ts'
 import { readOnce } from './read-once.ts'
@@ -194,7 +194,7 @@ async function readAlarms({ db, company, now }: AskedFacts, subjects: readonly s
     .select(['id', 'kind', 'rule_key', 'subject', 'status', 'is_active', 'since', 'cleared_at'])
     .select('settling_since')
     .where('company', '=', company)
-    .where('subject', 'in', padded([...subjects]))
+    .where('subject', 'in', padToPowerOfTwo([...subjects]))
     .where((eb) =>
       eb.or([eb('since', '>', now - 2 * DAY_MS), eb('is_standing', '=', 1), eb('is_active', '=', 1)]),
     )

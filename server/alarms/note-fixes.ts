@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf } from '../fixes/batches.ts'
+import { toBatches } from '../fixes/batches.ts'
 import './alarm-tables.ts'
 
 const AT_ONCE = 200
@@ -18,7 +18,7 @@ export async function noteFixes(
   const rows = [...first]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([worker_id, from_t]) => ({ company, worker_id, from_t, noted: 1, at }))
-  for (const batch of batchesOf(rows, AT_ONCE))
+  for (const batch of toBatches(rows, AT_ONCE))
     await trx
       .insertInto('alarm_look')
       .values(batch)

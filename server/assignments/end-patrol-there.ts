@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
-import { newestHeld } from '../fixes/newest-held.ts'
+import { lockNewestFix } from '../fixes/newest-held.ts'
 
 interface There {
   company: CompanyId
@@ -23,7 +23,7 @@ export async function endPatrolThere(
   trx: Transaction<Tables>,
   { company, workerId, assignmentId, commandId, by }: There,
 ): Promise<void> {
-  const newest = await newestHeld(context, trx, company, workerId)
+  const newest = await lockNewestFix(context, trx, company, workerId)
   const open = await trx
     .selectFrom('patrol')
     .select(['id', 'started_at'])

@@ -17,7 +17,7 @@ import type { App } from '../app.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { fixBatches } from '../fixes/fixes-between.ts'
+import { readFixBatches } from '../fixes/fixes-between.ts'
 import { accountTurns } from '../http/account-turns.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
@@ -118,7 +118,11 @@ async function shownFixes(
 ): Promise<AttendanceFixes> {
   const { worker_id: workerId, assignment_id, from, to } = asked
   const fixes: AttendanceFixes['fixes'] = []
-  for await (const batch of fixBatches(db, company, { workerId, from, to: Math.min(to, from + LONGEST_MS) }))
+  for await (const batch of readFixBatches(db, company, {
+    workerId,
+    from,
+    to: Math.min(to, from + LONGEST_MS),
+  }))
     for (const { t, lat, lon, accuracy } of batch) fixes.push([t, lat, lon, accuracy])
   const each = Math.ceil(fixes.length / MAX_SHOWN_FIXES)
   const { places } = await placesOfWork(db, company, { from, to })

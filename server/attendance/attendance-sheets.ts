@@ -22,7 +22,7 @@ import { recordRoutes } from '../resource/record-routes.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { attendanceSheets } from './attendance-sheet-model.ts'
-import { sendKnownFile } from '../exports/file-exports.ts'
+import { sendRecordedFile } from '../exports/file-exports.ts'
 import { exportedSheet } from './sheet-export.ts'
 import { sheetRowsOf, storedSheet } from './sheet-lines.ts'
 
@@ -161,7 +161,7 @@ export function attendanceSheetRoutes(app: App, context: Context): void {
     { schema: { tags, params, querystring: sheetExportQuery } },
     async ({ account: { company, userId }, params: { id: sheetId }, query: { format = 'csv' } }, reply) => {
       const file = await exportedSheet(context, company, sheetId, format)
-      return sendKnownFile(context, reply, { ...file, company, by: `user:${userId}`, kind: 'payroll' })
+      return sendRecordedFile(context, reply, { ...file, company, by: `user:${userId}`, kind: 'payroll' })
     },
   )
 }

@@ -8,8 +8,8 @@ import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { inEffectAt } from '../../domain/time/held-span.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { padded } from '../fixes/batches.ts'
-import { guardsOnTheBooks } from '../nights/on-the-books.ts'
+import { padToPowerOfTwo } from '../fixes/batches.ts'
+import { rosterInPeriod } from '../nights/on-the-books.ts'
 import { patternsThen } from '../roster/read-requirements.ts'
 
 type Db = Context['db']
@@ -45,7 +45,7 @@ export async function* attendedGuards(
   const breaksThen = (pattern: string, t: number) =>
     breaks.get(pattern)?.find((each) => inEffectAt(each, t))?.breaks
   const patterns = await patternsOfPostings(db, company, wide, workerIds)
-  for await (const page of guardsOnTheBooks(db, company, wide, workerIds))
+  for await (const page of rosterInPeriod(db, company, wide, workerIds))
     yield page.map(({ id, name, patrols, duties }) => {
       const postings = duties.map(({ from, to, assignment_id: assignmentId, ...hours }) => {
         const rule = toDutyRule(hours.shift_start, hours.shift_minutes, hours.shift_days)
@@ -96,7 +96,7 @@ async function patternsOfPostings(
     .where('company', '=', company)
     .where('from_at', '<', to)
     .where('shift_pattern_id', 'is not', null)
-    .$if(workerIds !== undefined, (query) => query.where('worker_id', 'in', padded(workerIds ?? [])))
+    .$if(workerIds !== undefined, (query) => query.where('worker_id', 'in', padToPowerOfTwo(workerIds ?? [])))
   const rows = [
     ...(await postings.where('to_at', 'is', null).execute()),
     ...(await postings.where('to_at', '>', from).execute()),

@@ -12,7 +12,7 @@ import type { Fix, LateFix } from '../../domain/fix/fix.ts'
 import { zoneDateAt, createDateReader } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { fixBatches } from '../fixes/fixes-between.ts'
+import { readFixBatches } from '../fixes/fixes-between.ts'
 import { attendedGuards, guardsAt, type AttendedGuard } from './attended-duties.ts'
 import { placesOfWork } from './places-of-work.ts'
 import { dutyKey, saidOfDuties, type SaidOfDuties } from './said-of-duties.ts'
@@ -112,7 +112,7 @@ async function rowsOf(
   }
   const fixes: PresenceFix[] = []
   if (read.from < read.to)
-    for await (const batch of fixBatches(db, company, { workerId: guard.id, ...read }))
+    for await (const batch of readFixBatches(db, company, { workerId: guard.id, ...read }))
       fixes.push(...(asked.knows ? batch.filter(asked.knows) : batch))
   const clocks = said.clocks.get(guard.id) ?? []
   const corrected = said.corrected.get(guard.id) ?? []

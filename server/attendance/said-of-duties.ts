@@ -4,7 +4,7 @@ import type { CorrectedTime } from '../../domain/attendance/counted-once.ts'
 import type { Span } from '../../domain/attendance/spans.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { grouped } from '../fixes/grouped.ts'
+import { groupBy } from '../fixes/grouped.ts'
 import './attendance-tables.ts'
 
 /**
@@ -65,5 +65,5 @@ export async function saidOfDuties(
     if (arrival !== null && departure !== null)
       times.set(dutyKey(duty), { ...duty, dutyFrom: duty.from, from: arrival, to: departure })
   }
-  return { clocks, corrections, corrected: grouped([...times.values()], ({ workerId }) => workerId) }
+  return { clocks, corrections, corrected: groupBy([...times.values()], ({ workerId }) => workerId) }
 }

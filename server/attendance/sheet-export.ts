@@ -6,8 +6,8 @@ import { zoneDateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { padded } from '../fixes/batches.ts'
-import { grouped } from '../fixes/grouped.ts'
+import { padToPowerOfTwo } from '../fixes/batches.ts'
+import { groupBy } from '../fixes/grouped.ts'
 import { undatedZip } from '../reports/undated-zip.ts'
 import { sheetRowsOf, storedSheet } from './sheet-lines.ts'
 
@@ -89,7 +89,7 @@ export async function exportedSheet(
       type: 'text/csv; charset=utf-8',
       content: [COLUMNS, ...lines.map(cells)].map(csvLine).join(''),
     }
-  const totals = [...grouped(lines, ({ workerId }) => workerId)].map(([workerId, of]): Cell[] => [
+  const totals = [...groupBy(lines, ({ workerId }) => workerId)].map(([workerId, of]): Cell[] => [
     numbers.get(workerId) ?? null,
     workers[workerId] ?? null,
     ...KINDS.map((kind) => hours(of.reduce((sum, line) => sum + line[kind], 0))),
@@ -124,7 +124,7 @@ async function employeeNumbers(
     .selectFrom('worker')
     .select(['id', 'employee_no'])
     .where('company', '=', company)
-    .where('id', 'in', padded(ids))
+    .where('id', 'in', padToPowerOfTwo(ids))
     .execute()
   return new Map(rows.map(({ id, employee_no }) => [id, employee_no]))
 }

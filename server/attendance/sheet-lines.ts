@@ -11,7 +11,7 @@ import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { grouped } from '../fixes/grouped.ts'
+import { groupBy } from '../fixes/grouped.ts'
 import { notFound } from '../http/problem-reply.ts'
 import { hourRulesThen } from '../roster-rules/roster-rules-of.ts'
 import { attendanceChanges } from './attendance-changes.ts'
@@ -69,7 +69,7 @@ export async function sheetRowsOf(
   const inPeriod = rows.filter(isIn).toSorted((a, b) => a.from - b.from || (a.workerId < b.workerId ? -1 : 1))
   const over = rows.filter(({ to }) => to <= asked.now).toSorted((a, b) => a.from - b.from)
   const rulesOn = await hourRulesThen(db, company, timeZone)
-  const lines = [...grouped(over, ({ workerId }) => workerId).values()].flatMap((ofGuard) => {
+  const lines = [...groupBy(over, ({ workerId }) => workerId).values()].flatMap((ofGuard) => {
     const kinds = hoursByKind(
       ofGuard.map(({ worked }) => worked),
       rulesOn,

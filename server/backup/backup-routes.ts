@@ -1,7 +1,7 @@
 import { backupReply } from '../../contract/backup.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { sealsReply } from '../evidence/seal-faults.ts'
+import { readSealCheckReply } from '../evidence/seal-faults.ts'
 import { knownBackup } from './last-backup.ts'
 
 /** GET /api/backup: see contract/backup.ts. */
@@ -11,7 +11,7 @@ export function backupRoutes(app: App, { config, db }: Context): void {
     { schema: { tags: ['system settings'], response: { 200: backupReply } } },
     async ({ account }) => {
       const { dir, every, keep, passphrase } = config.backup
-      const seals = await sealsReply(db, account.company)
+      const seals = await readSealCheckReply(db, account.company)
       if (dir === null) return { data: null, seals }
       const last = knownBackup(dir)
       return {

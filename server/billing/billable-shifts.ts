@@ -8,7 +8,7 @@ import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { grouped } from '../fixes/grouped.ts'
+import { groupBy } from '../fixes/grouped.ts'
 import { hourRulesOf } from '../roster-rules/roster-rules-of.ts'
 import { chargedElsewhere, type PeriodOfClient } from './charged-elsewhere.ts'
 import { placesOfClient } from './places-of-client.ts'
@@ -76,7 +76,7 @@ async function chargedTimes(
   )
   const byRef = new Map(approved.map((line) => [shiftRef(line), line]))
   const taken = new Map<string, Span[]>()
-  for (const [ref, parts] of grouped(sources, (source) => source.ref)) {
+  for (const [ref, parts] of groupBy(sources, (source) => source.ref)) {
     const shift = shiftOfRef(ref)
     if (!shift) continue
     const spans = parts.flatMap(({ from, to }) =>

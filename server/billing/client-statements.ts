@@ -14,7 +14,7 @@ import type { App } from '../app.ts'
 import { companyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { sendKnownFile } from '../exports/file-exports.ts'
+import { sendRecordedFile } from '../exports/file-exports.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { accountEntries } from './account-entries.ts'
 import { sendPdf } from './send-pdf.ts'
@@ -48,7 +48,7 @@ export function clientStatementRoutes(app: App, context: Context): void {
           statementPdf(context, company, data),
         ) as never
       if (query.format === 'csv')
-        return sendKnownFile(context, reply, {
+        return sendRecordedFile(context, reply, {
           ...file,
           fileName: `${name}.csv`,
           type: 'text/csv; charset=utf-8',

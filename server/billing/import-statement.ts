@@ -15,7 +15,7 @@ import { lockHead } from '../event-log/append.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { sha256 } from '../event-log/sha256.ts'
-import { padded } from '../fixes/batches.ts'
+import { padToPowerOfTwo } from '../fixes/batches.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 type Asked = z.infer<typeof statementBody>
@@ -43,7 +43,7 @@ export async function importStatement(
         .selectFrom('bank_line')
         .select('digest')
         .where('company', '=', company)
-        .where('digest', 'in', padded(digests))
+        .where('digest', 'in', padToPowerOfTwo(digests))
         .execute()
       for (const { digest } of rows) known.add(digest)
     }

@@ -6,7 +6,7 @@ import { etimsSale } from '../../domain/billing/etims-sale.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { sendKnownFile } from '../exports/file-exports.ts'
+import { sendRecordedFile } from '../exports/file-exports.ts'
 import { notFound } from '../http/problem-reply.ts'
 import { lineSources } from './line-sources.ts'
 import { invoicePdf, notePdf } from './invoice-pdf.ts'
@@ -44,7 +44,7 @@ export function invoiceFileRoutes(
       const row = await show(company, params.id)
       if (!row || row.number === null || row.issued_on === null) throw notFound()
       const { number, issued_on } = row
-      return sendKnownFile(context, reply, {
+      return sendRecordedFile(context, reply, {
         company,
         by: `user:${userId}`,
         kind: 'etims',

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
-import { type OutgoingFile, sendKnownFile } from '../exports/file-exports.ts'
+import { type OutgoingFile, sendRecordedFile } from '../exports/file-exports.ts'
 
 /** Sends a PDF that is written as a whole, so that a fault is a problem and not half a file. Its digest is in the log. */
 export async function sendPdf(
@@ -11,5 +11,5 @@ export async function sendPdf(
 ): Promise<FastifyReply> {
   const all: Uint8Array[] = []
   for await (const piece of pieces) all.push(piece)
-  return sendKnownFile(context, reply, { ...file, content: Buffer.concat(all), type: 'application/pdf' })
+  return sendRecordedFile(context, reply, { ...file, content: Buffer.concat(all), type: 'application/pdf' })
 }

@@ -2,7 +2,7 @@ import { toBase64 } from '../../domain/evidence/base64.ts'
 import type { BundledEvent } from '../../domain/evidence/bundle.ts'
 import { subtreeInclusionProof } from '../../domain/evidence/subtree-proof.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
-import { subtreesOfLog } from '../checkpoints/log-subtrees.ts'
+import { readLogSubtrees } from '../checkpoints/log-subtrees.ts'
 import { logHashes } from '../checkpoints/log-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
@@ -12,7 +12,7 @@ import { readAfter } from '../event-log/read-log.ts'
  * Returns these events and the last of the first `size` of the log, by position, with their inclusion proofs.
  * Throws BrokenLog, and errors of `goesOn`.
  */
-export async function bundledEvents(
+export async function readBundledEvents(
   db: Database,
   company: CompanyId,
   records: readonly RecordedEvent[],
@@ -25,7 +25,7 @@ export async function bundledEvents(
   const inOrder = [...chosen.values()]
     .filter(({ position }) => position <= size)
     .sort((a, b) => a.position - b.position)
-  const subtree = subtreesOfLog(db, company, goesOn)
+  const subtree = readLogSubtrees(db, company, goesOn)
   const bundled: BundledEvent[] = []
   for (const { position, stream, version, event, at, by, commandId, prevHash } of inOrder) {
     const proof = await subtreeInclusionProof(position - 1, size, logHashes, subtree)

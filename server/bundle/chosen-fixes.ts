@@ -16,7 +16,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database, Engine } from '../db/open-database.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { leafHash } from '../evidence/hour-seals.ts'
-import { versionLines } from '../evidence/version-lines.ts'
+import { readVersionLines } from '../evidence/version-lines.ts'
 import type { FoundSeal } from './found-seal.ts'
 
 /** Requested fixes of a guard in [from, to), ms since epoch UTC. */
@@ -29,7 +29,7 @@ export interface BundleSpan {
 const SLICE = 1000
 
 /** The whole hours that a span touches. */
-export const hoursOf = ({ from, to }: Pick<BundleSpan, 'from' | 'to'>) => ({
+export const wholeHours = ({ from, to }: Pick<BundleSpan, 'from' | 'to'>) => ({
   from: sealHourStart(from),
   to: sealHourStart(to - 1) + SEAL_HOUR_MS,
 })
@@ -53,7 +53,7 @@ interface Sealable {
  * selected ones stay in memory. If these are more than a bundle contains, the largest seal is thinned, so
  * that a flood in one hour does not hide it.
  */
-export async function sealables(
+export async function readSealables(
   source: { db: Database; engine: Engine },
   company: CompanyId,
   { guard, from, to }: BundleSpan,
@@ -61,7 +61,12 @@ export async function sealables(
 ): Promise<Sealable[] | null> {
   const found = new Map<string, Sealable>()
   let [read, chosen] = [0, 0]
-  for await (const lines of versionLines(source, { company, worker: guard }, hoursOf({ from, to }), SLICE))
+  for await (const lines of readVersionLines(
+    source,
+    { company, worker: guard },
+    wholeHours({ from, to }),
+    SLICE,
+  ))
     for (const { t, late, leaf } of lines) {
       const hour = sealHourStart(t)
       const key = `${hour} ${late}`
@@ -112,7 +117,7 @@ async function thinLargest(all: readonly Sealable[], turn: () => Promise<void>):
 }
 
 /** Returns the selected fixes of a seal with their proofs; null if they do not match the seal. */
-export async function sealedFixes(
+export async function proveSealedFixes(
   { hour, late, chosen, isThinned, tree }: Sealable,
   { seal, record: { position } }: FoundSeal,
   turn: () => Promise<void>,

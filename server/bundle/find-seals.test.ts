@@ -12,7 +12,7 @@ import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { handle } from '../event-log/handle.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { findSeals, letGoSince } from './find-seals.ts'
+import { findSeals, findPurgeSince } from './find-seals.ts'
 
 const company = companyId('1')
 const HOURS = 12
@@ -86,7 +86,7 @@ async function placed(guard: string, from: number, to: number): Promise<string[]
   const found = await findSeals(context.db, company, guard, { from, to }, async () => {})
   const named = await Promise.all(
     found.map(async (each) => {
-      const letGo = await letGoSince(context.db, company, each)
+      const letGo = await findPurgeSince(context.db, company, each)
       return `${each.seal.hour} ${each.late} at ${each.record.version}, let go at ${letGo?.version ?? null}`
     }),
   )

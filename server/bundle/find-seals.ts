@@ -4,10 +4,10 @@ import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { fromRow } from '../event-log/event-row.ts'
-import { sealsEvent } from '../evidence/seals-event.ts'
+import { readSealsEvent } from '../evidence/seals-event.ts'
 import type { FoundSeal } from './found-seal.ts'
-import { sealsInTime } from './seals-in-time.ts'
-import { supplementsSince } from './supplements-since.ts'
+import { createSealLookup } from './seals-in-time.ts'
+import { readSupplementsSince } from './supplements-since.ts'
 
 /**
  * Returns all seals of a guard for the full hours in [from, to), ms since epoch UTC, from their events. The
@@ -23,7 +23,7 @@ export async function findSeals(
 ): Promise<FoundSeal[]> {
   const { from, to } = span
   const found = await placedSeals(db, company, guard, span, turn)
-  const inTime = await sealsInTime(db, company, turn)
+  const inTime = await createSealLookup(db, company, turn)
   const known = new Map(found.map(({ seal, record }) => [seal.hour, record.version]))
   for (let hour = from; hour < to; hour += SEAL_HOUR_MS) {
     const missed = known.has(hour) ? null : await inTime.sealOf(guard, hour)
@@ -32,7 +32,7 @@ export async function findSeals(
   const closing = known.get(from) ?? (await inTime.closingOf(from))
   return closing === null
     ? found
-    : [...found, ...(await supplementsSince(db, company, guard, span, { closing, turn }))]
+    : [...found, ...(await readSupplementsSince(db, company, guard, span, { closing, turn }))]
 }
 
 /** Seals from the index table that the named event confirms. */
@@ -53,12 +53,12 @@ async function placedSeals(
     .where('late', '=', 0)
     .orderBy('hour')
     .execute()
-  const read = new Map<number, Awaited<ReturnType<typeof sealsEvent>>>()
+  const read = new Map<number, Awaited<ReturnType<typeof readSealsEvent>>>()
   const found: FoundSeal[] = []
   for (const { hour, version } of places) {
     if (!read.has(version)) {
       await turn()
-      read.set(version, await sealsEvent(db, company, version))
+      read.set(version, await readSealsEvent(db, company, version))
     }
     const { record, event } = read.get(version) ?? {}
     if (!record || event?.type !== 'FixesSealed') continue
@@ -71,7 +71,7 @@ async function placedSeals(
 /**
  * Returns the newest sealing event among the first `size` of the log: it says up to when hours are closed.
  */
-export async function newestClosing(
+export async function findNewestSealingEvent(
   db: Database,
   company: CompanyId,
   size: number,
@@ -93,7 +93,7 @@ export async function newestClosing(
  * Returns the first event after a seal by which retention deleted fixes of its hour; null if the log has
  * none.
  */
-export async function letGoSince(
+export async function findPurgeSince(
   db: Database,
   company: CompanyId,
   { seal: { hour }, record: { version } }: FoundSeal,
@@ -107,6 +107,6 @@ export async function letGoSince(
     .orderBy('version')
     .limit(1)
     .executeTakeFirst()
-  const said = row && (await sealsEvent(db, company, row.version))
+  const said = row && (await readSealsEvent(db, company, row.version))
   return said?.event.type === 'FixesLetGo' && said.event.before > hour ? said.record : null
 }

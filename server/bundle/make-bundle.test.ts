@@ -8,7 +8,7 @@ import { signCheckpoints } from '../checkpoints/sign-checkpoints.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { leaseFor } from '../db/lease.ts'
-import { sealOnce } from '../evidence/seal-fixes.ts'
+import { sealDueHours } from '../evidence/seal-fixes.ts'
 import { makeBundle } from './make-bundle.ts'
 import { serverCrypto } from './server-crypto.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 async function sealAndSign() {
-  await sealOnce(context, leaseFor(context, 'sealing'))
+  await sealDueHours(context, leaseFor(context, 'sealing'))
   await signCheckpoints(context)
 }
 

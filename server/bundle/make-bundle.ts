@@ -12,14 +12,14 @@ import { type RecordedEvent, refuse, type Refusal, streamName } from '../../doma
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { BrokenLog } from '../checkpoints/log-tree.ts'
 import { publishedKeys } from '../checkpoints/published-keys.ts'
-import { signedNote } from '../checkpoints/sign-checkpoints.ts'
+import { signNote } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { bundledEvents } from './bundled-events.ts'
-import { type BundleSpan, hoursOf, sealables, sealedFixes } from './chosen-fixes.ts'
-import { findSeals, letGoSince, newestClosing } from './find-seals.ts'
+import { readBundledEvents } from './bundled-events.ts'
+import { type BundleSpan, wholeHours, readSealables, proveSealedFixes } from './chosen-fixes.ts'
+import { findSeals, findPurgeSince, findNewestSealingEvent } from './find-seals.ts'
 import { manifestText } from './manifest-text.ts'
 import { serverCrypto } from './server-crypto.ts'
 
@@ -64,10 +64,10 @@ export async function makeBundle(
       keys: lines,
       checkpoint: note,
       ...(exportKey !== undefined && { exportKey }),
-      events: await bundledEvents(context.db, company, records, size, goesOn),
+      events: await readBundledEvents(context.db, company, records, size, goesOn),
     }
     const { pieces, digest } = await manifestText(manifest, turn)
-    const signature = signedNote(context, origin, bundleSignedText(origin, digest))
+    const signature = signNote(context, origin, bundleSignedText(origin, digest))
     const bundle: Bundle = { manifest, signature }
     // a bundle that would not verify is never returned: the log may differ from the signed one
     const fault = await findBundleFault(
@@ -128,14 +128,14 @@ async function chosenOf(
   turn: () => Promise<void>,
 ): Promise<Chosen | { refused: Refusal }> {
   const { db } = context
-  const found = await sealables(context, company, span, turn)
+  const found = await readSealables(context, company, span, turn)
   if (!found)
     return refuse(
       'too_much',
       'There are too many fixes in this span for one bundle. Choose a shorter one.',
       'to',
     )
-  const stated = await findSeals(db, company, span.guard, hoursOf(span), turn)
+  const stated = await findSeals(db, company, span.guard, wholeHours(span), turn)
   const seals = new Map(stated.map((each) => [`${each.seal.hour} ${each.late}`, each]))
   const records: RecordedEvent[] = await patrolEvents(db, company, span)
   const bundled: BundleManifest['seals'] = []
@@ -145,7 +145,7 @@ async function chosenOf(
     await turn()
     const key = `${each.hour} ${each.late}`
     const stated = seals.get(key)
-    const sealed = stated && (await sealedFixes(each, stated, turn))
+    const sealed = stated && (await proveSealedFixes(each, stated, turn))
     // an hour is deleted in several steps
     if (stated && !sealed) continue
     seals.delete(key)
@@ -158,7 +158,7 @@ async function chosenOf(
   // remaining seals: their fixes are missing or changed
   for (const stated of seals.values()) {
     await turn()
-    const by = await letGoSince(db, company, stated)
+    const by = await findPurgeSince(db, company, stated)
     if (by === null) return refuse(NOT_AS_SEALED, OTHER_FIXES)
     if (by.position > size)
       return refuse(NOT_SIGNED_YET, 'Fixes were deleted since the log was signed. Try again in an hour.')
@@ -166,7 +166,7 @@ async function chosenOf(
     records.push(by)
   }
   // so that the bundle itself shows up to when hours were sealed
-  const closing = unsealed > 0 ? await newestClosing(db, company, size) : null
+  const closing = unsealed > 0 ? await findNewestSealingEvent(db, company, size) : null
   if (closing) records.push(closing)
   return { records, seals: bundled, unsealed, letGo: [...letGo].sort((a, b) => a - b) }
 }

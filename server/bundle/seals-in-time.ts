@@ -23,7 +23,7 @@ interface SealsInTime {
  * Finds the seal of an hour in the log itself, without a read model. Rounds are ordered by their end time,
  * and each has its seals by guard and hour, so a binary search reads about log2(stream length) events.
  */
-export async function sealsInTime(
+export async function createSealLookup(
   db: Database,
   company: CompanyId,
   turn: () => Promise<void>,

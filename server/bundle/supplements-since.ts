@@ -16,7 +16,7 @@ const WINDOW = 100
  * the sealing round of the first of these hours (by its version), because any later one may contain some.
  * Only rounds with supplements of this guard are read.
  */
-export async function supplementsSince(
+export async function readSupplementsSince(
   db: Database,
   company: CompanyId,
   guard: string,

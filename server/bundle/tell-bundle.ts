@@ -8,7 +8,7 @@ import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-b
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { ConfigError } from '../config.ts'
 
-export interface AskedFile {
+export interface BundleFileArgs {
   /** the bytes of a pack, or the text of a bundle or page, are in it */
   file: string
   /** the keys of the log, one of which must have signed it; undefined: not given */
@@ -16,7 +16,7 @@ export interface AskedFile {
 }
 
 /** Parses `--bundle FILE [--key LINE] [--keys FILE]`, or the same with `--pack`; null if neither is given. */
-export function fileAsked(args: readonly string[], option: 'bundle' | 'pack'): AskedFile | null {
+export function parseBundleArgs(args: readonly string[], option: 'bundle' | 'pack'): BundleFileArgs | null {
   if (!args.includes(`--${option}`)) return null
   const { file, key, keys } = parseOptions(args, option)
   const lines = [
@@ -44,13 +44,13 @@ function parseOptions(args: readonly string[], option: 'bundle' | 'pack') {
 }
 
 /** Prints what each bundle of a file or page proves, or its first fault; returns the exit status. */
-export const tellBundle = ({ file, keys }: AskedFile, say: (line: string) => void): Promise<number> =>
-  tellEvidence(textOf(file, '--bundle'), keys, say)
+export const reportBundle = ({ file, keys }: BundleFileArgs, say: (line: string) => void): Promise<number> =>
+  reportEvidenceFile(textOf(file, '--bundle'), keys, say)
 
 /** The same of the text of a file or page. */
-export async function tellEvidence(
+export async function reportEvidenceFile(
   text: string,
-  known: AskedFile['keys'],
+  known: BundleFileArgs['keys'],
   say: (line: string) => void,
 ): Promise<number> {
   const { bundles, statements } = splitEvidenceLines(splitBundles(extractBundle(text)))

@@ -4,10 +4,13 @@ import { unzipSync } from 'fflate'
 import { PACK_EVIDENCE, verifyPack } from '../../domain/evidence/pack.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { ConfigError } from '../config.ts'
-import { type AskedFile, tellEvidence } from './tell-bundle.ts'
+import { type BundleFileArgs, reportEvidenceFile } from './tell-bundle.ts'
 
 /** Prints what an incident pack proves, or its first fault; returns the exit status. */
-export async function tellPack({ file, keys }: AskedFile, say: (line: string) => void): Promise<number> {
+export async function reportPack(
+  { file, keys }: BundleFileArgs,
+  say: (line: string) => void,
+): Promise<number> {
   const pack = openPack(bytesOf(file))
   const verdict = await verifyPack(pack, webCrypto, keys)
   if (!verdict.ok) {
@@ -24,7 +27,7 @@ export async function tellPack({ file, keys }: AskedFile, say: (line: string) =>
     say(`no evidence page: ${noEvidence}`)
     return 0
   }
-  return tellEvidence(pack.text(PACK_EVIDENCE) ?? '', keys, say)
+  return reportEvidenceFile(pack.text(PACK_EVIDENCE) ?? '', keys, say)
 }
 
 /** Returns the files of an archive, unpacked one at a time. Damaged ones are absent. */

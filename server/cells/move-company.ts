@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
-import { holdClosing } from '../fixes/closed-hours.ts'
+import { lockSealingRound } from '../fixes/closed-hours.ts'
 import { dayOf, makeDays } from '../fixes/fix-days.ts'
 import type { Directory } from './directory.ts'
 
@@ -55,7 +55,7 @@ export async function moveCompany({
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     // who starts patrols has the log first
     const head = await lockHead(trx, company)
-    await holdClosing(trx, 'postgres', company, 'alone')
+    await lockSealingRound(trx, 'postgres', company, 'alone')
     await prepareDays(trx, target, company)
     await target.transaction().execute(async (there) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(there)

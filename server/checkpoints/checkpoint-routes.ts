@@ -8,9 +8,9 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { inExportTurn } from '../resource/list.ts'
 import { publishedKeys } from './published-keys.ts'
-import { originOf } from './sign-checkpoints.ts'
+import { readLogOrigin } from './sign-checkpoints.ts'
 import { witnessKind } from './witness.ts'
-import { witnessState } from './write-to-witness.ts'
+import { readWitnessState } from './write-to-witness.ts'
 
 const PAGE = 500
 
@@ -39,7 +39,7 @@ export function checkpointRoutes(app: App, context: Context): void {
 }
 
 const keyLines = async (context: Context, company: CompanyId) =>
-  publishedKeys(context, company, await originOf(context, company)).map(listedKeyText)
+  publishedKeys(context, company, await readLogOrigin(context, company)).map(listedKeyText)
 
 const sendNotes = (reply: FastifyReply, notes: AsyncGenerator<string>) =>
   reply
@@ -60,7 +60,7 @@ const newestOf = async ({ db }: Context, company: CompanyId): Promise<Checkpoint
 async function shownWitness(context: Context): Promise<Checkpoints['witness']> {
   const { witness } = context.config
   if (witness === null) return null
-  const state = await witnessState(context, witness)
+  const state = await readWitnessState(context, witness)
   return {
     kind: witnessKind(witness),
     written_at: state?.writtenAt ?? null,

@@ -1,6 +1,6 @@
 import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
 import type { Restoration } from '../../domain/evidence/restored-log.ts'
-import { leafOfEvent, logHashes } from './log-tree.ts'
+import { eventLeaf, logHashes } from './log-tree.ts'
 import type { KnownCheckpoint } from './known-checkpoints.ts'
 
 type Branch = Pick<KnownCheckpoint, 'size' | 'root'>
@@ -12,7 +12,7 @@ interface Witnessed {
 }
 
 /** Compares the events of one log, read in order, with its signed checkpoints. */
-export class CheckpointWalk {
+export class CheckpointVerifier {
   readonly #known: readonly KnownCheckpoint[]
   readonly #abandoned: ReadonlySet<string>
   readonly #tree = new GrowingTree(logHashes)
@@ -56,7 +56,7 @@ export class CheckpointWalk {
 
   /** The next event of the log. */
   readonly see = ({ hash, at: written }: { hash: string; at: number }): void => {
-    this.#tree.add(leafOfEvent(hash))
+    this.#tree.add(eventLeaf(hash))
     const { size } = this.#tree
     if (this.#known[this.#next]?.size !== size) return
     const root = this.#tree.root()

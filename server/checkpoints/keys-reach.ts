@@ -4,31 +4,31 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { companiesOfLog } from '../event-log/read-log.ts'
 import type { DroppedKey, KeyFile } from '../keys/key-file.ts'
-import { keptNotes } from './kept-notes.ts'
+import { storedCheckpoints } from './kept-notes.ts'
 import { BrokenLog, growTree, logHashes } from './log-tree.ts'
-import { restorationsOf } from './restorations.ts'
-import { companyOf, signatureFault } from './signature-fault.ts'
+import { readRestorations } from './restorations.ts'
+import { checkpointCompany, findSignatureFault } from './signature-fault.ts'
 
 const SLICE = 2000
 
 /** Returns a key ring with the last signed checkpoints of each dropped key, according to the database. */
-export async function withReach(file: KeyFile, db: Database): Promise<KeyFile> {
+export async function withLastSigned(file: KeyFile, db: Database): Promise<KeyFile> {
   const unknown = (file.dropped ?? []).filter(({ signed }) => signed === null)
   if (unknown.length === 0) return file
   const reaches = new Map<DroppedKey, NonNullable<DroppedKey['signed']>>(unknown.map((key) => [key, {}]))
-  for await (const { company, size, note } of keptNotes(db)) {
+  for await (const { company, size, note } of storedCheckpoints(db)) {
     const signed = parseSignedCheckpoint(note)
-    if (signed?.checkpoint.size !== size || companyOf(signed) !== company) continue
+    if (signed?.checkpoint.size !== size || checkpointCompany(signed) !== company) continue
     for (const [{ publicKey }, reach] of reaches) {
       const key = { publicKey: Buffer.from(publicKey, 'hex'), isDropped: true, reach: null }
-      if (signatureFault(signed, company, [key]) === null)
+      if (findSignatureFault(signed, company, [key]) === null)
         reach[company] = { size, root: hexOf(signed.checkpoint.root) }
     }
   }
   for (const company of await companiesOfLog(db))
     for (const [{ publicKey }, reach] of reaches) {
       const key = { publicKey: Buffer.from(publicKey, 'hex'), isDropped: true, reach: null }
-      const last = (await restorationsOf(db, company, [key])).at(-1)?.position ?? 0
+      const last = (await readRestorations(db, company, [key])).at(-1)?.position ?? 0
       const root = last > (reach[company]?.size ?? 0) ? await rootAt(db, company, last) : null
       if (root) reach[company] = { size: last, root: hexOf(root) }
     }

@@ -6,8 +6,13 @@ import {
 } from '../../domain/evidence/checkpoint.ts'
 import type { Tables } from '../db/tables.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
-import { keptNotes } from './kept-notes.ts'
-import { companyOf, DROPPED, signatureFault, UNKNOWN } from './signature-fault.ts'
+import { storedCheckpoints } from './kept-notes.ts'
+import {
+  checkpointCompany,
+  DROPPED_KEY_FAULT,
+  findSignatureFault,
+  UNKNOWN_KEY_FAULT,
+} from './signature-fault.ts'
 import type { SignedLog } from './signed-logs.ts'
 
 /** A checkpoint that this server has signed, as its signature proves. */
@@ -33,7 +38,7 @@ export interface KnownCheckpoints {
  * Checkpoints of other servers' logs in a list are ignored. So are those by a dropped key that a restoration
  * abandons, because a backup does not contain what was signed after it.
  */
-export async function knownCheckpoints(
+export async function readKnownCheckpoints(
   db: Kysely<Tables> | null,
   list: string | null,
   keys: readonly TrustedKey[],
@@ -55,13 +60,13 @@ export async function knownCheckpoints(
 
   for (const [company, { size, root }] of besideKeys)
     known.set(company, [{ size, root: Buffer.from(root, 'hex'), by: 'what is kept beside the keys' }])
-  for await (const { company, size, note } of db ? keptNotes(db) : []) {
+  for await (const { company, size, note } of db ? storedCheckpoints(db) : []) {
     const signed = parseSignedCheckpoint(note)
-    const isItsOwn = signed?.checkpoint.size === size && companyOf(signed) === company
-    const fault = isItsOwn ? signatureFault(signed, company, keys) : 'is not what was written'
+    const isItsOwn = signed?.checkpoint.size === size && checkpointCompany(signed) === company
+    const fault = isItsOwn ? findSignatureFault(signed, company, keys) : 'is not what was written'
     if (isItsOwn) own.add(signed.checkpoint.origin)
     if (isItsOwn && fault === null) add(company, signed, 'the database')
-    else if (fault === UNKNOWN && !all) {
+    else if (fault === UNKNOWN_KEY_FAULT && !all) {
       const { count, first } = unproven.get(company) ?? { count: 0, first: size }
       unproven.set(company, { count: count + 1, first })
     } else faults.push(`the checkpoint of company ${company} over ${size} events ${fault}`)
@@ -69,14 +74,16 @@ export async function knownCheckpoints(
   for (const [company, { count, first }] of unproven)
     faults.push(
       count === 1
-        ? `the checkpoint of company ${company} over ${first} events ${UNKNOWN}`
+        ? `the checkpoint of company ${company} over ${first} events ${UNKNOWN_KEY_FAULT}`
         : `${count} checkpoints of company ${company}, the first over ${first} events, are signed by no key of this server`,
     )
   for (const { line, signed } of list === null ? [] : parseCheckpointList(list)) {
-    const fault = signed ? signatureFault(signed, companyOf(signed), keys) : 'is not what was written'
-    if (signed && fault === null) add(companyOf(signed), signed, 'the witness')
-    else if (signed && fault === UNKNOWN && !own.has(signed.checkpoint.origin)) others++
-    else if (signed && fault === DROPPED && (await isAbandoned(signed))) continue
+    const fault = signed
+      ? findSignatureFault(signed, checkpointCompany(signed), keys)
+      : 'is not what was written'
+    if (signed && fault === null) add(checkpointCompany(signed), signed, 'the witness')
+    else if (signed && fault === UNKNOWN_KEY_FAULT && !own.has(signed.checkpoint.origin)) others++
+    else if (signed && fault === DROPPED_KEY_FAULT && (await isAbandoned(signed))) continue
     else faults.push(`what the witness has in line ${line} ${fault}`)
   }
   for (const { reach } of keys)

@@ -1,7 +1,7 @@
-import type { CheckpointWalk } from './checkpoint-walk.ts'
+import type { CheckpointVerifier } from './checkpoint-walk.ts'
 
 /** How far a second place confirms a log that matches all known checkpoints. */
-export interface LogStanding {
+export interface LogStatus {
   /** whether the witness has the last event: otherwise the end may have been added by anybody */
   isWhole: boolean
   /** until when it is witnessed, ms since epoch UTC; null = never */
@@ -11,14 +11,14 @@ export interface LogStanding {
 }
 
 /** Returns the state of a log that was read to its end. */
-export const standingOf = (walk: CheckpointWalk, events: number, isRead: boolean): LogStanding => ({
+export const logStatusAfterWalk = (walk: CheckpointVerifier, events: number, isRead: boolean): LogStatus => ({
   isWhole: (walk.witnessed?.size ?? 0) === events,
   since: walk.witnessed?.at ?? null,
   isRead,
 })
 
 /** `consistent; not witnessed since 2026-11-22 02:00 UTC`: a log without a witness is never called whole. */
-export function standingText({ isWhole, since, isRead }: LogStanding): string {
+export function logStatusText({ isWhole, since, isRead }: LogStatus): string {
   if (isWhole) return 'whole'
   if (!isRead) return 'consistent; no witness was read'
   if (since === null) return 'consistent; never witnessed'
@@ -26,5 +26,5 @@ export function standingText({ isWhole, since, isRead }: LogStanding): string {
 }
 
 /** Returns the log that was witnessed the longest ago. */
-export const leastWitnessed = (logs: readonly LogStanding[]): LogStanding | undefined =>
+export const leastWitnessed = (logs: readonly LogStatus[]): LogStatus | undefined =>
   logs.toSorted((a, b) => Number(a.isWhole) - Number(b.isWhole) || (a.since ?? 0) - (b.since ?? 0))[0]

@@ -7,10 +7,10 @@ import { testContext } from '../../tests/support/database/test-context.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { readAfter } from '../event-log/read-log.ts'
-import { subtreesOfLog } from './log-subtrees.ts'
-import { leafOfEvent, logHashes } from './log-tree.ts'
+import { readLogSubtrees } from './log-subtrees.ts'
+import { eventLeaf, logHashes } from './log-tree.ts'
 import { signCheckpoints } from './sign-checkpoints.ts'
-import { tellSubtrees } from './tell-subtrees.ts'
+import { reportSubtrees } from './tell-subtrees.ts'
 
 const company = companyId('1')
 const SIZE = 700
@@ -26,18 +26,18 @@ const kept = () => context.db.selectFrom('log_subtree').select(['level', 'number
 const proofs = () =>
   Promise.all(
     [0, 255, 256, 511, 650, SIZE - 1].map(async (index) => {
-      const proof = await subtreeInclusionProof(index, SIZE, logHashes, subtreesOfLog(context.db, company))
+      const proof = await subtreeInclusionProof(index, SIZE, logHashes, readLogSubtrees(context.db, company))
       return proof.map(toBase64)
     }),
   )
 const told = async () => {
   const lines: string[] = []
-  await tellSubtrees(context.db, [company], new Set(), { say: (line) => lines.push(line), all: false })
+  await reportSubtrees(context.db, [company], new Set(), { say: (line) => lines.push(line), all: false })
   return lines
 }
 
 it('are kept as the tree grows, and proofs are made of them', async () => {
-  const leaves = (await readAfter(context.db, company, 0, SIZE)).map(({ hash }) => leafOfEvent(hash))
+  const leaves = (await readAfter(context.db, company, 0, SIZE)).map(({ hash }) => eventLeaf(hash))
   const defined = [0, 255, 256, 511, 650, SIZE - 1].map((index) =>
     inclusionProof(leaves, index, logHashes).map(toBase64),
   )
@@ -52,7 +52,7 @@ it('are kept as the tree grows, and proofs are made of them', async () => {
     .set({ hash: '00'.repeat(32) })
     .where('position', '<=', 256)
     .execute()
-  const last = await subtreeInclusionProof(SIZE - 1, SIZE, logHashes, subtreesOfLog(context.db, company))
+  const last = await subtreeInclusionProof(SIZE - 1, SIZE, logHashes, readLogSubtrees(context.db, company))
   expect(last.map(toBase64)).toEqual(defined.at(-1))
 })
 
@@ -64,7 +64,7 @@ it('are made from the log where they are missing', async () => {
     'company 1: KEPT TREE DIFFERS: number 0 of level 1 is not kept; the server makes it again as it starts',
   ])
   let asked = 0
-  const leaves = subtreesOfLog(context.db, company, () => {
+  const leaves = readLogSubtrees(context.db, company, () => {
     if (++asked > 1) throw new Error('the caller has gone')
   })
   await expect(subtreeInclusionProof(SIZE - 1, SIZE, logHashes, leaves)).rejects.toThrow(

@@ -4,7 +4,7 @@ import { merkleRoot } from '../../domain/evidence/merkle-tree.ts'
 import type { Subtree } from '../../domain/evidence/subtree-proof.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { BrokenLog, leafOfEvent, logHashes } from './log-tree.ts'
+import { BrokenLog, eventLeaf, logHashes } from './log-tree.ts'
 
 /**
  * as in https://c2sp.org/tlog-tiles: the roots of each eighth level are stored, so of 256, 65,536 … events
@@ -13,15 +13,15 @@ const LEVELS_APART = 8
 const A_PAGE = 2 ** LEVELS_APART
 
 /** Returns the number of leaves under a stored root of this level. */
-export const widthOf = (level: number) => A_PAGE ** level
+export const subtreeWidth = (level: number) => A_PAGE ** level
 
-export type KeptSubtree = Omit<Tables['log_subtree'], 'company'>
+export type StoredSubtree = Omit<Tables['log_subtree'], 'company'>
 
 /**
  * Returns the subtree that the last of these leaves completes, in stored form; none if its width is not
  * stored.
  */
-export function keptSubtree(size: number, width: number, root: Uint8Array): KeptSubtree[] {
+export function fullSubtrees(size: number, width: number, root: Uint8Array): StoredSubtree[] {
   const level = Math.log2(width) / LEVELS_APART
   return Number.isInteger(level)
     ? [{ level, number: size / width - 1, root: Buffer.from(root).toString('hex') }]
@@ -29,10 +29,10 @@ export function keptSubtree(size: number, width: number, root: Uint8Array): Kept
 }
 
 /** Stores the completed subtrees of a company's tree; a tree that is rebuilt replaces existing rows. */
-export async function keepSubtrees(
+export async function storeSubtrees(
   trx: Kysely<Tables>,
   company: CompanyId,
-  subtrees: readonly KeptSubtree[],
+  subtrees: readonly StoredSubtree[],
 ): Promise<void> {
   for (const subtree of subtrees)
     await trx
@@ -49,27 +49,27 @@ export async function keepSubtrees(
  * version that signed meanwhile has stored none. The newest subtree of each level shows whether that
  * happened; `all` counts them to find older gaps. Ends early if `stopped` returns true. Throws BrokenLog.
  */
-export async function fillSubtrees(
+export async function storeMissingSubtrees(
   db: Kysely<Tables>,
   company: CompanyId,
   size: number,
   all: boolean,
   stopped: () => boolean = () => false,
 ): Promise<void> {
-  const subtree = subtreesOfLog(db, company)
-  for (let level = 1; widthOf(level) <= size; level++) {
-    const full = Math.floor(size / widthOf(level))
+  const subtree = readLogSubtrees(db, company)
+  for (let level = 1; subtreeWidth(level) <= size; level++) {
+    const full = Math.floor(size / subtreeWidth(level))
     if (await isKept(db, company, { level, full, all })) continue
     for (let page = 0; page < full; page += A_PAGE) {
       const upTo = Math.min(page + A_PAGE, full)
       const kept = await rootsOf(db, company, level, page / A_PAGE)
-      const missing: KeptSubtree[] = []
+      const missing: StoredSubtree[] = []
       for (let number = page; number < upTo && !stopped(); number++)
         if (kept[number % A_PAGE] === undefined) {
-          const root = await subtree(number * widthOf(level), widthOf(level))
+          const root = await subtree(number * subtreeWidth(level), subtreeWidth(level))
           missing.push({ level, number, root: Buffer.from(root).toString('hex') })
         }
-      await keepSubtrees(db, company, missing)
+      await storeSubtrees(db, company, missing)
     }
   }
 }
@@ -95,7 +95,7 @@ async function isKept(
  * once. Missing ones are computed from the level below, down to the events, a page at a time; `goesOn` is
  * called for each page and throws to cancel. Throws BrokenLog.
  */
-export function subtreesOfLog(
+export function readLogSubtrees(
   db: Kysely<Tables>,
   company: CompanyId,
   goesOn: () => void = () => {},
@@ -129,7 +129,7 @@ export function subtreesOfLog(
   }
   return (from, width) => {
     const level = Math.floor(Math.log2(width) / LEVELS_APART)
-    return rootOver(level, from / widthOf(level), width / widthOf(level))
+    return rootOver(level, from / subtreeWidth(level), width / subtreeWidth(level))
   }
 }
 
@@ -144,7 +144,7 @@ async function leavesOf(db: Kysely<Tables>, company: CompanyId, page: number): P
     .where('position', '<=', (page + 1) * A_PAGE)
     .orderBy('position')
     .execute()
-  return rows.map(({ hash }) => leafOfEvent(hash))
+  return rows.map(({ hash }) => eventLeaf(hash))
 }
 
 async function rootsOf(

@@ -9,7 +9,7 @@ import './checkpoint-tables.ts'
 export const logHashes = treeHashes(sha256Bytes)
 
 /** Returns the leaf of an event: its entry is its own chain hash, given in hex. */
-export const leafOfEvent = (hash: string): Uint8Array => logHashes.leaf(Buffer.from(hash, 'hex'))
+export const eventLeaf = (hash: string): Uint8Array => logHashes.leaf(Buffer.from(hash, 'hex'))
 
 /** The events of a log are inconsistent, so nothing is signed. */
 export class BrokenLog extends Error {
@@ -17,7 +17,7 @@ export class BrokenLog extends Error {
 }
 
 /** Reads the stored tree over a company's log. */
-export async function storedTree(db: Kysely<Tables>, company: CompanyId): Promise<GrowingTree> {
+export async function readStoredTree(db: Kysely<Tables>, company: CompanyId): Promise<GrowingTree> {
   const row = await db
     .selectFrom('log_tree')
     .select(['size', 'edge'])
@@ -63,6 +63,6 @@ export async function growTree(
   for (const { position, hash } of events) {
     if (position !== tree.size + 1 || !/^[0-9a-f]{64}$/.test(hash))
       throw new BrokenLog(`the log of company ${company} is broken after position ${tree.size}`)
-    tree.add(leafOfEvent(hash), full && ((width, root) => full(position, width, root)))
+    tree.add(eventLeaf(hash), full && ((width, root) => full(position, width, root)))
   }
 }

@@ -5,7 +5,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
-import { companyOf, signatureFault } from './signature-fault.ts'
+import { checkpointCompany, findSignatureFault } from './signature-fault.ts'
 
 /** A restoration, and its position in its log. */
 type Restored = Restoration & { position: number }
@@ -14,7 +14,7 @@ type Restored = Restoration & { position: number }
  * Returns from where a log was restored, according to its own events signed by these keys. Anybody who can
  * write to the database can add such an event, but does not have the key.
  */
-export async function restorationsOf(
+export async function readRestorations(
   db: Database,
   company: CompanyId,
   keys: readonly TrustedKey[],
@@ -31,8 +31,8 @@ export async function restorationsOf(
     const parsed = said.success ? parseRestoration(said.data.note) : null
     const isSigned =
       parsed !== null &&
-      companyOf(parsed.signed) === company &&
-      signatureFault(parsed.signed, company, keys, position) === null
+      checkpointCompany(parsed.signed) === company &&
+      findSignatureFault(parsed.signed, company, keys, position) === null
     return isSigned ? [{ ...parsed.restoration, position }] : []
   })
 }

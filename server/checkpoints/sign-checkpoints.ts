@@ -12,10 +12,10 @@ import { sha256Bytes } from '../event-log/sha256.ts'
 import { oneAfterAnother } from '../http/one-after-another.ts'
 import { deriveCheckpointKey } from '../keys/checkpoint-key.ts'
 import { KeyFileError } from '../keys/key-file.ts'
-import { fillSubtrees, keepSubtrees, type KeptSubtree, keptSubtree } from './log-subtrees.ts'
+import { storeMissingSubtrees, storeSubtrees, type StoredSubtree, fullSubtrees } from './log-subtrees.ts'
 import { BrokenLog, edgeText, growTree } from './log-tree.ts'
-import { keepSignedLogs, readSignedLogs, type SignedLog, signedLogOf } from './signed-logs.ts'
-import { hashAt, trustedTree } from './trusted-tree.ts'
+import { storeSignedLogs, readSignedLogs, type SignedLog, toSignedLog } from './signed-logs.ts'
+import { readEventHash, loadTrustedTree } from './trusted-tree.ts'
 
 /** a checkpoint is signed after this many events, or this long after the last one if anything was added */
 const EVENTS_EACH = 1000
@@ -62,7 +62,7 @@ export async function signCheckpoints(
     if (stopped() || added < 0) continue
     try {
       if (!looked.has(company)) {
-        await fillSubtrees(context.db, companyId(company), size ?? 0, true, stopped)
+        await storeMissingSubtrees(context.db, companyId(company), size ?? 0, true, stopped)
         if (stopped()) continue
         looked.add(company)
       }
@@ -94,7 +94,7 @@ function knownLogs(context: Context, broken: (error: Error) => void): Map<string
 /** Reads the file again, because an export may have signed another company's log since. */
 function keepKnown({ config, log }: Context, company: CompanyId, signed: SignedLog): void {
   try {
-    keepSignedLogs(config, readSignedLogs(config).set(company, signed))
+    storeSignedLogs(config, readSignedLogs(config).set(company, signed))
   } catch (error) {
     // the disk accepts no write: the checkpoint is in the database, and goes to the witness
     log.error(
@@ -107,7 +107,7 @@ function keepKnown({ config, log }: Context, company: CompanyId, signed: SignedL
 const named = (name: string | null): string => (name === null ? '' : ` (${name})`)
 
 /** Makes a company's log due for signing in the next run, so that new seals are proven soon. */
-export async function signSoon(db: Kysely<Tables>, company: CompanyId): Promise<void> {
+export async function requestSigning(db: Kysely<Tables>, company: CompanyId): Promise<void> {
   await db.updateTable('log_tree').set({ signed_at: null }).where('company', '=', company).execute()
 }
 
@@ -136,11 +136,11 @@ async function signUpToHead(
 ): Promise<SignedLog | null> {
   const known = readSignedLogs(context.config).get(company)
   const size = await headPosition(context.db, company)
-  const { tree, passes } = await trustedTree(context, company, { known, position: size })
-  await fillSubtrees(context.db, company, tree.size, false, stopped)
+  const { tree, passes } = await loadTrustedTree(context, company, { known, position: size })
+  await storeMissingSubtrees(context.db, company, tree.size, false, stopped)
   let kept = tree.size
-  let full: KeptSubtree[] = []
-  const note = (...of: Parameters<typeof keptSubtree>) => full.push(...keptSubtree(...of))
+  let full: StoredSubtree[] = []
+  const note = (...of: Parameters<typeof fullSubtrees>) => full.push(...fullSubtrees(...of))
   for (const upTo of [...passes, { size, root: null }]) {
     while (tree.size < upTo.size) {
       if (stopped()) return null
@@ -158,8 +158,8 @@ async function signUpToHead(
       )
   }
   await keepTree(context, company, { tree, full, note: await signedCheckpoint(context, company, tree) })
-  const lastHash = (await hashAt(context, company, size)) ?? ''
-  return signedLogOf(tree, lastHash, await nameOf(context, company))
+  const lastHash = (await readEventHash(context, company, size)) ?? ''
+  return toSignedLog(tree, lastHash, await nameOf(context, company))
 }
 
 async function nameOf({ db }: Context, company: CompanyId): Promise<string | null> {
@@ -171,14 +171,14 @@ async function nameOf({ db }: Context, company: CompanyId): Promise<string | nul
 async function keepTree(
   { db, now }: Context,
   company: CompanyId,
-  { tree, full, note }: { tree: GrowingTree; full: readonly KeptSubtree[]; note: string | null },
+  { tree, full, note }: { tree: GrowingTree; full: readonly StoredSubtree[]; note: string | null },
 ): Promise<void> {
   const { size } = tree
   const at = now()
   const grown = { size, edge: edgeText(tree) }
   const signed = note === null ? {} : { signed_size: size, signed_at: at }
   await db.transaction().execute(async (trx) => {
-    await keepSubtrees(trx, company, full)
+    await storeSubtrees(trx, company, full)
     await trx
       .insertInto('log_tree')
       .values({ company, ...grown, signed_size: 0, ...signed })
@@ -195,12 +195,12 @@ async function keepTree(
 }
 
 async function signedCheckpoint(context: Context, company: CompanyId, tree: GrowingTree): Promise<string> {
-  const origin = await originOf(context, company)
-  return signedNote(context, origin, checkpointText({ origin, size: tree.size, root: tree.root() }))
+  const origin = await readLogOrigin(context, company)
+  return signNote(context, origin, checkpointText({ origin, size: tree.size, root: tree.root() }))
 }
 
 /** A text as a note that is signed by the key of the server, by the name of a log. */
-export function signedNote({ keys }: Pick<Context, 'keys'>, origin: string, text: string): string {
+export function signNote({ keys }: Pick<Context, 'keys'>, origin: string, text: string): string {
   const { publicKey, sign } = deriveCheckpointKey(keys.signing())
   const { id } = noteKey(origin, publicKey, sha256Bytes)
   return noteText({ text, signatures: [{ name: origin, keyId: id, signature: sign(text) }] })
@@ -210,7 +210,7 @@ export function signedNote({ keys }: Pick<Context, 'keys'>, origin: string, text
  * Returns the name of a company's log, `<host>/<ring of keys>/<company>`: it never changes after the first
  * signature, even if the host is renamed.
  */
-export async function originOf(
+export async function readLogOrigin(
   { db, config, keys }: Pick<Context, 'db' | 'config' | 'keys'>,
   company: CompanyId,
 ): Promise<string> {

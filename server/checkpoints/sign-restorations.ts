@@ -5,17 +5,17 @@ import type { Database } from '../db/open-database.ts'
 import { handle } from '../event-log/handle.ts'
 import { companiesOfLog } from '../event-log/read-log.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
-import type { CheckpointWalk } from './checkpoint-walk.ts'
-import { originOf, signedNote } from './sign-checkpoints.ts'
+import type { CheckpointVerifier } from './checkpoint-walk.ts'
+import { readLogOrigin, signNote } from './sign-checkpoints.ts'
 import type { CheckpointsToVerify } from './verify-checkpoints.ts'
 
-export type Forks = ReadonlyMap<CompanyId, NonNullable<ReturnType<CheckpointWalk['forked']>>>
+export type ForkedLogs = ReadonlyMap<CompanyId, NonNullable<ReturnType<CheckpointVerifier['forked']>>>
 
 /**
  * Returns the logs that differ from the signed ones, as after a restore, without those that are inconsistent.
  */
-export async function forkedLogs(db: Database, checkpoints: CheckpointsToVerify): Promise<Forks> {
-  const forks = new Map<CompanyId, NonNullable<ReturnType<CheckpointWalk['forked']>>>()
+export async function findForkedLogs(db: Database, checkpoints: CheckpointsToVerify): Promise<ForkedLogs> {
+  const forks = new Map<CompanyId, NonNullable<ReturnType<CheckpointVerifier['forked']>>>()
   const companies = new Set([
     ...(await companiesOfLog(db)),
     ...([...checkpoints.companies.keys()] as CompanyId[]),
@@ -33,10 +33,10 @@ export async function forkedLogs(db: Database, checkpoints: CheckpointsToVerify)
  * Adds a signed event to each of these logs that states where it continues and what is abandoned. Returns a
  * sentence for each.
  */
-export async function signRestorations(context: Context, forks: Forks): Promise<string[]> {
+export async function signRestorations(context: Context, forks: ForkedLogs): Promise<string[]> {
   const said: string[] = []
   for (const [company, { goesBackTo, abandoned }] of forks) {
-    const origin = await originOf(context, company)
+    const origin = await readLogOrigin(context, company)
     const at = context.now()
     const restoration = {
       checkpoint: { origin, ...goesBackTo },
@@ -46,7 +46,7 @@ export async function signRestorations(context: Context, forks: Forks): Promise<
     const handled = await handle(context, logStream, {
       company,
       id: company,
-      command: { type: 'RestoreLog', note: signedNote(context, origin, restorationText(restoration)) },
+      command: { type: 'RestoreLog', note: signNote(context, origin, restorationText(restoration)) },
       commandId: context.newId(),
       by: 'system:operator',
       at,

@@ -6,16 +6,16 @@ import { isSignedBy } from '../keys/checkpoint-key.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
 
 /** Returns the company of a checkpoint's log. */
-export const companyOf = ({ checkpoint }: SignedCheckpoint): string => logCompany(checkpoint.origin)
+export const checkpointCompany = ({ checkpoint }: SignedCheckpoint): string => logCompany(checkpoint.origin)
 
-export const UNKNOWN = 'is signed by no key of this server'
-export const DROPPED = 'is signed by a key that was dropped before the log had so many events'
+export const UNKNOWN_KEY_FAULT = 'is signed by no key of this server'
+export const DROPPED_KEY_FAULT = 'is signed by a key that was dropped before the log had so many events'
 
 /**
  * Returns why a checkpoint at or before a position of its log is not trusted; null if it is. Somebody with a
  * stolen, dropped key could sign anything that was not signed by then.
  */
-export function signatureFault(
+export function findSignatureFault(
   { checkpoint, note }: SignedCheckpoint,
   company: string,
   keys: readonly TrustedKey[],
@@ -26,7 +26,7 @@ export function signatureFault(
     note,
     named.map((key) => key.named),
   )
-  if (known.length === 0) return UNKNOWN
+  if (known.length === 0) return UNKNOWN_KEY_FAULT
   if (!known.every(({ key, signature }) => isSignedBy(key.publicKey, note.text, signature)))
     return 'has a signature that is false'
   const late = named.some(
@@ -35,5 +35,5 @@ export function signatureFault(
       position > (key.reach.get(company)?.size ?? 0) &&
       known.some((one) => one.key === key.named),
   )
-  return late ? DROPPED : null
+  return late ? DROPPED_KEY_FAULT : null
 }

@@ -53,13 +53,13 @@ function readOne(path: string): z.infer<typeof file> {
 }
 
 /** Stores the signed state of each log durably. Throws the errors of the file system. */
-export function keepSignedLogs(config: Where, logs: ReadonlyMap<string, SignedLog>): void {
+export function storeSignedLogs(config: Where, logs: ReadonlyMap<string, SignedLog>): void {
   const text = `${JSON.stringify(Object.fromEntries(logs), null, 2)}\n`
   atFirstWritable(pathsBesideKeys(config, ENDING), (path) => replaceSynced(path, text))
 }
 
 /** Returns the stored state of a signed tree. */
-export const signedLogOf = (tree: GrowingTree, lastHash: string, name: string | null): SignedLog => ({
+export const toSignedLog = (tree: GrowingTree, lastHash: string, name: string | null): SignedLog => ({
   name,
   size: tree.size,
   root: Buffer.from(tree.root()).toString('hex'),

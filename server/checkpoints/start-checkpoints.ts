@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import type { Lease } from '../db/lease.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
 import { signCheckpoints } from './sign-checkpoints.ts'
-import { witnessOf } from './witness.ts'
-import { witnessState, writeToWitness } from './write-to-witness.ts'
+import { createWitness } from './witness.ts'
+import { readWitnessState, publishToWitness } from './write-to-witness.ts'
 
 const PERIOD_MS = 10_000
 
@@ -33,9 +33,9 @@ export async function checkpointsOnce(
     told.add(message)
   }
   await signCheckpoints(context, stopped, broken, looked)
-  const witness = witnessOf(context)
+  const witness = createWitness(context)
   if (witness && context.config.witness)
-    await writeToWitness(context, context.config.witness, witness, stopped)
+    await publishToWitness(context, context.config.witness, witness, stopped)
 }
 
 /** maximum number of rows read to count what waits */
@@ -57,7 +57,7 @@ function showWitness({ db, config, log, metrics }: Context): void {
           .where('witnessed_at', 'is', null)
           .limit(COUNTED)
           .execute()
-        const state = await witnessState({ db }, witness)
+        const state = await readWitnessState({ db }, witness)
         this.set({ what: 'waiting' }, waiting.length)
         this.set({ what: 'failing' }, state?.failingSince == null ? 0 : 1)
         this.set({ what: 'written_at' }, (state?.writtenAt ?? 0) / 1000)

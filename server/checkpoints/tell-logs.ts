@@ -1,38 +1,38 @@
 import { countAbandonedEvents, type Restoration } from '../../domain/evidence/restored-log.ts'
 import type { Database } from '../db/open-database.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { Places, type Telling } from '../evidence/places.ts'
+import { AffectedPlaces, type ReportOptions } from '../evidence/places.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
-import { type LogStanding, standingOf, standingText } from './log-standing.ts'
+import { type LogStatus, logStatusAfterWalk, logStatusText } from './log-standing.ts'
 import type { CheckpointsToVerify } from './verify-checkpoints.ts'
 
 interface ToldLogs {
   /** number of logs that differ from what was written and signed */
   faults: number
   /** states of the other logs */
-  consistent: LogStanding[]
+  consistent: LogStatus[]
 }
 
 /**
  * Prints for each company whether its log is consistent and the signed one, and how far it is witnessed; for
  * those in `unread` that they cannot be read.
  */
-export async function tellLogs(
+export async function reportLogs(
   db: Database,
   companies: readonly CompanyId[],
   unread: ReadonlySet<string>,
   checkpoints: CheckpointsToVerify,
-  telling: Telling,
+  telling: ReportOptions,
 ): Promise<ToldLogs> {
   const { say } = telling
   const told: ToldLogs = { faults: 0, consistent: [] }
-  const fault = (company: string, places: Places) => {
+  const fault = (company: string, places: AffectedPlaces) => {
     told.faults++
     const name = checkpoints.companies.get(company) ?? null
     places.tell(`company ${company}${name === null ? '' : ` (${name})`}: NOT WHOLE`)
   }
   const only = (text: string) => {
-    const places = new Places(telling)
+    const places = new AffectedPlaces(telling)
     places.add(text)
     return places
   }
@@ -46,16 +46,16 @@ export async function tellLogs(
     const alsoAt = (text: string) => inChain.push(text)
     const chain = await verifyChain(db, company, { size: 500, see: walk.see, alsoAt })
     const { events, hash } = chain
-    const places = new Places(telling)
+    const places = new AffectedPlaces(telling)
     // a log that differs from one checkpoint differs from all later ones
     for (const each of telling.all ? walk.faults : walk.faults.slice(0, 1)) places.add(each)
     for (const each of chain.fault === null ? [] : [chain.fault, ...inChain]) places.add(each)
     const tail = places.count === 0 ? walk.tailFault() : null
     if (tail !== null) places.add(tail)
     if (places.count === 0) {
-      const standing = standingOf(walk, events, checkpoints.isWitnessed)
+      const standing = logStatusAfterWalk(walk, events, checkpoints.isWitnessed)
       told.consistent.push(standing)
-      say(`company ${company}: ${events} events up to ${hash}: ${standingText(standing)}`)
+      say(`company ${company}: ${events} events up to ${hash}: ${logStatusText(standing)}`)
     } else fault(company, places)
     if (walk.held > 0) say(`company ${company}: holds against ${walk.held} checkpoints`)
     for (const each of walk.restorations) say(`company ${company}: ${restoredText(each)}`)

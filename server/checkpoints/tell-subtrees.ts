@@ -1,9 +1,9 @@
 import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { Places, type Telling } from '../evidence/places.ts'
+import { AffectedPlaces, type ReportOptions } from '../evidence/places.ts'
 import { headPosition } from '../event-log/read-log.ts'
-import { type KeptSubtree, keptSubtree, widthOf } from './log-subtrees.ts'
+import { type StoredSubtree, fullSubtrees, subtreeWidth } from './log-subtrees.ts'
 import { BrokenLog, growTree, logHashes } from './log-tree.ts'
 
 /** events in one go */
@@ -13,17 +13,17 @@ const SLICE = 2000
  * Reports stored parts of the tree over a log that differ from its events, and returns for how many
  * companies.
  */
-export async function tellSubtrees(
+export async function reportSubtrees(
   db: Database,
   companies: readonly CompanyId[],
   unread: ReadonlySet<string>,
-  telling: Telling,
+  telling: ReportOptions,
 ): Promise<number> {
   // older databases do not have this table
   if (!(await db.introspection.getTables()).some(({ name }) => name === 'log_subtree')) return 0
   let faults = 0
   for (const company of companies) {
-    const places = new Places(telling)
+    const places = new AffectedPlaces(telling)
     for await (const { level, number, is } of unread.has(company) ? [] : differingSubtrees(db, company))
       places.add(
         `number ${number} of level ${level} is ${is}; ${is === 'not kept' ? 'the server makes it again as it starts' : 'npm run rebuild makes it again'}`,
@@ -46,10 +46,10 @@ async function* differingSubtrees(db: Database, company: CompanyId): AsyncGenera
   const grown = await grownTo(db, company)
   const tree = new GrowingTree(logHashes)
   while (tree.size < size) {
-    const full: KeptSubtree[] = []
+    const full: StoredSubtree[] = []
     try {
       await growTree(db, company, tree, { upTo: size, most: SLICE }, (...of) =>
-        full.push(...keptSubtree(...of)),
+        full.push(...fullSubtrees(...of)),
       )
     } catch (error) {
       // the verification of the chain reports where
@@ -64,7 +64,7 @@ async function* differingSubtrees(db: Database, company: CompanyId): AsyncGenera
         .where('level', '=', level)
         .where('number', '=', number)
         .executeTakeFirst()
-      if (!kept && widthOf(level) * (number + 1) <= grown) yield { level, number, is: 'not kept' }
+      if (!kept && subtreeWidth(level) * (number + 1) <= grown) yield { level, number, is: 'not kept' }
       if (kept && kept.root !== root) yield { level, number, is: 'not what its events make' }
     }
   }

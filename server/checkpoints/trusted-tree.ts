@@ -3,9 +3,9 @@ import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
 import { isCheckpointAbandoned } from '../../domain/evidence/restored-log.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { BrokenLog, logHashes, storedTree } from './log-tree.ts'
-import { restorationsOf } from './restorations.ts'
-import { signatureFault } from './signature-fault.ts'
+import { BrokenLog, logHashes, readStoredTree } from './log-tree.ts'
+import { readRestorations } from './restorations.ts'
+import { findSignatureFault } from './signature-fault.ts'
 import { type SignedLog, signedTree } from './signed-logs.ts'
 
 type Passed = Pick<Checkpoint, 'size' | 'root'>
@@ -21,7 +21,7 @@ export interface TrustedTree {
  * of the database. A log with a signed restoration starts again there. Throws BrokenLog if the log is shorter
  * than the signed one, or different.
  */
-export async function trustedTree(
+export async function loadTrustedTree(
   context: Context,
   company: CompanyId,
   { known, position }: { known: SignedLog | undefined; position: number },
@@ -33,7 +33,7 @@ export async function trustedTree(
     passes: newest && newest.size > tree.size && newest.size <= position ? [newest] : [],
   })
   if (!known) {
-    const tree = await storedTree(db, company)
+    const tree = await readStoredTree(db, company)
     if (tree.size > position)
       throw new BrokenLog(
         `the log of company ${company} ends at position ${position}, and its tree has ${tree.size} leaves`,
@@ -41,8 +41,8 @@ export async function trustedTree(
     const isSigned = tree.size !== newest?.size || Buffer.compare(tree.root(), newest.root) === 0
     return beyond(isSigned ? tree : new GrowingTree(logHashes))
   }
-  if ((await hashAt(context, company, known.size)) === known.hash) return beyond(signedTree(known))
-  const restorations = await restorationsOf(db, company, keys.published())
+  if ((await readEventHash(context, company, known.size)) === known.hash) return beyond(signedTree(known))
+  const restorations = await readRestorations(db, company, keys.published())
   const signed = { origin: '', size: known.size, root: Buffer.from(known.root, 'hex') }
   if (!restorations.some((each) => isCheckpointAbandoned(each, signed)))
     throw new BrokenLog(notSigned(company, position, known))
@@ -57,7 +57,7 @@ function notSigned(company: CompanyId, position: number, { size }: SignedLog): s
 }
 
 /** Returns the hash of the event at a position; null if there is none. */
-export async function hashAt(
+export async function readEventHash(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
   position: number,
@@ -81,8 +81,8 @@ async function newestInDatabase({ db, keys }: Context, company: CompanyId): Prom
     .limit(1)
     .executeTakeFirst()
   const signed = row && parseSignedCheckpoint(row.note)
-  if (!signed || signatureFault(signed, company, keys.published()) !== null) return null
-  const restorations = await restorationsOf(db, company, keys.published())
+  if (!signed || findSignatureFault(signed, company, keys.published()) !== null) return null
+  const restorations = await readRestorations(db, company, keys.published())
   return restorations.some((each) => isCheckpointAbandoned(each, signed.checkpoint))
     ? null
     : signed.checkpoint

@@ -9,21 +9,21 @@ import type { Database } from '../db/open-database.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
 import { keyFilePath, readKeyFile } from '../keys/key-file.ts'
 import { type TrustedKey, trustedKeys } from '../keys/trusted-key.ts'
-import { CheckpointWalk } from './checkpoint-walk.ts'
-import { type KnownCheckpoints, knownCheckpoints } from './known-checkpoints.ts'
-import { restorationsOf } from './restorations.ts'
-import { companyOf } from './signature-fault.ts'
+import { CheckpointVerifier } from './checkpoint-walk.ts'
+import { type KnownCheckpoints, readKnownCheckpoints } from './known-checkpoints.ts'
+import { readRestorations } from './restorations.ts'
+import { checkpointCompany } from './signature-fault.ts'
 import { readSignedLogs } from './signed-logs.ts'
-import { isByDefault } from './witness.ts'
-import { fileOfWitness } from './witness-file.ts'
-import { witnessState } from './write-to-witness.ts'
+import { isDefaultWitness } from './witness.ts'
+import { witnessFilePath } from './witness-file.ts'
+import { readWitnessState } from './write-to-witness.ts'
 
 export interface CheckpointsToVerify {
   /** faults of the checkpoints themselves, a sentence each */
   faults: readonly string[]
   /** remarks that are no faults */
   remarks: readonly string[]
-  walkOf: (company: string) => Promise<CheckpointWalk>
+  walkOf: (company: string) => Promise<CheckpointVerifier>
   /** whether a witness was read */
   isWitnessed: boolean
   /** companies with signed checkpoints, with their name stored next to the keys */
@@ -43,7 +43,7 @@ const OPTIONS = {
  * Reads the signed checkpoints of the logs: from the database, unless they are unreadable, and from the
  * witness of `--witness` or WITNESS. Logs in `unread` are skipped.
  */
-export async function checkpointsToVerify(
+export async function readCheckpointsToVerify(
   db: Database,
   config: Config,
   asked: readonly string[],
@@ -68,19 +68,19 @@ export async function checkpointsToVerify(
   const tables = await db.introspection.getTables()
   const isKept = isReadable && tables.some(({ name }) => name === 'checkpoint')
   const list = readList(config, values.witness, faults, remarks)
-  const restored = new Map<string, ReturnType<typeof restorationsOf>>()
+  const restored = new Map<string, ReturnType<typeof readRestorations>>()
   const restorations = (company: string) => {
-    const found = restored.get(company) ?? restorationsOf(db, company as CompanyId, keys)
+    const found = restored.get(company) ?? readRestorations(db, company as CompanyId, keys)
     restored.set(company, found)
     return found
   }
   const isAbandoned = async (signed: SignedCheckpoint) => {
-    const company = companyOf(signed)
+    const company = checkpointCompany(signed)
     const by = unread.has(company) ? [] : await restorations(company)
     return by.some((each) => isCheckpointAbandoned(each, signed.checkpoint))
   }
   const besideKeys = readSignedLogs(config)
-  const known = await knownCheckpoints(isKept ? db : null, list, keys, isAbandoned, {
+  const known = await readKnownCheckpoints(isKept ? db : null, list, keys, isAbandoned, {
     besideKeys,
     all: values.all,
   })
@@ -89,7 +89,7 @@ export async function checkpointsToVerify(
     list !== null &&
     values.witness === undefined &&
     config.witness &&
-    !isByDefault(config.witness)
+    !isDefaultWitness(config.witness)
   )
     faults.push(...(await goneFromWitness(db, config.witness, known.of)))
   if (known.faults.length > 0 && keys.length === 0)
@@ -102,7 +102,8 @@ export async function checkpointsToVerify(
     faults: [...faults, ...known.faults],
     remarks,
     isWitnessed: list !== null,
-    walkOf: async (company) => new CheckpointWalk(known.of.get(company) ?? [], await restorations(company)),
+    walkOf: async (company) =>
+      new CheckpointVerifier(known.of.get(company) ?? [], await restorations(company)),
     companies: new Map(
       [...known.of.keys()].toSorted().map((company) => [company, besideKeys.get(company)?.name ?? null]),
     ),
@@ -119,7 +120,7 @@ async function goneFromWitness(
   known: KnownCheckpoints['of'],
 ): Promise<string[]> {
   // a newly configured witness does not have what an earlier one accepted
-  if ((await witnessState({ db }, witness))?.writtenAt == null) return []
+  if ((await readWitnessState({ db }, witness))?.writtenAt == null) return []
   const gone: string[] = []
   for (const [company, checkpoints] of known) {
     const newest = await db
@@ -159,14 +160,15 @@ function readList(
       remarks.push('The witness keeps its checkpoints elsewhere: name a copy of them with --witness FILE.')
     return null
   }
-  const path = fileOfWitness(named ?? (witness?.kind === 'path' ? witness.path : ''))
+  const path = witnessFilePath(named ?? (witness?.kind === 'path' ? witness.path : ''))
   try {
     // mail programs may change line ends
     return readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
   } catch (error) {
     const reason = (error as Error).message
     if (named !== undefined) throw new ConfigError(`--witness: ${reason}`)
-    if (witness && isByDefault(witness) && (error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (witness && isDefaultWitness(witness) && (error as NodeJS.ErrnoException).code === 'ENOENT')
+      return null
     faults.push(`what the witness has cannot be read: ${reason}`)
     return null
   }

@@ -9,7 +9,7 @@ const LOOKED_AT = 1024 * 1024
 export const isGitDirectory = (path: string): boolean => existsSync(join(path, '.git'))
 
 /** Returns the file in which the witness at a path stores its notes. */
-export const fileOfWitness = (path: string): string =>
+export const witnessFilePath = (path: string): string =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'checkpoints.txt') : path
 
 /** Appends notes to a file, except those already at its end, and syncs it. */

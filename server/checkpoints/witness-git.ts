@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
-import { appendNotes, fileOfWitness } from './witness-file.ts'
+import { appendNotes, witnessFilePath } from './witness-file.ts'
 
 const run = promisify(execFile)
 const LONGEST_MS = 30_000
@@ -19,7 +19,7 @@ const ENV = {
 export async function commitNotes(folder: string, notes: readonly string[]): Promise<void> {
   const git = async (...asked: string[]) =>
     (await run('git', asked, { cwd: folder, timeout: LONGEST_MS, env: { ...ENV, ...process.env } })).stdout
-  const path = fileOfWitness(folder)
+  const path = witnessFilePath(folder)
   const file = basename(path)
   await appendNotes(path, notes)
   await git('add', '--', file)

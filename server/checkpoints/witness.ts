@@ -3,7 +3,7 @@ import type { WitnessConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { postMail } from '../mail/post-mail.ts'
 import { commitNotes } from './witness-git.ts'
-import { appendNotes, fileOfWitness, isGitDirectory } from './witness-file.ts'
+import { appendNotes, witnessFilePath, isGitDirectory } from './witness-file.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 
@@ -28,15 +28,15 @@ export function witnessKind(config: WitnessConfig): WitnessKind {
 }
 
 /** Whether it is the default: such a file is lost with its container or machine. */
-export const isByDefault = (config: WitnessConfig): boolean =>
+export const isDefaultWitness = (config: WitnessConfig): boolean =>
   config.kind === 'path' && config.isDefault === true
 
 /** Returns the witness of WITNESS; null if there is none. */
-export function witnessOf({ config, now }: Pick<Context, 'config' | 'now'>): Witness | null {
+export function createWitness({ config, now }: Pick<Context, 'config' | 'now'>): Witness | null {
   const { witness, smtpUrl } = config
   if (witness === null) return null
   const kind = witnessKind(witness)
-  const isMissing = () => isByDefault(witness) && witness.kind === 'path' && !existsSync(witness.path)
+  const isMissing = () => isDefaultWitness(witness) && witness.kind === 'path' && !existsSync(witness.path)
   if (witness.kind === 'webhook') return { kind, isMissing, write: (notes) => postNotes(witness.url, notes) }
   if (witness.kind === 'mail')
     return {
@@ -51,7 +51,7 @@ export function witnessOf({ config, now }: Pick<Context, 'config' | 'now'>): Wit
   return {
     kind,
     isMissing,
-    write: (notes) => (kind === 'git' ? commitNotes(path, notes) : appendNotes(fileOfWitness(path), notes)),
+    write: (notes) => (kind === 'git' ? commitNotes(path, notes) : appendNotes(witnessFilePath(path), notes)),
   }
 }
 

@@ -23,7 +23,7 @@ export interface WitnessState {
 const nameOf = (config: WitnessConfig): string => sha256(JSON.stringify(config))
 
 /** Reads the state of the witness with this name; null before the first attempt. */
-export async function witnessState(
+export async function readWitnessState(
   { db }: Pick<Context, 'db'>,
   config: WitnessConfig,
 ): Promise<WitnessState | null> {
@@ -35,7 +35,7 @@ export async function witnessState(
  * Sends the witness the checkpoints that it does not have, the oldest first. A failure is logged once and
  * retried, with a delay that doubles up to ten minutes.
  */
-export async function writeToWitness(
+export async function publishToWitness(
   context: Context,
   config: WitnessConfig,
   witness: Witness,
@@ -44,7 +44,7 @@ export async function writeToWitness(
   const { db, now } = context
   const name = nameOf(config)
   await welcome(context, name)
-  const { failingSince, triedAt } = (await witnessState(context, config)) ?? {}
+  const { failingSince, triedAt } = (await readWitnessState(context, config)) ?? {}
   if (failingSince && triedAt && now() < triedAt + pauseAfter(triedAt - failingSince)) return
   // such a file is lost with its container or machine
   if (witness.isMissing()) await giveNewest(db)

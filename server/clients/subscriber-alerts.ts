@@ -3,7 +3,7 @@ import { wallTimeAt } from '../../domain/time/zone-days.ts'
 import { anyPolicy, type Effects, type Policy } from '../background/policy.ts'
 import { companyZone } from '../companies/companies.ts'
 import { unsubscribeLine } from '../mail/unsubscribe-line.ts'
-import { padded } from '../fixes/batches.ts'
+import { padToPowerOfTwo } from '../fixes/batches.ts'
 import { ALERT_STREAMS, alertOf } from './alert-of.ts'
 import { topicsKept } from './subscribers.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
@@ -25,7 +25,7 @@ const policy: Policy<Effects> = {
       .select(['subscriber.id', 'subscriber.name', 'subscriber.email', 'subscriber.topics'])
       .select('client.name as client')
       .where('subscriber.company', '=', company)
-      .where('subscriber.client_id', 'in', padded(alert.clientIds))
+      .where('subscriber.client_id', 'in', padToPowerOfTwo(alert.clientIds))
       .where('subscriber.status', '=', 'active')
       .where('subscriber.archived_at', 'is', null)
       .orderBy('subscriber.id')

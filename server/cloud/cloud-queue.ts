@@ -1,7 +1,7 @@
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { pathText } from '../rtdb/database/path.ts'
 import type { Json } from '../rtdb/database/json.ts'
-import { guardChange, newestLocations, pointChanges } from '../rtdb/stored-changes.ts'
+import { toGuardChange, newestLocationByGuard, toPointChanges } from '../rtdb/stored-changes.ts'
 
 /** Paths with their new values: one multi-path update. */
 export type CloudUpdate = Readonly<Record<string, Json>>
@@ -29,8 +29,8 @@ export class CloudQueue {
     for (const { worker_id, worker_name } of stored.live) {
       if (worker_name !== undefined) this.#names.set(worker_id, worker_name)
     }
-    const points = pointChanges([stored], (workerId) => this.#names.get(workerId) ?? null)
-    for (const { path, value } of [...newestLocations([stored]).map(guardChange), ...points]) {
+    const points = toPointChanges([stored], (workerId) => this.#names.get(workerId) ?? null)
+    for (const { path, value } of [...newestLocationByGuard([stored]).map(toGuardChange), ...points]) {
       this.#waiting.set(pathText(path), value)
     }
     this.#drop()

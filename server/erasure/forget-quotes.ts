@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { dropUnnamed } from '../files/file-usage.ts'
-import { batchesOf } from '../fixes/batches.ts'
+import { toBatches } from '../fixes/batches.ts'
 import { forgetRuns } from '../reports/runs/report-runs.ts'
 import { likeOneOf, quoting, type Quoting } from './quoting.ts'
 import type { PersonalWord } from './words-of-person.ts'
@@ -65,14 +65,14 @@ async function deleteQuoting(
   company: CompanyId,
   { reports, runs, filters }: Quoting,
 ): Promise<void> {
-  for (const part of batchesOf(reports, MOST_NAMED))
+  for (const part of toBatches(reports, MOST_NAMED))
     await trx
       .deleteFrom('report_content')
       .where('company', '=', company)
       .where('sha256', 'in', part)
       .execute()
-  for (const part of batchesOf(runs, MOST_NAMED)) await forgetRuns(trx, company, part)
-  for (const part of batchesOf(filters, MOST_NAMED))
+  for (const part of toBatches(runs, MOST_NAMED)) await forgetRuns(trx, company, part)
+  for (const part of toBatches(filters, MOST_NAMED))
     await trx.deleteFrom('saved_filter').where('company', '=', company).where('id', 'in', part).execute()
 }
 

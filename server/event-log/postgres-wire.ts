@@ -10,7 +10,7 @@ import { type FanOut, startFanOut } from '../fan-out/fan-out.ts'
 import { HintReader } from '../fan-out/hint-reader.ts'
 import { natsFanOut } from '../fan-out/nats-fan-out.ts'
 import { fixHintText, hintsOf } from '../fan-out/postgres-hints.ts'
-import { tellLive } from '../fixes/tell-live.ts'
+import { republishLiveLocations } from '../fixes/tell-live.ts'
 import { SERVER_PRESENCE } from '../db/postgres-dialect.ts'
 import { EVENT_CHANNEL } from './announce.ts'
 import type { EventHub } from './event-hub.ts'
@@ -121,7 +121,8 @@ export async function joinPostgres(
     close: async () => {},
   }
   const byNats =
-    natsUrl && (await natsFanOut(natsUrl, context, (company) => tellLive({ db, events }, company)))
+    natsUrl &&
+    (await natsFanOut(natsUrl, context, (company) => republishLiveLocations({ db, events }, company)))
   const stopFanOut = startFanOut(context, byNats ? [byNats, byPostgres] : [byPostgres])
   // past the fixes that wait: who was signed out sees no more of them
   const stopSignOuts = events.on('own signed out', (whose) => {

@@ -2,28 +2,29 @@ import { closedUntil } from '../../domain/evidence/closed-hours.ts'
 import type { SealsState } from '../../domain/evidence/fix-seals.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
-import { holdClosing } from '../fixes/closed-hours.ts'
+import { lockSealingRound } from '../fixes/closed-hours.ts'
 
 /** A closing that is to be sealed. */
-export interface Closing {
+export interface SealingRound {
   round: number
   /** hours that begin before this are closed, ms since epoch UTC */
   until: number
 }
 
 /** Returns whether the table shows nothing left to close. */
-export const isClosed = (row: Tables['closing'], now: number): boolean => row.due_until === closedUntil(now)
+export const isSealingIdle = (row: Tables['closing'], now: number): boolean =>
+  row.due_until === closedUntil(now)
 
 /**
  * Returns the sealing round to complete: the started one, else a new one if hours are due, else null. After
  * the commit of a new round, everything stored for its hours is late. It waits for running writers, so
  * everything not late is stored by then.
  */
-export async function closeHours(
+export async function openSealingRound(
   { db, engine, now }: Pick<Context, 'db' | 'engine' | 'now'>,
   row: Tables['closing'],
   { round, sealedUntil, going }: SealsState,
-): Promise<Closing | null> {
+): Promise<SealingRound | null> {
   const sealed = going?.until ?? sealedUntil
   if (row.round < round || row.closed_until < sealed) {
     // a table that was restored to an earlier state continues at the log's position
@@ -32,7 +33,7 @@ export async function closeHours(
   }
   if (going !== null) return { round, until: going.until }
   if (row.round > round) return { round: row.round, until: row.closed_until }
-  if (isClosed(row, now())) return null
+  if (isSealingIdle(row, now())) return null
   const due = closedUntil(now())
   if (!(await hasSomething(db, row))) {
     // a company without fixes adds nothing to its log; its hours stay open
@@ -44,7 +45,7 @@ export async function closeHours(
 
   async function move(from: Tables['closing'], to: Omit<Tables['closing'], 'company'>): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
-      await holdClosing(trx, engine, from.company, 'alone')
+      await lockSealingRound(trx, engine, from.company, 'alone')
       const moved = await trx
         .updateTable('closing')
         .set(to)

@@ -1,6 +1,6 @@
 import type { Database, Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
-import { type Cell, orderedRows, type Row, type Shape, shapeOf } from './ordered-rows.ts'
+import { type Cell, readOrderedRows, type Row, type TableShape, readTableShape } from './ordered-rows.ts'
 
 /** A row that differs from the log. */
 export interface RowFault {
@@ -15,14 +15,14 @@ export interface RowFault {
  * Compares tables row by row with a rebuild from the log. Returns changed, inserted and missing rows;
  * companies in `unread` are skipped.
  */
-export async function* differingRows(
+export async function* findDifferingRows(
   source: { db: Database; engine: Engine },
   replay: Database,
   tables: readonly (keyof Tables)[],
   unread: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<RowFault> {
   for (const table of tables) {
-    const shape = await shapeOf(replay, table)
+    const shape = await readTableShape(replay, table)
     for await (const fault of differingIn(source, replay, shape)) if (!unread.has(fault.company)) yield fault
   }
 }
@@ -30,10 +30,10 @@ export async function* differingRows(
 async function* differingIn(
   source: { db: Database; engine: Engine },
   replay: Database,
-  shape: Shape,
+  shape: TableShape,
 ): AsyncGenerator<RowFault> {
-  const stored = orderedRows(source, shape)
-  const told = orderedRows({ db: replay, engine: 'sqlite' }, shape)
+  const stored = readOrderedRows(source, shape)
+  const told = readOrderedRows({ db: replay, engine: 'sqlite' }, shape)
   try {
     let [a, b] = [await next(stored), await next(told)]
     while (a || b) {
@@ -83,7 +83,7 @@ const kindOf = (cell: Cell): number => (cell === null ? 0 : typeof cell === 'num
 const readable = (cell: Cell | undefined): string =>
   typeof cell === 'string' ? Buffer.from(cell, 'latin1').toString() : String(cell)
 
-function faultOf(row: Row, { table, key }: Shape, fault: string): RowFault {
+function faultOf(row: Row, { table, key }: TableShape, fault: string): RowFault {
   return {
     company: readable(table === 'company' ? row.id : row.company),
     table,

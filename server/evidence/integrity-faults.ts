@@ -9,7 +9,7 @@ const MOST = 100
  * Returns what SQLite finds wrong in the structure of its file (https://www.sqlite.org/pragma.html#pragma_integrity_check);
  * nothing where the file is whole. It reads the whole file. Bytes that changed within a row are found by hashes and seals.
  */
-export async function integrityFaults(db: Database): Promise<string[]> {
+export async function findIntegrityFaults(db: Database): Promise<string[]> {
   try {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(MOST)})`.execute(
       db,

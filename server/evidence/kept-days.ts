@@ -6,7 +6,7 @@ import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 
 /** Returns the retention of a company's fixes at a position of its log, days; null: for ever. */
-export async function keptDays(
+export async function retentionDaysAt(
   db: Database,
   company: CompanyId,
 ): Promise<(position: number) => number | null> {

@@ -2,7 +2,7 @@
  * The deletions by retention in the log: up to which time, and at which position; times in ms since epoch
  * UTC.
  */
-export class LetGoHours {
+export class PurgedHours {
   readonly #said: { position: number; before: number }[] = []
   /** the latest of those times from each position on */
   #latest: number[] | null = null

@@ -3,7 +3,7 @@ import type { Database, Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** A table for comparison: its columns, and its key columns. */
-export interface Shape {
+export interface TableShape {
   table: keyof Tables
   columns: readonly { name: string; isNumber: boolean }[]
   key: readonly string[]
@@ -16,7 +16,7 @@ export type Row = Record<string, Cell>
 const PAGE = 500
 
 /** The shape of a table, from a database of SQLite. */
-export async function shapeOf(db: Database, table: keyof Tables): Promise<Shape> {
+export async function readTableShape(db: Database, table: keyof Tables): Promise<TableShape> {
   const { rows } = await sql<{ name: string; type: string; pk: number }>`
     select name, lower(type) as type, pk from pragma_table_info(${table}) order by cid`.execute(db)
   return {
@@ -32,14 +32,14 @@ export async function shapeOf(db: Database, table: keyof Tables): Promise<Shape>
 /**
  * Reads all rows of a table, ordered by the bytes of their key, whatever they contain and on either engine.
  */
-export function orderedRows(
+export function readOrderedRows(
   { db, engine }: { db: Database; engine: Engine },
-  shape: Shape,
+  shape: TableShape,
 ): AsyncGenerator<Row> {
   return engine === 'sqlite' ? sqliteRows(db, shape) : postgresRows(db, shape)
 }
 
-async function* sqliteRows(db: Database, { table, columns, key }: Shape): AsyncGenerator<Row> {
+async function* sqliteRows(db: Database, { table, columns, key }: TableShape): AsyncGenerator<Row> {
   const keys = sql.join(key.map((name) => sql.ref(name)))
   for (let last: Row | undefined; ;) {
     const from = last
@@ -73,7 +73,7 @@ async function* sqliteRows(db: Database, { table, columns, key }: Shape): AsyncG
 const asked = (cell: Cell) =>
   typeof cell === 'string' ? sql`cast(${Buffer.from(cell, 'latin1')} as text)` : sql`${cell}`
 
-async function* postgresRows(db: Database, { table, columns, key }: Shape): AsyncGenerator<Row> {
+async function* postgresRows(db: Database, { table, columns, key }: TableShape): AsyncGenerator<Row> {
   const isText = new Set(columns.filter(({ isNumber }) => !isNumber).map(({ name }) => name))
   const texts = columns.map(({ name }) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`)
   // in the inner query, the names are those of the columns and not of their texts

@@ -1,5 +1,5 @@
 /** How findings are printed: one place and the number of others, or all, a line each. */
-export interface Telling {
+export interface ReportOptions {
   say: (line: string) => void
   all: boolean
 }
@@ -7,12 +7,12 @@ export interface Telling {
 const count = new Intl.NumberFormat('en-GB')
 
 /** The places at which something of one kind differs. */
-export class Places {
-  readonly #telling: Telling
+export class AffectedPlaces {
+  readonly #telling: ReportOptions
   readonly #named: string[] = []
   #count = 0
 
-  constructor(telling: Telling) {
+  constructor(telling: ReportOptions) {
     this.#telling = telling
   }
 
@@ -35,12 +35,12 @@ export class Places {
   tell(head: string): void {
     const others = this.#count - this.#named.length
     for (const [i, place] of this.#named.entries())
-      this.#telling.say(`${head}: ${place}${i === this.#named.length - 1 ? othersText(others) : ''}`)
+      this.#telling.say(`${head}: ${place}${i === this.#named.length - 1 ? moreText(others) : ''}`)
   }
 }
 
 /** `, and 2 others; --all lists them` */
-export const othersText = (many: number): string =>
+export const moreText = (many: number): string =>
   many === 0
     ? ''
     : `, and ${count.format(many)} ${many === 1 ? 'other; --all lists it' : 'others; --all lists them'}`

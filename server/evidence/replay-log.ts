@@ -10,7 +10,7 @@ import { project, type Projection } from '../projections/projection.ts'
 import { dropUniqueOverall } from '../projections/rebuild-read-models.ts'
 
 /** A temporary database with read models rebuilt from the log. */
-export interface Replay {
+export interface RebuiltDatabase {
   db: Database
   /**
    * Rebuilds a company up to the current end of its log. Returns why it cannot; then it has nothing of the
@@ -23,11 +23,11 @@ export interface Replay {
 }
 
 /** Opens one; `progress` receives how many events of a company were replayed. */
-export async function openReplay(
+export async function openRebuild(
   source: Database,
   projections: readonly Projection[],
   progress: (company: CompanyId, events: number) => void = () => {},
-): Promise<Replay> {
+): Promise<RebuiltDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'askari-replay-'))
   const opened = openDatabase({ dataDir: folder, databaseUrl: null })
   const { db } = opened
@@ -49,7 +49,7 @@ export async function openReplay(
       })
     } catch (error) {
       // for invalid content of the log: the company is reported, and the others are checked
-      return `what follows position ${position - 1} of its log cannot be replayed: ${firstLine(error)}`
+      return `what follows position ${position - 1} of its log cannot be replayed: ${firstLineOfError(error)}`
     }
     upTo.set(company, position)
     return null
@@ -65,5 +65,5 @@ export async function openReplay(
   }
 }
 
-export const firstLine = (error: unknown): string =>
+export const firstLineOfError = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''

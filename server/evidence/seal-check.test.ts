@@ -10,8 +10,8 @@ import { companyId } from '../db/company-id.ts'
 import { leaseFor } from '../db/lease.ts'
 import { handle } from '../event-log/handle.ts'
 import { SealCheck } from './seal-check.ts'
-import { sealOnce } from './seal-fixes.ts'
-import { sealsReply } from './seal-faults.ts'
+import { sealDueHours } from './seal-fixes.ts'
+import { readSealCheckReply } from './seal-faults.ts'
 
 const company = companyId('1')
 const HOUR = SEAL_HOUR_MS
@@ -49,14 +49,14 @@ beforeEach(async () => {
   ] as const) {
     await walk(from)
     now = noon + until * HOUR
-    await sealOnce(context, lease)
+    await sealDueHours(context, lease)
   }
 })
 afterEach(() => context.close())
 
 const round = async (check = new SealCheck(context)) => {
   for (let steps = 0; await check.step(0); steps++) if (steps > 100) throw new Error('it never ends')
-  return sealsReply(context.db, company)
+  return readSealCheckReply(context.db, company)
 }
 const fixesOf = (guard = '', from = noon) =>
   context.db

@@ -6,12 +6,12 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { type HourSeal, HourSeals } from './hour-seals.ts'
-import { keptDays } from './kept-days.ts'
-import { sealDifference } from './seal-difference.ts'
-import { placesOf } from './seal-places.ts'
-import { forgetSealFault, knownSealFaults, noteSealFault } from './seal-faults.ts'
+import { retentionDaysAt } from './kept-days.ts'
+import { describeSealDifference } from './seal-difference.ts'
+import { sealIndexEntries } from './seal-places.ts'
+import { clearSealFault, readSealFaults, recordSealFault } from './seal-faults.ts'
 import { fixFaultText } from './verify-fixes.ts'
-import { versionLines } from './version-lines.ts'
+import { readVersionLines } from './version-lines.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -87,7 +87,7 @@ export class SealCheck {
       if (Math.abs(now() - this.#keptAt) >= KEPT_EACH_MS) await this.#keep(company, { version })
       this.#round.version = record.version
       const { data } = fixSealsStream.event.safeParse(record.event)
-      if (data?.type === 'FixesSealed') seals.push(...placesOf(data))
+      if (data?.type === 'FixesSealed') seals.push(...sealIndexEntries(data))
     }
     return true
   }
@@ -107,20 +107,20 @@ export class SealCheck {
     const [row] = due
     if (!row) return null
     const company = companyId(row.company)
-    const faults = new Set((await knownSealFaults(db, company)).map(keyOf))
+    const faults = new Set((await readSealFaults(db, company)).map(keyOf))
     return { company, version: row.version ?? 0, seals: [], faults }
   }
 
   async #check({ company, faults, version }: Round, seal: Stated): Promise<void> {
     const { db, log, now } = this.#context
     const { workerId, hour, late } = seal
-    const fault = sealDifference(seal, await this.#found(company, seal), late)
+    const fault = describeSealDifference(seal, await this.#found(company, seal), late)
     const isKnown = faults.has(keyOf(seal))
     if (fault === null || (await this.#isLetGo(company, version, hour))) {
-      if (isKnown) await forgetSealFault(db, company, seal, now())
+      if (isKnown) await clearSealFault(db, company, seal, now())
       return
     }
-    await noteSealFault(db, company, { ...seal, fault }, now())
+    await recordSealFault(db, company, { ...seal, fault }, now())
     if (isKnown) return
     faults.add(keyOf(seal))
     const text = fixFaultText({ company, guard: workerId, hour, fault })
@@ -133,7 +133,7 @@ export class SealCheck {
   ): Promise<Pick<HourSeal, 'count' | 'root'>> {
     const hours = new HourSeals()
     const span = { from: hour, to: hour + SEAL_HOUR_MS }
-    for await (const lines of versionLines(this.#context, { company, worker: workerId }, span, SLICE))
+    for await (const lines of readVersionLines(this.#context, { company, worker: workerId }, span, SLICE))
       hours.add(lines.filter((line) => line.late === late))
     return hours.end()[0] ?? { count: 0, root: '' }
   }
@@ -150,7 +150,7 @@ export class SealCheck {
       .limit(1)
       .executeTakeFirst()
     if (said) return true
-    const daysAt = await keptDays(db, company)
+    const daysAt = await retentionDaysAt(db, company)
     return hour < retainedFrom(daysAt(Number.MAX_SAFE_INTEGER), now())
   }
 

@@ -6,16 +6,16 @@ import {
   MAX_SEALS_PER_EVENT,
   type SealsState,
 } from '../../domain/evidence/fix-seals.ts'
-import { signSoon } from '../checkpoints/sign-checkpoints.ts'
+import { requestSigning } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { handleIn } from '../event-log/handle.ts'
-import { noteLateChanges } from '../fixes/closed-hours.ts'
-import type { Closing } from './close-hours.ts'
+import { recordLateChanges } from '../fixes/closed-hours.ts'
+import type { SealingRound } from './close-hours.ts'
 import { type HourSeal, HourSeals } from './hour-seals.ts'
-import { batchesOf } from '../fixes/batches.ts'
-import { linesOfGuards, versionLines } from './version-lines.ts'
+import { toBatches } from '../fixes/batches.ts'
+import { linesOfGuards, readVersionLines } from './version-lines.ts'
 
 /** moments that are read in one go: some 5 ms of work */
 const SLICE = 1000
@@ -37,7 +37,7 @@ class Overtaken extends Error {
 interface Work {
   context: Context
   company: CompanyId
-  closing: Closing
+  closing: SealingRound
   /** current state of the stream of seals */
   known: { state: SealsState; version: number }
   /** checked before anything is stored */
@@ -50,7 +50,7 @@ interface Work {
  * loses only what is not logged yet. Returns false if it was stopped, or somebody else wrote to the stream:
  * the next run continues from there.
  */
-export async function sealClosing(work: Work): Promise<boolean> {
+export async function sealRound(work: Work): Promise<boolean> {
   try {
     await sealAll(work)
     return true
@@ -91,8 +91,8 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
       })
       if (!handled.ok) throw new Overtaken(handled.refusal.message)
       // a server of an older version may have stored it without recording the change
-      await noteLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, context.now()])))
-      if (whole) await signSoon(trx, company)
+      await recordLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, context.now()])))
+      if (whole) await requestSigning(trx, company)
       return handled.version
     })
     context.events.wake(company)
@@ -121,7 +121,7 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
     }
   }
   if (together)
-    for (const batch of batchesOf(
+    for (const batch of toBatches(
       guards.filter((workerId) => after === null || workerId > after.workerId),
       GUARDS_TOGETHER,
     )) {
@@ -160,7 +160,7 @@ async function* sealsOf(
   rest: () => Promise<void>,
 ): AsyncGenerator<HourSeal> {
   const hours = new HourSeals()
-  for await (const lines of versionLines(context, guard, span, SLICE)) {
+  for await (const lines of readVersionLines(context, guard, span, SLICE)) {
     yield* hours.add(lines)
     await rest()
   }

@@ -28,7 +28,7 @@ interface Place {
 const MOST = 1000
 
 /** By guard and hour; 1000 at most. */
-export const knownSealFaults = (db: Kysely<Tables>, company: CompanyId) =>
+export const readSealFaults = (db: Kysely<Tables>, company: CompanyId) =>
   db
     .selectFrom('seal_fault')
     .select(['worker_id as workerId', 'hour', 'late', 'fault'])
@@ -44,13 +44,13 @@ export async function countSealFaults(db: Kysely<Tables>): Promise<number> {
 }
 
 /** Returns when the fixes of a company were last compared with all their seals, and the differences. */
-export async function sealsReply(db: Kysely<Tables>, company: CompanyId) {
+export async function readSealCheckReply(db: Kysely<Tables>, company: CompanyId) {
   const check = await db
     .selectFrom('seal_check')
     .select('ended_at')
     .where('company', '=', company)
     .executeTakeFirst()
-  const faults = await knownSealFaults(db, company)
+  const faults = await readSealFaults(db, company)
   const [first] = faults
   return {
     checked_at: check?.ended_at ?? null,
@@ -59,7 +59,7 @@ export async function sealsReply(db: Kysely<Tables>, company: CompanyId) {
   }
 }
 
-export async function noteSealFault(
+export async function recordSealFault(
   db: Kysely<Tables>,
   company: CompanyId,
   { workerId, hour, late, fault }: Place & { fault: string },
@@ -75,7 +75,7 @@ export async function noteSealFault(
   await lookAtCompany(db, company, { kind: 'seal_broken', now })
 }
 
-export async function forgetSealFault(
+export async function clearSealFault(
   db: Kysely<Tables>,
   company: CompanyId,
   { workerId, hour, late }: Place,

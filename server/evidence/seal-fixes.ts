@@ -10,26 +10,26 @@ import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadState } from '../event-log/stream-state.ts'
 import { addGauge } from '../metrics/gauge.ts'
-import { closeHours, isClosed } from './close-hours.ts'
-import { sealClosing } from './seal-closing.ts'
-import { noteSealedElsewhere } from './sealed-elsewhere.ts'
+import { openSealingRound, isSealingIdle } from './close-hours.ts'
+import { sealRound } from './seal-closing.ts'
+import { catchUpSealIndex } from './sealed-elsewhere.ts'
 
 /** A bucket is left to others 20 seconds after it was asked for last: what two of them seal, the log takes once. */
 const PERIOD_MS = 15_000
 
 /** By company, the newest sealing round that this process knows to be complete. */
-export type Sealed = Map<string, number>
+export type SealedRounds = Map<string, number>
 
 /** Closes and seals the hours of fixes as they are due; several processes share the companies. */
 export async function startSealing(context: Context): Promise<() => Promise<void>> {
   showLag(context)
-  const sealed: Sealed = new Map()
+  const sealed: SealedRounds = new Map()
   const work = { name: 'sealing', shared: true, periodMs: PERIOD_MS, failure: 'sealing fixes failed' }
   const shares = new Shares(context, work.name)
   const stop = startLeasedWork(context, work, async (lease, stopped) => {
     if (!(await lease.isHeld())) return
     const isMine = await shares.take()
-    await sealOnce(context, lease, sealed, stopped, isMine)
+    await sealDueHours(context, lease, sealed, stopped, isMine)
   })
   return async () => {
     await stop()
@@ -57,10 +57,10 @@ function showLag(context: Context): void {
 }
 
 /** One run over all companies, with the lease; ends early when `stopped` returns true. */
-export async function sealOnce(
+export async function sealDueHours(
   context: Context,
   lease: Lease,
-  sealed: Sealed = new Map(),
+  sealed: SealedRounds = new Map(),
   stopped: () => boolean = () => false,
   isMine: (company: string) => boolean = () => true,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function sealOnce(
   for (const row of await context.db.selectFrom('closing').selectAll().orderBy('company').execute()) {
     if (!isMine(row.company)) continue
     // nothing is due and nothing is left: no look at the log
-    if (sealed.get(row.company) === row.round && isClosed(row, context.now())) continue
+    if (sealed.get(row.company) === row.round && isSealingIdle(row, context.now())) continue
     if (stopped()) return
     try {
       await sealCompany(context, row, sealed, goesOn)
@@ -84,18 +84,18 @@ export async function sealOnce(
 async function sealCompany(
   context: Context,
   row: Tables['closing'],
-  sealed: Sealed,
+  sealed: SealedRounds,
   goesOn: () => Promise<boolean>,
 ): Promise<void> {
   const company = companyId(row.company)
   const stream = streamName(fixSealsStream.name, company)
   const known = await loadState(context.db, company, stream, fixSealsStream)
-  await noteSealedElsewhere(context, company, known.version).catch((error: unknown) => {
+  await catchUpSealIndex(context, company, known.version).catch((error: unknown) => {
     if (error instanceof StorageError) throw error
     // damage in that part of the log: verify reports it, and new hours are still sealed
     context.log.error({ err: error, company }, 'what others have sealed could not be noted')
   })
-  const closing = await closeHours(context, row, known.state)
-  if (closing && !(await sealClosing({ context, company, closing, known, goesOn }))) return
+  const closing = await openSealingRound(context, row, known.state)
+  if (closing && !(await sealRound({ context, company, closing, known, goesOn }))) return
   sealed.set(company, closing?.round ?? row.round)
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type FixSealsEvent, fixSealsStream, type Seal } from '../../domain/evidence/fix-seals.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf, paddedWith } from '../fixes/batches.ts'
+import { toBatches, padWith } from '../fixes/batches.ts'
 import { readModel } from '../projections/read-model.ts'
 
 declare module '../db/tables.ts' {
@@ -27,14 +27,14 @@ declare module '../db/tables.ts' {
 const ROWS_PER_STATEMENT = 64
 
 /** Index of the seals in the log, so that a search reads only the needed events. */
-export const sealPlaces = readModel(
+export const sealIndex = readModel(
   fixSealsStream,
   ['fix_seal', 'fixes_let_go'],
-  (trx, { company }, event, { version }) => notePlaces(trx, company, event, version),
+  (trx, { company }, event, { version }) => recordSealIndex(trx, company, event, version),
 )
 
 /** Adds an event of a company's seals to the index; existing entries stay. */
-export async function notePlaces(
+export async function recordSealIndex(
   trx: Transaction<Tables>,
   company: string,
   event: FixSealsEvent,
@@ -48,18 +48,18 @@ export async function notePlaces(
       .execute()
     return
   }
-  const rows = placesOf(event).map(({ workerId, hour, late }) => ({
+  const rows = sealIndexEntries(event).map(({ workerId, hour, late }) => ({
     company,
     worker_id: workerId,
     hour,
     late,
     version,
   }))
-  for (const batch of batchesOf(rows, ROWS_PER_STATEMENT))
+  for (const batch of toBatches(rows, ROWS_PER_STATEMENT))
     // repeated entries exist already; if something were sealed twice, the first entry stays
     await trx
       .insertInto('fix_seal')
-      .values(paddedWith(batch, batch.at(-1) as Tables['fix_seal']))
+      .values(padWith(batch, batch.at(-1) as Tables['fix_seal']))
       .onConflict((conflict) => conflict.columns(['company', 'worker_id', 'hour', 'late']).doNothing())
       .execute()
 }
@@ -67,7 +67,7 @@ export async function notePlaces(
 /**
  * Returns the hours that an event seals; `late` is the sealing round of a supplement, 0 for fixes in time.
  */
-export const placesOf = (
+export const sealIndexEntries = (
   event: Extract<FixSealsEvent, { type: 'FixesSealed' }>,
 ): (Seal & { late: number })[] => [
   ...event.seals.map((seal) => ({ ...seal, late: 0 })),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Seal } from '../../domain/evidence/fix-seals.ts'
 
 /** A seal, and where the log states it. */
-export interface StatedSeal {
+export interface LoggedSeal {
   /** start of the hour, ms since epoch UTC */
   hour: number
   /** the sealing round of a supplement; 0 for fixes in time */
@@ -44,7 +44,7 @@ export class SealTable {
   /** Returns false if there is already one of this hour and supplement. */
   add(
     { workerId, hour, count, root }: Seal,
-    { late, position, isGoing }: Pick<StatedSeal, 'late' | 'position' | 'isGoing'>,
+    { late, position, isGoing }: Pick<LoggedSeal, 'late' | 'position' | 'isGoing'>,
   ): boolean {
     return this.#insert.run(workerId, hour, late, count, root, position, isGoing ? 1 : 0).changes === 1
   }
@@ -57,7 +57,7 @@ export class SealTable {
       .map(({ guard }) => guard)
   }
 
-  ofGuard(guard: string): StatedSeal[] {
+  ofGuard(guard: string): LoggedSeal[] {
     const rows = this.#file
       .prepare('select hour, late, count, root, position, isGoing from seal where guard = ? order by hour')
       .all(guard)

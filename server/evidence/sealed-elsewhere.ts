@@ -2,9 +2,9 @@ import type { FixSealsEvent } from '../../domain/evidence/fix-seals.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { noteLateChanges } from '../fixes/closed-hours.ts'
-import { notePlaces, placesOf } from './seal-places.ts'
-import { sealsEvent } from './seals-event.ts'
+import { recordLateChanges } from '../fixes/closed-hours.ts'
+import { recordSealIndex, sealIndexEntries } from './seal-places.ts'
+import { readSealsEvent } from './seals-event.ts'
 
 /**
  * The seals of a thousand guards in a week. `npm run verify` reports older gaps, and `npm run rebuild`
@@ -17,26 +17,26 @@ const MOST_EVENTS = 1000
  * tables. Goes back from a version of the stream to the first round that is in the index, so it reads little
  * more than what is missing.
  */
-export async function noteSealedElsewhere(
+export async function catchUpSealIndex(
   { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
   company: CompanyId,
   version: number,
 ): Promise<void> {
   const missing: number[] = []
   for (let at = version; at > Math.max(0, version - MOST_EVENTS); at--) {
-    const { event } = (await sealsEvent(db, company, at)) ?? {}
+    const { event } = (await readSealsEvent(db, company, at)) ?? {}
     const isThere = event && (await isPlaced(db, company, event, at))
     if (isThere === false) missing.push(at)
     if (isThere && event?.type === 'FixesSealed') break
   }
   // from the oldest on, so that after a crash the rest is found again
   for (const at of missing.toReversed()) {
-    const { event } = (await sealsEvent(db, company, at)) ?? {}
+    const { event } = (await readSealsEvent(db, company, at)) ?? {}
     if (!event) continue
     await db.transaction().execute(async (trx) => {
-      await notePlaces(trx, company, event, at)
+      await recordSealIndex(trx, company, event, at)
       const late = event.type === 'FixesSealed' ? event.late : []
-      await noteLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, now()])))
+      await recordLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, now()])))
     })
   }
   if (missing.length > 0) log.warn({ company, events: missing.length }, 'places of seals were missing')
@@ -58,7 +58,7 @@ async function isPlaced(
       .executeTakeFirst()
     return row !== undefined
   }
-  const [first] = placesOf(event)
+  const [first] = sealIndexEntries(event)
   if (!first) return undefined
   const row = await db
     .selectFrom('fix_seal')

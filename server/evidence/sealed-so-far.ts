@@ -4,7 +4,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { loadState } from '../event-log/stream-state.ts'
 
-export interface SealedSoFar {
+export interface SealingProgress {
   /** hours that begin before this are sealed, ms since epoch UTC; 0: none yet */
   until: number
   /** late fixes are sealed if they are marked with this round or an earlier one */
@@ -12,7 +12,7 @@ export interface SealedSoFar {
 }
 
 /** Returns how far a company's fixes are sealed, according to the log. */
-export async function sealedSoFar(db: Database, company: CompanyId): Promise<SealedSoFar> {
+export async function sealingProgress(db: Database, company: CompanyId): Promise<SealingProgress> {
   const stream = streamName(fixSealsStream.name, company)
   const { state } = await loadState(db, company, stream, fixSealsStream)
   const { sealedUntil: until, round, going } = state

@@ -7,7 +7,7 @@ import { readStream } from '../event-log/read-log.ts'
 /**
  * Returns the event of a company's seals at a version, stored and parsed; null if there are no seals in it.
  */
-export async function sealsEvent(
+export async function readSealsEvent(
   db: Database,
   company: CompanyId,
   version: number,

@@ -58,7 +58,7 @@ const KEY: Record<SignInTable, readonly string[]> = {
 }
 
 /** Findings in a table; of sessions and their tokens, only open ones are checked. */
-export async function* signInFaults(
+export async function* findSignInFaults(
   db: Database,
   keys: Pick<ServerKeys, 'all'>,
   table: SignInTable,

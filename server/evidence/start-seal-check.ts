@@ -3,8 +3,8 @@ import { startLeasedWork } from '../db/leased-work.ts'
 import { SealCheck } from './seal-check.ts'
 
 /** together with the work of a step: about 20 ms a second */
-export const STEP_MS = 500
-export const WORK_MS = 10
+export const SEAL_CHECK_STEP_MS = 500
+export const SEAL_CHECK_WORK_MS = 10
 /** the lease is checked once in this number of steps; it lasts longer */
 const STEPS_A_LEASE = 10
 
@@ -15,7 +15,7 @@ export async function startSealCheck(context: Context): Promise<() => Promise<vo
   let isDue = false
   const work = {
     name: 'seal check',
-    periodMs: STEP_MS,
+    periodMs: SEAL_CHECK_STEP_MS,
     failure: 'fixes could not be held against their seals',
   }
   return startLeasedWork(context, work, async (lease) => {
@@ -23,6 +23,6 @@ export async function startSealCheck(context: Context): Promise<() => Promise<vo
     if (!isDue) return
     // a failing step releases the lease, and one without due work may wait as long as the lease lasts
     isDue = false
-    isDue = await check.step(WORK_MS)
+    isDue = await check.step(SEAL_CHECK_WORK_MS)
   })
 }

@@ -6,21 +6,21 @@ import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { keptDays } from './kept-days.ts'
-import { LetGoHours } from './let-go-hours.ts'
-import { SealTable, type StatedSeal } from './seal-table.ts'
+import { retentionDaysAt } from './kept-days.ts'
+import { PurgedHours } from './let-go-hours.ts'
+import { SealTable, type LoggedSeal } from './seal-table.ts'
 
 /** The seals of a company's fixes according to its log. */
-export interface StatedSeals {
+export interface LoggedSeals {
   /** end of the stream of seals; fixes after its last round are in no seal */
   state: SealsState
   /** faults of the stream itself */
   faults: string[]
   guards: () => string[]
   /** the seals of one guard, by hour and supplement as returned by `sealKey` */
-  ofGuard: (guard: string) => Map<string, StatedSeal>
+  ofGuard: (guard: string) => Map<string, LoggedSeal>
   /** Returns whether the fixes of a seal may be deleted, according to the log. */
-  isLetGo: (seal: StatedSeal) => boolean
+  isLetGo: (seal: LoggedSeal) => boolean
   /** Returns whether an hour is older than the current retention. */
   isGoing: (hour: number) => boolean
   /**
@@ -42,10 +42,10 @@ const MOST_FAULTS = 100
  * Reads the seals of the log into a temporary file, because they may exceed the memory. Throws like reading
  * events if these are damaged.
  */
-export async function statedSeals(db: Database, company: CompanyId, now: () => number): Promise<StatedSeals> {
+export async function loggedSeals(db: Database, company: CompanyId, now: () => number): Promise<LoggedSeals> {
   const stream = streamName(fixSealsStream.name, company)
-  const daysAt = await keptDays(db, company)
-  const letGo = new LetGoHours()
+  const daysAt = await retentionDaysAt(db, company)
+  const letGo = new PurgedHours()
   const faults: string[] = []
   const fault = (text: string) => {
     if (faults.length < MOST_FAULTS) faults.push(text)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Engine } from '../db/open-database.ts'
 
 /** A company or guard with stored fixes: its name as far as it can be read, and its value for queries. */
-export interface Named {
+export interface StoredName {
   name: string
   asked: string | RawBuilder<unknown>
 }
@@ -11,20 +11,23 @@ type Source = { db: Database; engine: Engine }
 type Table = 'fix' | 'fix_version'
 
 /** The companies that have rows here, each found by one step into the key. */
-export const storedCompanies = (source: Source, table: Table): AsyncGenerator<Named> =>
+export const readStoredCompanies = (source: Source, table: Table): AsyncGenerator<StoredName> =>
   distinct(source, table, 'company')
 
 /** The guards of a company that have rows here, whether or not there are such guards. */
-export const storedGuards = (source: Source, table: Table, company: Named): AsyncGenerator<Named> =>
-  distinct(source, table, 'worker_id', company)
+export const readStoredGuards = (
+  source: Source,
+  table: Table,
+  company: StoredName,
+): AsyncGenerator<StoredName> => distinct(source, table, 'worker_id', company)
 
 async function* distinct(
   { db, engine }: Source,
   table: Table,
   column: 'company' | 'worker_id',
-  company?: Named,
-): AsyncGenerator<Named> {
-  for (let before: Named['asked'] | undefined; ;) {
+  company?: StoredName,
+): AsyncGenerator<StoredName> {
+  for (let before: StoredName['asked'] | undefined; ;) {
     const of = sql.ref(column)
     const row = await db
       .selectFrom(table)

@@ -3,13 +3,13 @@ import { migrations } from '../db/migrations.ts'
 import type { Database, Engine } from '../db/open-database.ts'
 import type { Projection } from '../projections/projection.ts'
 import type { AnyStream } from '../projections/read-model.ts'
-import { differingRows, type RowFault, rowFaultText } from './compare-read-models.ts'
-import { firstLine, openReplay } from './replay-log.ts'
-import { letGoBy, type NoteFault, noteFaults, noteFaultText } from './open-hours/note-faults.ts'
+import { findDifferingRows, type RowFault, rowFaultText } from './compare-read-models.ts'
+import { firstLineOfError, openRebuild } from './replay-log.ts'
+import { createPurgeCheck, type NoteFault, findNoteFaults, noteFaultText } from './open-hours/note-faults.ts'
 import type { NotedHours } from './open-hours/noted-hours.ts'
-import { Places, type Telling } from './places.ts'
-import { differingStates, stateFaultText } from './verify-states.ts'
-import { companiesWithFixes, fixFaultText, verifyFixes } from './verify-fixes.ts'
+import { AffectedPlaces, type ReportOptions } from './places.ts'
+import { findDifferingStates, stateFaultText } from './verify-states.ts'
+import { readCompaniesWithFixes, fixFaultText, verifyFixes } from './verify-fixes.ts'
 
 type Source = { db: Database; engine: Engine; now: () => number }
 type Say = (line: string) => void
@@ -27,16 +27,16 @@ const count = new Intl.NumberFormat('en-GB')
  * Prints for each company whether its fixes match the seals in its log, and those of open hours their
  * records; returns for how many companies they do not. `unread` are companies whose log cannot be read.
  */
-export async function tellFixes(
+export async function reportFixes(
   source: Source,
   ofLog: readonly CompanyId[],
   unread: ReadonlySet<string>,
-  telling: Telling,
+  telling: ReportOptions,
   noted: NotedHours = { hours: new Map(), unread: new Map() },
 ): Promise<number> {
   const { say } = telling
   let faults = 0
-  const companies = await companiesWithFixes(source, ofLog)
+  const companies = await readCompaniesWithFixes(source, ofLog)
   for (const name of new Set([...noted.hours.values()].map((hour) => hour.company)))
     if (!companies.some((company) => company.name === name)) companies.push({ name, asked: name })
   for (const company of companies) {
@@ -50,7 +50,7 @@ export async function tellFixes(
         telling.all ? Infinity : undefined,
       )
       const inLog = ofLog.some((name) => name === company.asked)
-      const places = new Places(telling)
+      const places = new AffectedPlaces(telling)
       if (inLog) for (const each of report.faults) places.add(fixFaultText(each))
       else places.add('the log knows no such company')
       places.addMore(inLog ? report.more : 0)
@@ -65,7 +65,7 @@ export async function tellFixes(
     } catch (error) {
       // for example a page that cannot be read: it is reported, and the other companies are checked
       faults++
-      say(`company ${company.name}: FIXES NOT READ: ${firstLine(error)}`)
+      say(`company ${company.name}: FIXES NOT READ: ${firstLineOfError(error)}`)
     }
   }
   return faults
@@ -76,34 +76,34 @@ async function openPlaces(
   source: Source,
   company: string,
   noted: NotedHours,
-  telling: Telling,
-): Promise<Places> {
-  const places = new Places(telling)
+  telling: ReportOptions,
+): Promise<AffectedPlaces> {
+  const places = new AffectedPlaces(telling)
   const hours = [...noted.hours.values()].filter((each) => each.company === company)
   if (hours.length === 0) return places
   const found: NoteFault[] = []
   const late = new Map<NoteFault, number>()
   for (const hour of hours)
-    for (const fault of await noteFaults(source, hour)) {
+    for (const fault of await findNoteFaults(source, hour)) {
       found.push(fault)
       late.set(fault, hour.hour)
     }
   // checked after reading the fixes: deletions are logged before
-  const isLetGo = await letGoBy(source, company as CompanyId)
+  const isLetGo = await createPurgeCheck(source, company as CompanyId)
   for (const fault of found) if (!isLetGo(late.get(fault) ?? 0)) places.add(noteFaultText(fault))
   return places
 }
 
 /** Reports snapshots of long streams that differ from their events, and returns for how many companies. */
-export async function tellStates(
+export async function reportStates(
   db: Database,
   streams: ReadonlyMap<string, AnyStream>,
   unread: ReadonlySet<string>,
-  telling: Telling,
+  telling: ReportOptions,
 ): Promise<number> {
-  const found = new Map<string, Places>()
-  for await (const fault of differingStates(db, streams, unread)) {
-    const places = found.get(fault.company) ?? new Places(telling)
+  const found = new Map<string, AffectedPlaces>()
+  for await (const fault of findDifferingStates(db, streams, unread)) {
+    const places = found.get(fault.company) ?? new AffectedPlaces(telling)
     found.set(fault.company, places)
     places.add(stateFaultText(fault))
   }
@@ -112,12 +112,12 @@ export async function tellStates(
 }
 
 /** Reports read models that differ from a rebuild from the log, and returns for how many companies. */
-export async function tellReadModels(
+export async function reportReadModels(
   source: Source,
   projections: readonly Projection[],
   ofLog: readonly CompanyId[],
   unread: ReadonlySet<string>,
-  telling: Telling,
+  telling: ReportOptions,
 ): Promise<number> {
   const { say } = telling
   const most = telling.all ? Infinity : MOST_FAULTS
@@ -133,7 +133,7 @@ export async function tellReadModels(
     return 1
   }
   const tell = nowAndThen(say)
-  const replay = await openReplay(source.db, projections, (company, events) =>
+  const replay = await openRebuild(source.db, projections, (company, events) =>
     tell(`company ${company}: ${count.format(events)} events replayed`),
   )
   try {
@@ -151,7 +151,7 @@ export async function tellReadModels(
     }
     await bring(ofLog)
     const tables = [...new Set(projections.flatMap((projection) => projection.tables))]
-    let found = await gathered(differingRows(source, replay.db, tables, out), most)
+    let found = await gathered(findDifferingRows(source, replay.db, tables, out), most)
     const behind = new Set<string>()
     for (let again = 0; again < CATCH_UPS && found.size > 0; again++) {
       behind.clear()
@@ -161,13 +161,13 @@ export async function tellReadModels(
       // while a server writes, only rows that differ twice are faults
       const before = new Set([...found.values()].flatMap(({ rows }) => rows.map(rowFaultText)))
       found = await gathered(
-        differingRows(source, replay.db, tables, out),
+        findDifferingRows(source, replay.db, tables, out),
         most,
         (row) => !behind.has(row.company) || before.has(rowFaultText(row)),
       )
     }
     for (const [company, { rows, more }] of found) {
-      const places = new Places(telling)
+      const places = new AffectedPlaces(telling)
       for (const row of rows) places.add(rowFaultText(row))
       places.addMore(more)
       places.tell(`company ${company}: READ MODELS DIFFER`)

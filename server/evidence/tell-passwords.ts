@@ -1,17 +1,17 @@
 import { passwordHashDigest } from '../auth/credential.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { Places, type Telling } from './places.ts'
+import { AffectedPlaces, type ReportOptions } from './places.ts'
 
 /**
  * Reports accounts whose password is not the one in the log, and returns for how many companies. The table
  * `account` itself is checked with the read models.
  */
-export async function tellPasswords(
+export async function reportPasswords(
   db: Database,
   companies: readonly CompanyId[],
   unread: ReadonlySet<string>,
-  telling: Telling,
+  telling: ReportOptions,
 ): Promise<number> {
   let faults = 0
   for (const company of companies) {
@@ -38,7 +38,7 @@ export async function tellPasswords(
     })
     if (found.length === 0) continue
     faults++
-    const places = new Places(telling)
+    const places = new AffectedPlaces(telling)
     for (const each of found) places.add(each)
     places.tell(`company ${company}: PASSWORDS DIFFER`)
   }

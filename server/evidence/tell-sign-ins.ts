@@ -3,19 +3,19 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/open-database.ts'
 import { keyFilePath, readKeyFile } from '../keys/key-file.ts'
 import { keysFromFile, type ServerKeys } from '../keys/server-keys.ts'
-import { Places, type Telling } from './places.ts'
-import { firstLine } from './replay-log.ts'
-import { SIGN_IN_TABLES, type SignInTable, signInFaults } from './sign-in-faults.ts'
+import { AffectedPlaces, type ReportOptions } from './places.ts'
+import { firstLineOfError } from './replay-log.ts'
+import { SIGN_IN_TABLES, type SignInTable, findSignInFaults } from './sign-in-faults.ts'
 
 /**
  * Reports rows of each company that allow a sign-in and were not created by the server, and returns for how
  * many companies. `isRead` says whether all text of a table can be read.
  */
-export async function tellSignIns(
+export async function reportSignInRows(
   db: Database,
   config: Config,
   isRead: (table: string) => boolean,
-  telling: Telling,
+  telling: ReportOptions,
 ): Promise<number> {
   const { say } = telling
   const path = keyFilePath(config)
@@ -42,21 +42,21 @@ async function tellFaults(
   db: Database,
   keys: Pick<ServerKeys, 'all'>,
   tables: readonly SignInTable[],
-  telling: Telling,
+  telling: ReportOptions,
 ): Promise<number> {
-  const found = new Map<string, Places>()
+  const found = new Map<string, AffectedPlaces>()
   let unread = 0
   for (const table of tables)
     try {
-      for await (const { company, text } of signInFaults(db, keys, table)) {
-        const places = found.get(company) ?? new Places(telling)
+      for await (const { company, text } of findSignInFaults(db, keys, table)) {
+        const places = found.get(company) ?? new AffectedPlaces(telling)
         found.set(company, places)
         places.add(text)
       }
     } catch (error) {
       // for example a page that cannot be read
       unread++
-      telling.say(`SIGN-INS NOT READ: ${table}: ${firstLine(error)}`)
+      telling.say(`SIGN-INS NOT READ: ${table}: ${firstLineOfError(error)}`)
     }
   for (const [company, places] of found) places.tell(`company ${company}: SIGN-INS DIFFER`)
   return found.size + unread

@@ -1,9 +1,9 @@
-import { leastWitnessed, type LogStanding, standingText } from '../checkpoints/log-standing.ts'
+import { leastWitnessed, type LogStatus, logStatusText } from '../checkpoints/log-standing.ts'
 
 /** The results of a verification by kind, for the last line of `verify`. */
 export class Verdict {
   readonly #failed: string[] = []
-  #logs: { count: number; standing: LogStanding | undefined } = { count: 0, standing: undefined }
+  #logs: { count: number; standing: LogStatus | undefined } = { count: 0, standing: undefined }
 
   /** Whether everything that was checked is unchanged. */
   get isGood(): boolean {
@@ -16,7 +16,7 @@ export class Verdict {
   }
 
   /** Records the number of logs, and the states of the consistent ones. */
-  addLogs(count: number, consistent: readonly LogStanding[]): void {
+  addLogs(count: number, consistent: readonly LogStatus[]): void {
     this.#logs = { count, standing: leastWitnessed(consistent) }
   }
 
@@ -26,12 +26,12 @@ export class Verdict {
     const { count, standing } = this.#logs
     if (!standing) return 'Result: verified: there is no log yet.'
     const logs = count === 1 ? 'the log' : `each of the ${count.toLocaleString('en')} logs`
-    return `Result: verified: ${logs} is ${standingText(standing)}.`
+    return `Result: verified: ${logs} is ${logStatusText(standing)}.`
   }
 }
 
 /** `3 damaged pages`, `1 damaged page`. */
-export const counted =
+export const countText =
   (one: string, several: string) =>
   (many: string): string =>
     `${many} ${many === '1' ? one : several}`

@@ -1,7 +1,7 @@
 import { allProjections, keptStreams } from '../resource/all-resources.ts'
-import { tellLogs } from '../checkpoints/tell-logs.ts'
-import { tellSubtrees } from '../checkpoints/tell-subtrees.ts'
-import { checkpointsToVerify } from '../checkpoints/verify-checkpoints.ts'
+import { reportLogs } from '../checkpoints/tell-logs.ts'
+import { reportSubtrees } from '../checkpoints/tell-subtrees.ts'
+import { readCheckpointsToVerify } from '../checkpoints/verify-checkpoints.ts'
 import type { Config } from '../config.ts'
 import { damagedFixes, isOfFixes } from '../db/damaged-fixes.ts'
 import { damagedRows, damageText, type DamagedRow } from '../db/damaged-text.ts'
@@ -9,14 +9,14 @@ import { type Database, openToRead } from '../db/open-database.ts'
 import { mustBeFinished } from '../db/unfinished-database.ts'
 import { companiesOfLog } from '../event-log/read-log.ts'
 import { withPersonalData } from '../with-personal-data.ts'
-import { integrityFaults } from './integrity-faults.ts'
-import { noteFiles } from './open-hours/note-files.ts'
+import { findIntegrityFaults } from './integrity-faults.ts'
+import { listNoteFiles } from './open-hours/note-files.ts'
 import { readNotedHours } from './open-hours/noted-hours.ts'
-import type { Telling } from './places.ts'
-import { tellFixes, tellReadModels, tellStates } from './tell-evidence.ts'
-import { tellPasswords } from './tell-passwords.ts'
-import { tellSignIns } from './tell-sign-ins.ts'
-import { counted, Verdict } from './verdict.ts'
+import type { ReportOptions } from './places.ts'
+import { reportFixes, reportReadModels, reportStates } from './tell-evidence.ts'
+import { reportPasswords } from './tell-passwords.ts'
+import { reportSignInRows } from './tell-sign-ins.ts'
+import { countText, Verdict } from './verdict.ts'
 
 /** tables that cannot be rebuilt from anything else */
 const LOG_TABLES = ['event', 'head']
@@ -29,7 +29,7 @@ interface Asked {
   /** whether read models are checked as well */
   readModels: boolean
   now: () => number
-  telling: Telling
+  telling: ReportOptions
 }
 
 /**
@@ -47,45 +47,45 @@ export async function verifyDatabase(
   const verdict = new Verdict()
   try {
     await mustBeFinished(db)
-    const broken = engine === 'sqlite' ? await integrityFaults(db) : []
+    const broken = engine === 'sqlite' ? await findIntegrityFaults(db) : []
     for (const line of broken) say(`DISK: ${line}. Replace the disk and restore a backup`)
-    verdict.add(broken.length, counted('fault in askari.db', 'faults in askari.db'))
+    verdict.add(broken.length, countText('fault in askari.db', 'faults in askari.db'))
     if (broken.length > 0) return verdict
     // first of all, as reading such text would end this process
     const damaged = engine === 'sqlite' ? await allDamage(db, telling) : []
     for (const row of damaged) say(`DAMAGED: ${damageText(row)}`)
-    verdict.add(damaged.length, counted('row with damaged text', 'rows with damaged text'))
+    verdict.add(damaged.length, countText('row with damaged text', 'rows with damaged text'))
     const inLog = damaged.filter(({ table }) => LOG_TABLES.includes(table))
     const unread = new Set(inLog.flatMap(({ key }) => key.company ?? []))
     const isRead = (name: string) => !damaged.some(({ table }) => table === name)
-    const checkpoints = await checkpointsToVerify(db, config, asked, isRead('checkpoint'), unread)
+    const checkpoints = await readCheckpointsToVerify(db, config, asked, isRead('checkpoint'), unread)
     for (const line of checkpoints.faults) say(`CHECKPOINTS: ${line}`)
-    verdict.add(checkpoints.faults.length, counted('fault in checkpoints', 'faults in checkpoints'))
+    verdict.add(checkpoints.faults.length, countText('fault in checkpoints', 'faults in checkpoints'))
     for (const line of checkpoints.remarks) say(line)
     if (!checkpoints.isWitnessed && config.witness === null)
       say('Warning: WITNESS is none. Anyone with write access to the database could rewrite a log unnoticed.')
     // if the name of a company is damaged, the names cannot even be listed
     const isNamed = !inLog.some(({ columns }) => columns.includes('company'))
     const companies = isNamed ? await companiesOfLog(db) : []
-    const { faults, consistent } = await tellLogs(db, companies, unread, checkpoints, telling)
+    const { faults, consistent } = await reportLogs(db, companies, unread, checkpoints, telling)
     verdict.addLogs(companies.length, consistent)
-    verdict.add(faults, counted('log', 'logs'))
+    verdict.add(faults, countText('log', 'logs'))
     if (!isNamed) return verdict
-    const noted = await readNotedHours(noteFiles(config))
+    const noted = await readNotedHours(listNoteFiles(config))
     for (const [path, lines] of noted.unread)
       say(`OPEN HOURS: ${path}: ${lines} lines are not what was written`)
-    verdict.add(noted.unread.size, counted('file of notes', 'files of notes'))
-    verdict.add(await tellFixes(source, companies, unread, telling, noted), inCompanies('fixes'))
+    verdict.add(noted.unread.size, countText('file of notes', 'files of notes'))
+    verdict.add(await reportFixes(source, companies, unread, telling, noted), inCompanies('fixes'))
     if (!readModels) return verdict
     if (isRead('log_subtree'))
-      verdict.add(await tellSubtrees(db, companies, unread, telling), inCompanies('kept trees'))
+      verdict.add(await reportSubtrees(db, companies, unread, telling), inCompanies('kept trees'))
     if (isRead('snapshot'))
-      verdict.add(await tellStates(db, keptStreams, unread, telling), inCompanies('states'))
+      verdict.add(await reportStates(db, keptStreams, unread, telling), inCompanies('states'))
     if (isRead('credential') && isRead('account'))
-      verdict.add(await tellPasswords(db, companies, unread, telling), inCompanies('passwords'))
-    verdict.add(await tellSignIns(db, config, isRead, telling), inCompanies('sign-ins'))
+      verdict.add(await reportPasswords(db, companies, unread, telling), inCompanies('passwords'))
+    verdict.add(await reportSignInRows(db, config, isRead, telling), inCompanies('sign-ins'))
     verdict.add(
-      await tellReadModels(source, allProjections, companies, unread, telling),
+      await reportReadModels(source, allProjections, companies, unread, telling),
       inCompanies('read models'),
     )
     return verdict
@@ -98,7 +98,7 @@ export async function verifyDatabase(
 const inCompanies = (what: string) => (many: string) =>
   `${what} of ${many} ${many === '1' ? 'company' : 'companies'}`
 
-async function allDamage(db: Database, { all }: Telling): Promise<DamagedRow[]> {
+async function allDamage(db: Database, { all }: ReportOptions): Promise<DamagedRow[]> {
   const most = all ? Infinity : MOST_NAMED
   const damaged = await damagedRows(db, (table) => !isOfFixes(table), undefined, most)
   for await (const rows of damagedFixes(db, false)) {

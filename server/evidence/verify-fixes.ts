@@ -2,11 +2,11 @@ import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database, Engine } from '../db/open-database.ts'
 import { type HourSeal, HourSeals } from './hour-seals.ts'
-import { fixes, sealDifference, were } from './seal-difference.ts'
-import type { StatedSeal } from './seal-table.ts'
-import { type StatedSeals, sealKey, statedSeals } from './stated-seals.ts'
-import { type Named, storedCompanies, storedGuards } from './stored-guards.ts'
-import { versionLines } from './version-lines.ts'
+import { fixCountText, describeSealDifference, wasOrWere } from './seal-difference.ts'
+import type { LoggedSeal } from './seal-table.ts'
+import { type LoggedSeals, sealKey, loggedSeals } from './stated-seals.ts'
+import { type StoredName, readStoredCompanies, readStoredGuards } from './stored-guards.ts'
+import { readVersionLines } from './version-lines.ts'
 
 /** A place where the fixes differ from the seals. */
 export interface FixFault {
@@ -45,11 +45,11 @@ type Source = { db: Database; engine: Engine; now: () => number }
  */
 export async function verifyFixes(
   source: Source,
-  company: Named,
+  company: StoredName,
   progress: (versions: number) => void = () => {},
   most = MOST_FAULTS,
 ): Promise<FixesReport> {
-  const stated = await statedSeals(source.db, company.name as CompanyId, source.now)
+  const stated = await loggedSeals(source.db, company.name as CompanyId, source.now)
   try {
     return await verifyAgainst(stated, source, company, { progress, most })
   } finally {
@@ -58,9 +58,9 @@ export async function verifyFixes(
 }
 
 async function verifyAgainst(
-  stated: StatedSeals,
+  stated: LoggedSeals,
   source: Source,
-  company: Named,
+  company: StoredName,
   { progress, most }: { progress: (versions: number) => void; most: number },
 ): Promise<FixesReport> {
   const report: FixesReport = {
@@ -72,17 +72,17 @@ async function verifyAgainst(
     more: 0,
     most,
   }
-  const guards = new Map<string, Named>(stated.guards().map((name) => [name, { name, asked: name }]))
+  const guards = new Map<string, StoredName>(stated.guards().map((name) => [name, { name, asked: name }]))
   for (const table of ['fix', 'fix_version'] as const)
-    for await (const guard of storedGuards(source, table, company)) guards.set(keyOf(guard), guard)
+    for await (const guard of readStoredGuards(source, table, company)) guards.set(keyOf(guard), guard)
   for (const guard of guards.values()) {
-    const left = typeof guard.asked === 'string' ? stated.ofGuard(guard.name) : new Map<string, StatedSeal>()
+    const left = typeof guard.asked === 'string' ? stated.ofGuard(guard.name) : new Map<string, LoggedSeal>()
     const compare = (found: readonly HourSeal[]) => {
       for (const one of found) compareHour(stated, report, guard.name, one, left)
     }
     const hours = new HourSeals()
     const span = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER }
-    for await (const lines of versionLines(
+    for await (const lines of readVersionLines(
       source,
       { company: company.asked, worker: guard.asked },
       span,
@@ -96,7 +96,7 @@ async function verifyAgainst(
     for (const seal of left.values()) {
       const { hour, late } = seal
       if (stated.isLetGo(seal)) report.letGo++
-      else add(report, guard.name, hour, sealDifference(seal, { count: 0, root: '' }, late) ?? '')
+      else add(report, guard.name, hour, describeSealDifference(seal, { count: 0, root: '' }, late) ?? '')
     }
   }
   // fixes that were deleted meanwhile are not missing
@@ -106,25 +106,25 @@ async function verifyAgainst(
 }
 
 /** Every company that has fixes, in the log or stored, by its name. */
-export async function companiesWithFixes(
+export async function readCompaniesWithFixes(
   source: { db: Database; engine: Engine },
   ofLog: readonly CompanyId[],
-): Promise<Named[]> {
-  const companies = new Map<string, Named>(ofLog.map((name) => [name, { name, asked: name }]))
+): Promise<StoredName[]> {
+  const companies = new Map<string, StoredName>(ofLog.map((name) => [name, { name, asked: name }]))
   for (const table of ['fix', 'fix_version'] as const)
-    for await (const company of storedCompanies(source, table)) companies.set(keyOf(company), company)
+    for await (const company of readStoredCompanies(source, table)) companies.set(keyOf(company), company)
   return [...companies.values()]
 }
 
 /** A name that cannot be read whole is none that another has. */
-const keyOf = ({ name, asked }: Named): string => (typeof asked === 'string' ? name : `\0${name}`)
+const keyOf = ({ name, asked }: StoredName): string => (typeof asked === 'string' ? name : `\0${name}`)
 
 function compareHour(
-  stated: StatedSeals,
+  stated: LoggedSeals,
   report: FixesReport,
   guard: string,
   { hour, late, count, root }: HourSeal,
-  left: Map<string, StatedSeal>,
+  left: Map<string, LoggedSeal>,
 ): void {
   const { state } = stated
   const key = sealKey(hour, late)
@@ -134,16 +134,16 @@ function compareHour(
     // an hour is deleted in several steps
     if (count < sealed.count && stated.isLetGo(sealed)) report.letGo++
     else {
-      const fault = sealDifference(sealed, { count, root }, late)
+      const fault = describeSealDifference(sealed, { count, root }, late)
       if (fault !== null) add(report, guard, hour, fault)
     }
   } else if (late === 0 ? hour >= state.sealedUntil : late > lastWhole(state)) report.open += count
   else if (stated.isGoing(hour)) report.letGo++
-  else add(report, guard, hour, `${fixes(count)} that ${were(count)} never sealed`)
+  else add(report, guard, hour, `${fixCountText(count)} that ${wasOrWere(count)} never sealed`)
 }
 
 /** Returns the last sealing round whose seals are all in the log. */
-const lastWhole = ({ round, going }: StatedSeals['state']): number => (going === null ? round : round - 1)
+const lastWhole = ({ round, going }: LoggedSeals['state']): number => (going === null ? round : round - 1)
 
 const byHour = (a: FixFault, b: FixFault): number => (a.hour || 0) - (b.hour || 0)
 

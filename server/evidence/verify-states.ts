@@ -5,7 +5,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 import type { AnyStream } from '../projections/read-model.ts'
-import { firstLine } from './replay-log.ts'
+import { firstLineOfError } from './replay-log.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
 /** A snapshot of a stream that differs from its events. */
@@ -30,7 +30,7 @@ interface Kept {
  * Compares snapshots of long streams, which commands use, with their events. Snapshots of another shape by
  * older servers are ignored, as by their readers.
  */
-export async function* differingStates(
+export async function* findDifferingStates(
   db: Database,
   streams: ReadonlyMap<string, AnyStream>,
   unread: ReadonlySet<string>,
@@ -73,7 +73,7 @@ class Fold {
       await this.#foldUpTo(version)
     } catch (error) {
       // for invalid content of the log
-      return `cannot be made from its events: ${firstLine(error)}`
+      return `cannot be made from its events: ${firstLineOfError(error)}`
     }
     if (this.#version < version) return `is kept of a stream that ends at version ${this.#version}`
     return canonicalJson(kept.data) === canonicalJson(this.#state) ? null : 'is not what its events make'

@@ -13,7 +13,7 @@ export interface VersionLine {
 }
 
 /** The guard to read; parameters or expressions, because damaged values cannot be parameters. */
-export interface OfGuard {
+export interface VersionOwner {
   company: string | RawBuilder<unknown>
   worker: string | RawBuilder<unknown>
 }
@@ -25,9 +25,9 @@ type Source = Pick<{ db: Database; engine: Engine }, 'db' | 'engine'>
  * `size` times at once. The database writes the leaves (except for their last two numbers) as bytes, so that
  * no content, such as invalid UTF-8 or an invalid number, stops the reading.
  */
-export async function* versionLines(
+export async function* readVersionLines(
   source: Source,
-  guard: OfGuard,
+  guard: VersionOwner,
   { from, to }: { from: number; to: number },
   size: number,
 ): AsyncGenerator<VersionLine[]> {
@@ -75,7 +75,7 @@ const texts = new Map<string, string>()
 async function linesOf(
   { db, engine }: Source,
   table: 'fix' | 'fix_version',
-  { company, worker }: OfGuard,
+  { company, worker }: VersionOwner,
   { from, to }: { from: number; to: number },
   limit?: number,
 ): Promise<VersionLine[]> {
@@ -99,7 +99,7 @@ async function linesOf(
 function linesQuery(
   { db, engine }: Source,
   table: 'fix' | 'fix_version',
-  { company, worker }: OfGuard,
+  { company, worker }: VersionOwner,
   { from, to }: { from: number; to: number },
   limit?: number,
 ) {

@@ -4,8 +4,8 @@ import type { CompanyId } from '../db/company-id.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
 import { oneAfterAnother } from '../http/one-after-another.ts'
 import type { ExportedGuard } from './exported-trail.ts'
-import type { StatedExport } from './stated-export.ts'
-import { provenStatements } from './statements-line.ts'
+import type { ExportStatementWithDigest } from './stated-export.ts'
+import { createProvenStatements } from './statements-line.ts'
 
 // a bundle takes seconds: CSV exports do not wait for it
 const inTurn = oneAfterAnother()
@@ -24,7 +24,7 @@ export async function* bundleLines(
     stated,
     goesOn,
     told,
-  }: { stated: StatedExport | null; goesOn: () => void; told: (fixes: number) => void },
+  }: { stated: ExportStatementWithDigest | null; goesOn: () => void; told: (fixes: number) => void },
 ): AsyncGenerator<string[], void, undefined> {
   for (const { id: guard } of guards) {
     const made = await inTurn('bundles', () =>
@@ -34,5 +34,5 @@ export async function* bundleLines(
     told(made.fixes)
     yield made.pieces
   }
-  if (stated !== null) yield [await provenStatements(context, company, { ...stated, goesOn })]
+  if (stated !== null) yield [await createProvenStatements(context, company, { ...stated, goesOn })]
 }

@@ -3,7 +3,7 @@ import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { ExportedTrail } from './exported-trail.ts'
 import { isoTime } from './iso-time.ts'
-import type { ExportAbout } from './report-facts.ts'
+import type { ExportMetadata } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { TextFile } from './text-file.ts'
  * text is a formula for a spreadsheet. Exporter and reason are left out, because other lines would break
  * readers.
  */
-export function csvFile({ timeZone }: Pick<ExportAbout, 'timeZone'>): TextFile {
+export function csvFile({ timeZone }: Pick<ExportMetadata, 'timeZone'>): TextFile {
   const clock = zoneClock(timeZone)
   const line = (values: readonly unknown[]) => csvLine(values).slice(0, -'\r\n'.length)
   const columns = [

@@ -11,11 +11,11 @@ import { whileAuthorized } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { bundleLines } from './bundle-lines.ts'
-import { type ExportedGuard, exportedTrail, noTrail } from './exported-trail.ts'
+import { type ExportedGuard, readExportedTrail, emptyExportedTrail } from './exported-trail.ts'
 import { pdfReport } from './pdf-report.ts'
 import type { ReportFacts } from './report-facts.ts'
-import type { StatedExport } from './stated-export.ts'
-import { textOfTrails } from './text-of-trails.ts'
+import type { ExportStatementWithDigest } from './stated-export.ts'
+import { writeTrails } from './text-of-trails.ts'
 
 /** size of a fix in a bundle with its proofs, relative to one in a trail */
 const OF_A_PROVEN_FIX = 5
@@ -32,7 +32,7 @@ interface Asked {
   /** the company's, a PNG, where the format prints it */
   logo: Buffer | null
   /** for an evidence page; null for others, and without fixes */
-  stated: StatedExport | null
+  stated: ExportStatementWithDigest | null
   /** receives the number of fixes read */
   told: (fixes: number) => void
   /** throws to end it */
@@ -69,8 +69,8 @@ export function exportPieces(
       goesOn()
       // the log lists the guards with fixes: others are not read
       const trail = walked.has(guard.id)
-        ? await exportedTrail(context, account, guard, { from, to, knownAt })
-        : noTrail(guard)
+        ? await readExportedTrail(context, account, guard, { from, to, knownAt })
+        : emptyExportedTrail(guard)
       told(trail.t.length)
       yield trail
     }
@@ -79,7 +79,7 @@ export function exportPieces(
   const about = { ...facts, from, to, reason, knownAt: knownAt ?? null }
   return format === 'pdf'
     ? pdfReport(admitted, { ...about, logo, picture, answer })
-    : textOfTrails(format, admitted, about)
+    : writeTrails(format, admitted, about)
 }
 
 async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, void, undefined> {
@@ -87,7 +87,7 @@ async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, voi
 }
 
 /** Returns how many fixes an export has in memory at once: those of the guard with most. */
-export function heldAtOnce(sizes: Sizes, format: ExportFormat): number {
+export function maxFixesInMemory(sizes: Sizes, format: ExportFormat): number {
   const fixes = Math.max(0, ...sizes.map((each) => each.fixes))
   return format === 'bundle' ? maxProvenFixes([{ fixes }]) * OF_A_PROVEN_FIX : fixes
 }

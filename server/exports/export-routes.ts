@@ -11,19 +11,19 @@ import { exportFileName } from '../../domain/evidence/export-file-name.ts'
 import type { App } from '../app.ts'
 import { countAttempt, exportRateLimit, type RateLimit, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
-import { sealedSoFar } from '../evidence/sealed-so-far.ts'
+import { sealingProgress } from '../evidence/sealed-so-far.ts'
 import { fewAtOnce } from '../http/few-at-once.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
 import { oneAfterAnother } from '../http/one-after-another.ts'
 import { type HttpProblem, notFound } from '../http/problem-reply.ts'
-import { exportPieces, heldAtOnce } from './export-pieces.ts'
-import { exportSizes } from './export-sizes.ts'
-import { exportedGuards } from './exported-guards.ts'
-import { heldFixes } from './held-fixes.ts'
-import { loggedExport } from './logged-export.ts'
-import { reportFacts } from './report-facts.ts'
+import { exportPieces, maxFixesInMemory } from './export-pieces.ts'
+import { countExportSizes } from './export-sizes.ts'
+import { readExportedGuards } from './exported-guards.ts'
+import { exportMemoryBudget } from './held-fixes.ts'
+import { sendLoggedExport } from './logged-export.ts'
+import { readReportFacts } from './report-facts.ts'
 import { reportLogo } from '../pdf/report-logo.ts'
-import { statedExport } from './stated-export.ts'
+import { gatherExportStatement } from './stated-export.ts'
 import { TEXT_TYPES } from './text-of-trails.ts'
 
 const tags = ['locations']
@@ -38,18 +38,18 @@ export function exportRoutes(app: App, context: Context): void {
     async ({ account, query }, reply) => {
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + DEFAULT_TRAILS_SPAN)
       const from = query.from ?? Math.max(0, to - DEFAULT_TRAILS_SPAN)
-      const guards = await exportedGuards(context.db, account, query.worker_ids ?? [])
+      const guards = await readExportedGuards(context.db, account, query.worker_ids ?? [])
       const goesOn = () => mustBeThere(reply)
-      const seals = await sealedSoFar(context.db, account.company)
+      const seals = await sealingProgress(context.db, account.company)
       const data = await inLine(`${account.company} ${account.userId}`, () =>
-        exportSizes(context.db, account, guards, { from, to, knownAt: query.known_at }, seals, goesOn),
+        countExportSizes(context.db, account, guards, { from, to, knownAt: query.known_at }, seals, goesOn),
       )
       return { data, sealed_until: seals.until || null }
     },
   )
 
   const count = fewAtOnce(1, 'An export is being made for you. Ask for the next one when you have it.')
-  const hold = heldFixes()
+  const hold = exportMemoryBudget()
   app.post(
     '/fix-exports',
     {
@@ -68,19 +68,19 @@ export function exportRoutes(app: App, context: Context): void {
       const { company, userId } = account
       const { from, to, format, reason, known_at: knownAt } = body
       const ids = [...new Set(body.worker_ids)]
-      const guards = await exportedGuards(context.db, account, ids)
+      const guards = await readExportedGuards(context.db, account, ids)
       if (guards.length < ids.length) throw notFound()
-      const facts = await reportFacts(context, account)
+      const facts = await readReportFacts(context, account)
       const goesOn = () => mustBeThere(reply)
-      const seals = await sealedSoFar(context.db, company)
-      const sizes = await exportSizes(context.db, account, guards, { from, to, knownAt }, seals, goesOn)
+      const seals = await sealingProgress(context.db, company)
+      const sizes = await countExportSizes(context.db, account, guards, { from, to, knownAt }, seals, goesOn)
       let fixes = 0
       const told = (more: number) => (fixes += more)
       const walked = sizes.map(({ worker_id }) => worker_id)
       const exportKey = context.newId()
       const isProven = format === 'bundle' && walked.length > 0 && account.limits === null
       const asked = { exportKey, guards, walked, span: { from, to }, reason, facts, goesOn }
-      const stated = isProven ? await statedExport(context, company, asked) : null
+      const stated = isProven ? await gatherExportStatement(context, company, asked) : null
       const logo = format === 'pdf' ? await reportLogo(context, company) : null
       const pieces = exportPieces(context, {
         request,
@@ -93,7 +93,7 @@ export function exportRoutes(app: App, context: Context): void {
         told,
         goesOn,
       })
-      hold(company, heldAtOnce(sizes, format), reply)
+      hold(company, maxFixesInMemory(sizes, format), reply)
       const fileName = exportFileName(guards, { from, to }, facts.timeZone, format)
       const begun = {
         guards: walked,
@@ -106,7 +106,7 @@ export function exportRoutes(app: App, context: Context): void {
       }
       const by = `user:${userId}`
       const file = Readable.from(
-        loggedExport(context, { company, by, exportKey, begun }, pieces, () => fixes),
+        sendLoggedExport(context, { company, by, exportKey, begun }, pieces, () => fixes),
       )
       return reply
         .type(TYPES[format])

@@ -9,9 +9,9 @@ import { serverCrypto } from '../bundle/server-crypto.ts'
 import { signCheckpoints } from '../checkpoints/sign-checkpoints.ts'
 import { companyId } from '../db/company-id.ts'
 import { leaseFor } from '../db/lease.ts'
-import { sealedSoFar } from '../evidence/sealed-so-far.ts'
-import { sealOnce } from '../evidence/seal-fixes.ts'
-import { exportSizes } from './export-sizes.ts'
+import { sealingProgress } from '../evidence/sealed-so-far.ts'
+import { sealDueHours } from '../evidence/seal-fixes.ts'
+import { countExportSizes } from './export-sizes.ts'
 
 const company = companyId('1')
 const MINUTE = 60_000
@@ -39,16 +39,16 @@ it('counts as sealed what evidence holds, which says up to when hours were', asy
     )
   const lease = leaseFor(context, 'sealing')
   const seal = async () => {
-    await sealOnce(context, lease)
+    await sealDueHours(context, lease)
     await signCheckpoints(context)
   }
   const sizes = async () =>
-    exportSizes(
+    countExportSizes(
       context.db,
       { company, limits: null },
       [{ id: guard, name: 'Akinyi' }],
       span,
-      await sealedSoFar(context.db, company),
+      await sealingProgress(context.db, company),
       () => {},
     )
   const held = async () => {

@@ -1,8 +1,8 @@
 import type { Viewer } from '../auth/permissions/within-limits.ts'
 import type { Database } from '../db/open-database.ts'
-import type { SealedSoFar } from '../evidence/sealed-so-far.ts'
+import type { SealingProgress } from '../evidence/sealed-so-far.ts'
 import type { Span } from '../fixes/fixes-between.ts'
-import { patrolsWithin } from '../fixes/fixes-seen.ts'
+import { findPatrolSpansWithin } from '../fixes/fixes-seen.ts'
 import { END_OF_TIME, type ExportedGuard, type ExportSpan } from './exported-trail.ts'
 
 interface Size {
@@ -15,12 +15,12 @@ interface Size {
  * Counts the fixes of each guard in a period, received by `knownAt`, that the caller may see; without guards
  * who have none. The event loop runs between two guards. `goesOn` throws to cancel.
  */
-export async function exportSizes(
+export async function countExportSizes(
   db: Database,
   seer: Viewer,
   guards: readonly ExportedGuard[],
   { from, to, knownAt = END_OF_TIME }: ExportSpan,
-  seals: SealedSoFar,
+  seals: SealingProgress,
   goesOn: () => void,
 ): Promise<(Size & { worker_id: string })[]> {
   const sizes: (Size & { worker_id: string })[] = []
@@ -38,9 +38,9 @@ async function sizeOf(
   { company, limits }: Viewer,
   span: Span,
   knownAt: number,
-  { until, round }: SealedSoFar,
+  { until, round }: SealingProgress,
 ): Promise<Size> {
-  const spans = limits === null ? [span] : await patrolsWithin(db, company, limits, span)
+  const spans = limits === null ? [span] : await findPatrolSpansWithin(db, company, limits, span)
   const size = { fixes: 0, sealed: 0 }
   for (const { workerId, from, to } of spans) {
     const { fixes, sealed } = await db

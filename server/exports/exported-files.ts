@@ -9,7 +9,7 @@ declare module '../db/tables.ts' {
 }
 
 /** Remembers a file that was exported; the same file again changes nothing. */
-export async function keepExportedFile(trx: Kysely<Tables>, file: Tables['exported_file']): Promise<void> {
+export async function storeExportedFile(trx: Kysely<Tables>, file: Tables['exported_file']): Promise<void> {
   await trx
     .insertInto('exported_file')
     .values(file)

@@ -1,14 +1,14 @@
 import { compareNames } from '../../domain/compare-names.ts'
 import { isWithin, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Database } from '../db/open-database.ts'
-import { padded } from '../fixes/batches.ts'
+import { padToPowerOfTwo } from '../fixes/batches.ts'
 import type { ExportedGuard } from './exported-trail.ts'
 
 /**
  * Returns the guards with these ids that the caller may see, in the order of their names, including removed
  * ones.
  */
-export async function exportedGuards(
+export async function readExportedGuards(
   db: Database,
   { company, limits }: Viewer,
   ids: readonly string[],
@@ -18,7 +18,7 @@ export async function exportedGuards(
     .selectFrom('worker')
     .select(['id', 'full_name'])
     .where('company', '=', company)
-    .where('id', 'in', padded(ids))
+    .where('id', 'in', padToPowerOfTwo(ids))
     .$if(limits !== null, (query) =>
       limits === null ? query : query.where(isWithin('worker', company, limits, 'worker.id')),
     )

@@ -3,7 +3,7 @@ import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import { companyId } from '../db/company-id.ts'
-import { exportedTrail } from './exported-trail.ts'
+import { readExportedTrail } from './exported-trail.ts'
 
 const company = companyId('1')
 const noon = Date.UTC(2026, 10, 21, 12)
@@ -21,7 +21,7 @@ it('holds of a moment in several versions the one that is shown, and when that c
     accuracy,
     speed: null,
   })
-  const trailed = () => exportedTrail(context, { company, limits: null }, guard, { from: 0, to: noon })
+  const trailed = () => readExportedTrail(context, { company, limits: null }, guard, { from: 0, to: noon })
   await acceptFixes(context, company, [fix(0, 9), fix(5, 9), fix(10, 9)], 'osmand')
   expect(await trailed()).toMatchObject({ accuracy: [9, 9, 9], received: [noon, noon, noon] })
   now = noon + 30_000
@@ -33,7 +33,7 @@ it('holds of a moment in several versions the one that is shown, and when that c
     received: [noon, now, noon],
   })
   const knownAt = (moment: number) =>
-    exportedTrail(context, { company, limits: null }, guard, { from: 0, to: noon, knownAt: moment })
+    readExportedTrail(context, { company, limits: null }, guard, { from: 0, to: noon, knownAt: moment })
   expect(await knownAt(noon)).toMatchObject({ accuracy: [9, 9, 9], received: [noon, noon, noon] })
   expect((await knownAt(noon - 1)).t).toEqual([])
 })

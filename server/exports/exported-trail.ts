@@ -2,8 +2,8 @@ import { findGaps, gapThreshold } from '../../domain/fix/gaps.ts'
 import { reportingInterval } from '../../domain/fix/usual-interval.ts'
 import type { Context } from '../context.ts'
 import type { Viewer } from '../auth/permissions/within-limits.ts'
-import { columnTexts, type FixColumns } from '../fixes/column-texts.ts'
-import { patrolsWithin } from '../fixes/fixes-seen.ts'
+import { fixColumnsJson, type FixColumns } from '../fixes/column-texts.ts'
+import { findPatrolSpansWithin } from '../fixes/fixes-seen.ts'
 import { inExportTurn } from '../resource/list.ts'
 
 export interface ExportedGuard {
@@ -44,7 +44,7 @@ const E7 = 1e7
 export const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
 /** The trail of a guard without fixes. */
-export const noTrail = (guard: ExportedGuard): ExportedTrail => ({
+export const emptyExportedTrail = (guard: ExportedGuard): ExportedTrail => ({
   guard,
   t: [],
   lat: [],
@@ -53,21 +53,21 @@ export const noTrail = (guard: ExportedGuard): ExportedTrail => ({
   speed: [],
   received: [],
   late: [],
-  ...brokenAt([]),
+  ...findTrailBreaks([]),
 })
 
 /** Reads the trail of a guard in a period that the caller may see. Each batch is read in a separate turn. */
-export async function exportedTrail(
+export async function readExportedTrail(
   context: Pick<Context, 'db' | 'engine'>,
   { company, limits }: Viewer,
   guard: ExportedGuard,
   { from, to, knownAt = END_OF_TIME }: ExportSpan,
 ): Promise<ExportedTrail> {
   const span = { workerId: guard.id, from, to }
-  const spans = limits === null ? [span] : await patrolsWithin(context.db, company, limits, span)
-  const walked = noTrail(guard)
+  const spans = limits === null ? [span] : await findPatrolSpansWithin(context.db, company, limits, span)
+  const walked = emptyExportedTrail(guard)
   for (const each of spans)
-    for await (const text of inTurns(columnTexts(context, company, each, { arrivals: true }))) {
+    for await (const text of inTurns(fixColumnsJson(context, company, each, { arrivals: true }))) {
       const part = JSON.parse(text) as FixColumns
       const late = new Set(part.late_t)
       for (let i = 0; i < part.t.length; i += 1) {
@@ -83,14 +83,14 @@ export async function exportedTrail(
         walked.late.push(late.has(part.t[i] as number))
       }
     }
-  return { ...walked, ...brokenAt(walked.t) }
+  return { ...walked, ...findTrailBreaks(walked.t) }
 }
 
 const isKnown = ({ received }: FixColumns, i: number, knownAt: number): boolean =>
   (received?.[i] as number) <= knownAt
 
 /** Returns where ascending times have a gap, determined by their own interval. */
-export function brokenAt(times: readonly number[]): Pick<ExportedTrail, 'breakMs' | 'stretches'> {
+export function findTrailBreaks(times: readonly number[]): Pick<ExportedTrail, 'breakMs' | 'stretches'> {
   const { length } = times
   const t = Float64Array.from(times)
   const breakMs = gapThreshold(reportingInterval(t))

@@ -8,7 +8,7 @@ import { handle } from '../event-log/handle.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
 import { readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
-import { keepExportedFile } from './exported-files.ts'
+import { storeExportedFile } from './exported-files.ts'
 
 /** new files of one account or guest in a quarter of an hour: each is an event of the log, which never shrinks */
 const MOST_NEW_FILES = 300
@@ -18,7 +18,7 @@ export const fileExports: Resource = {
   noun: { one: 'exported file', many: 'exported files' },
   path: '/exported-files',
   readModel: readModel(fileExportStream, ['exported_file'], (trx, { company }, event, { at }) =>
-    keepExportedFile(trx, { company, sha256: event.fileSha256, kind: event.kind, at }),
+    storeExportedFile(trx, { company, sha256: event.fileSha256, kind: event.kind, at }),
   ),
 }
 
@@ -33,7 +33,11 @@ export interface OutgoingFile {
 }
 
 /** Returns whether a company has exported a file with this digest (hex) before. */
-export async function isKnownFile(db: Context['db'], company: CompanyId, sha256: string): Promise<boolean> {
+export async function wasFileExported(
+  db: Context['db'],
+  company: CompanyId,
+  sha256: string,
+): Promise<boolean> {
   const known = await db
     .selectFrom('exported_file')
     .select('at')
@@ -63,7 +67,7 @@ export async function recordFile(
  * Returns the pieces of a file that is generated while it is sent; its digest is logged before the last
  * piece.
  */
-export async function* recordedPieces(
+export async function* recordWhileSending(
   context: Context,
   file: Omit<OutgoingFile, 'sha256' | 'bytes'>,
   pieces: AsyncIterable<Uint8Array>,
@@ -79,7 +83,7 @@ export async function* recordedPieces(
 }
 
 /** Sends a file that is there as a whole, with its digest in the log. Throws a 429 problem. */
-export async function sendKnownFile(
+export async function sendRecordedFile(
   context: Context,
   reply: FastifyReply,
   {
@@ -90,7 +94,7 @@ export async function sendKnownFile(
 ): Promise<FastifyReply> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  if (!(await isKnownFile(context.db, file.company, sha256))) {
+  if (!(await wasFileExported(context.db, file.company, sha256))) {
     const tried = await countAttempt(context, [
       { name: `files:${file.company}/${file.by}`, limit: MOST_NEW_FILES },
     ])

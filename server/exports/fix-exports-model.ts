@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { exportContext, fixExportsState, fixExportsStream } from '../../domain/evidence/fix-exports.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf, padded } from '../fixes/batches.ts'
+import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import { readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
-import { keepExportedFile } from './exported-files.ts'
+import { storeExportedFile } from './exported-files.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -30,9 +30,9 @@ export const fixExports: Resource = {
     ['exported_guard', 'exported_file'],
     async (trx, { company }, event, { position, version, at }) => {
       if (event.type === 'FixesExported')
-        return keepExportedFile(trx, { company, sha256: event.sha256, kind: 'fixes', at })
+        return storeExportedFile(trx, { company, sha256: event.sha256, kind: 'fixes', at })
       if (event.type !== 'ExportBegun') return
-      for (const piece of batchesOf(event.guards, GUARDS_A_PIECE)) {
+      for (const piece of toBatches(event.guards, GUARDS_A_PIECE)) {
         const last = await lastNumbers(trx, company, piece)
         const rows = piece.map((id) => ({
           company,
@@ -52,14 +52,14 @@ async function lastNumbers(trx: Transaction<Tables>, company: string, ids: reado
     .selectFrom('exported_guard')
     .select(({ fn }) => ['worker_id', fn.max('number').as('last')])
     .where('company', '=', company)
-    .where('worker_id', 'in', padded(ids))
+    .where('worker_id', 'in', padToPowerOfTwo(ids))
     .groupBy('worker_id')
     .execute()
   return new Map(rows.map(({ worker_id, last }) => [worker_id, Number(last)]))
 }
 
 /** The exports that a guard is in, for the guard's history. */
-export const exportsOfGuard: NonNullable<Resource['alsoTold']> = {
+export const guardExportEvents: NonNullable<Resource['alsoTold']> = {
   resource: fixExports,
   leftOut: ['guards'],
   idIn: (company) => company,

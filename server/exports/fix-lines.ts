@@ -1,10 +1,11 @@
 import type { ExportedTrail } from './exported-trail.ts'
-import { decimal } from './xml-text.ts'
+import { formatDecimal } from './xml-text.ts'
 
 const FIXES_A_PIECE = 1000
 
 /** Describes a line of `fixLines`. */
-export const FIX_LINE = 'each a line: guard no., ms since 1970 UTC, latitude, longitude, accuracy in metres'
+export const FIX_LINE_FORMAT =
+  'each a line: guard no., ms since 1970 UTC, latitude, longitude, accuracy in metres'
 
 /** Returns the fixes of a trail as text for comparison, in pieces; an unknown accuracy is empty. */
 export function* fixLines({ guard, t, lat, lon, accuracy }: ExportedTrail): Generator<string> {
@@ -12,8 +13,8 @@ export function* fixLines({ guard, t, lat, lon, accuracy }: ExportedTrail): Gene
     let piece = ''
     for (let i = from; i < Math.min(from + FIXES_A_PIECE, t.length); i += 1) {
       const metres = accuracy[i]
-      const place = `${decimal(lat[i] as number)},${decimal(lon[i] as number)}`
-      piece += `${guard.id},${t[i]},${place},${metres === null || metres === undefined ? '' : decimal(metres)}\n`
+      const place = `${formatDecimal(lat[i] as number)},${formatDecimal(lon[i] as number)}`
+      piece += `${guard.id},${t[i]},${place},${metres === null || metres === undefined ? '' : formatDecimal(metres)}\n`
     }
     yield piece
   }

@@ -1,6 +1,6 @@
 import type { ExportedTrail } from './exported-trail.ts'
 import { isoTime } from './iso-time.ts'
-import type { ExportAbout } from './report-facts.ts'
+import type { ExportMetadata } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 
 // a stretch may be a week of fixes: it is written in parts
@@ -11,7 +11,7 @@ const VALUES_A_LINE = 500
  * Guard, times (ISO 8601 UTC), accuracies (metres), speeds (m/s), arrival times and lateness are properties,
  * null if unknown. Exporter, time, reason and period are foreign members (section 6.1) of the collection.
  */
-export function geojsonFile({ company, by, at, from, to, reason, knownAt }: ExportAbout): TextFile {
+export function geojsonFile({ company, by, at, from, to, reason, knownAt }: ExportMetadata): TextFile {
   let isFirst = true
   function* trailLines({
     guard,

@@ -1,20 +1,20 @@
 import type { ExportedTrail } from './exported-trail.ts'
 import { isoTime } from './iso-time.ts'
-import type { ExportAbout } from './report-facts.ts'
+import type { ExportMetadata } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
-import { decimal, xmlText } from './xml-text.ts'
+import { formatDecimal, escapeXml } from './xml-text.ts'
 
 /**
  * Writes GPX 1.1 (https://www.topografix.com/GPX/1/1): its metadata contain exporter, time, reason and
  * period.
  */
-export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportAbout): TextFile => ({
+export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportMetadata): TextFile => ({
   begin: [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gpx version="1.1" creator="Askari" xmlns="http://www.topografix.com/GPX/1/1" xmlns:askari="urn:askari:gpx">',
-    `<metadata><name>${xmlText(company)}: where guards were</name>`,
-    `<desc>${xmlText(reason)} (${isoTime(from)} to ${isoTime(to)}${knownAt === null ? '' : `, as known at ${isoTime(knownAt)}`})</desc>`,
-    `<author><name>${xmlText(by)}</name></author><time>${isoTime(at)}</time></metadata>`,
+    `<metadata><name>${escapeXml(company)}: where guards were</name>`,
+    `<desc>${escapeXml(reason)} (${isoTime(from)} to ${isoTime(to)}${knownAt === null ? '' : `, as known at ${isoTime(knownAt)}`})</desc>`,
+    `<author><name>${escapeXml(by)}</name></author><time>${isoTime(at)}</time></metadata>`,
   ],
   end: ['</gpx>'],
   trailLines: gpxLines,
@@ -37,13 +37,13 @@ function* gpxLines({
   late,
   stretches,
 }: ExportedTrail): Generator<string> {
-  yield `<trk><name>${xmlText(guard.name)}</name><desc>Guard ${xmlText(guard.id)}</desc>`
+  yield `<trk><name>${escapeXml(guard.name)}</name><desc>Guard ${escapeXml(guard.id)}</desc>`
   for (const [first, end] of stretches) {
     yield '<trkseg>'
     for (let i = first; i < end; i += 1) {
       const came = `<askari:received>${isoTime(received[i])}</askari:received>${late[i] ? '<askari:late>true</askari:late>' : ''}`
       const more = `${told('accuracy', accuracy[i])}${told('speed', speed[i])}${came}`
-      const place = `lat="${decimal(lat[i] as number)}" lon="${decimal(lon[i] as number)}"`
+      const place = `lat="${formatDecimal(lat[i] as number)}" lon="${formatDecimal(lon[i] as number)}"`
       yield `<trkpt ${place}><time>${isoTime(t[i])}</time><extensions>${more}</extensions></trkpt>`
     }
     yield '</trkseg>'
@@ -52,4 +52,4 @@ function* gpxLines({
 }
 
 const told = (name: string, value: number | null | undefined) =>
-  value === null || value === undefined ? '' : `<askari:${name}>${decimal(value)}</askari:${name}>`
+  value === null || value === undefined ? '' : `<askari:${name}>${formatDecimal(value)}</askari:${name}>`

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
-import { heldFixes } from './held-fixes.ts'
+import { exportMemoryBudget } from './held-fixes.ts'
 
 const reply = () => {
   const raw = new PassThrough()
@@ -10,7 +10,7 @@ const reply = () => {
 const end = (one: { raw: PassThrough }) => new Promise((resolve) => one.raw.once('close', resolve).destroy())
 
 it('all exports hold so many together, and a company half of them, until they are sent', async () => {
-  const hold = heldFixes(10)
+  const hold = exportMemoryBudget(10)
   const [first, second] = [reply(), reply()]
   hold('1', 4, first)
   const refused = reply() as { said: unknown[] }

@@ -10,7 +10,7 @@ const RETRY_AFTER_S = 60
  * Limits the fixes that all exports of this process have in memory, each until it is sent or its caller is
  * gone, however slowly it is read. Throws a 429 problem beyond `most`, of which one company may use half.
  */
-export function heldFixes(most = MOST_HELD) {
+export function exportMemoryBudget(most = MOST_HELD) {
   const held = new Map<string, number>()
   const hold = (company: string, more: number) => held.set(company, (held.get(company) ?? 0) + more)
   return (company: string, fixes: number, reply: Pick<FastifyReply, 'raw' | 'header'>): void => {

@@ -1,19 +1,19 @@
 import type { ExportedTrail } from './exported-trail.ts'
 import { isoTime } from './iso-time.ts'
-import type { ExportAbout } from './report-facts.ts'
+import type { ExportMetadata } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
-import { decimal, xmlText } from './xml-text.ts'
+import { formatDecimal, escapeXml } from './xml-text.ts'
 
 /**
  * Writes KML 2.2 with Google's gx:Track
  * (https://developers.google.com/kml/documentation/kmlreference#gxtrack). The document contains exporter,
  * time, reason and period.
  */
-export const kmlFile = ({ company, by, at, from, to, reason, knownAt }: ExportAbout): TextFile => ({
+export const kmlFile = ({ company, by, at, from, to, reason, knownAt }: ExportMetadata): TextFile => ({
   begin: [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>',
-    `<name>${xmlText(company)}: where guards were</name><description>${xmlText(reason)}</description>`,
+    `<name>${escapeXml(company)}: where guards were</name><description>${escapeXml(reason)}</description>`,
     `<ExtendedData>${data('reason', reason)}${data('exported_by', by)}${data('exported_at', isoTime(at))}`,
     `${data('from', isoTime(from))}${data('to', isoTime(to))}${knownAt === null ? '' : data('as_known_at', isoTime(knownAt))}</ExtendedData>`,
     '<Schema id="fix"><gx:SimpleArrayField name="accuracy" type="float"><displayName>Accuracy, m</displayName></gx:SimpleArrayField>',
@@ -38,13 +38,13 @@ function* kmlLines({
   late,
   stretches,
 }: ExportedTrail): Generator<string> {
-  yield `<Placemark><name>${xmlText(guard.name)}</name><description>Guard ${xmlText(guard.id)}</description>`
+  yield `<Placemark><name>${escapeXml(guard.name)}</name><description>Guard ${escapeXml(guard.id)}</description>`
   yield '<gx:MultiTrack><gx:interpolate>0</gx:interpolate>'
   for (const [first, end] of stretches) {
     yield '<gx:Track>'
     for (let i = first; i < end; i += 1) yield `<when>${isoTime(t[i])}</when>`
     for (let i = first; i < end; i += 1)
-      yield `<gx:coord>${decimal(lon[i] as number)} ${decimal(lat[i] as number)} 0</gx:coord>`
+      yield `<gx:coord>${formatDecimal(lon[i] as number)} ${formatDecimal(lat[i] as number)} 0</gx:coord>`
     yield '<ExtendedData><SchemaData schemaUrl="#fix">'
     yield* values('accuracy', first, end, (i) => told(accuracy[i]))
     yield* values('speed', first, end, (i) => told(speed[i]))
@@ -63,6 +63,6 @@ function* values(name: string, first: number, end: number, of: (i: number) => st
 
 /** empty if unknown */
 const told = (value: number | null | undefined) =>
-  value === null || value === undefined ? '' : decimal(value)
+  value === null || value === undefined ? '' : formatDecimal(value)
 
-const data = (name: string, value: string) => `<Data name="${name}"><value>${xmlText(value)}</value></Data>`
+const data = (name: string, value: string) => `<Data name="${name}"><value>${escapeXml(value)}</value></Data>`

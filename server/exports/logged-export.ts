@@ -17,7 +17,7 @@ interface Asked {
  * before the last one; a failure or disconnection is logged as broken off. An export without guards is not
  * logged. `fixes` returns the number of fixes read so far.
  */
-export async function* loggedExport(
+export async function* sendLoggedExport(
   context: Context,
   { company, by, exportKey, begun }: Asked,
   pieces: AsyncIterable<string | Uint8Array>,

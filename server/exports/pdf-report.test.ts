@@ -6,9 +6,9 @@ import { trailStatistics } from '../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { pdfPages } from '../../tests/support/pdf-pages.ts'
 import { imageAsPng } from '../files/shrink-image.ts'
-import { brokenAt, type ExportedTrail } from './exported-trail.ts'
+import { findTrailBreaks, type ExportedTrail } from './exported-trail.ts'
 import { pdfReport } from './pdf-report.ts'
-import { reportRow, type ReportRow } from './report-row.ts'
+import { computeReportRow, type ReportRow } from './report-row.ts'
 
 const MINUTE = 60_000
 const from = Date.UTC(2026, 10, 21, 20, 30)
@@ -39,7 +39,7 @@ function trailOf(id: number): ExportedTrail {
     speed: t.map(() => null),
     received: t,
     late: t.map((_, i) => i < 2),
-    ...brokenAt(t),
+    ...findTrailBreaks(t),
   }
 }
 async function* trails(count: number) {
@@ -82,7 +82,7 @@ it('makes the statistics of a long trail in turns, as they are made of the whole
   const lat = t.map((_, i) => -1.29 + Math.sin(Math.sqrt(i) / 5) / 100)
   const lon = t.map((_, i) => 36.82 + Math.cos(Math.sqrt(i) / 5) / 100)
   const accuracy = t.map((_, i) => (i % 11 === 0 ? 400 : i % 3 === 0 ? null : 8))
-  const trail = { ...walk, t, lat, lon, accuracy, speed: t.map(() => null), ...brokenAt(t) }
+  const trail = { ...walk, t, lat, lon, accuracy, speed: t.map(() => null), ...findTrailBreaks(t) }
   let turns = 0
   let row: ReportRow | null = null
   const countTurns = (): void => {
@@ -90,7 +90,7 @@ it('makes the statistics of a long trail in turns, as they are made of the whole
     if (row === null) setImmediate(countTurns)
   }
   countTurns()
-  row = await reportRow(trail)
+  row = await computeReportRow(trail)
   expect(turns).toBeGreaterThan(5)
   const fixes = t.map((at, i) => ({
     workerId: '1',

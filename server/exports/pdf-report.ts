@@ -7,12 +7,12 @@ import type { ExportedTrail } from './exported-trail.ts'
 import { finishA4, LOOK, MARGIN, openA4, writeA4Head } from '../pdf/a4-document.ts'
 import { pdfTable } from '../pdf/pdf-table.ts'
 import { printableText } from '../pdf/printable-text.ts'
-import { FIX_LINE, fixLines } from './fix-lines.ts'
-import type { ExportAbout } from './report-facts.ts'
-import { reportRow, type ReportRow } from './report-row.ts'
+import { FIX_LINE_FORMAT, fixLines } from './fix-lines.ts'
+import type { ExportMetadata } from './report-facts.ts'
+import { computeReportRow, type ReportRow } from './report-row.ts'
 import { writeStays } from './write-stays.ts'
 
-interface Asked extends ExportAbout {
+interface Asked extends ExportMetadata {
   /** logo of the company, a PNG; null: none */
   logo: Buffer | null
   /** the map, a JPEG in base64 */
@@ -38,7 +38,7 @@ export async function* pdfReport(
   const rows: ReportRow[] = []
   const digest = createHash('sha256')
   for await (const trail of trails) {
-    rows.push(await reportRow(trail))
+    rows.push(await computeReportRow(trail))
     for (const piece of fixLines(trail)) {
       digest.update(piece)
       await setImmediate()
@@ -96,7 +96,7 @@ function writeHead(doc: PDFKit.PDFDocument, rows: readonly ReportRow[], asked: A
     ],
     ['With fixes', `${durationText(sum((row) => row.durationMs))} in all, without the gaps`],
     ['Newest event', `${whole(position)}, with the hash ${hash}`],
-    ['SHA-256', `${digest} of these fixes, ${FIX_LINE}`],
+    ['SHA-256', `${digest} of these fixes, ${FIX_LINE_FORMAT}`],
   ]
   writeA4Head(doc, { title: TITLE, company: asked.company, logo: asked.logo, lines })
 }

@@ -5,7 +5,7 @@ import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
-import { isKnownFile, recordedPieces, recordFile } from './file-exports.ts'
+import { wasFileExported, recordWhileSending, recordFile } from './file-exports.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -29,7 +29,11 @@ export function recordDownloads(app: App, context: Context): void {
     const { account } = this.request as Partial<FastifyRequest>
     if (!account) return lines
     const { company, userId } = account
-    return recordedPieces(context, { company, by: `user:${userId}`, kind: 'list', fileName }, bytesOf(lines))
+    return recordWhileSending(
+      context,
+      { company, by: `user:${userId}`, kind: 'list', fileName },
+      bytesOf(lines),
+    )
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const { account } = request as Partial<typeof request>
@@ -54,7 +58,7 @@ export function recordDownloads(app: App, context: Context): void {
 
 async function recordCopy(context: Context, { company, userId }: Account, fileName: string, text: string) {
   const sha256 = createHash('sha256').update(text).digest('hex')
-  if (await isKnownFile(context.db, company, sha256)) return
+  if (await wasFileExported(context.db, company, sha256)) return
   const bytes = Buffer.byteLength(text)
   await recordFile(context, { company, by: `user:${userId}`, kind: 'personal-data', fileName, sha256, bytes })
 }

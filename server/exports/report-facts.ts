@@ -14,7 +14,7 @@ export interface ReportFacts {
 }
 
 /** Statements of a file about itself: also the period, [from, to) in ms since epoch UTC, and the reason. */
-export interface ExportAbout extends ReportFacts {
+export interface ExportMetadata extends ReportFacts {
   from: number
   to: number
   reason: string
@@ -22,7 +22,7 @@ export interface ExportAbout extends ReportFacts {
   knownAt: number | null
 }
 
-export async function reportFacts(
+export async function readReportFacts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { company, userId }: Account,
 ): Promise<ReportFacts> {

@@ -24,7 +24,7 @@ export interface ReportRow {
 const FIXES_A_TURN = 5000
 
 /** The statistics of a trail as the console shows them. Between pieces of some thousand fixes the event loop turns. */
-export async function reportRow(trail: ExportedTrail): Promise<ReportRow> {
+export async function computeReportRow(trail: ExportedTrail): Promise<ReportRow> {
   const { guard, t, stretches, breakMs } = trail
   const count = distanceCounter()
   let [distanceM, durationMs, rests] = [0, 0, EMPTY_STOP_FOLD]

@@ -5,10 +5,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import { sha256 } from '../event-log/sha256.ts'
 import type { ExportedGuard } from './exported-trail.ts'
 import type { ReportFacts } from './report-facts.ts'
-import { statedPlaces } from './stated-places.ts'
+import { gatherStatedPlaces } from './stated-places.ts'
 
 /** Statements of an evidence page about its export, and their digest for the log. */
-export interface StatedExport {
+export interface ExportStatementWithDigest {
   exportKey: string
   words: ExportStatement
   /** SHA-256 in hex */
@@ -28,18 +28,18 @@ interface Asked {
 }
 
 /** Gathers what an evidence page states: who exports and why, the names, and the places around. `goesOn` throws to end it. */
-export async function statedExport(
+export async function gatherExportStatement(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
   { exportKey, guards, walked, span, reason, facts, goesOn }: Asked,
-): Promise<StatedExport> {
+): Promise<ExportStatementWithDigest> {
   const words: ExportStatement = {
     company: facts.company,
     by: facts.by,
     reason,
     timeZone: facts.timeZone,
     guards: Object.fromEntries(guards.map(({ id, name }) => [id, name])),
-    places: await statedPlaces(db, company, walked, span, goesOn),
+    places: await gatherStatedPlaces(db, company, walked, span, goesOn),
   }
   return { exportKey, words, digest: sha256(exportStatementText(words)) }
 }

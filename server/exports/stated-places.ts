@@ -19,7 +19,7 @@ const MARGIN = 0.003
  * Returns the posts and geofences around the trails of these guards in a period, as they were then, up to the
  * limit of a file. `goesOn` throws to cancel.
  */
-export async function statedPlaces(
+export async function gatherStatedPlaces(
   db: Db,
   company: CompanyId,
   guards: readonly string[],

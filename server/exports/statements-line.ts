@@ -2,7 +2,7 @@ import { type ExportStatements, statementsLine } from '../../domain/evidence/exp
 import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import { fixExportsStream } from '../../domain/evidence/fix-exports.ts'
 import { type RecordedEvent, refuse, streamName } from '../../domain/event.ts'
-import { bundledEvents } from '../bundle/bundled-events.ts'
+import { readBundledEvents } from '../bundle/bundled-events.ts'
 import { newestCheckpoint } from '../bundle/make-bundle.ts'
 import { signLog } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +17,7 @@ const LOOKED_AT = 200
  * Returns the line of an evidence file that proves the statements of a started export: its event is signed
  * for this. Throws a problem if that is not possible, and errors of `goesOn`, which cancels.
  */
-export async function provenStatements(
+export async function createProvenStatements(
   context: Context,
   company: CompanyId,
   { exportKey, words, goesOn }: { exportKey: string; words: ExportStatement; goesOn: () => void },
@@ -29,7 +29,7 @@ export async function provenStatements(
     throw refusalProblem(
       refuse('not_signed_yet', 'The log could not be signed for this export. Try again.').refused,
     )
-  const events = await bundledEvents(context.db, company, [record], newest.size, goesOn)
+  const events = await readBundledEvents(context.db, company, [record], newest.size, goesOn)
   const event = events.find(({ position }) => position === record.position)
   const { origin: log, lines: keys, note: checkpoint } = newest
   const format: ExportStatements['format'] = 'askari-statements-1'

@@ -4,7 +4,7 @@ import type { ExportedTrail } from './exported-trail.ts'
 import { geojsonFile } from './geojson-file.ts'
 import { gpxFile } from './gpx-file.ts'
 import { kmlFile } from './kml-file.ts'
-import type { ExportAbout } from './report-facts.ts'
+import type { ExportMetadata } from './report-facts.ts'
 import type { TextFile } from './text-file.ts'
 
 export type TextFormat = Exclude<ExportFormat, 'pdf' | 'bundle'>
@@ -16,7 +16,7 @@ export const TEXT_TYPES: Readonly<Record<TextFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
 }
 
-const FILES: Readonly<Record<TextFormat, (about: ExportAbout) => TextFile>> = {
+const FILES: Readonly<Record<TextFormat, (about: ExportMetadata) => TextFile>> = {
   gpx: gpxFile,
   kml: kmlFile,
   geojson: geojsonFile,
@@ -28,10 +28,10 @@ const PIECE_CHARACTERS = 100_000
 /**
  * Returns trails as the text of a file, in pieces of about 100 kB. The event loop runs between two pieces.
  */
-export async function* textOfTrails(
+export async function* writeTrails(
   format: TextFormat,
   trails: AsyncIterable<ExportedTrail>,
-  about: ExportAbout,
+  about: ExportMetadata,
 ): AsyncGenerator<string, void, undefined> {
   const { begin, trailLines, end, lineEnd } = FILES[format](about)
   yield `${begin.join(lineEnd)}${lineEnd}`

@@ -5,11 +5,11 @@ const XML_SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt
 /**
  * Escapes text for the content or an attribute of an XML element, without characters that XML does not allow.
  */
-export const xmlText = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, '').replace(/[&<>"]/g, (sign) => XML_SIGNS[sign] as string)
 
 /** Formats a number without an exponent, with the fewest digits that identify it. */
-export function decimal(value: number): string {
+export function formatDecimal(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import type { EventHub } from '../event-log/event-hub.ts'
-import { tellLive } from '../fixes/tell-live.ts'
+import { republishLiveLocations } from '../fixes/tell-live.ts'
 import { type FixHint, readHinted } from './postgres-hints.ts'
 
 interface Waiting {
@@ -75,7 +75,7 @@ export class HintReader {
       const wait = (this.#readAllAt.get(company) ?? Number.NEGATIVE_INFINITY) + ALL_MS - performance.now()
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       this.#readAllAt.set(company, performance.now())
-      return tellLive(this, company)
+      return republishLiveLocations(this, company)
     }
     const hint = { from: '', company, moved: [...moved], shown: [...shown], more: [...more], all }
     this.events.emit('fixes', await readHinted(this.db, hint))

@@ -7,7 +7,7 @@ import { liveLocation } from '../../contract/location.ts'
 import { fixSchema } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { EventHub } from '../event-log/event-hub.ts'
-import { batchesOf } from '../fixes/batches.ts'
+import { toBatches } from '../fixes/batches.ts'
 import type { FanOut } from './fan-out.ts'
 import { guardsIn, heardOf } from './newest-of-guards.ts'
 
@@ -109,7 +109,7 @@ export async function natsFanOut(
   return {
     ready: () => isUp,
     send: async (company, newest) => {
-      for (const batch of batchesOf(guardsIn(newest), GUARDS_A_MESSAGE)) {
+      for (const batch of toBatches(guardsIn(newest), GUARDS_A_MESSAGE)) {
         const live = batch.flatMap((id) => newest.live.get(id) ?? [])
         const own = batch.flatMap((id) => newest.points.get(id) ?? [])
         const several = batch.filter((id) => newest.more.has(id))

@@ -3,9 +3,9 @@ import { jsonText } from '../../domain/json-text.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { batchesOf, padded } from '../fixes/batches.ts'
-import { fromPosition } from '../fixes/fix-row.ts'
-import { liveLocationOf } from '../fixes/live-location.ts'
+import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
+import { fixFromPosition } from '../fixes/fix-row.ts'
+import { toLiveLocation } from '../fixes/live-location.ts'
 import { guardsIn, heardOf, type Newest } from './newest-of-guards.ts'
 
 /** PostgreSQL refuses a notification of 8000 bytes and more */
@@ -73,7 +73,7 @@ export async function readHinted(
   const live: StoredFixes['live'] = []
   const points: StoredFixes['points'] = []
   const withPoint = new Set(moved)
-  for (const batch of batchesOf([...moved, ...shown], PER_QUERY)) {
+  for (const batch of toBatches([...moved, ...shown], PER_QUERY)) {
     const rows = await db
       .selectFrom('live_location')
       .leftJoin('worker', (join) =>
@@ -84,12 +84,12 @@ export async function readHinted(
       .selectAll('live_location')
       .select('worker.full_name')
       .where('live_location.company', '=', company)
-      .where('live_location.worker_id', 'in', padded(batch))
+      .where('live_location.worker_id', 'in', padToPowerOfTwo(batch))
       .execute()
     for (const row of rows) {
-      live.push(liveLocationOf(row, row.full_name))
+      live.push(toLiveLocation(row, row.full_name))
       if (row.patrol_id !== null && withPoint.has(row.worker_id))
-        points.push({ ...fromPosition(row, row.worker_id), patrolId: row.patrol_id })
+        points.push({ ...fixFromPosition(row, row.worker_id), patrolId: row.patrol_id })
     }
   }
   return heardOf(company, live, points, new Set(more))

@@ -11,9 +11,9 @@ import { affectedAccounts } from '../auth/permissions/whose-access.ts'
 import { userReply } from '../auth/user-reply.ts'
 import type { SignedOut, StoredFixes } from '../event-log/event-hub.ts'
 import { headPosition, readBatches } from '../event-log/read-log.ts'
-import { feedFrame } from './feed-frame.ts'
-import { incidentTold } from './incident-told.ts'
-import { PartOfReader } from './part-of-reader.ts'
+import { formatFeedFrame } from './feed-frame.ts'
+import { visibleIncidentEvent } from './incident-told.ts'
+import { ReaderScope } from './part-of-reader.ts'
 import { PendingFixes } from './pending-fixes.ts'
 import { visibleEvent } from './visible-event.ts'
 
@@ -48,7 +48,7 @@ export class FeedConnection {
   readonly #reader: Reader
   #account: Account
   /** for a limited reader, the visible part; null until it is loaded */
-  #part: PartOfReader | null = null
+  #part: ReaderScope | null = null
   readonly #out: Writable
   readonly #pending = new PendingFixes()
   readonly #cleanup: (() => void)[] = []
@@ -112,7 +112,7 @@ export class FeedConnection {
     this.#position = after === null || after > head ? head : after
     await this.#lookAtPart()
     await this.#catchUp()
-    await this.#write(feedFrame('caught-up', { position: this.#position }, this.#position))
+    await this.#write(formatFeedFrame('caught-up', { position: this.#position }, this.#position))
     this.#live = true
     if (this.#seesGuards) await this.#tellEverybody()
     await this.#catchUp()
@@ -142,7 +142,7 @@ export class FeedConnection {
       this.#pending.take()
       await this.#lookAtPart()
     }
-    await this.#write(feedFrame('account', user))
+    await this.#write(formatFeedFrame('account', user))
     if (!this.#live || (sawGuards === this.#seesGuards && !otherPart)) return
     this.#pending.take()
     if (this.#seesGuards) await this.#tellEverybody()
@@ -150,7 +150,7 @@ export class FeedConnection {
 
   async #lookAtPart(): Promise<void> {
     const { company, limits } = this.#account
-    this.#part = limits && new PartOfReader(this.#context.db, company, limits)
+    this.#part = limits && new ReaderScope(this.#context.db, company, limits)
     await this.#part?.look()
   }
 
@@ -161,7 +161,7 @@ export class FeedConnection {
   async #told(record: RecordedEvent): Promise<FeedEvent | null> {
     const part = this.#part
     if (hasConfidentiality(streamParts(record.stream).type))
-      return incidentTold(this.#context.db, this.#account, record)
+      return visibleIncidentEvent(this.#context.db, this.#account, record)
     if (!part) return visibleEvent(record, this.#account)
     // events that this account never receives cost no query
     if (
@@ -212,7 +212,7 @@ export class FeedConnection {
     if (this.#telling) this.#out.once('drain', () => this.#tellFixes())
     else if (!this.#closed && this.#seesGuards) {
       this.#toldAt = performance.now()
-      this.#out.write(feedFrame('fixes', this.#pending.take()))
+      this.#out.write(formatFeedFrame('fixes', this.#pending.take()))
     }
   }
 
@@ -229,7 +229,7 @@ export class FeedConnection {
           const ofAll = OF_EVERY_ACCOUNT.has(record.event.type)
           if (ofAll || whose === null || whose === this.#account.userId) await this.#lookAgain()
           const event = await this.#told(record)
-          if (event) await this.#write(feedFrame('event', event, record.position))
+          if (event) await this.#write(formatFeedFrame('event', event, record.position))
           this.#position = record.position
         }
     } while (this.#behind && !this.#closed)
@@ -256,7 +256,7 @@ export class FeedConnection {
     if (this.#stuckBeats >= STUCK_BEATS) this.#out.destroy()
     else await this.#mustGoOn()
     if (!this.#closed && this.#stuckBeats === 0)
-      this.#out.write(feedFrame('heartbeat', { at: this.#context.now() }))
+      this.#out.write(formatFeedFrame('heartbeat', { at: this.#context.now() }))
   }
 
   /** A failure (for example of the database) ends the connection: the reader reconnects and resumes. */

@@ -4,7 +4,7 @@ import type { feedFrames } from '../../contract/feed.ts'
 type Frames = typeof feedFrames
 
 /** Formats a frame of the feed as SSE text (HTML standard, server-sent events); `id` is its log position. */
-export function feedFrame<Kind extends keyof Frames>(
+export function formatFeedFrame<Kind extends keyof Frames>(
   kind: Kind,
   data: z.input<Frames[Kind]>,
   id?: number,

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { Writable } from 'node:stream'
 import { gunzipSync, constants } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
-import { feedOutput } from './feed-output.ts'
+import { createFeedOutput } from './feed-output.ts'
 
 const outputs: Writable[] = []
-const server = createServer((asked, reply) => void outputs.push(feedOutput(asked, reply)))
+const server = createServer((asked, reply) => void outputs.push(createFeedOutput(asked, reply)))
 afterEach(() => {
   outputs.splice(0)
   server.closeAllConnections()

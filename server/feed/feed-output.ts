@@ -9,7 +9,7 @@ const SMALL = { level: 4, windowBits: 13, memLevel: 6 }
  * Output of the frames of one reader, compressed if the reader accepts gzip, each at once: the first frame
  * with all guards then has a seventh of its size.
  */
-export function feedOutput(request: IncomingMessage, response: ServerResponse): Writable {
+export function createFeedOutput(request: IncomingMessage, response: ServerResponse): Writable {
   response.appendHeader('vary', 'accept-encoding')
   if (!takesGzip(request.headers['accept-encoding'])) {
     response.flushHeaders()

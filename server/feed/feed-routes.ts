@@ -4,10 +4,10 @@ import type { App } from '../app.ts'
 import { verifyAccessToken } from '../auth/access-token.ts'
 import { bearerToken } from '../auth/admit.ts'
 import type { Context } from '../context.ts'
-import { liveLocations } from '../fixes/live-locations.ts'
+import { readLiveLocations } from '../fixes/live-locations.ts'
 import { addGauge } from '../metrics/gauge.ts'
 import { FeedConnection } from './feed-connection.ts'
-import { feedOutput } from './feed-output.ts'
+import { createFeedOutput } from './feed-output.ts'
 
 const feedHeaders = z.object({ 'last-event-id': z.coerce.number().int().nonnegative().optional() })
 
@@ -42,8 +42,9 @@ export function feedRoutes(app: App, context: Context): void {
     reply.raw.setHeader('x-accel-buffering', 'no')
     reply.hijack()
     app.departure.streams.add(request.raw.socket)
-    const readLive = (limits: Limits | null) => liveLocations(context.db, account.company, undefined, limits)
-    const out = feedOutput(request.raw, reply.raw)
+    const readLive = (limits: Limits | null) =>
+      readLiveLocations(context.db, account.company, undefined, limits)
+    const out = createFeedOutput(request.raw, reply.raw)
     const connection = new FeedConnection(context, { account, readAccount, readLive }, out)
     open.add(connection)
     reply.raw.once('close', () => open.delete(connection))

@@ -11,7 +11,7 @@ import { visibleEvent } from './visible-event.ts'
  * Returns an incident's event as a reader may see it; null without access to the incident now. A reader who
  * loses access is informed once, without content, so that it disappears from the screen.
  */
-export async function incidentTold(
+export async function visibleIncidentEvent(
   db: Kysely<Tables>,
   account: Account,
   record: RecordedEvent,

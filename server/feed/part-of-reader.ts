@@ -24,7 +24,7 @@ interface Heard {
 }
 
 /** The visible part of a limited reader, cached so that fixes need no query. */
-export class PartOfReader {
+export class ReaderScope {
   readonly #db: Database
   readonly #company: CompanyId
   readonly #limits: Limits

@@ -2,7 +2,7 @@ import type { FeedEvent } from '../../contract/feed.ts'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
 import { hiddenFrom } from '../resource/resource.ts'
-import { TOLD_KINDS } from './told-kinds.ts'
+import { PUBLISHED_RESOURCES } from './told-kinds.ts'
 import { hearsOf } from '../resource/hears-of.ts'
 
 /** Returns the event as the feed sends it to this account; null if it does not. */
@@ -10,7 +10,7 @@ export function visibleEvent(
   record: RecordedEvent,
   account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,
 ): FeedEvent | null {
-  const kind = TOLD_KINDS.get(streamParts(record.stream).type)
+  const kind = PUBLISHED_RESOURCES.get(streamParts(record.stream).type)
   if (!kind || !hearsOf(account, kind, record.event.type)) return null
   const { type, ...data } = record.event
   const hidden = hiddenFrom(account.permissions, kind)

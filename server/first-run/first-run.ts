@@ -12,7 +12,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { demoCompany } from '../demo/demo-sign-in.ts'
 import { demoStreams } from '../demo/demo-streams.ts'
-import { liveLocationOf } from '../fixes/live-location.ts'
+import { toLiveLocation } from '../fixes/live-location.ts'
 import { byNumber } from '../resource/list.ts'
 
 /**
@@ -188,5 +188,5 @@ async function firstLocation(
   const row =
     (workerId === null ? undefined : await seen.where('live.worker_id', '=', workerId).executeTakeFirst()) ??
     (await seen.executeTakeFirst())
-  return row ? liveLocationOf(row, row.full_name) : null
+  return row ? toLiveLocation(row, row.full_name) : null
 }

@@ -1,5 +1,5 @@
-import type { Delivered } from './delivery.ts'
-import { fixWriter } from './fix-writer.ts'
+import type { DeliveryResult } from './delivery.ts'
+import { sharedFixWriter } from './fix-writer.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
@@ -14,8 +14,8 @@ export async function acceptRecording(
   workerId: string,
   fixes: readonly Omit<Fix, 'workerId'>[],
   outline: readonly number[],
-): Promise<Delivered> {
-  return fixWriter(context).writeInParts({
+): Promise<DeliveryResult> {
+  return sharedFixWriter(context).writeInParts({
     quarantined: [],
     deviceId: null,
     message: null,

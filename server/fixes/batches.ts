@@ -1,14 +1,14 @@
 /** The items in order, at most `size` at a time. */
-export function* batchesOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+export function* toBatches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
 /** The values and then the filler, up to a power of two: so statements have few different lengths and few are prepared. */
-export function paddedWith<Value>(values: readonly Value[], filler: Value): Value[] {
+export function padWith<Value>(values: readonly Value[], filler: Value): Value[] {
   if (values.length === 0) return []
   const length = 2 ** Math.ceil(Math.log2(values.length))
   return [...values, ...Array.from({ length: length - values.length }, () => filler)]
 }
 
 /** The same for `in (…)`, where a value may be repeated. */
-export const padded = (values: readonly string[]): string[] => paddedWith(values, values.at(-1) ?? '')
+export const padToPowerOfTwo = (values: readonly string[]): string[] => padWith(values, values.at(-1) ?? '')

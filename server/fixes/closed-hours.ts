@@ -3,7 +3,7 @@ import { type ClosedHours, sealHourStart } from '../../domain/evidence/closed-ho
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf } from './batches.ts'
+import { toBatches } from './batches.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -33,7 +33,7 @@ const CLOSING_LOCK = 4_731_007
  * round. Requests are queued, so that many writers cannot block a round for ever, as row locks would. On
  * SQLite transactions are serial anyway.
  */
-export async function holdClosing(
+export async function lockSealingRound(
   trx: Transaction<Tables>,
   engine: Engine,
   company: string,
@@ -48,12 +48,12 @@ export async function holdClosing(
  * Returns the end of a company's closed hours, which does not change until this transaction ends: a sealing
  * round waits, so fixes stored without a mark are there when their hour is sealed.
  */
-export async function closedHours(
+export async function lockClosedHours(
   trx: Transaction<Tables>,
   engine: Engine,
   company: CompanyId,
 ): Promise<ClosedHours> {
-  await holdClosing(trx, engine, company, 'with others')
+  await lockSealingRound(trx, engine, company, 'with others')
   // each commit needs this, and building its text costs more than the query
   const asked = `select round, closed_until as until from closing where company = ${engine === 'sqlite' ? '?' : '$1'}`
   const { rows } = await trx.executeQuery<ClosedHours>(CompiledQuery.raw(asked, [company]))
@@ -68,7 +68,7 @@ export async function closedHours(
 }
 
 /** Records the hours of stored late fixes, once a commit and in the same order in every process. */
-export async function noteLate(
+export async function recordLateHours(
   trx: Transaction<Tables>,
   company: CompanyId,
   fixes: readonly { worker_id: string; t: number; late: number | null; received: number }[],
@@ -84,17 +84,17 @@ export async function noteLate(
   const inOrder = [...hours.values()].sort((a, b) =>
     a.worker_id === b.worker_id ? a.hour - b.hour : a.worker_id < b.worker_id ? -1 : 1,
   )
-  for (const batch of batchesOf(inOrder, ROWS_PER_STATEMENT))
+  for (const batch of toBatches(inOrder, ROWS_PER_STATEMENT))
     await trx
       .insertInto('late_hour')
       .values(batch)
       .onConflict((conflict) => conflict.columns(['company', 'round', 'worker_id', 'hour']).doNothing())
       .execute()
-  await noteLateChanges(trx, company, changes)
+  await recordLateChanges(trx, company, changes)
 }
 
 /** Invalidates cached hours of a company after a late fix: arrival by hour, both in ms since epoch UTC. */
-export async function noteLateChanges(
+export async function recordLateChanges(
   trx: Transaction<Tables>,
   company: CompanyId,
   changes: ReadonlyMap<number, number>,
@@ -102,7 +102,7 @@ export async function noteLateChanges(
   const rows = [...changes]
     .map(([hour, at]) => ({ company, hour, changes: 1, changed_at: at }))
     .sort((a, b) => a.hour - b.hour)
-  for (const batch of batchesOf(rows, ROWS_PER_STATEMENT))
+  for (const batch of toBatches(rows, ROWS_PER_STATEMENT))
     await trx
       .insertInto('late_change')
       .values(batch)

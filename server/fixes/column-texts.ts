@@ -3,15 +3,15 @@ import { type LateFix, lateByMs } from '../../domain/fix/fix.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
-import { toPosition, type Position } from './fix-row.ts'
+import { toPosition, type PositionColumns } from './fix-row.ts'
 import type { FixTables } from './fix-tables.ts'
-import { hasVersions } from './fix-versions.ts'
-import { fixBatches, type Span } from './fixes-between.ts'
-import { heardBatches } from './heard-fixes.ts'
+import { hasRevisions } from './fix-versions.ts'
+import { readFixBatches, type Span } from './fixes-between.ts'
+import { readAsReceived } from './heard-fixes.ts'
 
 const BATCH = 4000
 
-/** Content of a text of `columnTexts`, in the units of the fix table; the columns have equal lengths. */
+/** Content of a text of `fixColumnsJson`, in the units of the fix table; the columns have equal lengths. */
 export type FixColumns = {
   [Column in 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed']: FixTables['fix'][Column][]
 } & {
@@ -28,15 +28,15 @@ export type FixColumns = {
  * Periods with a fix of several revisions, which are rare, are read as rows. The event loop runs between two
  * batches. With `arrivals` it returns what was shown from when on (`heard-fixes.ts`).
  */
-export async function* columnTexts(
+export async function* fixColumnsJson(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
   company: CompanyId,
   { workerId, from, to }: Span,
   { arrivals = false } = {},
 ): AsyncGenerator<string, void, undefined> {
-  if (await hasVersions(db, company, { workerId, from, to })) {
+  if (await hasRevisions(db, company, { workerId, from, to })) {
     if (arrivals)
-      for await (const rows of heardBatches(db, company, { workerId, from, to }))
+      for await (const rows of readAsReceived(db, company, { workerId, from, to }))
         yield JSON.stringify({
           ...columnsOf(rows),
           ...lateOf(
@@ -47,7 +47,7 @@ export async function* columnTexts(
           received: rows.map(({ received }) => received),
         })
     else
-      for await (const fixes of fixBatches(db, company, { workerId, from, to }))
+      for await (const fixes of readFixBatches(db, company, { workerId, from, to }))
         yield JSON.stringify({
           ...columnsOf(fixes.map(toPosition)),
           ...lateOf(fixes.filter((fix) => 'lateMs' in fix)),
@@ -120,7 +120,7 @@ const lateList = (engine: Engine, column: string): RawBuilder<string | null> =>
         string | null
       >`(json_agg(${sql.ref(column)} order by ${sql.ref('part.t')}) filter (where part.late is not null))::text`
 
-const columnsOf = (rows: readonly Omit<Position, 'worker_id'>[]): FixColumns => ({
+const columnsOf = (rows: readonly Omit<PositionColumns, 'worker_id'>[]): FixColumns => ({
   t: rows.map((row) => row.t),
   lat_e7: rows.map((row) => row.lat_e7),
   lon_e7: rows.map((row) => row.lon_e7),

@@ -8,23 +8,23 @@ import type { CompanyId } from '../db/company-id.ts'
 import { DataFault } from '../db/data-fault.ts'
 import type { Tables } from '../db/tables.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { padded, batchesOf } from './batches.ts'
+import { padToPowerOfTwo, toBatches } from './batches.ts'
 import { countFixes } from './count-fixes.ts'
-import type { Delivered, Delivery } from './delivery.ts'
-import { keepDeviceContacts, revokedAmong } from './device-contacts.ts'
-import { asStored, fromPosition } from './fix-row.ts'
+import type { DeliveryResult, Delivery } from './delivery.ts'
+import { storeDeviceContacts, findRevokedDevices } from './device-contacts.ts'
+import { roundToStored, fixFromPosition } from './fix-row.ts'
 import { forgetDays, lacksDay, makeDays } from './fix-days.ts'
-import { grouped } from './grouped.ts'
-import { knownGuards, moveLive, type KnownGuard } from './move-live.ts'
+import { groupBy } from './grouped.ts'
+import { readKnownGuards, updateLiveLocations, type KnownLiveGuard } from './move-live.ts'
 import {
-  patrolAt,
+  findPatrolAt,
   startAndEndPatrols,
   type PatrolsByWorker,
   type StartedPatrol,
   type WorkerTimes,
 } from './start-and-end-patrols.ts'
 import { rereadRounds } from '../round-runs/reread-rounds.ts'
-import { inOrder, storeFixes, type SourcedFix } from './store-fixes.ts'
+import { sortByWorkerAndTime, storeFixes, type SourcedFix } from './store-fixes.ts'
 import { storeQuarantined } from './store-quarantined.ts'
 
 /**
@@ -34,7 +34,7 @@ import { storeQuarantined } from './store-quarantined.ts'
 export async function commitDeliveries(
   context: Context,
   deliveries: readonly Delivery[],
-): Promise<Delivered[]> {
+): Promise<DeliveryResult[]> {
   for (let tries = 0; ; tries++)
     try {
       return await commitOnce(context, deliveries)
@@ -54,10 +54,10 @@ class PatrolEnded extends Error {
   override name = 'PatrolEnded'
 }
 
-async function commitOnce(context: Context, deliveries: readonly Delivery[]): Promise<Delivered[]> {
-  const outcome = new Map<Delivery, Delivered>()
+async function commitOnce(context: Context, deliveries: readonly Delivery[]): Promise<DeliveryResult[]> {
+  const outcome = new Map<Delivery, DeliveryResult>()
   // every process locks companies in one order, which prevents deadlocks
-  const companies = [...grouped(deliveries, (delivery) => delivery.company)].sort(([a], [b]) =>
+  const companies = [...groupBy(deliveries, (delivery) => delivery.company)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
   for (const [company, ofCompany] of companies)
@@ -89,7 +89,7 @@ interface Committed {
   kept: readonly Tables['fix_version'][]
 }
 
-const NOTHING: Delivered = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
+const NOTHING: DeliveryResult = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
 
 /** Returns which delivery contained the fix that starts a patrol. */
 function deliveryOf(fixes: readonly DeliveredFix[]) {
@@ -100,13 +100,13 @@ function deliveryOf(fixes: readonly DeliveredFix[]) {
 type DeliveredFix = SourcedFix & { delivery: Delivery }
 
 /** Why a fix was quarantined that has too many revisions. The text is shown to people and counted by. */
-export const SAID_TOO_OFTEN = 'another place for a moment that has too many already'
+export const TOO_MANY_REVISIONS = 'another place for a moment that has too many already'
 
 const setAside = (beyond: readonly DeliveredFix[]): Delivery[] =>
-  [...grouped(beyond, (fix) => fix.delivery)].map(([delivery, fixes]) => {
+  [...groupBy(beyond, (fix) => fix.delivery)].map(([delivery, fixes]) => {
     const [{ workerId, t, lat, lon, accuracy, speed }] = fixes as [DeliveredFix]
     const body = JSON.stringify({ workerId, t, lat, lon, accuracy, speed })
-    return { ...delivery, quarantined: [{ reason: SAID_TOO_OFTEN, body, records: fixes.length }] }
+    return { ...delivery, quarantined: [{ reason: TOO_MANY_REVISIONS, body, records: fixes.length }] }
   })
 
 async function commitCompany(
@@ -114,19 +114,19 @@ async function commitCompany(
   trx: Transaction<Tables>,
   company: CompanyId,
   delivered: readonly Delivery[],
-  outcome: Map<Delivery, Delivered>,
+  outcome: Map<Delivery, DeliveryResult>,
 ): Promise<Committed> {
   await quietGuards(context).follow(trx, company)
   // the phone of a waiting delivery may have been revoked meanwhile
-  const revoked = await revokedAmong(trx, company, delivered)
+  const revoked = await findRevokedDevices(trx, company, delivered)
   const deliveries = delivered.filter(({ deviceId }) => deviceId === null || !revoked.has(deviceId))
   if (revoked.size > 0) for (const delivery of delivered) outcome.set(delivery, { ...NOTHING, revoked: true })
-  await keepDeviceContacts(trx, company, deliveries)
+  await storeDeviceContacts(trx, company, deliveries)
   await storeQuarantined(trx, company, deliveries)
-  const fixes = inOrder(
+  const fixes = sortByWorkerAndTime(
     deliveries.flatMap((delivery) =>
       delivery.fixes.map((fix): DeliveredFix => ({
-        ...asStored(fix),
+        ...roundToStored(fix),
         received: fix.received ?? delivery.received,
         deviceId: delivery.deviceId,
         message: delivery.message,
@@ -134,7 +134,7 @@ async function commitCompany(
       })),
     ),
   )
-  const guards = await knownGuards(trx, company, [...new Set(fixes.map((fix) => fix.workerId))])
+  const guards = await readKnownGuards(trx, company, [...new Set(fixes.map((fix) => fix.workerId))])
   const { patrols, started, changed } = await startAndEndPatrols(
     context,
     trx,
@@ -155,10 +155,10 @@ async function commitCompany(
   const astray = await guardsWithWrongClocks(trx, company, deliveries)
   await noteFixes(trx, company, [...reported, ...astray], context.now())
   await rereadRounds(trx, company, stored, context.now())
-  const live = await moveLive(trx, company, stored, { guards, patrols, now: context.now() })
+  const live = await updateLiveLocations(trx, company, stored, { guards, patrols, now: context.now() })
   if (engine === 'postgres') await mustGoOn(trx, company, live, patrols)
-  const counts = grouped(stored, (fix) => fix.delivery)
-  const startedFor = grouped(started, deliveryOf(started.length > 0 ? fixes : []))
+  const counts = groupBy(stored, (fix) => fix.delivery)
+  const startedFor = groupBy(started, deliveryOf(started.length > 0 ? fixes : []))
   for (const delivery of deliveries) {
     const count = counts.get(delivery)?.length ?? 0
     outcome.set(delivery, {
@@ -169,7 +169,7 @@ async function commitCompany(
     })
   }
   const points = stored.map(({ workerId, t, lat, lon, accuracy, speed }) => {
-    const patrolId = patrolAt(patrols.get(workerId), t)?.patrolId
+    const patrolId = findPatrolAt(patrols.get(workerId), t)?.patrolId
     if (patrolId == null) throw new DataFault(`no patrol holds the fix of worker ${workerId} at ${t}`)
     return { workerId, t, lat, lon, accuracy, speed, patrolId }
   })
@@ -187,15 +187,15 @@ async function mustGoOn(
   patrols: PatrolsByWorker,
 ): Promise<void> {
   const patrolIds = live.flatMap(({ worker_id, created_at }) => {
-    const patrol = patrolAt(patrols.get(worker_id), Number(created_at))
+    const patrol = findPatrolAt(patrols.get(worker_id), Number(created_at))
     return patrol?.endedAt === null && patrol.patrolId !== null ? [patrol.patrolId] : []
   })
-  for (const batch of batchesOf(patrolIds, PATROLS_PER_QUERY)) {
+  for (const batch of toBatches(patrolIds, PATROLS_PER_QUERY)) {
     const ended = await trx
       .selectFrom('patrol')
       .select('id')
       .where('company', '=', company)
-      .where('id', 'in', padded(batch))
+      .where('id', 'in', padToPowerOfTwo(batch))
       .where('ended_at', 'is not', null)
       .limit(1)
       .executeTakeFirst()
@@ -213,7 +213,7 @@ function arriving(kept: readonly Tables['fix_version'][], deliveries: readonly D
       for (const { workerId } of fixes)
         lowest.set(workerId, Math.min(batteryPct, lowest.get(workerId) ?? batteryPct))
   return kept.map((row) => ({
-    ...fromPosition(row, row.worker_id),
+    ...fixFromPosition(row, row.worker_id),
     source: row.source,
     batteryPct: lowest.get(row.worker_id) ?? null,
   }))
@@ -226,14 +226,14 @@ function arriving(kept: readonly Tables['fix_version'][], deliveries: readonly D
 function timesOf(
   fixes: readonly DeliveredFix[],
   deliveries: readonly Delivery[],
-  guards: ReadonlyMap<string, KnownGuard>,
+  guards: ReadonlyMap<string, KnownLiveGuard>,
 ): WorkerTimes[] {
   const recordings = new Map(
     deliveries.flatMap(({ recording }) =>
       recording ? [[recording.workerId, recording.times] as const] : [],
     ),
   )
-  return [...grouped(fixes, (fix) => fix.workerId)].map(([workerId, ofWorker]) => {
+  return [...groupBy(fixes, (fix) => fix.workerId)].map(([workerId, ofWorker]) => {
     const recorded = recordings.get(workerId)
     const own = ofWorker.map((fix) => fix.t)
     return {

@@ -6,7 +6,7 @@ import type { Database } from '../db/open-database.ts'
  * The days that touch [from, to] (ms since epoch UTC) on which a guard has fixes. Each day is one step into the index
  * of the fixes, however many there are.
  */
-export async function daysWithFixes(
+export async function findDaysWithFixes(
   db: Database,
   company: CompanyId,
   workerId: string,

@@ -23,7 +23,7 @@ export interface Delivery {
 }
 
 /** `stored` are shown from now on; the others were known, or are stored as revisions that are not shown. */
-export interface Delivered {
+export interface DeliveryResult {
   stored: number
   duplicates: number
   /** patrols that had to be started for it */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf, padded } from './batches.ts'
+import { toBatches, padToPowerOfTwo } from './batches.ts'
 import type { Delivery } from './delivery.ts'
 
 /** a deferred message only proves that the phone is alive */
@@ -11,7 +11,7 @@ type Heard = Pick<Delivery, 'deviceId' | 'received'> & Partial<Pick<Delivery, 'f
  * Records the last contact of each phone: when anything of it arrived, with the format, and the last reported
  * battery level.
  */
-export async function keepDeviceContacts(
+export async function storeDeviceContacts(
   db: Kysely<Tables>,
   company: CompanyId,
   deliveries: readonly Heard[],
@@ -52,19 +52,19 @@ export async function keepDeviceContacts(
 }
 
 /** Returns which of these phones are revoked by now. */
-export async function revokedAmong(
+export async function findRevokedDevices(
   db: Kysely<Tables>,
   company: CompanyId,
   deliveries: readonly Pick<Delivery, 'deviceId'>[],
 ): Promise<ReadonlySet<string>> {
   const revoked = new Set<string>()
   const ids = new Set(deliveries.flatMap(({ deviceId }) => deviceId ?? []))
-  for (const batch of batchesOf([...ids], DEVICES_PER_QUERY)) {
+  for (const batch of toBatches([...ids], DEVICES_PER_QUERY)) {
     const rows = await db
       .selectFrom('device')
       .select('id')
       .where('company', '=', company)
-      .where('id', 'in', padded(batch))
+      .where('id', 'in', padToPowerOfTwo(batch))
       .where('status', '=', 'revoked')
       .execute()
     for (const { id } of rows) revoked.add(id)

@@ -5,7 +5,7 @@ import { systemSettingsStream } from '../../domain/system-settings.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Projection } from '../projections/projection.ts'
-import { batchesOf } from './batches.ts'
+import { toBatches } from './batches.ts'
 
 /** A guard at whom the live watch is to look. */
 export interface DueGuard {
@@ -57,7 +57,7 @@ export async function storeLooked(
   const ordered = looked.toSorted((a, b) =>
     a.company === b.company ? (a.worker_id < b.worker_id ? -1 : 1) : a.company < b.company ? -1 : 1,
   )
-  for (const batch of batchesOf(ordered, ROWS_PER_STATEMENT)) {
+  for (const batch of toBatches(ordered, ROWS_PER_STATEMENT)) {
     const rows = batch.map(
       ({ company, worker_id, t, status, patrol_id, due_at }) =>
         sql`(${company}, ${worker_id}, cast(${t} as bigint), ${status}, cast(${patrol_id} as text), cast(${due_at} as bigint))`,

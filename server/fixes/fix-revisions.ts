@@ -2,10 +2,10 @@ import type { FixRevision } from '../../contract/fix-revision.ts'
 import { currentRevision } from '../../domain/fix/shown-version.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { paddedWith } from './batches.ts'
-import { fromPosition } from './fix-row.ts'
+import { padWith } from './batches.ts'
+import { fixFromPosition } from './fix-row.ts'
 import type { FixVersion } from './fix-versions.ts'
-import { grouped } from './grouped.ts'
+import { groupBy } from './grouped.ts'
 
 /** The count is limited: a larger number is of no use. */
 const MOST_COUNTED = 1000
@@ -23,7 +23,7 @@ interface Asked {
  * Returns the fixes of a guard that were reported more than once, ascending, each with its revisions in the
  * order of arrival; their number, a thousand at most; and the start of the next page, null: none.
  */
-export async function fixRevisions(
+export async function readFixRevisions(
   db: Database,
   company: CompanyId,
   { workerId, from, to, limit }: Asked,
@@ -46,7 +46,7 @@ export async function fixRevisions(
     .where(
       't',
       'in',
-      paddedWith(
+      padWith(
         page.map(({ t }) => t),
         last,
       ),
@@ -59,7 +59,7 @@ export async function fixRevisions(
     .orderBy('t')
     .orderBy('version')
     .execute()
-  const versions = grouped<FixVersion, number>(
+  const versions = groupBy<FixVersion, number>(
     [...firsts.map((row) => ({ ...row, version: 1 })), ...others],
     ({ t }) => t,
   )
@@ -71,7 +71,7 @@ export async function fixRevisions(
 }
 
 function revisionOf(t: number, rows: readonly FixVersion[]): FixRevision {
-  const versions = rows.map((row) => ({ ...fromPosition(row, row.worker_id), late: row.late, row }))
+  const versions = rows.map((row) => ({ ...fixFromPosition(row, row.worker_id), late: row.late, row }))
   const shown = versions.length > 0 ? versions.reduce(currentRevision) : null
   return {
     created_at: t,

@@ -1,10 +1,13 @@
 import { E7, type Fix } from '../../domain/fix/fix.ts'
 import type { FixTables } from './fix-tables.ts'
 
-export type Position = Pick<FixTables['fix'], 'worker_id' | 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed'>
+export type PositionColumns = Pick<
+  FixTables['fix'],
+  'worker_id' | 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed'
+>
 
 /** The columns that a fix has in every table. */
-export function toPosition(fix: Fix): Position {
+export function toPosition(fix: Fix): PositionColumns {
   return {
     worker_id: fix.workerId,
     t: fix.t,
@@ -18,14 +21,14 @@ export function toPosition(fix: Fix): Position {
 /**
  * Returns the fix as it is read back from a table, so that published and compared values are the stored ones.
  */
-export const asStored = <F extends Fix>(fix: F): F => ({
+export const roundToStored = <F extends Fix>(fix: F): F => ({
   ...fix,
   lat: Math.round(fix.lat * E7) / E7,
   lon: Math.round(fix.lon * E7) / E7,
 })
 
 /** Converts the columns of toPosition back to a fix. */
-export function fromPosition(row: Omit<Position, 'worker_id'>, workerId: string): Fix {
+export function fixFromPosition(row: Omit<PositionColumns, 'worker_id'>, workerId: string): Fix {
   return {
     workerId,
     t: row.t,
@@ -37,5 +40,5 @@ export function fromPosition(row: Omit<Position, 'worker_id'>, workerId: string)
 }
 
 /** Returns whether two reports of one fix are equal. */
-export const sameFix = (a: Fix, b: Fix): boolean =>
+export const areFixesEqual = (a: Fix, b: Fix): boolean =>
   a.lat === b.lat && a.lon === b.lon && a.accuracy === b.accuracy && a.speed === b.speed

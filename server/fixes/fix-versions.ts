@@ -4,18 +4,18 @@ import { currentRevision } from '../../domain/fix/shown-version.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
-import { paddedWith } from './batches.ts'
-import { fromPosition, type Position } from './fix-row.ts'
-import { grouped } from './grouped.ts'
+import { padWith } from './batches.ts'
+import { fixFromPosition, type PositionColumns } from './fix-row.ts'
+import { groupBy } from './grouped.ts'
 
 export type FixVersion = Tables['fix_version']
-type MarkedPosition = Omit<Position, 'worker_id'> & { late: number | null; received: number }
+type MarkedPosition = Omit<PositionColumns, 'worker_id'> & { late: number | null; received: number }
 
 /**
  * Reads all revisions of these fixes by `worker t`, in the order of arrival; on PostgreSQL locked until the
  * commit.
  */
-export async function versionsOf(
+export async function readRevisions(
   trx: Kysely<Tables>,
   engine: Engine,
   company: CompanyId,
@@ -24,7 +24,7 @@ export async function versionsOf(
   const [filler] = moments
   if (!filler) return new Map()
   const keys = sql.join(
-    paddedWith(moments, filler).map(({ workerId, t }) => sql`(${workerId}, cast(${t} as bigint))`),
+    padWith(moments, filler).map(({ workerId, t }) => sql`(${workerId}, cast(${t} as bigint))`),
   )
   // a cross join, as SQLite would go through all that a guard ever sent for pairs in a list
   const times = moments.map(({ t }) => t)
@@ -57,7 +57,7 @@ export async function versionsOf(
 }
 
 /** Returns whether any fix of a period has several revisions. */
-export async function hasVersions(
+export async function hasRevisions(
   db: Kysely<Tables>,
   company: CompanyId,
   { workerId, from, to }: { workerId: string; from: number; to: number },
@@ -78,7 +78,7 @@ export async function hasVersions(
  * Returns the fixes of these rows of one worker, each in the shown revision, by the rule of `currentRevision`;
  * late ones are marked.
  */
-export async function asShown(
+export async function currentFixes(
   db: Kysely<Tables>,
   company: CompanyId,
   workerId: string,
@@ -94,12 +94,12 @@ export async function asShown(
     .where('t', '>=', Math.min(a.t, b.t))
     .where('t', '<=', Math.max(a.t, b.t))
     .execute()
-  const again = grouped(others, ({ t }) => t)
-  const marked = (row: MarkedPosition) => ({ ...fromPosition(row, workerId), late: row.late, row })
+  const again = groupBy(others, ({ t }) => t)
+  const marked = (row: MarkedPosition) => ({ ...fixFromPosition(row, workerId), late: row.late, row })
   return rows.map((row) => {
     const versions = again.get(row.t)
     const shown = versions ? [row, ...versions].map(marked).reduce(currentRevision).row : row
-    return asLate(fromPosition(shown, workerId), shown)
+    return asLate(fixFromPosition(shown, workerId), shown)
   })
 }
 

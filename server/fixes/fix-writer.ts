@@ -3,9 +3,9 @@ import type { Context } from '../context.ts'
 import { isDataFault } from '../db/data-fault.ts'
 import { StorageError } from '../db/storage-error.ts'
 import { commitDeliveries } from './commit-deliveries.ts'
-import type { Delivered, Delivery } from './delivery.ts'
+import type { DeliveryResult, Delivery } from './delivery.ts'
 import { addGauge } from '../metrics/gauge.ts'
-import { storeWhatFits } from './store-what-fits.ts'
+import { storeByBisection } from './store-what-fits.ts'
 
 /** More is waiting to be stored than should: come back later. */
 export class Overloaded extends Error {
@@ -21,7 +21,7 @@ const WAITING = 'fixes_waiting'
 
 interface Waiting {
   delivery: Delivery
-  resolve: (delivered: Delivered) => void
+  resolve: (delivered: DeliveryResult) => void
   reject: (error: unknown) => void
 }
 
@@ -65,7 +65,7 @@ export class FixWriter {
   }
 
   /** Resolves once the delivery is durable. Rejects with Overloaded, or with the database's error. */
-  write(delivery: Delivery): Promise<Delivered> {
+  write(delivery: Delivery): Promise<DeliveryResult> {
     if (this.#size > MOST_WAITING)
       return Promise.reject(new Overloaded('too many fixes are waiting to be stored'))
     return new Promise((resolve, reject) => {
@@ -80,7 +80,7 @@ export class FixWriter {
    * The same for a delivery of any size, in pieces with other work in between. After a rejection some of it
    * may be stored already; storing it again changes nothing.
    */
-  async writeInParts(delivery: Delivery): Promise<Delivered> {
+  async writeInParts(delivery: Delivery): Promise<DeliveryResult> {
     const sum = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
     // oldest first: a later piece with earlier fixes would need a separate patrol
     const fixes = delivery.fixes.toSorted((a, b) => a.t - b.t)
@@ -155,7 +155,7 @@ export class FixWriter {
       return this.#fail([one], error)
     this.#context.log.error({ err: error }, 'fixes that do not fit what is stored are set aside')
     try {
-      resolve(await storeWhatFits(this.#context, delivery))
+      resolve(await storeByBisection(this.#context, delivery))
     } catch (failure) {
       this.#fail([one], failure)
     }
@@ -168,7 +168,7 @@ export class FixWriter {
       batch.map(({ delivery }) => delivery),
     )
     end?.()
-    batch.forEach(({ resolve }, i) => resolve(delivered[i] as Delivered))
+    batch.forEach(({ resolve }, i) => resolve(delivered[i] as DeliveryResult))
   }
 
   #fail(batch: readonly Waiting[], error: unknown): void {
@@ -182,7 +182,7 @@ const sizeOf = (delivery: Delivery) => delivery.fixes.length + 1
 const writers = new WeakMap<Context['db'], FixWriter>()
 
 /** Returns the only writer of a database, whose commits all callers share. */
-export function fixWriter(context: Context): FixWriter {
+export function sharedFixWriter(context: Context): FixWriter {
   const known = writers.get(context.db)
   if (known) return known
   const writer = new FixWriter(context)

@@ -1,7 +1,7 @@
 import type { Fix, LateFix } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { asShown } from './fix-versions.ts'
+import { currentFixes } from './fix-versions.ts'
 
 export interface Span {
   workerId: string
@@ -15,7 +15,7 @@ export interface Span {
 const BATCH = 1000
 
 /** Reads the shown fixes of a worker in a period, ascending in time unless `newestFirst`; at most `limit`. */
-export async function fixesBetween(
+export async function readFixes(
   db: Database,
   company: CompanyId,
   { workerId, from, to, newestFirst = false }: Span,
@@ -31,21 +31,21 @@ export async function fixesBetween(
     .orderBy('t', newestFirst ? 'desc' : 'asc')
     .limit(limit)
     .execute()
-  return asShown(db, company, workerId, rows)
+  return currentFixes(db, company, workerId, rows)
 }
 
 /**
  * Reads all fixes of a period in batches; the event loop runs between two, so that a long trail delays
  * nobody.
  */
-export async function* fixBatches(
+export async function* readFixBatches(
   db: Database,
   company: CompanyId,
   span: Span,
 ): AsyncGenerator<readonly (Fix | LateFix)[], void, undefined> {
   let { from, to } = span
   for (;;) {
-    const batch = await fixesBetween(db, company, { ...span, from, to }, BATCH)
+    const batch = await readFixes(db, company, { ...span, from, to }, BATCH)
     const last = batch.at(-1)
     if (!last) return
     yield batch

@@ -4,24 +4,24 @@ import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { fixBatches, fixesBetween, type Span } from './fixes-between.ts'
+import { readFixBatches, readFixes, type Span } from './fixes-between.ts'
 
 /**
- * Reads the fixes of a period in batches, like `fixBatches`; for a limited account only those of visible
+ * Reads the fixes of a period in batches, like `readFixBatches`; for a limited account only those of visible
  * patrols.
  */
-export async function* fixesSeen(
+export async function* readVisibleFixes(
   db: Database,
   { company, limits }: Viewer,
   span: Span,
 ): AsyncGenerator<readonly (Fix | LateFix)[], void, undefined> {
-  if (limits === null) return yield* fixBatches(db, company, span)
-  const spans = await patrolsWithin(db, company, limits, span)
-  for (const each of span.newestFirst ? spans.toReversed() : spans) yield* fixBatches(db, company, each)
+  if (limits === null) return yield* readFixBatches(db, company, span)
+  const spans = await findPatrolSpansWithin(db, company, limits, span)
+  for (const each of span.newestFirst ? spans.toReversed() : spans) yield* readFixBatches(db, company, each)
 }
 
 /** Returns the parts of a period in which its worker was on patrol within limits, ascending. */
-export async function patrolsWithin(
+export async function findPatrolSpansWithin(
   db: Database,
   company: CompanyId,
   limits: Limits,
@@ -45,7 +45,7 @@ export async function patrolsWithin(
 }
 
 /** Returns which of these days have a fix within one of the periods. */
-export async function daysOfSpans(
+export async function filterDaysBySpans(
   db: Database,
   company: CompanyId,
   spans: readonly Span[],
@@ -55,7 +55,7 @@ export async function daysOfSpans(
   for (const day of days)
     for (const span of spans) {
       const part = { ...span, from: Math.max(span.from, day.from), to: Math.min(span.to, day.to) }
-      if (part.from >= part.to || (await fixesBetween(db, company, part, 1)).length === 0) continue
+      if (part.from >= part.to || (await readFixes(db, company, part, 1)).length === 0) continue
       found.push(day)
       break
     }

@@ -1,13 +1,13 @@
 import { currentRevision } from '../../domain/fix/shown-version.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { fromPosition } from './fix-row.ts'
+import { fixFromPosition } from './fix-row.ts'
 import type { FixTables } from './fix-tables.ts'
 import type { Span } from './fixes-between.ts'
-import { grouped } from './grouped.ts'
+import { groupBy } from './grouped.ts'
 
 /** A revision of a fix that was shown from its arrival until another revision replaced it. */
-export type HeardRow = Pick<
+export type AsReceivedRow = Pick<
   FixTables['fix'],
   't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed' | 'received' | 'late'
 >
@@ -18,11 +18,11 @@ const BATCH = 1000
  * Reads the shown revisions of a period's fixes with their arrival, in batches, ascending in time and, for
  * several revisions of a fix, in the order of arrival.
  */
-export async function* heardBatches(
+export async function* readAsReceived(
   db: Database,
   company: CompanyId,
   { workerId, from, to }: Omit<Span, 'newestFirst'>,
-): AsyncGenerator<HeardRow[], void, undefined> {
+): AsyncGenerator<AsReceivedRow[], void, undefined> {
   const rowsOf = (table: 'fix' | 'fix_version', first: number, end: number) =>
     db
       .selectFrom(table)
@@ -39,7 +39,7 @@ export async function* heardBatches(
       .orderBy('t')
       .orderBy('version')
       .execute()
-    const again = grouped(others, ({ t }) => t)
+    const again = groupBy(others, ({ t }) => t)
     yield rows.flatMap((row) => shownInTurn([row, ...(again.get(row.t) ?? [])], workerId))
     if (rows.length < BATCH) return
     first = last.t + 1
@@ -47,12 +47,12 @@ export async function* heardBatches(
   }
 }
 
-type Version = HeardRow
+type Version = AsReceivedRow
 
 /** Returns which revisions of one fix, in the order of arrival, were shown when they arrived. */
 function shownInTurn([first, ...others]: Version[], workerId: string): Version[] {
   if (!first) return []
-  const whole = (row: Version) => ({ ...fromPosition(row, workerId), late: row.late, row })
+  const whole = (row: Version) => ({ ...fixFromPosition(row, workerId), late: row.late, row })
   const shown = [first]
   let best = whole(first)
   for (const row of others) {

@@ -8,7 +8,7 @@ const BREAK_MS = 30_000
  * database, sleeping machine, lease elsewhere) reports may have been missed, so silence counts from the next
  * run.
  */
-export class Listening {
+export class WatchContinuity {
   #since = 0
   #looked = Number.NEGATIVE_INFINITY
   readonly #links = new Map<CompanyId, number>()

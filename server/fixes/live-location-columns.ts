@@ -5,7 +5,7 @@ import { E7 } from '../../domain/fix/fix.ts'
 const inE7 = (degrees: number) => Math.round(degrees * E7)
 
 /** Live locations as columns: names of fields once, places and times as small whole numbers. */
-export function liveLocationColumnsOf(locations: readonly LiveLocation[]): LiveLocationColumns {
+export function toLiveLocationColumns(locations: readonly LiveLocation[]): LiveLocationColumns {
   const times = locations.map(({ created_at }) => Number(created_at))
   const newest = times.reduce((latest, t) => Math.max(latest, t), 0)
   const statuses = [...new Set(locations.map(({ status }) => status ?? 'Online'))]

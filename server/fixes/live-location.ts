@@ -1,12 +1,12 @@
 import type { LiveLocation } from '../../contract/location.ts'
 import type { FixTables } from './fix-tables.ts'
-import { fromPosition } from './fix-row.ts'
+import { fixFromPosition } from './fix-row.ts'
 
 export type LiveRow = FixTables['live_location']
 
 /** A row of the live table of a guard of this name, as the API and the feed give it. */
-export function liveLocationOf(row: LiveRow, name: string | null): LiveLocation {
-  const { workerId, lat, lon, t, accuracy, speed } = fromPosition(row, row.worker_id)
+export function toLiveLocation(row: LiveRow, name: string | null): LiveLocation {
+  const { workerId, lat, lon, t, accuracy, speed } = fixFromPosition(row, row.worker_id)
   return {
     worker_id: workerId,
     latitude: lat,

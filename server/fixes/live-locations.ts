@@ -3,13 +3,13 @@ import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin, isOnPatrolWithin } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { liveLocationOf } from './live-location.ts'
+import { toLiveLocation } from './live-location.ts'
 
 /**
  * Reads the newest location of every guard of the company, or of one, who may have left. With limits, those
  * of guards who are on patrol within them.
  */
-export async function liveLocations(
+export async function readLiveLocations(
   db: Database,
   company: CompanyId,
   workerId?: string,
@@ -33,5 +33,5 @@ export async function liveLocations(
     workerId === undefined
       ? query.where('worker.archived_at', 'is', null)
       : query.where('live_location.worker_id', '=', workerId)
-  return (await query.execute()).map((row) => liveLocationOf(row, row.full_name))
+  return (await query.execute()).map((row) => toLiveLocation(row, row.full_name))
 }

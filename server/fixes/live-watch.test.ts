@@ -8,8 +8,8 @@ import { type Lease, leaseFor } from '../db/lease.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { handle } from '../event-log/handle.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
-import { Listening } from './listening.ts'
-import { watchOnce } from './live-watch.ts'
+import { WatchContinuity } from './listening.ts'
+import { checkContactsOnce } from './live-watch.ts'
 
 const company = companyId('1')
 const minute = 60_000
@@ -35,16 +35,16 @@ it('shows that a guard is lost, and that he is off duty once his patrol has ende
   const { id } = await patrol()
 
   now = begun + 5 * minute
-  await watchOnce(context, lease, new Listening())
+  await checkContactsOnce(context, lease, new WatchContinuity())
   expect([await row(), heard]).toEqual([{ status: 'Online', patrol_id: id }, []])
 
   now = begun + 5 * minute + 1
-  await watchOnce(context, lease, new Listening())
+  await checkContactsOnce(context, lease, new WatchContinuity())
   expect(await row()).toEqual({ status: 'Lost', patrol_id: id })
   expect(heard).toMatchObject([
     { company, live: [{ worker_id: guard, status: 'Lost', created_at: begun }], points: [] },
   ])
-  await watchOnce(context, lease, new Listening())
+  await checkContactsOnce(context, lease, new WatchContinuity())
   expect(heard).toHaveLength(1)
 
   await handle(context, patrolStream, {
@@ -55,7 +55,7 @@ it('shows that a guard is lost, and that he is off duty once his patrol has ende
     by: 'user:1',
     at: now,
   })
-  await watchOnce(context, lease, new Listening())
+  await checkContactsOnce(context, lease, new WatchContinuity())
   expect(await row()).toEqual({ status: 'Offline', patrol_id: null })
   stopListening()
 })

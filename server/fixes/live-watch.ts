@@ -6,13 +6,13 @@ import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Lease } from '../db/lease.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
-import { batchesOf, padded } from './batches.ts'
+import { toBatches, padToPowerOfTwo } from './batches.ts'
 import { type DueGuard, dueGuards, type Looked, storeLooked } from './due-guards.ts'
-import { grouped } from './grouped.ts'
-import { Listening } from './listening.ts'
-import { liveLocationOf } from './live-location.ts'
+import { groupBy } from './grouped.ts'
+import { WatchContinuity } from './listening.ts'
+import { toLiveLocation } from './live-location.ts'
 import { allSystemSettings } from '../system-settings/system-settings-of.ts'
-import { type Found, hasLosses, logLosses } from './log-losses.ts'
+import { type WatchedPatrol, hasLosses, logContactLosses } from './log-losses.ts'
 
 const PERIOD_MS = 5000
 const PER_QUERY = 256
@@ -21,10 +21,10 @@ const SHARE = 20
 const LONGEST_MS = 60_000
 
 /** Looks at the guards who are due every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
-export async function startLiveWatch(context: Context): Promise<() => Promise<void>> {
-  const listening = new Listening()
+export async function startLiveWatchdog(context: Context): Promise<() => Promise<void>> {
+  const listening = new WatchContinuity()
   const work = { name: 'live watch', periodMs: PERIOD_MS, failure: 'live watchdog failed' }
-  return startLeasedWork(context, work, (lease) => watchOnce(context, lease, listening))
+  return startLeasedWork(context, work, (lease) => checkContactsOnce(context, lease, listening))
 }
 
 /**
@@ -32,16 +32,20 @@ export async function startLiveWatch(context: Context): Promise<() => Promise<vo
  * status; contact losses and their ends are logged. While the disk is full no fixes are stored, so nobody
  * goes offline.
  */
-export async function watchOnce(context: Context, lease: Lease, listening: Listening): Promise<void> {
+export async function checkContactsOnce(
+  context: Context,
+  lease: Lease,
+  listening: WatchContinuity,
+): Promise<void> {
   if (!(await lease.isHeld())) return
-  const due = grouped(await showAbsent(context), ({ company }) => company)
+  const due = groupBy(await showAbsent(context), ({ company }) => company)
   if (context.space.short) return
   listening.looked(context.now())
   for (const id of new Set([...due.keys(), ...(await companiesLost(context))])) {
     const company = companyId(id)
     const some = due.get(id)
     if (!some || (await mayLog(context, company, some, listening)))
-      await logLosses(context, company, await guardsOnPatrol(context, company), listening)
+      await logContactLosses(context, company, await guardsOnPatrol(context, company), listening)
   }
 }
 
@@ -69,11 +73,11 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
     const found = looked[i]
     return found && kept.has(`${row.company} ${row.worker_id}`) ? { ...row, ...found, was: row.status } : []
   })
-  for (const [company, rows] of grouped(
+  for (const [company, rows] of groupBy(
     stands.filter(({ status, was }) => status !== was),
     (row) => row.company,
   ))
-    for (const batch of batchesOf(rows, PER_QUERY)) {
+    for (const batch of toBatches(rows, PER_QUERY)) {
       const live = await context.db
         .selectFrom('live_location')
         .leftJoin('worker', (join) =>
@@ -84,11 +88,11 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
         .selectAll('live_location')
         .select('worker.full_name')
         .where('live_location.company', '=', company)
-        .where('live_location.worker_id', 'in', padded(batch.map(({ worker_id }) => worker_id)))
+        .where('live_location.worker_id', 'in', padToPowerOfTwo(batch.map(({ worker_id }) => worker_id)))
         .execute()
       context.events.publishFixes({
         company: companyId(company),
-        live: live.map((row) => liveLocationOf(row, row.full_name)),
+        live: live.map((row) => toLiveLocation(row, row.full_name)),
         points: [],
       })
     }
@@ -117,7 +121,12 @@ function nextLook(
  * Whether something is to be logged of a company, by those of its guards who were due: only then are all who are on
  * patrol read, since those who report decide whether it is the link that is lost.
  */
-async function mayLog(context: Context, company: CompanyId, due: readonly DueGuard[], listening: Listening) {
+async function mayLog(
+  context: Context,
+  company: CompanyId,
+  due: readonly DueGuard[],
+  listening: WatchContinuity,
+) {
   const found = due.filter(({ patrol_id, ended_at }) => patrol_id !== null && ended_at === null).map(foundOf)
   return found.length > 0 && (await hasLosses(context, company, found, listening))
 }
@@ -130,7 +139,7 @@ const foundOf = ({
   received,
   patrol_id,
   lost_since,
-}: DueGuard): Found => ({
+}: DueGuard): WatchedPatrol => ({
   workerId: worker_id,
   patrolId: patrol_id ?? '',
   live: { fix: { t }, intervalMs: interval_ms, status },
@@ -145,7 +154,7 @@ const companiesLost = async ({ db }: Context) =>
   )
 
 /** The guards of a company with a patrol that goes on and a fix of it. */
-async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<Found[]> {
+async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<WatchedPatrol[]> {
   const rows = await db
     .selectFrom('live_location')
     .innerJoin('patrol', (join) =>

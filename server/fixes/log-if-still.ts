@@ -11,7 +11,7 @@ import { handleIn } from '../event-log/handle.ts'
  * because fixes may have arrived meanwhile. A refusal means that a fix or another process has just done the
  * same.
  */
-export async function logIfStill<State, Command extends { type: string }, Event extends { type: string }>(
+export async function logIfDue<State, Command extends { type: string }, Event extends { type: string }>(
   context: Context,
   stream: StreamType<State, Command, Event>,
   { company, id, by }: { company: CompanyId; id: string; by: string },

@@ -9,13 +9,13 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf, padded } from './batches.ts'
-import type { Listening } from './listening.ts'
-import { logIfStill } from './log-if-still.ts'
-import { newestHeld } from './newest-held.ts'
+import { toBatches, padToPowerOfTwo } from './batches.ts'
+import type { WatchContinuity } from './listening.ts'
+import { logIfDue } from './log-if-still.ts'
+import { lockNewestFix } from './newest-held.ts'
 
 /** A guard on patrol for the watch; the hours are read only if needed. */
-export type Found = Omit<PatrollingGuard, 'rule'> & { patrolId: string }
+export type WatchedPatrol = Omit<PatrollingGuard, 'rule'> & { patrolId: string }
 
 const PER_QUERY = 256
 
@@ -23,8 +23,8 @@ const PER_QUERY = 256
 export async function hasLosses(
   context: Context,
   company: CompanyId,
-  found: readonly Found[],
-  listening: Listening,
+  found: readonly WatchedPatrol[],
+  listening: WatchContinuity,
 ): Promise<boolean> {
   const losses = await lossesFound(context, company, found, listening)
   if (losses === null) return false
@@ -34,8 +34,8 @@ export async function hasLosses(
 async function lossesFound(
   context: Context,
   company: CompanyId,
-  found: readonly Found[],
-  listening: Listening,
+  found: readonly WatchedPatrol[],
+  listening: WatchContinuity,
 ) {
   const now = context.now()
   const known = await companyOf(context, company)
@@ -60,11 +60,11 @@ async function lossesFound(
 }
 
 /** Writes into a company's log which of these, its guards on patrol, were lost and which are heard again. */
-export async function logLosses(
+export async function logContactLosses(
   context: Context,
   company: CompanyId,
-  found: readonly Found[],
-  listening: Listening,
+  found: readonly WatchedPatrol[],
+  listening: WatchContinuity,
 ): Promise<void> {
   const now = context.now()
   const losses = await lossesFound(context, company, found, listening)
@@ -74,15 +74,15 @@ export async function logLosses(
   for (const { workerId, patrolId, live } of lost) {
     const lastFixAt = live.fix.t
     const still = async (trx: Transaction<Tables>) =>
-      (await newestHeld(context, trx, company, workerId))?.t === lastFixAt
+      (await lockNewestFix(context, trx, company, workerId))?.t === lastFixAt
     const patrol = { company, id: patrolId, by }
-    await logIfStill(context, patrolStream, patrol, { type: 'LoseGuard', lastFixAt }, still)
+    await logIfDue(context, patrolStream, patrol, { type: 'LoseGuard', lastFixAt }, still)
   }
   for (const { patrolId: id, receivedAt: heardAt } of heard)
-    await logIfStill(context, patrolStream, { company, id, by }, { type: 'HearGuardAgain', heardAt })
+    await logIfDue(context, patrolStream, { company, id, by }, { type: 'HearGuardAgain', heardAt })
   if (together === null) return
   const { are, guards, onDuty, lastFixAt } = together
-  await logIfStill(
+  await logIfDue(
     context,
     companyStream,
     { company, id: company, by },
@@ -97,14 +97,14 @@ const companyOf = ({ db }: Context, company: CompanyId) =>
   db.selectFrom('company').select(['time_zone', 'lost_since']).where('id', '=', company).executeTakeFirst()
 
 /** The hours of each guard's newest assignment. */
-async function rulesOf({ db }: Context, company: CompanyId, guards: readonly Found[]) {
+async function rulesOf({ db }: Context, company: CompanyId, guards: readonly WatchedPatrol[]) {
   const rules = new Map<string, PatrollingGuard['rule']>()
-  for (const batch of batchesOf(guards, PER_QUERY)) {
+  for (const batch of toBatches(guards, PER_QUERY)) {
     const rows = await db
       .selectFrom('worker_assignment')
       .select(['worker_id', 'shift_start', 'shift_minutes', 'shift_days'])
       .where('company', '=', company)
-      .where('worker_id', 'in', padded(batch.map(({ workerId }) => workerId)))
+      .where('worker_id', 'in', padToPowerOfTwo(batch.map(({ workerId }) => workerId)))
       .orderBy('position')
       .execute()
     for (const { worker_id, shift_start, shift_minutes, shift_days } of rows)

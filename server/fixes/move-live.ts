@@ -6,15 +6,15 @@ import { liveStatus } from '../../domain/worker/standing.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
-import { batchesOf, padded } from './batches.ts'
+import { toBatches, padToPowerOfTwo } from './batches.ts'
 import { toPosition } from './fix-row.ts'
-import { grouped } from './grouped.ts'
-import { liveLocationOf, type LiveRow } from './live-location.ts'
-import { patrolAt, type PatrolsByWorker } from './start-and-end-patrols.ts'
+import { groupBy } from './grouped.ts'
+import { toLiveLocation, type LiveRow } from './live-location.ts'
+import { findPatrolAt, type PatrolsByWorker } from './start-and-end-patrols.ts'
 import type { SourcedFix } from './store-fixes.ts'
 
 /** Data of a guard before new fixes: name and live row, if present. */
-export interface KnownGuard {
+export interface KnownLiveGuard {
   name: string | null
   live: Pick<LiveRow, 't' | 'interval_ms' | 'status'> | null
 }
@@ -22,13 +22,13 @@ export interface KnownGuard {
 const PER_QUERY = 256
 
 /** Reads names and live rows of these workers. One in neither table is left out. */
-export async function knownGuards(
+export async function readKnownGuards(
   trx: Transaction<Tables>,
   company: CompanyId,
   workerIds: readonly string[],
-): Promise<Map<string, KnownGuard>> {
-  const guards = new Map<string, KnownGuard>()
-  for (const batch of batchesOf(workerIds, PER_QUERY)) {
+): Promise<Map<string, KnownLiveGuard>> {
+  const guards = new Map<string, KnownLiveGuard>()
+  for (const batch of toBatches(workerIds, PER_QUERY)) {
     const rows = await trx
       .selectFrom('worker')
       .leftJoin('live_location', (join) =>
@@ -44,7 +44,7 @@ export async function knownGuards(
         'live_location.status',
       ])
       .where('worker.company', '=', company)
-      .where('worker.id', 'in', padded(batch))
+      .where('worker.id', 'in', padToPowerOfTwo(batch))
       .execute()
     for (const { id, full_name, t, interval_ms, status } of rows)
       guards.set(id, {
@@ -59,7 +59,7 @@ export async function knownGuards(
  * Moves the live row of each guard to the newest of the stored fixes, unless a newer one is known, and learns
  * the usual interval from all of them. Returns the moved rows in the format of the API.
  */
-export async function moveLive(
+export async function updateLiveLocations(
   trx: Transaction<Tables>,
   company: CompanyId,
   stored: readonly SourcedFix[],
@@ -67,16 +67,16 @@ export async function moveLive(
     guards,
     patrols,
     now,
-  }: { guards: ReadonlyMap<string, KnownGuard>; patrols: PatrolsByWorker; now: number },
+  }: { guards: ReadonlyMap<string, KnownLiveGuard>; patrols: PatrolsByWorker; now: number },
 ): Promise<LiveLocation[]> {
   const limits = await systemSettingsOf(trx, company)
   const moved: { row: LiveRow; name: string | null }[] = []
-  for (const [workerId, fixes] of grouped(stored, (fix) => fix.workerId)) {
+  for (const [workerId, fixes] of groupBy(stored, (fix) => fix.workerId)) {
     const guard = guards.get(workerId)
     const newest = fixes.at(-1)
     if (!newest || newest.t < (guard?.live?.t ?? 0)) continue
     const interval = learned(guard?.live ?? null, fixes)
-    const patrol = patrolAt(patrols.get(workerId), newest.t)
+    const patrol = findPatrolAt(patrols.get(workerId), newest.t)
     const onDuty = patrol !== undefined && patrol.endedAt === null
     const row: LiveRow = {
       company,
@@ -94,7 +94,7 @@ export async function moveLive(
     }
     moved.push({ row, name: guard?.name ?? null })
   }
-  for (const batch of batchesOf(moved, PER_QUERY))
+  for (const batch of toBatches(moved, PER_QUERY))
     await trx
       .insertInto('live_location')
       .values(batch.map(({ row }) => row))
@@ -118,10 +118,10 @@ export async function moveLive(
           .whereRef('excluded.t', '>=', 'live_location.t'),
       )
       .execute()
-  return moved.map(({ row, name }) => liveLocationOf(row, name))
+  return moved.map(({ row, name }) => toLiveLocation(row, name))
 }
 
-function learned(live: KnownGuard['live'], fixes: readonly SourcedFix[]): number | null {
+function learned(live: KnownLiveGuard['live'], fixes: readonly SourcedFix[]): number | null {
   let interval = live?.interval_ms ?? null
   let before = live?.t ?? null
   for (const { t } of fixes) {

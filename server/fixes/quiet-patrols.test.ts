@@ -7,7 +7,7 @@ import { runTimersOnce } from '../background/run-timers.ts'
 import { followerOf } from '../background/start-background.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { quietPatrols } from './quiet-patrols.ts'
+import { quietPatrolPolicy } from './quiet-patrols.ts'
 
 const company = companyId('1')
 const minute = 60_000
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 async function look(): Promise<void> {
-  await followOnce(context, followerOf(context, quietPatrols))
-  await runTimersOnce(context, [quietPatrols])
+  await followOnce(context, followerOf(context, quietPatrolPolicy))
+  await runTimersOnce(context, [quietPatrolPolicy])
 }
 
 it('ends a patrol after six quiet hours, at its last fix', async () => {

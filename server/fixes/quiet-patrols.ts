@@ -3,7 +3,7 @@ import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 import { streamParts } from '../../domain/event.ts'
 import { anyPolicy, commandTo, type Policy } from '../background/policy.ts'
-import { type Newest, newestHeld } from './newest-held.ts'
+import { type NewestFix, lockNewestFix } from './newest-held.ts'
 
 /** maximum time between two fixes of a phone that is sending its backlog */
 const SENDING_MS = 5 * 60_000
@@ -13,7 +13,7 @@ const NO_FIX_YET_MS = 15 * 60_000
 interface GoingOn {
   startedAt: number
   /** the guard's newest fix, locked until the decision is stored */
-  newest: Newest | null
+  newest: NewestFix | null
 }
 
 const quiet: Policy<GoingOn | 'an event'> = {
@@ -29,7 +29,10 @@ const quiet: Policy<GoingOn | 'an event'> = {
       .where('ended_at', 'is', null)
       .executeTakeFirst()
     if (!patrol) return null
-    return { startedAt: patrol.started_at, newest: await newestHeld(context, trx, company, patrol.worker_id) }
+    return {
+      startedAt: patrol.started_at,
+      newest: await lockNewestFix(context, trx, company, patrol.worker_id),
+    }
   },
   decide: (happening, state, now) => {
     if (happening.event) {
@@ -53,4 +56,4 @@ const quiet: Policy<GoingOn | 'an event'> = {
  * Policy: a patrol whose guard has sent no fix for six hours ends at the last one, unless the phone is
  * sending its backlog.
  */
-export const quietPatrols = anyPolicy(quiet)
+export const quietPatrolPolicy = anyPolicy(quiet)

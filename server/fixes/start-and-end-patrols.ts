@@ -8,8 +8,8 @@ import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { handleIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { batchesOf, padded, paddedWith } from './batches.ts'
-import { grouped } from './grouped.ts'
+import { toBatches, padToPowerOfTwo, padWith } from './batches.ts'
+import { groupBy } from './grouped.ts'
 import { startPatrols, whoMayStart, type PatrolToStart } from './start-patrols.ts'
 
 /** The times of fixes of one worker that patrols must cover. */
@@ -80,7 +80,7 @@ export async function startAndEndPatrols(
 }
 
 /** Returns the patrol of a moment. */
-export function patrolAt(patrols: readonly PatrolSpan[] | undefined, t: number): PatrolSpan | undefined {
+export function findPatrolAt(patrols: readonly PatrolSpan[] | undefined, t: number): PatrolSpan | undefined {
   return patrols?.findLast(
     (patrol) => patrol.startedAt <= t && t < (patrol.endedAt ?? Number.POSITIVE_INFINITY),
   )
@@ -146,10 +146,10 @@ async function patrolsAround(
   wanted: readonly WorkerTimes[],
 ): Promise<Map<string, PatrolSpan[]>> {
   const patrols = new Map<string, PatrolSpan[]>()
-  for (const batch of batchesOf(wanted, WORKERS_PER_QUERY)) {
+  for (const batch of toBatches(wanted, WORKERS_PER_QUERY)) {
     const spans = batch.map(({ workerId, times }) => spanRow(workerId, times[0] ?? 0, times.at(-1) ?? 0))
     const { rows } = await sql<Pick<Tables['patrol'], 'id' | 'worker_id' | 'started_at' | 'ended_at'>>`
-      with span (worker_id, first, last) as (values ${sql.join(paddedWith(spans, spanRow('', 0, 0)))})
+      with span (worker_id, first, last) as (values ${sql.join(padWith(spans, spanRow('', 0, 0)))})
       select patrol.id, patrol.worker_id, patrol.started_at, patrol.ended_at
       from span cross join patrol
       where patrol.company = ${company} and patrol.worker_id = span.worker_id
@@ -160,7 +160,7 @@ async function patrolsAround(
           where later.company = ${company} and later.worker_id = span.worker_id
             and later.started_at > span.last), span.last)`.execute(trx)
     const ascending = rows.toSorted((a, b) => a.started_at - b.started_at)
-    for (const [workerId, ofWorker] of grouped(ascending, (row) => row.worker_id))
+    for (const [workerId, ofWorker] of groupBy(ascending, (row) => row.worker_id))
       patrols.set(
         workerId,
         ofWorker.map((row) => ({ patrolId: row.id, startedAt: row.started_at, endedAt: row.ended_at })),
@@ -181,7 +181,7 @@ async function assignmentsOf(
     .selectFrom('worker_assignment')
     .select(['worker_id', 'assignment_id'])
     .where('company', '=', company)
-    .where('worker_id', 'in', padded(wanted.map(({ workerId }) => workerId)))
+    .where('worker_id', 'in', padToPowerOfTwo(wanted.map(({ workerId }) => workerId)))
     .orderBy('position')
     .execute()
   // of several the newest counts

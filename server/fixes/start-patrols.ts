@@ -10,7 +10,7 @@ import { announce } from '../event-log/announce.ts'
 import { appendAll, lockHead } from '../event-log/append.ts'
 import { nextIds } from '../event-log/next-id.ts'
 import { project } from '../projections/projection.ts'
-import { batchesOf, padded } from './batches.ts'
+import { toBatches, padToPowerOfTwo } from './batches.ts'
 
 /** A patrol that is to be: who walks it, and what is said of it, its start first. */
 export interface PatrolToStart {
@@ -34,7 +34,7 @@ export async function startPatrols(
   by: string,
 ): Promise<void> {
   const at = context.now()
-  for (const batch of batchesOf(patrols, AT_ONCE)) {
+  for (const batch of toBatches(patrols, AT_ONCE)) {
     const head = await lockHead(trx, company)
     const first = await nextIds(trx, company, patrolStream.name, batch.length)
     const streams = batch.map(({ commands }, i) => {
@@ -69,12 +69,12 @@ export async function whoMayStart(
 ): Promise<(workerId: string, assignmentId: string | null) => boolean> {
   const there = async (table: 'worker' | 'assignment', ids: readonly string[]) => {
     const found = new Set<string>()
-    for (const batch of batchesOf([...new Set(ids)], PER_QUERY)) {
+    for (const batch of toBatches([...new Set(ids)], PER_QUERY)) {
       const rows = await trx
         .selectFrom(table)
         .select('id')
         .where('company', '=', company)
-        .where('id', 'in', padded(batch))
+        .where('id', 'in', padToPowerOfTwo(batch))
         .where('archived_at', 'is', null)
         .execute()
       for (const { id } of rows) found.add(id)

@@ -6,12 +6,12 @@ import { askForLateHours } from '../attendance/late-hours.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf } from './batches.ts'
-import { noteLate } from './closed-hours.ts'
-import { fromPosition, sameFix, toPosition } from './fix-row.ts'
-import { grouped } from './grouped.ts'
+import { toBatches } from './batches.ts'
+import { recordLateHours } from './closed-hours.ts'
+import { fixFromPosition, areFixesEqual, toPosition } from './fix-row.ts'
+import { groupBy } from './grouped.ts'
 import { insertFixes } from './insert-fixes.ts'
-import { versionsOf } from './fix-versions.ts'
+import { readRevisions } from './fix-versions.ts'
 
 /** A fix and its source. */
 export type SourcedFix = Fix & {
@@ -30,7 +30,7 @@ const keyOf = (fix: Pick<Fix, 'workerId' | 't'>) => `${fix.workerId} ${fix.t}`
 /**
  * Sorts by worker and time, the order in which every process locks rows; reports of one fix keep their order.
  */
-export const inOrder = <F extends Fix>(fixes: readonly F[]): F[] =>
+export const sortByWorkerAndTime = <F extends Fix>(fixes: readonly F[]): F[] =>
   fixes.toSorted((a, b) => (a.workerId === b.workerId ? a.t - b.t : a.workerId < b.workerId ? -1 : 1))
 
 /**
@@ -46,19 +46,19 @@ export async function storeFixes<F extends SourcedFix>(
   fixes: readonly F[],
   closed: ClosedHours,
 ): Promise<{ shown: F[]; beyond: F[]; kept: Tables['fix_version'][] }> {
-  const moments = [...grouped(fixes, keyOf).values()]
+  const moments = [...groupBy(fixes, keyOf).values()]
   const firsts = moments.flatMap(([first]) => first ?? [])
   const { isNew, rows: kept } = await insertFirsts(trx, engine, company, firsts, closed)
   if (isNew.size === fixes.length) {
-    await noteLate(trx, company, kept)
+    await recordLateHours(trx, company, kept)
     await askForLateHours(trx, company, kept)
     return { shown: firsts, beyond: [], kept }
   }
   const beyond: F[] = []
   const again = moments.filter((moment) => moment.length > 1 || !isNew.has(keyOf(moment[0] as F)))
   const shown = new Map(firsts.map((fix) => [keyOf(fix), fix as F | null]))
-  for (const batch of batchesOf(again, ROWS_PER_STATEMENT)) {
-    const known = await versionsOf(
+  for (const batch of toBatches(again, ROWS_PER_STATEMENT)) {
+    const known = await readRevisions(
       trx,
       engine,
       company,
@@ -69,12 +69,12 @@ export async function storeFixes<F extends SourcedFix>(
       const key = keyOf(moment[0] as F)
       const late = lateSealingRound((moment[0] as F).t, closed)
       const before = (known.get(key) ?? []).map((row) =>
-        versionOf(fromPosition(row, row.worker_id), row.late),
+        versionOf(fixFromPosition(row, row.worker_id), row.late),
       )
       // the first of these is among the known ones, because it was just stored
       const here = isNew.has(key) ? moment.slice(0, 1).map((fix) => versionOf(fix, late)) : before
       for (const fix of isNew.has(key) ? moment.slice(1) : moment) {
-        if (here.some((one) => sameFix(one, fix))) continue
+        if (here.some((one) => areFixesEqual(one, fix))) continue
         if (here.length >= MOST_VERSIONS) {
           beyond.push(fix)
           continue
@@ -88,7 +88,7 @@ export async function storeFixes<F extends SourcedFix>(
     if (added.length > 0) await trx.insertInto('fix_version').values(added).execute()
     kept.push(...added)
   }
-  await noteLate(trx, company, kept)
+  await recordLateHours(trx, company, kept)
   await askForLateHours(trx, company, kept)
   return { shown: [...shown.values()].filter((fix) => fix !== null), beyond, kept }
 }
@@ -106,7 +106,7 @@ async function insertFirsts(
 ): Promise<{ isNew: Set<string>; rows: Tables['fix_version'][] }> {
   const isNew = new Set<string>()
   const rows: Tables['fix_version'][] = []
-  for (const batch of batchesOf(firsts, ROWS_PER_STATEMENT)) {
+  for (const batch of toBatches(firsts, ROWS_PER_STATEMENT)) {
     const firstsOfBatch = batch.map((fix) => rowOf(company, fix, closed, 1))
     const stored = await insertFixes(trx, engine, firstsOfBatch)
     for (const { worker_id, t } of stored) isNew.add(keyOf({ workerId: worker_id, t }))

@@ -2,14 +2,14 @@ import type { Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextIds } from '../event-log/next-id.ts'
-import { batchesOf } from './batches.ts'
-import { grouped } from './grouped.ts'
+import { toBatches } from './batches.ts'
+import { groupBy } from './grouped.ts'
 import type { Delivery } from './delivery.ts'
 
 /** maximum length of a stored sample, characters */
 const KEPT_CHARACTERS = 4096
 /** Maximum number of stored messages of one device on one day. */
-export const KEPT_A_DAY = 500
+export const MAX_QUARANTINED_PER_DAY = 500
 const ROWS_PER_STATEMENT = 128
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ export async function storeQuarantined(
   if (troubled.length === 0) return
   const kept: Delivery[] = []
   // locked in one order everywhere, which prevents deadlocks
-  const byDevice = [...grouped(troubled, (delivery) => delivery.deviceId ?? '')].sort(([a], [b]) =>
+  const byDevice = [...groupBy(troubled, (delivery) => delivery.deviceId ?? '')].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
   for (const [deviceId, ofDevice] of byDevice)
@@ -39,7 +39,7 @@ export async function storeQuarantined(
     number: first + i,
     ...rowOf(delivery),
   }))
-  for (const batch of batchesOf(rows, ROWS_PER_STATEMENT))
+  for (const batch of toBatches(rows, ROWS_PER_STATEMENT))
     await trx.insertInto('quarantine').values(batch).execute()
 }
 
@@ -64,7 +64,7 @@ async function roomFor(
     .returning(['day', 'kept_that_day', 'let_go'])
     .executeTakeFirstOrThrow()
   const before = known.day === day ? known.kept_that_day : 0
-  const kept = Math.min(sent, Math.max(0, KEPT_A_DAY - before))
+  const kept = Math.min(sent, Math.max(0, MAX_QUARANTINED_PER_DAY - before))
   await trx
     .updateTable('device_trouble')
     .set({ day, kept_that_day: before + kept, let_go: known.let_go + sent - kept })

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { isDataFault } from '../db/data-fault.ts'
 import { commitDeliveries } from './commit-deliveries.ts'
-import type { Delivered, Delivery } from './delivery.ts'
+import type { DeliveryResult, Delivery } from './delivery.ts'
 
 /** Why a valid fix was quarantined. The text is shown to people and counted by. */
-export const DOES_NOT_FIT = 'does not fit what is stored'
+export const INVALID_DATA_REASON = 'does not fit what is stored'
 /** number of rejected fixes stored as a sample */
 const SAMPLES = 20
 
@@ -12,8 +12,8 @@ const SAMPLES = 20
  * Stores a delivery by bisection, down to single fixes, and quarantines those that are invalid data, with the
  * reason. Throws other database errors; what was stored by then changes nothing when it arrives again.
  */
-export async function storeWhatFits(context: Context, delivery: Delivery): Promise<Delivered> {
-  const sum: Delivered = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
+export async function storeByBisection(context: Context, delivery: Delivery): Promise<DeliveryResult> {
+  const sum: DeliveryResult = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
   const unfit: Delivery['fixes'][number][] = []
   const store = async (part: Delivery) => {
     const [delivered] = await commitDeliveries(context, [part])
@@ -34,7 +34,11 @@ export async function storeWhatFits(context: Context, delivery: Delivery): Promi
     }
   }
   await storeFixes(delivery.fixes)
-  const aside = { reason: DOES_NOT_FIT, body: JSON.stringify(unfit.slice(0, SAMPLES)), records: unfit.length }
+  const aside = {
+    reason: INVALID_DATA_REASON,
+    body: JSON.stringify(unfit.slice(0, SAMPLES)),
+    records: unfit.length,
+  }
   await store({
     ...delivery,
     fixes: [],

@@ -1,19 +1,19 @@
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { allHeads } from '../event-log/read-log.ts'
-import { liveLocations } from './live-locations.ts'
+import { readLiveLocations } from './live-locations.ts'
 
 /**
  * Tells the listeners in this process the newest location of every guard, or of those of one company: what another process
  * told may have been missed.
  */
-export async function tellLive(
+export async function republishLiveLocations(
   { db, events }: Pick<Context, 'db' | 'events'>,
   only?: CompanyId,
 ): Promise<void> {
   const companies = only === undefined ? (await allHeads(db)).map(({ company }) => company) : [only]
   for (const company of companies) {
-    const live = await liveLocations(db, company)
+    const live = await readLiveLocations(db, company)
     if (live.length > 0) events.emit('fixes', { company, live, points: [] })
   }
 }

@@ -15,13 +15,13 @@ import type { App } from '../app.ts'
 import { whileAuthorized } from '../auth/permissions/while-admitted.ts'
 import { canSee, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
-import { daysWithFixes } from '../fixes/days-with-fixes.ts'
-import { fixRevisions } from '../fixes/fix-revisions.ts'
-import { fixBatches } from '../fixes/fixes-between.ts'
-import { daysOfSpans, fixesSeen, patrolsWithin } from '../fixes/fixes-seen.ts'
-import { liveLocationColumnsOf } from '../fixes/live-location-columns.ts'
-import { liveLocations } from '../fixes/live-locations.ts'
-import { locationsText } from '../fixes/location-text.ts'
+import { findDaysWithFixes } from '../fixes/days-with-fixes.ts'
+import { readFixRevisions } from '../fixes/fix-revisions.ts'
+import { readFixBatches } from '../fixes/fixes-between.ts'
+import { filterDaysBySpans, readVisibleFixes, findPatrolSpansWithin } from '../fixes/fixes-seen.ts'
+import { toLiveLocationColumns } from '../fixes/live-location-columns.ts'
+import { readLiveLocations } from '../fixes/live-locations.ts'
+import { locationsJson } from '../fixes/location-text.ts'
 import { HttpProblem, notFound } from './problem-reply.ts'
 
 const HOUR = 3_600_000
@@ -50,8 +50,8 @@ export function locationRoutes(app: App, context: Context): void {
     '/live-locations',
     { schema: { tags, querystring: liveLocationsQuery, response: { 200: liveLocationsAnyReply } } },
     async ({ account, query }) => {
-      const data = await liveLocations(context.db, account.company, undefined, account.limits)
-      return query.format === 'columns' ? liveLocationColumnsOf(data) : { data }
+      const data = await readLiveLocations(context.db, account.company, undefined, account.limits)
+      return query.format === 'columns' ? toLiveLocationColumns(data) : { data }
     },
   )
 
@@ -73,11 +73,11 @@ export function locationRoutes(app: App, context: Context): void {
           },
         )
       await knownWorker(account, workerId)
-      const live = await liveLocations(context.db, account.company, workerId, account.limits)
+      const live = await readLiveLocations(context.db, account.company, workerId, account.limits)
       if (!window) return { data: { live_locations: live, historical_locations: [] } }
-      const batches = fixesSeen(context.db, account, { workerId, ...window, newestFirst: true })
+      const batches = readVisibleFixes(context.db, account, { workerId, ...window, newestFirst: true })
       const before = `{"data":{"live_locations":${JSON.stringify(live)},"historical_locations":`
-      return sendText(reply, locationsText(whileAuthorized(request, batches), before, '}}'))
+      return sendText(reply, locationsJson(whileAuthorized(request, batches), before, '}}'))
     },
   )
 
@@ -94,14 +94,14 @@ export function locationRoutes(app: App, context: Context): void {
       const to = Math.min(query.to ?? context.now(), LATEST)
       const from = Math.min(to, Math.max(query.from ?? to - USUAL_DAYS * DAY, to - MOST_DAYS * DAY))
       const { company, limits } = account
-      const days = await daysWithFixes(context.db, company, workerId, { from, to, timeZone })
+      const days = await findDaysWithFixes(context.db, company, workerId, { from, to, timeZone })
       if (limits === null) return { data: days }
-      const patrols = await patrolsWithin(context.db, company, limits, {
+      const patrols = await findPatrolSpansWithin(context.db, company, limits, {
         workerId,
         from: days[0]?.from ?? from,
         to: END_OF_TIME,
       })
-      return { data: await daysOfSpans(context.db, company, patrols, days) }
+      return { data: await filterDaysBySpans(context.db, company, patrols, days) }
     },
   )
 
@@ -111,7 +111,7 @@ export function locationRoutes(app: App, context: Context): void {
     async ({ account, params: { id: workerId }, query }) => {
       await knownWorker(account, workerId)
       const { from = 0, to = END_OF_TIME, per_page: limit } = query
-      return fixRevisions(context.db, account.company, { workerId, from, to, limit })
+      return readFixRevisions(context.db, account.company, { workerId, from, to, limit })
     },
   )
 
@@ -129,8 +129,12 @@ export function locationRoutes(app: App, context: Context): void {
         .executeTakeFirst()
       if (!patrol || !(await canSee(context.db, account, 'patrol', patrolId))) throw notFound()
       const { worker_id: workerId, started_at: from, ended_at } = patrol
-      const batches = fixBatches(context.db, account.company, { workerId, from, to: ended_at ?? END_OF_TIME })
-      return sendText(reply, locationsText(whileAuthorized(request, batches), '{"data":', '}'))
+      const batches = readFixBatches(context.db, account.company, {
+        workerId,
+        from,
+        to: ended_at ?? END_OF_TIME,
+      })
+      return sendText(reply, locationsJson(whileAuthorized(request, batches), '{"data":', '}'))
     },
   )
 }

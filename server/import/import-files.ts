@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { batchesOf } from '../fixes/batches.ts'
+import { toBatches } from '../fixes/batches.ts'
 import { endingAt, type Importer } from './importer.ts'
 import { outline } from './outline.ts'
 import { readTrackFile } from './read-track-file.ts'
@@ -60,7 +60,7 @@ async function importRecording(importer: Importer, { entity, fixes }: Recording,
   const ascending = fixes.toSorted((a, b) => a.t - b.t)
   const whole = outline(ascending.map((fix) => fix.t))
   report.recordings += 1
-  for (const piece of batchesOf(ascending, FIXES_PER_PIECE)) {
+  for (const piece of toBatches(ascending, FIXES_PER_PIECE)) {
     const bare = piece.map(({ t, lat, lon, accuracy, speed }) => ({ t, lat, lon, accuracy, speed }))
     const { hired, stored, duplicates } = await importer.take({ entity, fixes: bare, outline: whole })
     if (hired) report.workersHired += 1

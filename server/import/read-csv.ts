@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { unescapeCsvText } from '../../domain/csv-line.ts'
-import { checkedFix } from '../ingest/checked-fix.ts'
-import { claimedNumber } from '../ingest/claimed-value.ts'
-import { REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
+import { validateFix } from '../ingest/checked-fix.ts'
+import { parseClaimedNumber } from '../ingest/claimed-value.ts'
+import { QUARANTINE_REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
 import { NotATrackFile, Recordings, type Recording } from './recording.ts'
 
 /** columns with the guard: of recordings, and of the console's own exports */
@@ -50,15 +50,15 @@ function rowsOf(name: string, text: string): Row[] {
 }
 
 function rowFix(row: Row, now: number): ParsedFix | { reason: string } {
-  const t = claimedNumber(row.timestamp_ms)
-  if (t === undefined) return { reason: REASONS.noTime }
-  return checkedFix(
+  const t = parseClaimedNumber(row.timestamp_ms)
+  if (t === undefined) return { reason: QUARANTINE_REASONS.noTime }
+  return validateFix(
     {
       t: Math.round(t),
-      lat: claimedNumber(row.lat),
-      lon: claimedNumber(row.lon),
-      accuracy: claimedNumber(row.accuracy_m),
-      speed: claimedNumber(row.speed_mps),
+      lat: parseClaimedNumber(row.lat),
+      lon: parseClaimedNumber(row.lon),
+      accuracy: parseClaimedNumber(row.accuracy_m),
+      speed: parseClaimedNumber(row.speed_mps),
     },
     now,
   )

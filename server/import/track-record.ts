@@ -1,7 +1,7 @@
-import { checkedFix } from '../ingest/checked-fix.ts'
-import { claimedNumber } from '../ingest/claimed-value.ts'
-import { REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
-import { instantOf } from '../ingest/time-text.ts'
+import { validateFix } from '../ingest/checked-fix.ts'
+import { parseClaimedNumber } from '../ingest/claimed-value.ts'
+import { QUARANTINE_REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
+import { parseTimeText } from '../ingest/time-text.ts'
 
 /** A point as in a track file; speed in m/s. */
 interface TrackRecord {
@@ -14,14 +14,14 @@ interface TrackRecord {
 
 /** A fix from the texts of a track point, or why not. A point without a time is not a fix. */
 export function trackFix(record: TrackRecord, now: number): ParsedFix | { reason: string } {
-  if (!record.time) return { reason: REASONS.noTime }
-  return checkedFix(
+  if (!record.time) return { reason: QUARANTINE_REASONS.noTime }
+  return validateFix(
     {
-      lat: claimedNumber(record.lat),
-      lon: claimedNumber(record.lon),
-      t: instantOf(record.time) ?? Number.NaN,
-      accuracy: claimedNumber(record.accuracy),
-      speed: claimedNumber(record.speed),
+      lat: parseClaimedNumber(record.lat),
+      lon: parseClaimedNumber(record.lon),
+      t: parseTimeText(record.time) ?? Number.NaN,
+      accuracy: parseClaimedNumber(record.accuracy),
+      speed: parseClaimedNumber(record.speed),
     },
     now,
   )

@@ -2,15 +2,15 @@
  * Memory limits for messages of phones while they are read and stored, bytes: of one device, and of all
  * together.
  */
-export const ROOM = { ofOneDevice: 8 * 1024 * 1024, inAll: 64 * 1024 * 1024 }
+export const BODY_MEMORY_LIMITS = { ofOneDevice: 8 * 1024 * 1024, inAll: 64 * 1024 * 1024 }
 
 /** Counts the bytes of messages in memory. */
-export class BodyRoom {
-  readonly #limits: typeof ROOM
+export class BodyMemoryBudget {
+  readonly #limits: typeof BODY_MEMORY_LIMITS
   readonly #held = new Map<string, number>()
   #all = 0
 
-  constructor(limits = ROOM) {
+  constructor(limits = BODY_MEMORY_LIMITS) {
     this.#limits = limits
   }
 

@@ -1,6 +1,6 @@
 import {
-  REASONS,
-  setAside,
+  QUARANTINE_REASONS,
+  quarantineRecord,
   type ParsedFix,
   type ParsedRecord,
   type QuarantineReason,
@@ -11,7 +11,7 @@ import {
  * counts as zero (`staleness`, `formatAgo`). Later ones are quarantined, because they would count as live until
  * then.
  */
-export const AHEAD_MS = 2 * 60_000
+export const PHONE_CLOCK_AHEAD_MS = 2 * 60_000
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 const FARTHEST_ACCURACY_M = 40_000_000
 const HIGHEST_SPEED_MPS = 100_000
@@ -20,7 +20,7 @@ const HIGHEST_SPEED_MPS = 100_000
  * Claimed values of a message: degrees, ms since epoch UTC, metres, m/s. undefined = missing, NaN = not
  * readable.
  */
-export interface Claim {
+export interface ClaimedFix {
   lat: number | undefined
   lon: number | undefined
   t: number
@@ -33,15 +33,15 @@ export interface Claim {
  * A fix from a claim, or why not. An accuracy or speed that is absent, negative, unreadable or beyond belief is
  * unknown; so is an accuracy of 0, which phones send for "none".
  */
-export function checkedFix(claim: Claim, now: number): ParsedFix | { reason: QuarantineReason } {
+export function validateFix(claim: ClaimedFix, now: number): ParsedFix | { reason: QuarantineReason } {
   const { lat, lon, t, accuracy, speed, simulated = false } = claim
-  if (lat === undefined || lon === undefined) return { reason: REASONS.noPosition }
-  if (!Number.isFinite(lat) || !Number.isFinite(lon)) return { reason: REASONS.notANumber }
-  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return { reason: REASONS.outOfRange }
-  if (lat === 0 && lon === 0) return { reason: REASONS.zeroIsland }
-  if (!Number.isSafeInteger(t)) return { reason: REASONS.unreadableTime }
-  if (t < YEAR_2000) return { reason: REASONS.before2000 }
-  if (t > now + AHEAD_MS) return { reason: REASONS.future }
+  if (lat === undefined || lon === undefined) return { reason: QUARANTINE_REASONS.noPosition }
+  if (!Number.isFinite(lat) || !Number.isFinite(lon)) return { reason: QUARANTINE_REASONS.notANumber }
+  if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return { reason: QUARANTINE_REASONS.outOfRange }
+  if (lat === 0 && lon === 0) return { reason: QUARANTINE_REASONS.zeroIsland }
+  if (!Number.isSafeInteger(t)) return { reason: QUARANTINE_REASONS.unreadableTime }
+  if (t < YEAR_2000) return { reason: QUARANTINE_REASONS.before2000 }
+  if (t > now + PHONE_CLOCK_AHEAD_MS) return { reason: QUARANTINE_REASONS.future }
   return {
     t,
     lat,
@@ -53,7 +53,7 @@ export function checkedFix(claim: Claim, now: number): ParsedFix | { reason: Qua
 }
 
 /** Validates a record with these values; `body` is stored if it is no fix. */
-export function claimedFix(claim: Claim, now: number, body: string): ParsedRecord {
-  const fix = checkedFix(claim, now)
-  return 'reason' in fix ? setAside(fix.reason, body) : { fixes: [fix], quarantined: [] }
+export function parseClaimedFix(claim: ClaimedFix, now: number, body: string): ParsedRecord {
+  const fix = validateFix(claim, now)
+  return 'reason' in fix ? quarantineRecord(fix.reason, body) : { fixes: [fix], quarantined: [] }
 }

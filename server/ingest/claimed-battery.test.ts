@@ -4,7 +4,7 @@ import { parseOsmand } from './osmand/parse-osmand.ts'
 import { parseOverland } from './overland/parse-overland.ts'
 import { parseOwntracks } from './owntracks/parse-owntracks.ts'
 import { withBattery } from './claimed-battery.ts'
-import { ALIVE } from './parsed-message.ts'
+import { EMPTY_RECORD } from './parsed-message.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)
 const message = (body: unknown, query = '') => ({
@@ -38,6 +38,6 @@ it('is what each app tells of it, in percent', () => {
 it.each([[-1], [101], ['full'], [undefined], [null], [{}], [Number.NaN]])(
   'is unknown where it is %s',
   (level) => {
-    expect(withBattery(ALIVE, level, 100)).toEqual(ALIVE)
+    expect(withBattery(EMPTY_RECORD, level, 100)).toEqual(EMPTY_RECORD)
   },
 )

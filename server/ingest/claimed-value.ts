@@ -1,8 +1,8 @@
 import { jsonText } from '../../domain/json-text.ts'
-import { instantOfAny, instantOfNumber } from './time-text.ts'
+import { parseTimeOrEpoch, parseEpochNumber } from './time-text.ts'
 
 /** Reads a number from JSON or a form: undefined if missing, NaN if it is no number. */
-export function claimedNumber(value: unknown): number | undefined {
+export function parseClaimedNumber(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return Number.NaN
@@ -11,19 +11,19 @@ export function claimedNumber(value: unknown): number | undefined {
 }
 
 /** Converts a speed to m/s, rounded to the centimetre; invalid values stay as they are. */
-export function inMetresPerSecond(speed: number | undefined, unitInMps: number): number | undefined {
+export function toMetresPerSecond(speed: number | undefined, unitInMps: number): number | undefined {
   return speed === undefined ? undefined : Math.round(speed * unitInMps * 100) / 100
 }
 
 /** Reads a time from JSON or a form, in ms since epoch UTC; `now` if missing, NaN if it is no time. */
-export function claimedTime(value: unknown, now: number): number {
+export function parseClaimedTime(value: unknown, now: number): number {
   if (value === undefined || value === null || value === '') return now
-  if (typeof value === 'number') return instantOfNumber(value)
-  return typeof value === 'string' ? (instantOfAny(value) ?? Number.NaN) : Number.NaN
+  if (typeof value === 'number') return parseEpochNumber(value)
+  return typeof value === 'string' ? (parseTimeOrEpoch(value) ?? Number.NaN) : Number.NaN
 }
 
 /** Reads a boolean from JSON or a form; undefined if it is neither. */
-export function claimedFlag(value: unknown): boolean | undefined {
+export function parseClaimedFlag(value: unknown): boolean | undefined {
   if (value === true || value === 1 || value === '1' || value === 'true') return true
   return value === false || value === 0 || value === '0' || value === 'false' ? false : undefined
 }
@@ -44,7 +44,7 @@ export function recordText(value: unknown): string {
 }
 
 /** Parses a JSON text; null if it is invalid. */
-export function jsonOf(text: string): { value: unknown } | null {
+export function parseJsonOrNull(text: string): { value: unknown } | null {
   const parsed = jsonText.safeParse(text)
   return parsed.success ? { value: parsed.data } : null
 }

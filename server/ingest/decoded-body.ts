@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, unzip } from 'node:zlib'
-import { LONGEST_BODY, type Body } from './read-body.ts'
+import { MAX_BODY_BYTES, type MessageBody } from './read-body.ts'
 
 const unpack = promisify<Buffer, { maxOutputLength: number }, Buffer>(unzip)
 const DECODERS: Record<string, typeof unpack> = {
@@ -14,14 +14,14 @@ const DECODERS: Record<string, typeof unpack> = {
  * Decodes a body as UTF-8 text, unpacked according to `Content-Encoding`. If it is not packed that way, the
  * header is wrong and the body is used as it is.
  */
-export async function decodedBody(
-  { bytes, cut }: Body,
+export async function decodeBody(
+  { bytes, cut }: MessageBody,
   encoding: string | undefined,
 ): Promise<{ text: string; cut: boolean }> {
   const decoder = cut ? undefined : DECODERS[encoding?.trim().toLowerCase() ?? '']
   if (!decoder) return { text: bytes.toString(), cut }
   try {
-    const plain = await decoder(bytes, { maxOutputLength: LONGEST_BODY })
+    const plain = await decoder(bytes, { maxOutputLength: MAX_BODY_BYTES })
     return { text: plain.toString(), cut: false }
   } catch (error) {
     // zlib reports too much data, or unpacked data, only by throwing

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BUDGET, DeviceBudgets } from './device-budget.ts'
+import { DEVICE_BUDGET, DeviceBudgets } from './device-budget.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const hour = 3_600_000
@@ -24,7 +24,7 @@ it('lets a phone that was offline for two weeks bring a fix for each second at o
 })
 
 it('asks a device that goes on and on to wait, and no other, until its budget has come back', () => {
-  const budgets = new DeviceBudgets({ ...BUDGET, fixes: { most: 10, perHour: 10 } })
+  const budgets = new DeviceBudgets({ ...DEVICE_BUDGET, fixes: { most: 10, perHour: 10 } })
   const ten = Array.from({ length: 10 }, (_, i) => second(i))
   expect(budgets.admit('1', ten, now).ok).toBe(true)
   expect(budgets.admit('1', [second(11)], now)).toEqual({ ok: false, over: 'fixes', retryAfterS: 360 })
@@ -33,7 +33,7 @@ it('asks a device that goes on and on to wait, and no other, until its budget ha
 })
 
 it('remembers a device until its budget has come back, however many come and go', () => {
-  const budgets = new DeviceBudgets({ ...BUDGET, fixes: { most: 10, perHour: 10 } })
+  const budgets = new DeviceBudgets({ ...DEVICE_BUDGET, fixes: { most: 10, perHour: 10 } })
   for (let i = 0; i < 1000; i++) {
     const admitted = budgets.admit(`${i}`, [second(i)], now + i * hour)
     if (admitted.ok) admitted.settle(0, now + i * hour)
@@ -42,7 +42,7 @@ it('remembers a device until its budget has come back, however many come and go'
 })
 
 it('takes nothing away for a clock that was set back', () => {
-  const budgets = new DeviceBudgets({ ...BUDGET, fixes: { most: 10, perHour: 10 } })
+  const budgets = new DeviceBudgets({ ...DEVICE_BUDGET, fixes: { most: 10, perHour: 10 } })
   const ten = Array.from({ length: 10 }, (_, i) => second(i))
   expect(budgets.admit('1', ten, now).ok).toBe(true)
   const asked = budgets.admit('1', [second(11)], now - hour)

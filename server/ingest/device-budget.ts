@@ -10,7 +10,7 @@ interface Allowance {
  * Rate limits of a device. A phone that was offline for two weeks with a fix a second (1.2 million) may send
  * all at once, and a hundred days of the shortest possible patrols; more is slowed down.
  */
-export const BUDGET = {
+export const DEVICE_BUDGET = {
   fixes: { most: 1_500_000, perHour: 18_000 },
   patrols: { most: 400, perHour: 2 },
 } satisfies Record<string, Allowance>
@@ -44,7 +44,7 @@ class Purse {
   }
 }
 
-export type Admitted<Fix> =
+export type BudgetDecision<Fix> =
   | {
       ok: true
       /** the fixes that may be stored; `beyond` would start more patrols than a message may */
@@ -53,7 +53,7 @@ export type Admitted<Fix> =
       /** call it with the number of started patrols, 0 if nothing was stored */
       settle: (patrols: number, now: number) => void
     }
-  | { ok: false; over: keyof typeof BUDGET; retryAfterS: number }
+  | { ok: false; over: keyof typeof DEVICE_BUDGET; retryAfterS: number }
 
 /** interval of removing completely refilled buckets, ms */
 const FORGET_EVERY_MS = 3_600_000
@@ -64,10 +64,10 @@ const FORGET_EVERY_MS = 3_600_000
  */
 export class DeviceBudgets {
   readonly #purses = new Map<string, { fixes: Purse; patrols: Purse }>()
-  readonly #budget: typeof BUDGET
+  readonly #budget: typeof DEVICE_BUDGET
   #forgotAt = 0
 
-  constructor(budget: typeof BUDGET = BUDGET) {
+  constructor(budget: typeof DEVICE_BUDGET = DEVICE_BUDGET) {
     this.#budget = budget
   }
 
@@ -79,7 +79,7 @@ export class DeviceBudgets {
    * Returns whether a message of a device may be stored now, or how long it must wait. Each run of fixes
    * after six quiet hours may start a patrol; this cost is reserved until `settle`.
    */
-  admit<Fix extends { t: number }>(device: string, fixes: readonly Fix[], now: number): Admitted<Fix> {
+  admit<Fix extends { t: number }>(device: string, fixes: readonly Fix[], now: number): BudgetDecision<Fix> {
     const purse = this.#purseOf(device, now)
     if (fixes.length > purse.fixes.level(now))
       return { ok: false, over: 'fixes', retryAfterS: purse.fixes.secondsUntil(fixes.length, now) }

@@ -14,7 +14,7 @@ export interface KnownDevice {
  * (null on a second check), the security log records the first use of a secret, use of a revoked one, and,
  * without a company, an unknown one.
  */
-export async function deviceOf(
+export async function findDeviceBySecret(
   { db, security }: Pick<Context, 'db' | 'security'>,
   secret: string,
   shown: Caller | null,

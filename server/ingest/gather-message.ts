@@ -1,7 +1,12 @@
-import { REASONS, type ParsedFix, type ParsedRecord, type QuarantineReason } from './parsed-message.ts'
+import {
+  QUARANTINE_REASONS,
+  type ParsedFix,
+  type ParsedRecord,
+  type QuarantineReason,
+} from './parsed-message.ts'
 
 /** The rejected records of a message with one reason. */
-export interface SetAside {
+export interface QuarantinedPart {
   reason: QuarantineReason
   /** the first of these records, or the whole message */
   body: string
@@ -9,9 +14,9 @@ export interface SetAside {
 }
 
 /** Contents of a message: fixes, and invalid records by reason, with a count and a sample. */
-export interface Gathered {
+export interface GatheredMessage {
   fixes: ParsedFix[]
-  aside: SetAside[]
+  aside: QuarantinedPart[]
   /** from the last record that contains it */
   batteryPct: number | null
 }
@@ -19,9 +24,9 @@ export interface Gathered {
 const RECORDS_PER_TURN = 500
 
 /** Reads a whole message in steps that yield to the event loop: 4 MB may contain two million records. */
-export async function gatherMessage(records: Iterable<ParsedRecord>): Promise<Gathered> {
+export async function gatherMessage(records: Iterable<ParsedRecord>): Promise<GatheredMessage> {
   const fixes: ParsedFix[] = []
-  const aside = new Map<QuarantineReason, SetAside>()
+  const aside = new Map<QuarantineReason, QuarantinedPart>()
   const count = (reason: QuarantineReason, body: () => string) => {
     const known = aside.get(reason)
     if (known) known.records += 1
@@ -33,7 +38,7 @@ export async function gatherMessage(records: Iterable<ParsedRecord>): Promise<Ga
     for (const { reason, body } of record.quarantined) count(reason, () => body)
     for (const fix of record.fixes) {
       fixes.push(fix)
-      if (fix.simulated) count(REASONS.simulated, () => JSON.stringify(fix))
+      if (fix.simulated) count(QUARANTINE_REASONS.simulated, () => JSON.stringify(fix))
     }
     batteryPct = record.batteryPct ?? batteryPct
     read += 1

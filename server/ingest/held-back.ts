@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { keepDeviceContacts } from '../fixes/device-contacts.ts'
+import { storeDeviceContacts } from '../fixes/device-contacts.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
 const WRITE_AFTER_MS = 10_000
@@ -8,7 +8,7 @@ const WRITE_AFTER_MS = 10_000
  * Counts how often each device was told to send later, and its last contact; written at intervals, because
  * such messages can come in floods.
  */
-export class HeldBack {
+export class ThrottledMessages {
   readonly #context: Pick<Context, 'db' | 'log'>
   #counts = new Map<string, { company: CompanyId; deviceId: string; count: number; received: number }>()
   #timer: NodeJS.Timeout | null = null
@@ -34,7 +34,7 @@ export class HeldBack {
     this.#counts = new Map()
     for (const { company, deviceId, count, received } of counts)
       try {
-        await keepDeviceContacts(this.#context.db, company, [{ deviceId, received }])
+        await storeDeviceContacts(this.#context.db, company, [{ deviceId, received }])
         await this.#context.db
           .insertInto('device_trouble')
           .values({

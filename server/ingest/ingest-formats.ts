@@ -5,7 +5,7 @@ import { parseOverland } from './overland/parse-overland.ts'
 import { parseOwntracks } from './owntracks/parse-owntracks.ts'
 import type { ParsedRecord, RawMessage } from './parsed-message.ts'
 
-export interface Format {
+export interface IngestFormat {
   name: string
   /** name of the app that sends it */
   app: string
@@ -15,7 +15,7 @@ export interface Format {
   answer: (reply: FastifyReply) => FastifyReply
 }
 
-export const FORMATS: readonly Format[] = [
+export const INGEST_FORMATS: readonly IngestFormat[] = [
   {
     name: 'osmand',
     app: 'Traccar Client or OsmAnd',

@@ -7,9 +7,9 @@ import type { App } from '../app.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { fixesBetween } from '../fixes/fixes-between.ts'
-import { KEPT_A_DAY } from '../fixes/store-quarantined.ts'
-import { LONGEST_BODY } from './read-body.ts'
+import { readFixes } from '../fixes/fixes-between.ts'
+import { MAX_QUARANTINED_PER_DAY } from '../fixes/store-quarantined.ts'
+import { MAX_BODY_BYTES } from './read-body.ts'
 
 const company = companyId('1')
 const now = Date.UTC(2026, 10, 21, 9)
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: `/i/${phone.secret}/${path}`, payload, headers })
-const fixes = () => fixesBetween(context.db, company, { workerId: guard, from: 0, to: now })
+const fixes = () => readFixes(context.db, company, { workerId: guard, from: 0, to: now })
 const quarantined = () =>
   context.db
     .selectFrom('quarantine')
@@ -125,7 +125,7 @@ describe('a known phone', () => {
   })
 
   it('is answered 200 when its message is too long', async () => {
-    const reply = await post('owntracks', 'x'.repeat(LONGEST_BODY + 1))
+    const reply = await post('owntracks', 'x'.repeat(MAX_BODY_BYTES + 1))
     expect(reply.statusCode).toBe(200)
     expect((await quarantined())[0]).toMatchObject({ reason: 'message is too long', format: 'owntracks' })
   })
@@ -159,7 +159,7 @@ describe('a known phone', () => {
       ['gzip', point(1_763_690_101)],
       ['br', point(1_763_690_102)],
       ['nonsense', point(1_763_690_103)],
-      ['deflate', gzipSync('x'.repeat(LONGEST_BODY + 1))],
+      ['deflate', gzipSync('x'.repeat(MAX_BODY_BYTES + 1))],
     ]
     for (const [encoding, payload] of sent) {
       const reply = await app.inject({
@@ -236,7 +236,7 @@ describe('a phone over its budget', () => {
     async () => {
       const worker = await workerOf(context, company, 'Kiprop')
       const device = await deviceOf(context, company, worker)
-      const sent = Array.from({ length: KEPT_A_DAY + 10 }, () =>
+      const sent = Array.from({ length: MAX_QUARANTINED_PER_DAY + 10 }, () =>
         app.inject({ method: 'POST', url: `/i/${device.secret}/owntracks`, payload: '{"_type":"poem"}' }),
       )
       for (const reply of await Promise.all(sent)) expect(reply.statusCode).toBe(200)
@@ -245,13 +245,17 @@ describe('a phone over its budget', () => {
         .select(['quarantined', 'let_go', 'kept_that_day'])
         .where('device_id', '=', device.id)
         .executeTakeFirst()
-      expect(trouble).toEqual({ quarantined: KEPT_A_DAY + 10, let_go: 10, kept_that_day: KEPT_A_DAY })
+      expect(trouble).toEqual({
+        quarantined: MAX_QUARANTINED_PER_DAY + 10,
+        let_go: 10,
+        kept_that_day: MAX_QUARANTINED_PER_DAY,
+      })
       const kept = await context.db
         .selectFrom('quarantine')
         .select('id')
         .where('device_id', '=', device.id)
         .execute()
-      expect(kept).toHaveLength(KEPT_A_DAY)
+      expect(kept).toHaveLength(MAX_QUARANTINED_PER_DAY)
     },
   )
 })

@@ -8,24 +8,24 @@ import { errorHandler } from '../http/error-handler.ts'
 import { HttpProblem, notFound } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { requestCaller } from '../security/caller-of.ts'
-import { BodyRoom } from './body-room.ts'
-import { deviceOf, type KnownDevice } from './device-of.ts'
+import { BodyMemoryBudget } from './body-room.ts'
+import { findDeviceBySecret, type KnownDevice } from './device-of.ts'
 import { gpsloggerSettings } from './gpslogger/gpslogger-settings.ts'
-import { type Format, FORMATS } from './ingest-formats.ts'
-import { readBody, type Body } from './read-body.ts'
-import { messageTaker } from './take-message.ts'
-import { TryLater } from './try-later.ts'
+import { type IngestFormat, INGEST_FORMATS } from './ingest-formats.ts'
+import { readBody, type MessageBody } from './read-body.ts'
+import { createMessageHandler } from './take-message.ts'
+import { RetryLaterProblem } from './try-later.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** the phone of the secret in the URL; set before the body is read */
     phone: KnownDevice
     /** memory reserved for the message until it is answered */
-    place: ReturnType<BodyRoom['place']>
+    place: ReturnType<BodyMemoryBudget['place']>
   }
 }
 
-const described = ({ name, app }: Format) => ({
+const described = ({ name, app }: IngestFormat) => ({
   tags: ['phones'],
   security: [],
   summary: `A message of ${app}`,
@@ -37,7 +37,7 @@ const described = ({ name, app }: Format) => ({
 
 /** some senders add a slash before their query */
 const ENDINGS = ['', '/']
-const NO_BODY: Body = { bytes: Buffer.alloc(0), cut: false }
+const NO_BODY: MessageBody = { bytes: Buffer.alloc(0), cut: false }
 
 /**
  * Routes for phones: `/i/<secret>/<format>`. A known phone always gets 2xx, once its data is durable: as a
@@ -45,8 +45,8 @@ const NO_BODY: Body = { bytes: Buffer.alloc(0), cut: false }
  * so that the phone keeps its queue. A server that cannot store answers 503, beyond the rate limit 429.
  */
 export async function ingestRoutes(app: App, context: Context): Promise<void> {
-  const taker = messageTaker(context)
-  const room = new BodyRoom()
+  const taker = createMessageHandler(context)
+  const room = new BodyMemoryBudget()
   app.addHook('preClose', taker.stop)
 
   await app.register(async (scope) => {
@@ -62,10 +62,10 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
     scope.addHook('onResponse', async (request) => request.place?.release())
     scope.addHook('onRequestAbort', async (request) => request.place?.release())
     scope.setErrorHandler<FastifyError>((error, request, reply) => {
-      if (error instanceof TryLater) reply.header('retry-after', error.retryAfterS)
+      if (error instanceof RetryLaterProblem) reply.header('retry-after', error.retryAfterS)
       return errorHandler(error, request, reply)
     })
-    for (const [format, ending] of FORMATS.flatMap((one) => ENDINGS.map((end) => [one, end] as const)))
+    for (const [format, ending] of INGEST_FORMATS.flatMap((one) => ENDINGS.map((end) => [one, end] as const)))
       scope.route<{ Params: { secret: string } }>({
         method: format.methods,
         url: `/i/:secret/${format.name}${ending}`,
@@ -74,7 +74,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
           // an app sends none: a page that loads the address as a picture, or links to it, is no phone
           if (request.method === 'GET' && request.headers['sec-fetch-site'] !== undefined)
             throw new HttpProblem(403, 'This address accepts phones only.', { code: 'no_page' })
-          const device = await deviceOf(context, request.params.secret, requestCaller(request))
+          const device = await findDeviceBySecret(context, request.params.secret, requestCaller(request))
           if (!device) {
             taker.countStranger(format)
             throw notFound()
@@ -88,7 +88,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
             format,
             method: request.method,
             query: request.raw.url?.split('?').slice(1).join('?') ?? '',
-            body: (request.body as Body | undefined) ?? NO_BODY,
+            body: (request.body as MessageBody | undefined) ?? NO_BODY,
             contentEncoding: request.headers['content-encoding'],
             userAgent: request.headers['user-agent'] ?? null,
           })
@@ -100,7 +100,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
       { schema: { hide: true } },
       async (request, reply) => {
         const { secret } = request.params
-        if (!(await deviceOf(context, secret, requestCaller(request)))) throw notFound()
+        if (!(await findDeviceBySecret(context, secret, requestCaller(request)))) throw notFound()
         const url = `${publicOrigin(context.config, request)}/i/${secret}/gpslogger`
         return reply.type('text/plain; charset=utf-8').send(gpsloggerSettings(url))
       },

@@ -1,7 +1,7 @@
 import type { Fix } from '../../domain/fix/fix.ts'
 
 /** Why a record of a phone was quarantined. The texts are shown to people and counted by. */
-export const REASONS = {
+export const QUARANTINE_REASONS = {
   notThisFormat: 'not a message of this format',
   brokenJson: 'broken JSON',
   encrypted: 'message is encrypted',
@@ -19,7 +19,7 @@ export const REASONS = {
   simulated: 'simulated position (kept on the trail)',
   tooManyPatrols: 'too many patrols in one message',
 } as const
-export type QuarantineReason = (typeof REASONS)[keyof typeof REASONS]
+export type QuarantineReason = (typeof QUARANTINE_REASONS)[keyof typeof QUARANTINE_REASONS]
 
 /** A request as it arrived, before validation. */
 export interface RawMessage {
@@ -49,9 +49,9 @@ export interface ParsedRecord {
   batteryPct?: number
 }
 
-export const ALIVE: ParsedRecord = { fixes: [], quarantined: [] }
+export const EMPTY_RECORD: ParsedRecord = { fixes: [], quarantined: [] }
 
-export const setAside = (reason: QuarantineReason, body: string): ParsedRecord => ({
+export const quarantineRecord = (reason: QuarantineReason, body: string): ParsedRecord => ({
   fixes: [],
   quarantined: [{ reason, body }],
 })

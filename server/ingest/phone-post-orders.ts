@@ -12,7 +12,7 @@ import { takeFieldCommand } from '../field-commands/take-field-command.ts'
 import { vouchFor } from '../http/bound-strangers.ts'
 import { notFound } from '../http/problem-reply.ts'
 import { requestCaller } from '../security/caller-of.ts'
-import { deviceOf } from './device-of.ts'
+import { findDeviceBySecret } from './device-of.ts'
 
 const tags = ['phones']
 const withSecret = z.object({ secret: z.string().describe('of the phone, as in the address it reports to') })
@@ -30,7 +30,7 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
     '/i/:secret/post-orders',
     { schema: { tags, security: [], params: withSecret, response: { 200: phonePostOrdersReply } } },
     async (request, reply) => {
-      const phone = await deviceOf(context, request.params.secret, requestCaller(request))
+      const phone = await findDeviceBySecret(context, request.params.secret, requestCaller(request))
       if (!phone) throw notFound()
       vouchFor(request)
       void reply.header('cache-control', 'no-store')
@@ -53,7 +53,7 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { secret, postId } = request.params
       const { body } = request
-      const phone = await deviceOf(context, secret, requestCaller(request))
+      const phone = await findDeviceBySecret(context, secret, requestCaller(request))
       if (!phone) throw notFound()
       vouchFor(request)
       const { company, workerId } = phone

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { TryLater } from './try-later.ts'
+import { RetryLaterProblem } from './try-later.ts'
 
 /** The longest accepted message, bytes: a long backlog of any app fits (1,000 points are about 600 kB). */
-export const LONGEST_BODY = 4 * 1024 * 1024
+export const MAX_BODY_BYTES = 4 * 1024 * 1024
 /** More than this is not even read, bytes. */
-const LONGEST_READ = 4 * LONGEST_BODY
+const LONGEST_READ = 4 * MAX_BODY_BYTES
 /** Retry-After while messages of others use the memory, seconds */
 const RETRY_AFTER_S = 10
 /** stored part of a message that is too long, bytes */
 const KEPT_OF_CUT = 16 * 1024
 
-export interface Body {
+export interface MessageBody {
   bytes: Buffer
   /** whether a rest was dropped */
   cut: boolean
@@ -19,10 +19,10 @@ export interface Body {
 
 /**
  * Reads a request's body. Data beyond the limit is read for a while and dropped, so that the phone gets its
- * reply. `mayHold` is called for each piece; if it returns false, this throws TryLater. Throws HttpProblem if
+ * reply. `mayHold` is called for each piece; if it returns false, this throws RetryLaterProblem. Throws HttpProblem if
  * the connection breaks.
  */
-export function readBody(stream: Readable, mayHold: (bytes: number) => boolean): Promise<Body> {
+export function readBody(stream: Readable, mayHold: (bytes: number) => boolean): Promise<MessageBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -36,16 +36,18 @@ export function readBody(stream: Readable, mayHold: (bytes: number) => boolean):
     function take(chunk: Buffer) {
       size += chunk.length
       if (size > LONGEST_READ) return end()
-      if (size > LONGEST_BODY) return void chunks.splice(1)
+      if (size > MAX_BODY_BYTES) return void chunks.splice(1)
       if (!mayHold(chunk.length))
-        return settle(() => reject(new TryLater(503, 'Too much is being sent at once.', RETRY_AFTER_S)))
+        return settle(() =>
+          reject(new RetryLaterProblem(503, 'Too much is being sent at once.', RETRY_AFTER_S)),
+        )
       chunks.push(chunk)
     }
     stream.on('data', take).on('end', end).on('error', breakOff).on('close', breakOff)
   })
 }
 
-function bodyOf(chunks: Buffer[], size: number): Body {
+function bodyOf(chunks: Buffer[], size: number): MessageBody {
   const bytes = Buffer.concat(chunks)
-  return size > LONGEST_BODY ? { bytes: bytes.subarray(0, KEPT_OF_CUT), cut: true } : { bytes, cut: false }
+  return size > MAX_BODY_BYTES ? { bytes: bytes.subarray(0, KEPT_OF_CUT), cut: true } : { bytes, cut: false }
 }

@@ -1,25 +1,25 @@
 import { Counter } from 'prom-client'
 import type { Context } from '../context.ts'
 import { notFound } from '../http/problem-reply.ts'
-import { fixWriter } from '../fixes/fix-writer.ts'
+import { sharedFixWriter } from '../fixes/fix-writer.ts'
 import { messageDigest } from '../fixes/message-digest.ts'
-import { decodedBody } from './decoded-body.ts'
+import { decodeBody } from './decoded-body.ts'
 import { DeviceBudgets } from './device-budget.ts'
 import type { KnownDevice } from './device-of.ts'
-import { gatherMessage, type Gathered } from './gather-message.ts'
-import { HeldBack } from './held-back.ts'
-import type { Format } from './ingest-formats.ts'
-import { REASONS, setAside } from './parsed-message.ts'
-import type { Body } from './read-body.ts'
-import { TryLater } from './try-later.ts'
+import { gatherMessage, type GatheredMessage } from './gather-message.ts'
+import { ThrottledMessages } from './held-back.ts'
+import type { IngestFormat } from './ingest-formats.ts'
+import { QUARANTINE_REASONS, quarantineRecord } from './parsed-message.ts'
+import type { MessageBody } from './read-body.ts'
+import { RetryLaterProblem } from './try-later.ts'
 
-export interface Message {
+export interface ReceivedMessage {
   device: KnownDevice
-  format: Format
+  format: IngestFormat
   method: string
   /** without the question mark */
   query: string
-  body: Body
+  body: MessageBody
   contentEncoding: string | undefined
   userAgent: string | null
 }
@@ -32,7 +32,7 @@ const LONGEST_WAIT_S = 3600
 const SMALL_MESSAGE = 64 * 1024
 
 /** Reads and stores messages of known phones, each within its device's budget. */
-export function messageTaker(context: Context) {
+export function createMessageHandler(context: Context) {
   const results = new Counter({
     name: 'ingest_records_total',
     help: 'What phones sent: fixes by format, quarantined records by reason',
@@ -46,16 +46,16 @@ export function messageTaker(context: Context) {
     registers: [context.metrics],
   })
   const budgets = new DeviceBudgets()
-  const heldBack = new HeldBack(context)
+  const heldBack = new ThrottledMessages(context)
   const oneAtATime = inTurn()
 
   /**
-   * Resolves once the content of the message is durable. Throws TryLater, and the error of an unknown phone
+   * Resolves once the content of the message is durable. Throws RetryLaterProblem, and the error of an unknown phone
    * if it was revoked.
    */
-  async function take(message: Message): Promise<void> {
+  async function take(message: ReceivedMessage): Promise<void> {
     const received = context.now()
-    const { text, cut } = await decodedBody(message.body, message.contentEncoding)
+    const { text, cut } = await decodeBody(message.body, message.contentEncoding)
     const read = () => readMessage(message, text, cut, received)
     const gathered = await (text.length > SMALL_MESSAGE ? oneAtATime(read) : read())
     const { device, format } = message
@@ -63,7 +63,7 @@ export function messageTaker(context: Context) {
     if (!admitted.ok) {
       laterTotal.inc({ over: admitted.over })
       heldBack.note(device.company, device.id, received)
-      throw new TryLater(
+      throw new RetryLaterProblem(
         429,
         'This phone has sent too much. Please send it again later.',
         Math.min(admitted.retryAfterS, LONGEST_WAIT_S),
@@ -72,21 +72,21 @@ export function messageTaker(context: Context) {
     const { fixes, beyond, settle } = admitted
     if (beyond.length > 0)
       gathered.aside.push({
-        reason: REASONS.tooManyPatrols,
+        reason: QUARANTINE_REASONS.tooManyPatrols,
         body: JSON.stringify(beyond[0]),
         records: beyond.length,
       })
     let patrols = 0
     let revoked = false
     try {
-      const delivered = await fixWriter(context).writeInParts(
+      const delivered = await sharedFixWriter(context).writeInParts(
         deliveryOf(message, { ...gathered, fixes }, { received, digest: messageDigest(message.query, text) }),
       )
       ;({ patrols, revoked } = delivered)
     } catch (error) {
       // overloaded, or the disk fails: the phone keeps its queue and tries again
       context.log.warn({ err: error }, 'a message could not be stored')
-      throw new TryLater(503, 'Cannot store right now. Please send it again.', RETRY_AFTER_S)
+      throw new RetryLaterProblem(503, 'Cannot store right now. Please send it again.', RETRY_AFTER_S)
     } finally {
       settle(patrols, context.now())
     }
@@ -98,21 +98,29 @@ export function messageTaker(context: Context) {
 
   return {
     take,
-    countStranger: (format: Format) => results.inc({ format: format.name, result: 'of an unknown device' }),
+    countStranger: (format: IngestFormat) =>
+      results.inc({ format: format.name, result: 'of an unknown device' }),
     stop: () => heldBack.write(),
   }
 }
 
-function readMessage(message: Message, text: string, cut: boolean, received: number): Promise<Gathered> {
+function readMessage(
+  message: ReceivedMessage,
+  text: string,
+  cut: boolean,
+  received: number,
+): Promise<GatheredMessage> {
   const { format, method, query } = message
   return gatherMessage(
-    cut ? [setAside(REASONS.tooLong, text)] : format.parse({ method, query, body: text }, received),
+    cut
+      ? [quarantineRecord(QUARANTINE_REASONS.tooLong, text)]
+      : format.parse({ method, query, body: text }, received),
   )
 }
 
 function deliveryOf(
-  { device, format, userAgent }: Message,
-  { fixes, aside, batteryPct }: Gathered,
+  { device, format, userAgent }: ReceivedMessage,
+  { fixes, aside, batteryPct }: GatheredMessage,
   { received, digest }: { received: number; digest: string },
 ) {
   return {

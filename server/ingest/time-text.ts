@@ -6,7 +6,7 @@ const INSTANT =
  * with or without a colon, default UTC (a `+` that a form has turned into a space is read as `+`); null:
  * invalid.
  */
-export function instantOf(text: string): number | null {
+export function parseTimeText(text: string): number | null {
   const match = INSTANT.exec(text.trim())
   if (!match) return null
   const [, day, clock, fraction = '', , sign, hours = '00', minutes = '00'] = match
@@ -17,11 +17,11 @@ export function instantOf(text: string): number | null {
 }
 
 /** Seconds below 2^31 and milliseconds from there on, as OsmAnd senders mix them, in ms since epoch UTC. */
-export function instantOfNumber(value: number): number {
+export function parseEpochNumber(value: number): number {
   return Math.round(value < 2 ** 31 ? value * 1000 : value)
 }
 
 /** Parses a time as text: seconds, milliseconds, or a time text; null: invalid. */
-export function instantOfAny(text: string): number | null {
-  return /^\s*[+-]?\d+(\.\d+)?\s*$/.test(text) ? instantOfNumber(Number(text)) : instantOf(text)
+export function parseTimeOrEpoch(text: string): number | null {
+  return /^\s*[+-]?\d+(\.\d+)?\s*$/.test(text) ? parseEpochNumber(Number(text)) : parseTimeText(text)
 }

@@ -1,7 +1,7 @@
 import { HttpProblem } from '../http/problem-reply.ts'
 
 /** Tells the phone to keep its message and send it again. */
-export class TryLater extends HttpProblem {
+export class RetryLaterProblem extends HttpProblem {
   override name = 'TryLater'
   readonly retryAfterS: number
 

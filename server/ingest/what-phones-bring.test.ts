@@ -7,9 +7,9 @@ import type { App } from '../app.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { fixesBetween } from '../fixes/fixes-between.ts'
-import { liveLocations } from '../fixes/live-locations.ts'
-import { HeldBack } from './held-back.ts'
+import { readFixes } from '../fixes/fixes-between.ts'
+import { readLiveLocations } from '../fixes/live-locations.ts'
+import { ThrottledMessages } from './held-back.ts'
 
 const company = companyId('1')
 const now = Date.UTC(2026, 10, 21, 9)
@@ -41,7 +41,7 @@ it('a fix that does not fit what is stored is set aside with the reason, and the
   const reply = await app.inject({ method: 'POST', url: `/i/${device.secret}/osmand`, payload: points })
   await sql`drop trigger unfit`.execute(context.db)
   expect(reply.statusCode).toBe(200)
-  const stored = await fixesBetween(context.db, company, { workerId: worker, from: 0, to: now })
+  const stored = await readFixes(context.db, company, { workerId: worker, from: 0, to: now })
   expect(stored.map((one) => one.t)).toEqual([0, 1, 3, 4, 6].map(at))
   const { body, ...row } = await context.db
     .selectFrom('quarantine')
@@ -65,11 +65,11 @@ it('of a phone whose clock is ahead nothing is doubled or lost, whatever is sent
   const stored = async () => {
     const { statusCode } = await app.inject({ method: 'POST', url, payload: { locations } })
     expect(statusCode).toBe(200)
-    const fixes = await fixesBetween(context.db, company, { workerId, from: 0, to: now + 300_000 })
+    const fixes = await readFixes(context.db, company, { workerId, from: 0, to: now + 300_000 })
     return fixes.map((one) => one.t)
   }
   expect(await stored()).toEqual(claimed.filter((at) => at <= now + 120_000))
-  const [live] = await liveLocations(context.db, company, workerId)
+  const [live] = await readLiveLocations(context.db, company, workerId)
   expect([live?.created_at, live?.status]).toEqual([now + 120_000, 'Online'])
   later = 20_000
   // the fix that was too far ahead is now valid
@@ -97,7 +97,7 @@ it('a phone was heard when something of it came in, however old, and though it m
     payload: { lat: -1.28, lon: 36.8, timestamp: 1_690_000_000 },
   })
   expect(await heard()).toBe(taken)
-  const heldBack = new HeldBack(context)
+  const heldBack = new ThrottledMessages(context)
   heldBack.note(company, device.id, held)
   heldBack.note(company, device.id, taken)
   await heldBack.write()
@@ -110,6 +110,6 @@ it('no page that loads the address of a phone as a picture, or links to it, is a
   const url = `/i/${secret}/osmand?id=1&lat=-1.28&lon=36.81&timestamp=${t / 1000}`
   const page = await app.inject({ url, headers: { 'sec-fetch-site': 'cross-site' } })
   expect(page.statusCode).toBe(403)
-  expect(await fixesBetween(context.db, company, { workerId, from: 0, to: now })).toEqual([])
+  expect(await readFixes(context.db, company, { workerId, from: 0, to: now })).toEqual([])
   expect((await app.inject(url)).statusCode).toBe(200)
 })

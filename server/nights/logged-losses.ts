@@ -5,7 +5,7 @@ import { patrolStream } from '../../domain/patrol/patrol.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fromRow } from '../event-log/event-row.ts'
-import type { NightSpan } from './on-the-books.ts'
+import type { RosterSpan } from './on-the-books.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
 type Db = Context['db']
@@ -14,10 +14,10 @@ type GuardLosses = ReplayRecord['guards'][number]['losses']
 const EVENTS_PER_PAGE = 500
 
 /** Returns when most guards of a company went silent, or reported again, together in a period, in order. */
-export async function companyLosses(
+export async function readCompanyContactLosses(
   db: Db,
   company: CompanyId,
-  span: NightSpan,
+  span: RosterSpan,
 ): Promise<ReplayRecord['losses']> {
   const losses: ReplayRecord['losses'] = []
   for await (const { at, event } of recorded(db, company, ['GuardsLost', 'GuardsHeardAgain'], span)) {
@@ -28,10 +28,10 @@ export async function companyLosses(
 }
 
 /** Returns contact losses and their ends in a period, by patrol and in order. */
-export async function guardLosses(
+export async function readGuardContactLosses(
   db: Db,
   company: CompanyId,
-  span: NightSpan,
+  span: RosterSpan,
 ): Promise<Map<string, GuardLosses>> {
   const losses = new Map<string, GuardLosses>()
   for await (const { at, event, stream } of recorded(db, company, ['GuardLost', 'GuardHeardAgain'], span)) {
@@ -48,7 +48,7 @@ async function* recorded(
   db: Db,
   company: CompanyId,
   types: readonly string[],
-  { from, to }: NightSpan,
+  { from, to }: RosterSpan,
 ): AsyncGenerator<RecordedEvent, void, undefined> {
   for (const type of types)
     for (let after = { at: from, position: 0 }; ;) {

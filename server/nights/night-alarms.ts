@@ -4,8 +4,8 @@ import { ALARM_STEPS } from '../../domain/night/alarm-happenings.ts'
 import { kindNamed } from '../alarms/alarm-kinds.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { batchesOf, padded } from '../fixes/batches.ts'
-import type { NightSpan } from './on-the-books.ts'
+import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
+import type { RosterSpan } from './on-the-books.ts'
 
 /** data that is later raises nothing, ms */
 const LATEST_MS = 24 * 3_600_000
@@ -15,10 +15,10 @@ const PER_QUERY = 256
 type NightAlarms = NonNullable<ReplayRecord['alarms']>
 
 /** Returns alarms that were raised in a period or active then, with their log entries. */
-export async function nightAlarms(
+export async function readReplayAlarms(
   db: Context['db'],
   company: CompanyId,
-  { from, to }: NightSpan,
+  { from, to }: RosterSpan,
 ): Promise<NightAlarms> {
   const rows = await db
     .selectFrom('alarm')
@@ -34,12 +34,12 @@ export async function nightAlarms(
     .limit(MOST)
     .execute()
   const steps = new Map<string, NightAlarms[number]['steps']>()
-  for (const batch of batchesOf(rows, PER_QUERY)) {
+  for (const batch of toBatches(rows, PER_QUERY)) {
     const events = await db
       .selectFrom('event')
       .select(['stream', 'type', 'at', 'position'])
       .where('company', '=', company)
-      .where('stream', 'in', padded(batch.map(({ id }) => streamName('alarm', id))))
+      .where('stream', 'in', padToPowerOfTwo(batch.map(({ id }) => streamName('alarm', id))))
       .execute()
     for (const { stream, type, at } of events.toSorted((a, b) => a.position - b.position)) {
       const what = ALARM_STEPS.find((each) => each === type)

@@ -4,9 +4,9 @@ import { compareNames } from '../../domain/compare-names.ts'
 import { sitePostRows } from '../site-posts/site-posts.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { batchesOf, padded } from '../fixes/batches.ts'
-import { companyLosses, guardLosses } from './logged-losses.ts'
-import { guardsOnTheBooks, type NightSpan } from './on-the-books.ts'
+import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
+import { readCompanyContactLosses, readGuardContactLosses } from './logged-losses.ts'
+import { rosterInPeriod, type RosterSpan } from './on-the-books.ts'
 
 type Db = Context['db']
 type Fences = ReplayRecord['assignments'][number]['geofences']
@@ -17,15 +17,15 @@ const PER_QUERY = 256
  * Reads the roster of a company for a period. The event loop runs between two pages of guards, and `goesOn`
  * throws if nobody waits any longer.
  */
-export async function nightRecord(
+export async function rosterHistory(
   db: Db,
   company: CompanyId,
-  span: NightSpan,
+  span: RosterSpan,
   goesOn: () => void,
 ): Promise<ReplayRecord> {
-  const losses = await guardLosses(db, company, span)
+  const losses = await readGuardContactLosses(db, company, span)
   const guards: ReplayGuardRow[] = []
-  for await (const page of guardsOnTheBooks(db, company, span)) {
+  for await (const page of rosterInPeriod(db, company, span)) {
     for (const guard of page)
       guards.push({ ...guard, losses: guard.patrols.flatMap(({ id }) => losses.get(id) ?? []) })
     await new Promise((resolve) => setImmediate(resolve))
@@ -36,20 +36,20 @@ export async function nightRecord(
     guards: guards.toSorted((a, b) => compareNames(a.name, b.name)),
     assignments: await assignmentsOf(db, company, span, guards),
     posts: await postsIn(db, company, span),
-    losses: await companyLosses(db, company, span),
+    losses: await readCompanyContactLosses(db, company, span),
   }
 }
 
 async function assignmentsOf(
   db: Db,
   company: CompanyId,
-  { from, to }: NightSpan,
+  { from, to }: RosterSpan,
   guards: readonly ReplayGuardRow[],
 ): Promise<ReplayRecord['assignments']> {
   const held = guards.flatMap(({ patrols, duties }) => [...patrols, ...duties])
   const ids = [...new Set(held.flatMap(({ assignment_id }) => assignment_id ?? []))]
   const found: ReplayRecord['assignments'] = []
-  for (const batch of batchesOf(ids, PER_QUERY)) {
+  for (const batch of toBatches(ids, PER_QUERY)) {
     const rows = await db
       .selectFrom('assignment')
       .innerJoin('client', (join) =>
@@ -59,13 +59,13 @@ async function assignmentsOf(
       )
       .select(['assignment.id', 'assignment.name', 'assignment.client_id', 'client.name as client_name'])
       .where('assignment.company', '=', company)
-      .where('assignment.id', 'in', padded(batch))
+      .where('assignment.id', 'in', padToPowerOfTwo(batch))
       .execute()
     const fences = await db
       .selectFrom('geofence')
       .select(['assignment_id', 'coordinates as geofence_coordinates', 'from_at as from', 'to_at as to'])
       .where('company', '=', company)
-      .where('assignment_id', 'in', padded(batch))
+      .where('assignment_id', 'in', padToPowerOfTwo(batch))
       .where('from_at', '<', to)
       .where((eb) => eb.or([eb('to_at', 'is', null), eb('to_at', '>', from)]))
       .orderBy('position', 'desc')
@@ -77,7 +77,7 @@ async function assignmentsOf(
   return found.toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-async function postsIn(db: Db, company: CompanyId, { from, to }: NightSpan): Promise<ReplayRecord['posts']> {
+async function postsIn(db: Db, company: CompanyId, { from, to }: RosterSpan): Promise<ReplayRecord['posts']> {
   const posts = sitePostRows(db, company)
     .select([
       'site_post.added_at as from',

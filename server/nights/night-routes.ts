@@ -3,18 +3,18 @@ import { DEFAULT_REPLAY_SPAN, replayQuery, replayReply, type ReplayRecord } from
 import type { App } from '../app.ts'
 import { whileAuthorized } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
-import { batchesOf } from '../fixes/batches.ts'
+import { toBatches } from '../fixes/batches.ts'
 import { accountTurns } from '../http/account-turns.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
-import { nightAlarms } from './night-alarms.ts'
+import { readReplayAlarms } from './night-alarms.ts'
 import { boardRecords } from '../incidents/board-records.ts'
 import { BOARD_PIN_MS } from '../../domain/incidents/pinned-for.ts'
-import { nightRecord } from './night-record.ts'
+import { rosterHistory } from './night-record.ts'
 
 const GUARDS_A_PIECE = 256
 
 /** Route of a period's roster for replays; the trails return the positions. */
-export function nightRoutes(app: App, context: Context): void {
+export function replayRoutes(app: App, context: Context): void {
   const inTurn = accountTurns('A night is being read for you. Ask for the next one when you have it.')
   app.get(
     '/nights',
@@ -25,8 +25,8 @@ export function nightRoutes(app: App, context: Context): void {
       const from = query.from ?? Math.max(0, to - DEFAULT_REPLAY_SPAN)
       const seesAlarms = account.permissions.includes('View Alarms')
       const record = await inTurn(`${account.company} ${account.userId}`, async () => ({
-        ...(await nightRecord(context.db, account.company, { from, to }, () => mustBeThere(reply))),
-        ...(seesAlarms && { alarms: await nightAlarms(context.db, account.company, { from, to }) }),
+        ...(await rosterHistory(context.db, account.company, { from, to }, () => mustBeThere(reply))),
+        ...(seesAlarms && { alarms: await readReplayAlarms(context.db, account.company, { from, to }) }),
       }))
       // the first moment has the pins of the day before it
       const records = await boardRecords(context.db, account, { from: Math.max(0, from - BOARD_PIN_MS), to })
@@ -41,7 +41,7 @@ export function nightRoutes(app: App, context: Context): void {
 async function* textOf({ guards, ...rest }: ReplayRecord): AsyncGenerator<string, void, undefined> {
   yield `{"data":${JSON.stringify(rest).slice(0, -1)},"guards":[`
   let isFirst = true
-  for (const piece of batchesOf(guards, GUARDS_A_PIECE)) {
+  for (const piece of toBatches(guards, GUARDS_A_PIECE)) {
     yield `${isFirst ? '' : ','}${JSON.stringify(piece).slice(1, -1)}`
     isFirst = false
     await new Promise((resolve) => setImmediate(resolve))

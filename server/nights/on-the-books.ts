@@ -5,12 +5,12 @@ import { jsonText } from '../../domain/json-text.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { padded } from '../fixes/batches.ts'
+import { padToPowerOfTwo } from '../fixes/batches.ts'
 
 type Db = Context['db']
 type OnTheBooks = Omit<ReplayGuardRow, 'losses'>
 /** ms since epoch UTC */
-export interface NightSpan {
+export interface RosterSpan {
   from: number
   to: number
 }
@@ -19,7 +19,7 @@ interface Page {
   company: CompanyId
   /** at most a page of guards */
   guards: string[]
-  span: NightSpan
+  span: RosterSpan
 }
 
 const GUARDS_PER_PAGE = 256
@@ -30,10 +30,10 @@ const keptShiftDays = jsonText.pipe(shiftDays)
  * guards at a time. The cost depends on guards and period: a guard's patrols do not overlap, so of earlier
  * ones only the last counts. `only`: only these guards.
  */
-export async function* guardsOnTheBooks(
+export async function* rosterInPeriod(
   db: Db,
   company: CompanyId,
-  span: NightSpan,
+  span: RosterSpan,
   only?: readonly string[],
 ): AsyncGenerator<OnTheBooks[], void, undefined> {
   if (only?.length === 0) return
@@ -43,14 +43,14 @@ export async function* guardsOnTheBooks(
       .select(['id', 'full_name'])
       .where('company', '=', company)
       .where('id', '>', after)
-      .$if(only !== undefined, (query) => query.where('id', 'in', padded(only ?? [])))
+      .$if(only !== undefined, (query) => query.where('id', 'in', padToPowerOfTwo(only ?? [])))
       .orderBy('id')
       .limit(GUARDS_PER_PAGE)
       .execute()
     const last = workers.at(-1)
     if (!last) return
     after = last.id
-    const page = { company, guards: padded(workers.map(({ id }) => id)), span }
+    const page = { company, guards: padToPowerOfTwo(workers.map(({ id }) => id)), span }
     const guards = new Map(
       workers.map(({ id, full_name: name }): [string, OnTheBooks] => [
         id,

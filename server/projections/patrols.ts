@@ -3,8 +3,8 @@ import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 import type { Projection } from './projection.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf } from '../fixes/batches.ts'
-import { grouped } from '../fixes/grouped.ts'
+import { toBatches } from '../fixes/batches.ts'
+import { groupBy } from '../fixes/grouped.ts'
 import { changeRow, readModel } from './read-model.ts'
 
 declare module '../db/tables.ts' {
@@ -82,8 +82,8 @@ const applyMany: Projection['applyMany'] = async (trx, events) => {
       })
     else left.push(recorded)
   }
-  for (const batch of batchesOf(rows, ROWS)) await trx.insertInto('patrol').values(batch).execute()
-  for (const [company, ofCompany] of grouped(rows, (row) => row.company))
+  for (const batch of toBatches(rows, ROWS)) await trx.insertInto('patrol').values(batch).execute()
+  for (const [company, ofCompany] of groupBy(rows, (row) => row.company))
     await trx
       .insertInto('patrol_count')
       .values({ company, count: ofCompany.length })

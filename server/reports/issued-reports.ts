@@ -5,7 +5,7 @@ import { reportStream } from '../../domain/reports/report.ts'
 import type { Context } from '../context.ts'
 import { idsJson } from '../auth/permissions/limits-of.ts'
 import { isIncidentOpen } from '../auth/permissions/within-limits.ts'
-import { batchesOf } from '../fixes/batches.ts'
+import { toBatches } from '../fixes/batches.ts'
 import { handle } from '../event-log/handle.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { audienceOf, type ReportParams } from './report-params.ts'
@@ -100,7 +100,7 @@ export async function showsHidden(
     ['number', [...named]],
     ['id', contained],
   ] as const)
-    for (const part of batchesOf(values, 500)) {
+    for (const part of toBatches(values, 500)) {
       const hidden = await db
         .selectFrom('incident')
         .select('id')

@@ -1,5 +1,5 @@
 import { reportStream } from '../../domain/reports/report.ts'
-import { keepExportedFile } from '../exports/exported-files.ts'
+import { storeExportedFile } from '../exports/exported-files.ts'
 import { addRow, readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 
@@ -30,7 +30,7 @@ export const reports: Resource = {
   secret: ['params', 'audience'],
   readModel: readModel(reportStream, ['report', 'exported_file'], async (trx, key, event, { at, by }) => {
     if (event.type === 'ReportExported')
-      return keepExportedFile(trx, { company: key.company, sha256: event.fileSha256, kind: 'report', at })
+      return storeExportedFile(trx, { company: key.company, sha256: event.fileSha256, kind: 'report', at })
     return addRow(trx, 'report', key, {
       slug: event.slug,
       params: event.params,

@@ -1,7 +1,7 @@
 import { dueBySteps } from '../fixes/due-guards.ts'
 import { STREAMS } from '../../domain/subjects.ts'
 import { patrols } from '../projections/patrols.ts'
-import { sealPlaces } from '../evidence/seal-places.ts'
+import { sealIndex } from '../evidence/seal-places.ts'
 import type { PersonalOf } from '../event-log/personal-data.ts'
 import type { Projection } from '../projections/projection.ts'
 import type { AnyStream } from '../projections/read-model.ts'
@@ -79,7 +79,7 @@ export const allResources: readonly Resource[] = [
 for (const [name, { resource }] of Object.entries(SUBJECTS))
   if (resource.readModel.name !== name) throw new Error(`server/subjects.ts: ${name} is another record`)
 
-const readModels = [patrols, sealPlaces, ...allResources.map((resource) => resource.readModel)]
+const readModels = [patrols, sealIndex, ...allResources.map((resource) => resource.readModel)]
 
 /** Every read model, in the order in which they see an event. */
 export const allProjections: readonly Projection[] = [...readModels, dueBySteps]

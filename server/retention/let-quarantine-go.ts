@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import type { Tables } from '../db/tables.ts'
-import { grouped } from '../fixes/grouped.ts'
+import { groupBy } from '../fixes/grouped.ts'
 import type { LetGo } from './let-go.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -63,7 +63,7 @@ export const letSurplusGo: LetGo = async (trx, _now, most) => {
 type Row = Pick<Tables['quarantine'], 'company' | 'device_id' | 'number'>
 
 async function remove(trx: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
-  const devices = grouped(rows, (row) => `${row.company} ${row.device_id ?? ''}`)
+  const devices = groupBy(rows, (row) => `${row.company} ${row.device_id ?? ''}`)
   // locked in the order of ingest everywhere, which prevents deadlocks
   for (const [, ofDevice] of [...devices].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { company, device_id } = ofDevice[0] as Row

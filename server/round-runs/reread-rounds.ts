@@ -3,8 +3,8 @@ import { SETTLING_MS } from '../../domain/round-runs/settle-run.ts'
 import { setTimer } from '../background/timer.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf, paddedWith } from '../fixes/batches.ts'
-import { grouped } from '../fixes/grouped.ts'
+import { toBatches, padWith } from '../fixes/batches.ts'
+import { groupBy } from '../fixes/grouped.ts'
 import { ROUND_RUNS } from './round-run-timers.ts'
 
 const WORKERS_PER_QUERY = 256
@@ -21,13 +21,13 @@ export async function rereadRounds(
 ): Promise<void> {
   const late = stored.filter(({ t }) => t <= now - SETTLING_MS)
   if (late.length === 0) return
-  const spans = [...grouped(late, ({ workerId }) => workerId)].map(([workerId, fixes]) => {
+  const spans = [...groupBy(late, ({ workerId }) => workerId)].map(([workerId, fixes]) => {
     const times = fixes.map(({ t }) => t)
     return spanRow(workerId, Math.min(...times), Math.max(...times))
   })
-  for (const batch of batchesOf(spans, WORKERS_PER_QUERY)) {
+  for (const batch of toBatches(spans, WORKERS_PER_QUERY)) {
     const { rows } = await sql<{ round_run_id: string }>`
-      with span (worker_id, first, last) as (values ${sql.join(paddedWith(batch, spanRow('', 0, 0)))})
+      with span (worker_id, first, last) as (values ${sql.join(padWith(batch, spanRow('', 0, 0)))})
       select distinct walks.round_run_id from span cross join round_run_guard as walks
       where walks.company = ${company} and walks.worker_id = span.worker_id
         and walks.closes_at >= span.first and walks.opens_at <= span.last`.execute(trx)

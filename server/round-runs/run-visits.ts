@@ -4,7 +4,7 @@ import type { RoundRunState } from '../../domain/round-runs/round-run.ts'
 import { findRunVisits } from '../../domain/round-runs/settle-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { fixBatches } from '../fixes/fixes-between.ts'
+import { readFixBatches } from '../fixes/fixes-between.ts'
 
 /** The visits of a run's guards by all their stored fixes of its time. */
 export async function runVisits(
@@ -17,7 +17,7 @@ export async function runVisits(
   for (const workerId of plan.workers) {
     const ofWorker: Fix[] = []
     const span = { workerId, from: plan.opensAt, to: plan.closesAt + 1 }
-    for await (const batch of fixBatches(db, company, span)) ofWorker.push(...batch)
+    for await (const batch of readFixBatches(db, company, span)) ofWorker.push(...batch)
     fixes.set(workerId, ofWorker)
   }
   return findRunVisits(plan, fixes)

@@ -2,9 +2,9 @@ import type { LiveLocation } from '../../contract/location.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { liveLocations } from '../fixes/live-locations.ts'
+import { readLiveLocations } from '../fixes/live-locations.ts'
 import type { Database } from './database/database.ts'
-import { guardChange, newestLocations, pointChanges } from './stored-changes.ts'
+import { toGuardChange, newestLocationByGuard, toPointChanges } from './stored-changes.ts'
 
 const COALESCE_MS = 200
 
@@ -50,14 +50,14 @@ export class LiveBridge {
 
 /** Fills a namespace that was just opened with the newest location of each guard. */
 export async function fillGuardLocations({ db }: Pick<Context, 'db'>, database: Database): Promise<void> {
-  const live = await liveLocations(db, companyId(database.name))
-  database.commit(live.map(guardChange))
+  const live = await readLiveLocations(db, companyId(database.name))
+  database.commit(live.map(toGuardChange))
 }
 
 function show(database: Database, stored: readonly StoredFixes[]): void {
-  const guards = newestLocations(stored).filter((location) => isNewer(database, location))
-  if (guards.length > 0) database.commit(guards.map(guardChange))
-  const points = pointChanges(stored, (workerId) => heldName(database, workerId))
+  const guards = newestLocationByGuard(stored).filter((location) => isNewer(database, location))
+  if (guards.length > 0) database.commit(guards.map(toGuardChange))
+  const points = toPointChanges(stored, (workerId) => heldName(database, workerId))
   if (points.length > 0) database.publish(points)
 }
 

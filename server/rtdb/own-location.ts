@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { fixWriter } from '../fixes/fix-writer.ts'
+import { sharedFixWriter } from '../fixes/fix-writer.ts'
 import { messageDigest } from '../fixes/message-digest.ts'
-import { checkedFix } from '../ingest/checked-fix.ts'
-import type { Write, Written } from './access/rules.ts'
+import { validateFix } from '../ingest/checked-fix.ts'
+import type { WriteHandler, WriteResult } from './access/rules.ts'
 
 const FORMAT = 'rtdb'
 
@@ -22,7 +22,7 @@ const writer = z.object({ worker: z.string(), device: z.string() })
  * acknowledged, quarantined with the reason if invalid. `set` and `update` are the same, because half of a
  * position is useless.
  */
-export function storeOwnLocation(context: Context): Write {
+export function createLocationWriter(context: Context): WriteHandler {
   return async ({ namespace, identity, path, value, text }) => {
     const { worker, device } = writer.parse(identity.claims)
     const now = context.now()
@@ -37,7 +37,7 @@ export function storeOwnLocation(context: Context): Write {
     }
     const claim = path.length === 2 ? location.safeParse(value).data : undefined
     const checked = claim
-      ? checkedFix(
+      ? validateFix(
           {
             lat: claim.latitude,
             lon: claim.longitude,
@@ -50,16 +50,16 @@ export function storeOwnLocation(context: Context): Write {
       : { reason: 'latitude, longitude and timestamp must be numbers' }
     if ('reason' in checked) {
       const quarantined = [{ reason: checked.reason, body: text }]
-      await fixWriter(context).write({ ...delivery, fixes: [], quarantined })
+      await sharedFixWriter(context).write({ ...delivery, fixes: [], quarantined })
       return refused(checked.reason)
     }
     const { simulated: _unknown, ...fix } = checked
     const fixes = [{ ...fix, workerId: worker, source: FORMAT }]
-    const { revoked } = await fixWriter(context).write({ ...delivery, fixes, quarantined: [] })
+    const { revoked } = await sharedFixWriter(context).write({ ...delivery, fixes, quarantined: [] })
     return revoked ? REVOKED : { ok: true }
   }
 }
 
-const REVOKED: Written = { ok: false, code: 'permission_denied', reason: 'Permission denied' }
+const REVOKED: WriteResult = { ok: false, code: 'permission_denied', reason: 'Permission denied' }
 
-const refused = (reason: string): Written => ({ ok: false, code: 'invalid_data', reason })
+const refused = (reason: string): WriteResult => ({ ok: false, code: 'invalid_data', reason })

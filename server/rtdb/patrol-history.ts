@@ -1,11 +1,11 @@
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Context } from '../context.ts'
-import { columnTexts } from '../fixes/column-texts.ts'
-import { fixBatches, fixesBetween, type Span } from '../fixes/fixes-between.ts'
+import { fixColumnsJson } from '../fixes/column-texts.ts'
+import { readFixBatches, readFixes, type Span } from '../fixes/fixes-between.ts'
 import type { Branch } from './database/branch.ts'
 import { mapFrom, type Json } from './database/json.ts'
 import type { Path } from './database/path.ts'
-import { select, selectEntries, type Query } from './database/query.ts'
+import { selectChildren, selectEntries, type Query } from './database/query.ts'
 import { patrolPointRecord, pointId } from './records.ts'
 import { valueAt } from './database/tree.ts'
 
@@ -21,7 +21,7 @@ interface Patrol extends Span {
  * worker between its start and its end; ranges by key or by timestamp, and their limits, become database
  * queries.
  */
-export function patrolHistory(context: Pick<Context, 'db' | 'engine'>): Branch {
+export function createPatrolHistoryBranch(context: Pick<Context, 'db' | 'engine'>): Branch {
   return {
     async read(namespace, [, patrolId, point, ...below]: Path, query) {
       const patrol = await patrolById(context, namespace, patrolId)
@@ -30,9 +30,9 @@ export function patrolHistory(context: Pick<Context, 'db' | 'engine'>): Branch {
       if (point === undefined) return pointsOf(context, company, patrol, query)
       const t = POINT_ID.test(point) ? Number(point) : null
       if (t === null || t < patrol.from || t >= patrol.to) return null
-      const [fix] = await fixesBetween(context.db, company, { ...patrol, from: t, to: t + 1 }, 1)
+      const [fix] = await readFixes(context.db, company, { ...patrol, from: t, to: t + 1 }, 1)
       const value = fix === undefined ? null : valueAt(patrolPointRecord(fix, patrol.workerName), below)
-      return query === null ? value : mapFrom(select(value, query))
+      return query === null ? value : mapFrom(selectChildren(value, query))
     },
     async columns(namespace, [, patrolId, point], query) {
       const patrol = await patrolById(context, namespace, patrolId)
@@ -40,7 +40,7 @@ export function patrolHistory(context: Pick<Context, 'db' | 'engine'>): Branch {
       const { span, exact } = query === null ? { span: patrol, exact: true } : narrowed(patrol, query)
       if (!exact) return null
       const parts: string[] = []
-      for await (const part of columnTexts(context, patrol.company, span)) parts.push(part)
+      for await (const part of fixColumnsJson(context, patrol.company, span)) parts.push(part)
       return `{"workerId":${JSON.stringify(patrol.workerId)},"parts":[${parts.join()}]}`
     },
   }
@@ -79,10 +79,10 @@ async function pointsOf(
     points.push([pointId(fix.t), patrolPointRecord(fix, patrol.workerName)])
   if (exact && query?.l !== undefined) {
     const limited = { ...span, newestFirst: query.vf === 'r' }
-    for (const fix of await fixesBetween(context.db, company, limited, query.l)) take(fix)
+    for (const fix of await readFixes(context.db, company, limited, query.l)) take(fix)
     return mapFrom(points)
   }
-  for await (const batch of fixBatches(context.db, company, span)) for (const fix of batch) take(fix)
+  for await (const batch of readFixBatches(context.db, company, span)) for (const fix of batch) take(fix)
   return mapFrom(query === null || exact ? points : selectEntries(points, query))
 }
 

@@ -10,10 +10,10 @@ import { guardRules } from './access/guard-rules.ts'
 import { fillGuardLocations, LiveBridge } from './live-bridge.ts'
 import { cameSafely } from '../http/require-tls.ts'
 import { createReadRecorder } from '../security/note-reads.ts'
-import { storeOwnLocation } from './own-location.ts'
-import { patrolHistory } from './patrol-history.ts'
-import { rest } from './connection/rest.ts'
-import { tellOfForeignPage } from './tell-of-foreign-page.ts'
+import { createLocationWriter } from './own-location.ts'
+import { createPatrolHistoryBranch } from './patrol-history.ts'
+import { handleRestRequest } from './connection/rest.ts'
+import { warnForeignOrigin } from './tell-of-foreign-page.ts'
 
 const REST_PATHS = [
   '/.json',
@@ -28,8 +28,8 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   const endpoint: RtdbEndpoint = new RtdbEndpoint({
     rules: guardRules,
     authenticate: authenticate(context),
-    branches: { patrol_history: patrolHistory(context) },
-    write: storeOwnLocation(context),
+    branches: { patrol_history: createPatrolHistoryBranch(context) },
+    write: createLocationWriter(context),
     fill: (database) => {
       watch(companyId(database.name))
       return fillGuardLocations(context, database)
@@ -38,7 +38,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     asked: createReadRecorder(context),
     publicHost: context.config.publicUrl === null ? null : new URL(context.config.publicUrl).host,
     trustProxy: context.config.trustProxy,
-    foreignPage: tellOfForeignPage(context),
+    foreignPage: warnForeignOrigin(context),
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
   // what was opened once stays filled
@@ -97,7 +97,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
       const { pathname, searchParams } = new URL(request.url, 'http://localhost')
       const { authorization, 'user-agent': agent = null } = request.headers
       const asked = { pathname, params: searchParams, authorization, address: request.ip, agent }
-      const { status, text } = await rest(endpoint, asked)
+      const { status, text } = await handleRestRequest(endpoint, asked)
       return reply.code(status).type('application/json; charset=utf-8').send(text)
     }
     for (const url of REST_PATHS) {

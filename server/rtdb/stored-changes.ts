@@ -4,7 +4,7 @@ import type { Change } from './database/branch.ts'
 import { guardLocationRecord, patrolPointRecord, pointId } from './records.ts'
 
 /** Returns the newest location of each guard among the stored fixes; for equal times the last one. */
-export function newestLocations(stored: readonly StoredFixes[]): LiveLocation[] {
+export function newestLocationByGuard(stored: readonly StoredFixes[]): LiveLocation[] {
   const newest = new Map<string, LiveLocation>()
   for (const location of stored.flatMap(({ live }) => live)) {
     const known = newest.get(location.worker_id)
@@ -14,12 +14,12 @@ export function newestLocations(stored: readonly StoredFixes[]): LiveLocation[] 
   return [...newest.values()]
 }
 
-export function guardChange(location: LiveLocation): Change {
+export function toGuardChange(location: LiveLocation): Change {
   return { path: ['guard_locations', location.worker_id], value: guardLocationRecord(location) }
 }
 
 /** Every point that was stored, at its place in the history of its patrol. */
-export function pointChanges(
+export function toPointChanges(
   stored: readonly StoredFixes[],
   nameOf: (workerId: string) => string | null,
 ): Change[] {

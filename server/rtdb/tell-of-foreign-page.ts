@@ -7,7 +7,7 @@ const MOST_A_DAY = 10
  * Warns the operator about foreign origins, each once a day and only the first few, because pages can be
  * refused any number of times.
  */
-export function tellOfForeignPage({ log, now }: Pick<Context, 'log' | 'now'>) {
+export function warnForeignOrigin({ log, now }: Pick<Context, 'log' | 'now'>) {
   const told = new Set<string>()
   let day = 0
   return (said: string, host: string) => {

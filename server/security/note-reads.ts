@@ -1,14 +1,14 @@
 import type { SecurityEvent } from '../../contract/security-log.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import type { Read } from '../rtdb/access/rules.ts'
+import type { ReadRequest } from '../rtdb/access/rules.ts'
 
 const BRANCHES = ['guard_locations', 'patrol_history']
 
 /** Records reads of the realtime database, over REST and by the SDK: guards' pasts, and refusals. */
 export const createReadRecorder =
   ({ security }: Pick<Context, 'security'>) =>
-  ({ identity, path, allowed, via, address, agent }: Read): void => {
+  ({ identity, path, allowed, via, address, agent }: ReadRequest): void => {
     const { company, device } = identity?.claims ?? {}
     // phones read nothing, and have no account
     if (identity === null || typeof company !== 'string' || device !== undefined) return

@@ -5,8 +5,8 @@ import { reportingInterval } from '../../domain/fix/usual-interval.ts'
 import { simplifyTrack } from '../../domain/track/thin-walk.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { batchesOf, padded } from '../fixes/batches.ts'
-import { columnTexts, type FixColumns } from '../fixes/column-texts.ts'
+import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
+import { fixColumnsJson, type FixColumns } from '../fixes/column-texts.ts'
 import type { Span } from '../fixes/fixes-between.ts'
 
 /** The fixes of one guard in one hour, as columns of one length that ascend in time. */
@@ -54,7 +54,7 @@ type Source = Pick<Context, 'db' | 'engine'>
  * a fix in an hour are skipped. One guard-hour is in memory at a time, and the event loop runs between two.
  * `goesOn` is called from time to time, and throws if nobody wants the rest.
  */
-export async function* guardHours(
+export async function* readGuardHours(
   source: Source,
   company: CompanyId,
   { from, to, workerIds, within, arrivals = false, late = false }: TrailsSpan,
@@ -64,7 +64,7 @@ export async function* guardHours(
   const asked = workerIds && new Set(workerIds)
   const shown = asked ? guards.filter((guard) => asked.has(guard)) : guards
   for (let hour = sealHourStart(from); hour < to; hour += SEAL_HOUR_MS)
-    for (const together of batchesOf(shown, GUARDS_TOGETHER)) {
+    for (const together of toBatches(shown, GUARDS_TOGETHER)) {
       await goesOn()
       const part = { from: Math.max(from, hour), to: Math.min(to, hour + SEAL_HOUR_MS) }
       for (const workerId of await walkersOf(source, company, together, part)) {
@@ -99,7 +99,7 @@ async function walkersOf(
     .selectFrom('live_location as guard')
     .select('guard.worker_id')
     .where('guard.company', '=', company)
-    .where('guard.worker_id', 'in', padded(guards))
+    .where('guard.worker_id', 'in', padToPowerOfTwo(guards))
     .where(
       // not `exists`, which PostgreSQL may answer by reading all fixes of the span
       (eb) =>
@@ -136,7 +136,7 @@ async function guardHour(
     ...(arrivals && { delay: [] }),
     ...(late && { late: [] }),
   }
-  for await (const text of columnTexts(source, company, span, { arrivals })) {
+  for await (const text of fixColumnsJson(source, company, span, { arrivals })) {
     const part = JSON.parse(text) as FixColumns
     // a fix with several revisions has several rows
     walked.late?.push(...new Set(part.late_t))

@@ -62,7 +62,7 @@ class Written extends AsyncByteQueue<Uint8Array> {
 const PIECE_BYTES = 65_536
 
 /** The Arrow IPC stream that `contract/trails.ts` describes, in pieces of a few guard-hours. */
-export async function* trailArrow(
+export async function* trailArrowStream(
   hours: AsyncIterable<GuardHour>,
   asked: Asked = {},
 ): AsyncGenerator<Uint8Array, void, undefined> {

@@ -7,8 +7,8 @@ import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
 import { readTrails, type WalkedHour } from '../../tests/support/read-trails.ts'
 import { leaseFor } from '../db/lease.ts'
 import { workerLocationsReply } from '../../contract/location.ts'
-import { columnTexts } from '../fixes/column-texts.ts'
-import { sealOnce } from '../evidence/seal-fixes.ts'
+import { fixColumnsJson } from '../fixes/column-texts.ts'
+import { sealDueHours } from '../evidence/seal-fixes.ts'
 
 const HOUR = 3_600_000
 const night = Date.UTC(2026, 10, 19, 16)
@@ -181,7 +181,7 @@ describe('the trails of many guards', () => {
   })
 
   it('that are kept are not sent again, and are told to nobody who may not see them', async () => {
-    await sealOnce(demo.context, leaseFor(demo.context, 'sealing'))
+    await sealDueHours(demo.context, leaseFor(demo.context, 'sealing'))
     const ask = (role: 'investigator' | 'dispatcher', headers: Record<string, string> = {}) =>
       demo.get(role, `/trails?from=${night}&to=${night + HOUR}`, headers)
     const reply = await ask('investigator')
@@ -213,7 +213,7 @@ describe('the trails of many guards', () => {
     const texts = async (arrivals: boolean) => {
       const parts: unknown[] = []
       const asked = { workerId: first, from: night, to: night + HOUR }
-      for await (const text of columnTexts(demo.context, demo.company, asked, { arrivals }))
+      for await (const text of fixColumnsJson(demo.context, demo.company, asked, { arrivals }))
         parts.push(JSON.parse(text))
       return parts
     }

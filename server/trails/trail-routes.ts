@@ -5,9 +5,9 @@ import { assertStillAuthorized, whileAuthorized } from '../auth/permissions/whil
 import type { Context } from '../context.ts'
 import { fewAtOnce } from '../http/few-at-once.ts'
 import { mustBeThere } from '../http/must-be-there.ts'
-import { guardHours } from './guard-hours.ts'
-import { trailArrow } from './trail-arrow.ts'
-import { isKnownTag, trailsTag } from './trails-tag.ts'
+import { readGuardHours } from './guard-hours.ts'
+import { trailArrowStream } from './trail-arrow.ts'
+import { matchesEtag, trailsEtag } from './trails-tag.ts'
 
 /** a console requests two hours of a night at a time, and two of its shape */
 const AT_ONCE = 12
@@ -28,16 +28,18 @@ export function trailRoutes(app: App, context: Context): void {
       const late = query.late !== undefined
       const span = { from, to, workerIds, within, arrivals, ...(late && { late }) }
       const { 'accept-encoding': coding = '', 'if-none-match': known } = request.headers
-      const tag = await trailsTag(context, account.company, span, String(coding))
+      const tag = await trailsEtag(context, account.company, span, String(coding))
       if (tag !== null) {
         reply.header('etag', tag)
-        if (isKnownTag(known, tag)) return reply.status(304).send()
+        if (matchesEtag(known, tag)) return reply.status(304).send()
       }
-      const hours = guardHours(context, account.company, span, async () => {
+      const hours = readGuardHours(context, account.company, span, async () => {
         mustBeThere(reply)
         await assertStillAuthorized(request)
       })
-      return reply.type(TRAILS_TYPE).send(Readable.from(whileAuthorized(request, trailArrow(hours, span))))
+      return reply
+        .type(TRAILS_TYPE)
+        .send(Readable.from(whileAuthorized(request, trailArrowStream(hours, span))))
     },
   )
 }

@@ -16,7 +16,7 @@ const FORM = 2
  * hash of the log after the hours were closed; late ones by a counter for their hour. `coding` determines the
  * compression of the reply.
  */
-export async function trailsTag(
+export async function trailsEtag(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
   span: TrailsSpan,
@@ -55,5 +55,5 @@ export async function trailsTag(
 }
 
 /** Returns whether one of the tags of an `If-None-Match` is this one. */
-export const isKnownTag = (header: string | undefined, tag: string): boolean =>
+export const matchesEtag = (header: string | undefined, tag: string): boolean =>
   header === '*' || (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag)

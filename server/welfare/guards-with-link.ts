@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { batchesOf, padded } from '../fixes/batches.ts'
+import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import '../roster-links/roster-links.ts'
 
 const PER_QUERY = 256
@@ -13,12 +13,12 @@ export async function guardsWithLink(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
-  for (const batch of batchesOf(ids, PER_QUERY)) {
+  for (const batch of toBatches(ids, PER_QUERY)) {
     const rows = await db
       .selectFrom('roster_link')
       .select('worker_id')
       .where('company', '=', company)
-      .where('worker_id', 'in', padded(batch))
+      .where('worker_id', 'in', padToPowerOfTwo(batch))
       .where('status', '=', 'issued')
       .execute()
     for (const { worker_id } of rows) found.add(worker_id)

@@ -18,8 +18,8 @@ import { companyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { batchesOf, padded } from '../fixes/batches.ts'
-import { grouped } from '../fixes/grouped.ts'
+import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
+import { groupBy } from '../fixes/grouped.ts'
 import { guardsWithLink } from './guards-with-link.ts'
 import './welfare-check-model.ts'
 
@@ -115,7 +115,7 @@ async function lookAt(
 ): Promise<Wanted> {
   const times = dutyTimesIn(await companyZone(trx, company))
   const guards = await guardsAbout(trx, company, ids, now)
-  const checks = grouped(await checksOf(trx, company, ids, now), ({ worker_id }) => worker_id)
+  const checks = groupBy(await checksOf(trx, company, ids, now), ({ worker_id }) => worker_id)
   const linked = await guardsWithLink(trx, company, ids)
   const wanted: Wanted = { commands: [], timers: [] }
   for (const id of ids) {
@@ -170,13 +170,13 @@ const ruleAt = (about: GuardAbout['about'], rules: readonly AlarmRule[]): AlarmR
 /** Reads the checks of guards in the last days, and open ones. */
 async function checksOf(trx: Transaction<Tables>, company: CompanyId, ids: readonly string[], now: number) {
   const found = []
-  for (const batch of batchesOf(ids, PER_QUERY))
+  for (const batch of toBatches(ids, PER_QUERY))
     found.push(
       ...(await trx
         .selectFrom('welfare_check')
         .select(['id', 'worker_id', 'status', 'sent_at', 'ended_at', 'alarm_rule_id'])
         .where('company', '=', company)
-        .where('worker_id', 'in', padded(batch))
+        .where('worker_id', 'in', padToPowerOfTwo(batch))
         .where((eb) => eb.or([eb('sent_at', '>', now - 2 * DAY_MS), eb('status', '=', 'sent')]))
         .execute()),
     )

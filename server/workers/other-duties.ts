@@ -5,7 +5,7 @@ import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { batchesOf, padded } from '../fixes/batches.ts'
+import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 
 type OtherDuty = NonNullable<ListedWorker['other_duties']>[number]
 
@@ -23,7 +23,7 @@ export async function otherDuties(
   ids?: readonly string[],
 ): Promise<Map<string, OtherDuty[]>> {
   const found = new Map<string, OtherDuty[]>()
-  for (const batch of ids ? batchesOf([...ids], PER_QUERY) : [null]) {
+  for (const batch of ids ? toBatches([...ids], PER_QUERY) : [null]) {
     const rows = await db
       .selectFrom('worker_assignment as entry')
       .innerJoin('assignment', (join) =>
@@ -34,7 +34,7 @@ export async function otherDuties(
       .select(['entry.worker_id', 'entry.assignment_id', 'assignment.name as assignment_name'])
       .select(['assignment.client_id', 'entry.shift_name', 'shift_start', 'shift_minutes', 'shift_days'])
       .where('entry.company', '=', company)
-      .$if(batch !== null, (query) => query.where('entry.worker_id', 'in', padded(batch ?? [])))
+      .$if(batch !== null, (query) => query.where('entry.worker_id', 'in', padToPowerOfTwo(batch ?? [])))
       .$if(limits !== null, (query) =>
         limits === null ? query : query.where(isWithin('assignment', company, limits, 'entry.assignment_id')),
       )

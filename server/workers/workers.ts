@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import { eraseRoute } from '../erasure/erase-route.ts'
 import { guardIsQuoted } from '../erasure/warns-of-quotes.ts'
 import { personalDataRoute } from '../erasure/personal-data-route.ts'
-import { exportsOfGuard } from '../exports/fix-exports-model.ts'
+import { guardExportEvents } from '../exports/fix-exports-model.ts'
 import { takePhotoForms } from '../files/photo-forms.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { expiresAs } from '../resource/expires-as.ts'
@@ -57,7 +57,7 @@ export const workers: Resource = {
   },
   refuses: refusesTakenNumber,
   warns: guardIsQuoted,
-  alsoTold: exportsOfGuard,
+  alsoTold: guardExportEvents,
   readModel: readModel(workerStream, ['worker'], (trx, key, event, { at }) => {
     if (event.type === 'PersonErased')
       return changeRow(trx, 'worker', key, {

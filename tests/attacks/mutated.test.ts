@@ -3,7 +3,7 @@ import type { App } from '../../server/app.ts'
 import { buildApp } from '../../server/build-app.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { FORMATS } from '../../server/ingest/ingest-formats.ts'
+import { INGEST_FORMATS } from '../../server/ingest/ingest-formats.ts'
 import { FrameJoiner } from '../../server/rtdb/connection/frames.ts'
 import { readMessage } from '../../server/rtdb/connection/messages.ts'
 import { soFar, tally } from '../support/attacks/attack-tally.ts'
@@ -54,7 +54,7 @@ it(
         if (text !== null && readMessage(text) !== null) messages++
         continue
       }
-      const format = FORMATS[i % FORMATS.length]
+      const format = INGEST_FORMATS[i % INGEST_FORMATS.length]
       const samples = SAMPLES[format?.name ?? ''] ?? []
       const text = mutant(samples[i % samples.length] ?? '', seedOf(i))
       const raw =
@@ -105,7 +105,7 @@ describe('a server that is sent them', () => {
       for (let i = 0; i < SENT; i++) {
         tell(i)
         if (i % A_PHONE === 0) secret = (await deviceOf(context, company, guard)).secret
-        const format = FORMATS[i % FORMATS.length]?.name ?? ''
+        const format = INGEST_FORMATS[i % INGEST_FORMATS.length]?.name ?? ''
         const samples = SAMPLES[format] ?? []
         const { statusCode } = await app.inject({
           method: 'POST',

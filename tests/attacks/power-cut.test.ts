@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
-import { integrityFaults } from '../../server/evidence/integrity-faults.ts'
+import { findIntegrityFaults } from '../../server/evidence/integrity-faults.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { soFar, tally } from '../support/attacks/attack-tally.ts'
@@ -150,7 +150,7 @@ async function lostOf(
   const fixes = new Set((await db.selectFrom('fix').select('t').execute()).map(({ t }) => t))
   const clients = new Set((await db.selectFrom('client').select('name').execute()).map((row) => row.name))
   expect((await verifyChain(db, company)).fault).toBeNull()
-  expect(await integrityFaults(db)).toEqual([])
+  expect(await findIntegrityFaults(db)).toEqual([])
   await db.destroy()
   rmSync(dataDir, { recursive: true })
   return acknowledged.filter(

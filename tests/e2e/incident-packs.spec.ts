@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import { incidents } from '../../contract/incidents/incident.ts'
-import { tellPack } from '../../server/bundle/tell-pack.ts'
+import { reportPack } from '../../server/bundle/tell-pack.ts'
 import { offencesOf } from './axe.ts'
 import { expect, guardWithTrail, newSession, signIn, test, untilSealed } from './askari-test.ts'
 import { proveByFile } from './evidence-page.ts'
@@ -141,7 +141,7 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
   const told = async (file: string) => {
     const said: string[] = []
     return {
-      status: await tellPack({ file, keys: undefined }, (line) => said.push(line)),
+      status: await reportPack({ file, keys: undefined }, (line) => said.push(line)),
       said: said.join('\n'),
     }
   }

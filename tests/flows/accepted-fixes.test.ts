@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createTrail } from '../../domain/fix/trail.ts'
 import type { StoredFixes } from '../../server/event-log/event-hub.ts'
-import { liveLocations } from '../../server/fixes/live-locations.ts'
+import { readLiveLocations } from '../../server/fixes/live-locations.ts'
 import { trailFromParts } from '../../src/streams/sources/history-points.ts'
 import { company, fix, now, withFixStore } from '../support/with-fix-store.ts'
 
@@ -61,7 +61,7 @@ withFixStore('fixes', (store) => {
 
     it('move the live location forward only and teach it the usual interval', async () => {
       const guard = await hire('Wanjiru')
-      const live = async () => (await liveLocations(store.context.db, company, guard))[0]
+      const live = async () => (await readLiveLocations(store.context.db, company, guard))[0]
       await accept([fix(guard, now - 45_000), fix(guard, now - 30_000)])
       await accept([fix(guard, now - 15_000, { lat: -1.3, accuracy: 4 })])
       await accept([fix(guard, now - 20_000, { lat: -1.1 })])

@@ -9,10 +9,10 @@ import { alarmLoad } from '../../server/alarms/alarm-load.ts'
 import { lookAtBackups } from '../../server/alarms/look-soon.ts'
 import { noteFailure } from '../../server/backup/last-backup.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
-import { forgetSealFault, noteSealFault } from '../../server/evidence/seal-faults.ts'
+import { clearSealFault, recordSealFault } from '../../server/evidence/seal-faults.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
-import { watchOnce } from '../../server/fixes/live-watch.ts'
+import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { alarmBench, clock, MINUTE, OUTSIDE, START, WITHIN } from '../support/alarm-bench.ts'
 import { bothEngines } from '../support/database/test-database.ts'
 import { listeningSince } from '../support/realtime/listening-since.ts'
@@ -76,7 +76,7 @@ for (const engine of bothEngines)
           const workerId = await workerOf(bench.context, bench.company, 'Barasa')
           await report(workerId, START)
           clock.now = START + 60 * MINUTE
-          await watchOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
+          await checkContactsOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
           await look()
           const [alarm] = await alarms()
           expect(alarm).toMatchObject({
@@ -86,7 +86,7 @@ for (const engine of bothEngines)
           })
           await step(alarm?.id ?? '', { type: 'AcknowledgeAlarm' })
           await report(workerId, clock.now)
-          await watchOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
+          await checkContactsOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
           await look()
           expect(await states()).toEqual(['guard_offline closed'])
           const events = await readAfter(bench.context.db, bench.company, 0, 1000)
@@ -106,11 +106,11 @@ for (const engine of bothEngines)
         const workerId = await workerOf(bench.context, bench.company, 'Chebet')
         await report(workerId, START)
         clock.now = START + 40 * MINUTE
-        await watchOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
+        await checkContactsOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
         await look()
         expect(await states()).toEqual(['guard_offline raised'])
         for (let minute = 1; minute <= 40; minute += 1) await report(workerId, START + minute * MINUTE)
-        await watchOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
+        await checkContactsOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
         await look()
         expect(await states()).toEqual(['guard_offline withdrawn'])
       })
@@ -149,11 +149,11 @@ for (const engine of bothEngines)
         async () => {
           const place = { workerId: '1', hour: 0, late: 0 }
           const { db, config } = bench.context
-          await noteSealFault(db, bench.company, { ...place, fault: 'a fix was changed' }, clock.now)
+          await recordSealFault(db, bench.company, { ...place, fault: 'a fix was changed' }, clock.now)
           await look()
           expect(await states()).toEqual(['seal_broken raised'])
           clock.now += MINUTE
-          await forgetSealFault(db, bench.company, place, clock.now)
+          await clearSealFault(db, bench.company, place, clock.now)
           await look()
           expect(await states()).toEqual(['seal_broken returned'])
           const dir = mkdtempSync(join(tmpdir(), 'askari-backups-'))

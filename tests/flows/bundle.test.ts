@@ -10,14 +10,14 @@ import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { listedKeyText, parseListedKey } from '../../domain/evidence/key-list.ts'
 import { makeBundle } from '../../server/bundle/make-bundle.ts'
-import { withReach } from '../../server/checkpoints/keys-reach.ts'
+import { withLastSigned } from '../../server/checkpoints/keys-reach.ts'
 import { publishedKeys } from '../../server/checkpoints/published-keys.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
 import { sha256Bytes } from '../../server/event-log/sha256.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { isSignedBy } from '../../server/keys/checkpoint-key.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { rotateKeys } from '../../server/keys/rotate-keys.ts'
@@ -73,12 +73,12 @@ beforeAll(async () => {
   now = noon + 3 * SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
   const lease = leaseFor(context, 'sealing')
   await signCheckpoints(context)
-  await sealOnce(context, lease)
+  await sealDueHours(context, lease)
   // sealed hours are signed at once, not an hour after the last signature
   expect([await signCheckpoints(context), await signCheckpoints(context)]).toEqual([1, 0])
   await acceptFixes(context, company, fixes(guard, noon + 61 * MINUTE, 10 * MINUTE, 4), 'overland')
   now += SEAL_HOUR_MS
-  await sealOnce(context, lease)
+  await sealDueHours(context, lease)
   await signCheckpoints(context)
   await acceptFixes(context, company, fixes(guard, noon + 62 * MINUTE, 10 * MINUTE, 2), 'overland')
   file = await made(span)
@@ -219,7 +219,7 @@ it('is not believed by a key that was dropped, but for the last checkpoint that 
   const path = keyFilePath(context.config)
   const ring = readKeyFile(path)
   if (!ring) throw new Error('there are keys')
-  replaceKeyFile(path, await withReach(rotateKeys(ring, now, true), context.db))
+  replaceKeyFile(path, await withLastSigned(rotateKeys(ring, now, true), context.db))
   const lines = published().map(listedKeyText)
   expect(lines).toEqual([expect.stringMatching(/^\S+$/), expect.stringMatching(/^\S+ until 6 \S+$/)])
   expect(lines.map((line) => listedKeyText(parseListedKey(line) ?? { line: '', last: null }))).toEqual(lines)

@@ -9,9 +9,9 @@ import { companyId } from '../../server/db/company-id.ts'
 import { type Database, openToRead } from '../../server/db/open-database.ts'
 import { leaseFor } from '../../server/db/lease.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
-import { fixesBetween } from '../../server/fixes/fixes-between.ts'
+import { readFixes } from '../../server/fixes/fixes-between.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
 import { companyRows } from '../support/database/company-rows.ts'
@@ -82,7 +82,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
     const { secret } = await deviceOf(a, company, guard)
     await acceptFixes(a, company, [fix(guard, noon - 3 * HOUR), fix(guard, noon - HOUR)], 'osmand')
     now += HOUR
-    await sealOnce(a, leaseFor(a, 'sealing'))
+    await sealDueHours(a, leaseFor(a, 'sealing'))
     await tellDirectory(a, directory, 'a')
 
     // what is acknowledged before the move has moved, and nothing is acknowledged afterwards
@@ -105,7 +105,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
       await phone
     }
     const there = (
-      await fixesBetween(b.db, company, { workerId: guard, from: 0, to: now + 999 * HOUR }, 100_000)
+      await readFixes(b.db, company, { workerId: guard, from: 0, to: now + 999 * HOUR }, 100_000)
     ).map(({ t }) => t)
     expect(there).toEqual(expect.arrayContaining([noon - 3 * HOUR, noon - HOUR, ...acknowledged]))
     expect((await verifyChain(b.db, company)).fault).toBeNull()

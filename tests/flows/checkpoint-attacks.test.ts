@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noteText } from '../../domain/evidence/signed-note.ts'
-import { originOf } from '../../server/checkpoints/sign-checkpoints.ts'
-import { checkpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
+import { readLogOrigin } from '../../server/checkpoints/sign-checkpoints.ts'
+import { readCheckpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { type CompanyId, companyId } from '../../server/db/company-id.ts'
 import { toRow } from '../../server/event-log/event-row.ts'
@@ -238,7 +238,7 @@ for (const engine of testEngines)
           .executeTakeFirstOrThrow()
         const change = (to: string) =>
           context.db.updateTable('checkpoint').set({ note: to }).where('company', '=', two).execute()
-        const origin = await originOf(context, two)
+        const origin = await readLogOrigin(context, two)
         await change(note.replace(/\n3\n.*\n/, '\n3\n7wd2q2RDg6jP2pmkS4vY5S4vnF3cL+4lQyA5vT4yWJ8=\n'))
         expect(await found()).toEqual([
           'the checkpoint of company 2 over 3 events has a signature that is false',
@@ -292,7 +292,7 @@ for (const engine of testEngines)
 
       it('is not looked for where the table of checkpoints is not there yet', async () => {
         await sql`drop table checkpoint`.execute(context.db)
-        const { faults, companies } = await checkpointsToVerify(context.db, context.config, [], true)
+        const { faults, companies } = await readCheckpointsToVerify(context.db, context.config, [], true)
         expect([faults, [...companies.keys()]]).toEqual([[], ['1', '2']])
       })
     },

@@ -4,10 +4,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { checkpointText } from '../../domain/evidence/checkpoint.ts'
 import { merkleRoot } from '../../domain/evidence/merkle-tree.ts'
 import { noteKey, verifierKey } from '../../domain/evidence/signed-note.ts'
-import { withReach } from '../../server/checkpoints/keys-reach.ts'
-import { leafOfEvent, logHashes } from '../../server/checkpoints/log-tree.ts'
-import { originOf, signedNote } from '../../server/checkpoints/sign-checkpoints.ts'
-import { checkpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
+import { withLastSigned } from '../../server/checkpoints/keys-reach.ts'
+import { eventLeaf, logHashes } from '../../server/checkpoints/log-tree.ts'
+import { readLogOrigin, signNote } from '../../server/checkpoints/sign-checkpoints.ts'
+import { readCheckpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
@@ -34,7 +34,10 @@ const rotate = async (dropOld: boolean) => {
   const path = keyFilePath(context.config)
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
-  replaceKeyFile(path, await withReach(rotateKeys(file, logs.clock.now - 3_600_000, dropOld), context.db))
+  replaceKeyFile(
+    path,
+    await withLastSigned(rotateKeys(file, logs.clock.now - 3_600_000, dropOld), context.db),
+  )
 }
 
 it('holds what former keys have signed', async () => {
@@ -49,11 +52,11 @@ it('holds what former keys have signed', async () => {
 it('believes a key that was dropped neither beyond what it had signed by then nor in anything else', async () => {
   const signing = context.keys.signing()
   const stolen = { keys: { ...context.keys, signing: () => signing } }
-  const origin = await originOf(context, one)
+  const origin = await readLogOrigin(context, one)
   /** signs the changed log in place of the former signatures */
   const forge = async (sizes: readonly number[]) => {
     await context.db.deleteFrom('checkpoint').where('company', '=', one).execute()
-    const leaves = (await readAfter(context.db, one, 0)).map(({ hash }) => leafOfEvent(hash))
+    const leaves = (await readAfter(context.db, one, 0)).map(({ hash }) => eventLeaf(hash))
     for (const size of sizes) {
       const text = checkpointText({ origin, size, root: merkleRoot(leaves, logHashes, 0, size) })
       await context.db
@@ -61,7 +64,7 @@ it('believes a key that was dropped neither beyond what it had signed by then no
         .values({
           company: one,
           size,
-          note: signedNote(stolen, origin, text),
+          note: signNote(stolen, origin, text),
           at: logs.clock.now,
           witnessed_at: null,
         })
@@ -103,9 +106,9 @@ it('says where it is not known what a key had signed that was dropped, until tha
 
 it('lets an auditor verify who knows the line of the key alone', async () => {
   const publicKey = context.keys.published()[0]?.publicKey ?? new Uint8Array()
-  const line = verifierKey(noteKey(await originOf(context, one), publicKey, sha256Bytes))
+  const line = verifierKey(noteKey(await readLogOrigin(context, one), publicKey, sha256Bytes))
   const without = { ...context.config, secretFile: join(logs.folder, 'none.json') }
-  const look = (...asked: string[]) => checkpointsToVerify(context.db, without, asked, true)
+  const look = (...asked: string[]) => readCheckpointsToVerify(context.db, without, asked, true)
   expect((await look()).faults).toHaveLength(6)
   expect((await look('--key', line)).faults).toEqual([])
   await expect(look('--key', 'no key')).rejects.toThrow('--key: no key is not the line of a key')

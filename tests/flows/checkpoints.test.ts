@@ -12,7 +12,7 @@ import {
   parseVerifierKey,
 } from '../../domain/evidence/signed-note.ts'
 import { buildApp } from '../../server/build-app.ts'
-import { leafOfEvent, logHashes } from '../../server/checkpoints/log-tree.ts'
+import { eventLeaf, logHashes } from '../../server/checkpoints/log-tree.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
@@ -36,7 +36,7 @@ withLogsToSign('checkpoints', (logs) => {
     const [signed] = await kept()
     if (!signed) throw new Error('nothing was signed')
     const { checkpoint, note } = signed
-    const leaves = (await readAfter(logs.context.db, one, 0)).map(({ hash }) => leafOfEvent(hash))
+    const leaves = (await readAfter(logs.context.db, one, 0)).map(({ hash }) => eventLeaf(hash))
     expect(checkpoint.size).toBe(7)
     expect(checkpoint.origin).toMatch(new RegExp(`^[^/]+/${logs.context.keys.id.slice(0, 8)}/1$`))
     expect(Buffer.from(checkpoint.root)).toEqual(Buffer.from(merkleRoot(leaves, logHashes)))
@@ -98,7 +98,7 @@ withLogsToSign('checkpoints', (logs) => {
     await addToLog(logs.context, one, 2)
     logs.now += HOUR
     await look()
-    const leaves = (await readAfter(logs.context.db, one, 0)).map(({ hash }) => leafOfEvent(hash))
+    const leaves = (await readAfter(logs.context.db, one, 0)).map(({ hash }) => eventLeaf(hash))
     expect((await kept()).map(({ size, checkpoint }) => [size, Buffer.from(checkpoint.root)])).toEqual(
       [5, 11, 13].map((size) => [size, Buffer.from(merkleRoot(leaves, logHashes, 0, size))]),
     )

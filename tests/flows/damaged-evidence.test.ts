@@ -5,8 +5,8 @@ import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
 import { companiesOfLog } from '../../server/event-log/read-log.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
-import { tellFixes, tellReadModels } from '../../server/evidence/tell-evidence.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
+import { reportFixes, reportReadModels } from '../../server/evidence/tell-evidence.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { workerOf } from '../support/worker-of.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   }))
   await acceptFixes(context, company, fixes, 'osmand')
   now += 3 * 3_600_000
-  await sealOnce(context, leaseFor(context, 'sealing'))
+  await sealDueHours(context, leaseFor(context, 'sealing'))
   // read by the listening server first: damaged text that the server reads ends the process
   await new Promise((resolve) => setImmediate(resolve))
 })
@@ -43,8 +43,8 @@ const told = async (all = false) => {
   const telling = { say: (line: string) => lines.push(line), all }
   const ofLog = await companiesOfLog(context.db)
   const faults =
-    (await tellFixes(context, ofLog, new Set(), telling)) +
-    (await tellReadModels(context, allProjections, ofLog, new Set(), telling))
+    (await reportFixes(context, ofLog, new Set(), telling)) +
+    (await reportReadModels(context, allProjections, ofLog, new Set(), telling))
   return { faults, lines }
 }
 const hour = `company 1: FIXES NOT AS SEALED: guard 1, 2026-11-21 12:00 to 13:00 UTC`

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { dayOf, daysThere, removeDay } from '../../server/fixes/fix-days.ts'
-import { fixesBetween } from '../../server/fixes/fixes-between.ts'
+import { readFixes } from '../../server/fixes/fixes-between.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { changeSettings } from '../support/change-settings.ts'
@@ -43,10 +43,8 @@ describe.skipIf(postgresMissing !== null)(`the days of fixes: ${postgresMissing 
     speed: null,
   })
   const times = async (company: typeof one, workerId: string) =>
-    (await fixesBetween(context.db, company, { workerId, from: 0, to: now + 300 * 365 * DAY })).map(
-      ({ t }) => t,
-    )
-  const seal = () => sealOnce(context, leaseFor(context, 'sealing'))
+    (await readFixes(context.db, company, { workerId, from: 0, to: now + 300 * 365 * DAY })).map(({ t }) => t)
+  const seal = () => sealDueHours(context, leaseFor(context, 'sealing'))
 
   it('are made for whatever comes, however late or early, and nothing is refused', async () => {
     const given = [Date.UTC(1999, 5, 1), Date.UTC(2003, 5, 1), noon - 40 * DAY, noon, noon + 9 * DAY]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fix } from '../../domain/fix/fix.ts'
 import { createTrail } from '../../domain/fix/trail.ts'
-import { fixesBetween } from '../../server/fixes/fixes-between.ts'
+import { readFixes } from '../../server/fixes/fixes-between.ts'
 import { trailFromParts } from '../../src/streams/sources/history-points.ts'
 import { company, fix, now, withFixStore } from '../support/with-fix-store.ts'
 
@@ -54,7 +54,7 @@ withFixStore('fixes', (store) => {
       expect(await shown(guard)).toEqual([good, other])
       expect(trailFromParts(guard, await columns(guard, 0, now))).toEqual(createTrail(guard, [good, other]))
       const span = { workerId: guard, from: 0, to: now, newestFirst: true }
-      expect(await fixesBetween(store.context.db, company, span)).toEqual([other, good])
+      expect(await readFixes(store.context.db, company, span)).toEqual([other, good])
       const { lat_e7 } = await store.context.db
         .selectFrom('fix')
         .select('lat_e7')

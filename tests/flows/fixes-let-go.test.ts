@@ -9,7 +9,7 @@ import { companyId } from '../../server/db/company-id.ts'
 import { type Lease, leaseFor } from '../../server/db/lease.ts'
 import { handle } from '../../server/event-log/handle.ts'
 import { readBatches, readStream } from '../../server/event-log/read-log.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { fileOf, keepFile } from '../../server/files/stored-files.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
@@ -43,7 +43,7 @@ const fix = (workerId: string, t: number): Fix => ({
   speed: null,
 })
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
-const seal = () => sealOnce(context, lease)
+const seal = () => sealDueHours(context, lease)
 const events = async () =>
   (await readStream(context.db, company, `fix-seals-${company}`)).map(({ event }) =>
     fixSealsStream.event.parse(event),

@@ -10,11 +10,11 @@ import { type Incident, incidents } from '../../contract/incidents/incident.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { HOUR_CLOSE_DELAY_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { parseListedKey } from '../../domain/evidence/key-list.ts'
-import { tellPack } from '../../server/bundle/tell-pack.ts'
+import { reportPack } from '../../server/bundle/tell-pack.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { testEngines } from '../support/database/test-database.ts'
@@ -54,7 +54,7 @@ const verify = async (bytes: Uint8Array) => {
   writeFileSync(file, bytes)
   const said: string[] = []
   const listed = keys.map((line) => parseListedKey(line)).filter((key) => key !== null)
-  const status = await tellPack({ file, keys: listed }, (line) => said.push(line))
+  const status = await reportPack({ file, keys: listed }, (line) => said.push(line))
   return { status, said: said.join('\n') }
 }
 
@@ -131,7 +131,7 @@ it('holds record, evidence and files, is an event with its recipient, and one ch
   server.clock.now = NOON + SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
   // the session of before has ended by now
   token = (await server.signIn('admin@askari.example')).token
-  await sealOnce(server.context, leaseFor(server.context, 'sealing'))
+  await sealDueHours(server.context, leaseFor(server.context, 'sealing'))
   await signCheckpoints(server.context)
   keys = ((await call('GET', '/fix-exports/keys')).body as { data: string[] }).data
   const reply = await ask()

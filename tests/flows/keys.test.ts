@@ -11,7 +11,7 @@ import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { deviceSecret, secretOf } from '../../server/device-secret.ts'
-import { signInFaults } from '../../server/evidence/sign-in-faults.ts'
+import { findSignInFaults } from '../../server/evidence/sign-in-faults.ts'
 import { keyFilePath, newKey, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { adoptKeys } from '../../server/keys/open-keys.ts'
 import { rotateKeys } from '../../server/keys/rotate-keys.ts'
@@ -186,7 +186,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         [false, 0, 0],
       ])
       // what ended with them is not told as put in
-      for await (const { text } of signInFaults(context.db, context.keys, 'session')) expect(text).toBe('')
+      for await (const { text } of findSignInFaults(context.db, context.keys, 'session'))
+        expect(text).toBe('')
     })
     const keysIn = (context: OpenContext) => {
       const path = keyFilePath(context.config)

@@ -9,7 +9,7 @@ import { recentActivity } from '../../server/dashboard/recent-activity.ts'
 import { unloggedLosses } from '../../server/dashboard/unlogged-losses.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
-import { watchOnce } from '../../server/fixes/live-watch.ts'
+import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
@@ -84,7 +84,7 @@ for (const engine of testEngines)
       }
       const look = async () => {
         const lease = leaseFor(context, 'live watch')
-        await watchOnce(context, lease, listeningSince(since, now))
+        await checkContactsOnce(context, lease, listeningSince(since, now))
         await lease.release()
       }
       const told = async (of = company) =>
@@ -160,7 +160,7 @@ for (const engine of testEngines)
         const second = await database.open({ now: () => now })
         const looks = () =>
           Promise.all(
-            [context, second].map(async (one) => watchOnce(one, ALWAYS, listeningSince(since, now))),
+            [context, second].map(async (one) => checkContactsOnce(one, ALWAYS, listeningSince(since, now))),
           )
         if (context.engine === 'postgres') {
           await reportUntil(60 * SECOND, guards)
@@ -198,7 +198,7 @@ for (const engine of testEngines)
       it('are none while the disk takes no fixes', async () => {
         await reportUntil(60 * SECOND, guards)
         await reportUntil(181 * SECOND, guards.slice(1))
-        await watchOnce({ ...context, space: { short: true } }, ALWAYS, listeningSince(since, now))
+        await checkContactsOnce({ ...context, space: { short: true } }, ALWAYS, listeningSince(since, now))
         expect(await logged()).toEqual([])
       })
     },

@@ -6,7 +6,7 @@ import type { App } from '../../server/app.ts'
 import { buildApp } from '../../server/build-app.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { batchesOf } from '../../server/fixes/batches.ts'
+import { toBatches } from '../../server/fixes/batches.ts'
 import { deviceOf } from '../support/device-of.ts'
 import { describeRecordedTracks, recordedFiles } from '../support/recorded-tracks.ts'
 import { recordedTrack } from '../support/shared-data.ts'
@@ -105,7 +105,7 @@ describeRecordedTracks('nasty messages through ingest', () => {
     const sent = others.flatMap((sample, i) =>
       FORMATS.map((format) => ({ ...sample, format, userAgent: `${i} ${format}` })),
     )
-    for (const batch of batchesOf(sent, 200)) {
+    for (const batch of toBatches(sent, 200)) {
       secret = await anotherPhone()
       const replies = await Promise.all(
         batch.map(({ format, kind, payload, userAgent }) =>

@@ -5,12 +5,12 @@ import { sealHourStart, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
-import { noteAgain } from '../../server/evidence/open-hours/note-again.ts'
-import { noteFiles } from '../../server/evidence/open-hours/note-files.ts'
+import { rewriteRecentNotes } from '../../server/evidence/open-hours/note-again.ts'
+import { listNoteFiles } from '../../server/evidence/open-hours/note-files.ts'
 import { readNotedHours } from '../../server/evidence/open-hours/noted-hours.ts'
 import { OpenHoursCheck } from '../../server/evidence/open-hours/open-hours-check.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
-import { tellFixes } from '../../server/evidence/tell-evidence.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
+import { reportFixes } from '../../server/evidence/tell-evidence.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
@@ -53,8 +53,8 @@ for (const engine of testEngines)
         const found = async () => {
           const lines: string[] = []
           const telling = { say: (line: string) => lines.push(line), all: true }
-          const noted = await readNotedHours(noteFiles(context.config))
-          await tellFixes(context, [company], new Set(), telling, noted)
+          const noted = await readNotedHours(listNoteFiles(context.config))
+          await reportFixes(context, [company], new Set(), telling, noted)
           return lines
             .filter((line) => line.includes('NOT AS'))
             .map((line) => line.replace(/^.* NOT AS /, ''))
@@ -87,8 +87,8 @@ for (const engine of testEngines)
           expect([await found(), await inBackground()]).toEqual([[], []])
         }
         // notes lost in a kill are written at the next start, to detect later changes
-        for (const path of noteFiles(context.config)) rmSync(path)
-        for await (const _ of noteAgain(context));
+        for (const path of listNoteFiles(context.config)) rmSync(path)
+        for await (const _ of rewriteRecentNotes(context));
         await context.openHours.flush()
         await sql`update fix set lon_e7 = 1 where t = ${hour + 70_000}`.execute(context.db)
         expect(await found()).toEqual([
@@ -97,12 +97,12 @@ for (const engine of testEngines)
         await sql`update fix set lon_e7 = 368000000 where t = ${hour + 70_000}`.execute(context.db)
         // sealed hours are protected by their seal, and their notes are deleted
         now += 2 * SEAL_HOUR_MS
-        const written = noteFiles(context.config)
-        await sealOnce(context, leaseFor(context, 'sealing'))
+        const written = listNoteFiles(context.config)
+        await sealDueHours(context, leaseFor(context, 'sealing'))
         await acceptFixes(context, company, walk(sealHourStart(now), 9), 'osmand')
         await context.openHours.flush()
         await check.look()
-        const left = noteFiles(context.config)
+        const left = listNoteFiles(context.config)
         expect([left.length, written.filter((path) => left.includes(path)), await found()]).toEqual([
           1,
           [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acceptRecording } from '../../server/fixes/accept-recording.ts'
-import { liveLocations } from '../../server/fixes/live-locations.ts'
+import { readLiveLocations } from '../../server/fixes/live-locations.ts'
 import { outline } from '../../server/import/outline.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { company, fix, now, withFixStore } from '../support/with-fix-store.ts'
@@ -70,7 +70,7 @@ withFixStore('fixes', (store) => {
       expect(await patrols(guard)).toEqual([
         { started_at: now - 100 * HOUR, ended_at: now - 100 * HOUR + 4_499_001, end_reason: 'import' },
       ])
-      expect(await liveLocations(store.context.db, company, guard)).toMatchObject([
+      expect(await readLiveLocations(store.context.db, company, guard)).toMatchObject([
         { status: 'Offline', interval_ms: 1000 },
       ])
     })

@@ -6,8 +6,8 @@ import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
 import { commander } from '../../server/demo/demo-commander.ts'
 import { commitDeliveries } from '../../server/fixes/commit-deliveries.ts'
-import { watchOnce } from '../../server/fixes/live-watch.ts'
-import { REASONS } from '../../server/ingest/parsed-message.ts'
+import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
+import { QUARANTINE_REASONS } from '../../server/ingest/parsed-message.ts'
 import { alarmBench, clock, MINUTE, OUTSIDE, START, WITHIN } from '../support/alarm-bench.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { listeningSince } from '../support/realtime/listening-since.ts'
@@ -78,7 +78,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
             const said = says(minute)
             if (said) await send(guard, said)
           }
-          await watchOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
+          await checkContactsOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
           await look()
         }
         const raised = await alarms()
@@ -156,7 +156,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
         {
           company: bench.company,
           fixes: future ? [] : [{ workerId, t: clock.now, ...place, accuracy: 10, speed: null, source }],
-          quarantined: future ? [{ reason: REASONS.future, body: '{}' }] : [],
+          quarantined: future ? [{ reason: QUARANTINE_REASONS.future, body: '{}' }] : [],
           received: clock.now,
           format: source,
           deviceId,

@@ -6,8 +6,8 @@ import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
 import { demoRoster } from '../../server/demo/demo-roster.ts'
-import { tellLive } from '../../server/fixes/tell-live.ts'
-import { watchOnce } from '../../server/fixes/live-watch.ts'
+import { republishLiveLocations } from '../../server/fixes/tell-live.ts'
+import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { HISTORIES, planFaults } from '../support/database/query-plans.ts'
@@ -194,9 +194,9 @@ async function askEverything(server: DemoOverHttp): Promise<void> {
   await fetch(`${url}/i/${roster[0]?.secret}/osmand?id=1&lat=100&lon=36.8`)
   const lease = leaseFor(context, 'live watch')
   clock.now = NOON + 600_000
-  await watchOnce(context, lease, listeningSince(NOON, clock.now))
+  await checkContactsOnce(context, lease, listeningSince(NOON, clock.now))
   await lease.release()
-  await tellLive(context)
+  await republishLiveLocations(context)
 
   const signIn = async () => (await server.signIn('admin@askari.example')).token
   let token = await signIn()

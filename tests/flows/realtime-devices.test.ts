@@ -4,7 +4,7 @@ import * as rtdb from '@firebase/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { companyId } from '../../server/db/company-id.ts'
-import { fixesBetween } from '../../server/fixes/fixes-between.ts'
+import { readFixes } from '../../server/fixes/fixes-between.ts'
 import { deviceOf } from '../support/device-of.ts'
 import { runningApp, type RunningApp } from '../support/running-app.ts'
 import { sdkPhone } from '../support/realtime/sdk-phone.ts'
@@ -27,12 +27,12 @@ describe('a device', () => {
     const t = now() - 1000
     const record = { latitude: -1.28, longitude: 36.81, timestamp: t, accuracy: 4, workerId: '4' }
     await rtdb.set(rtdb.ref(database, 'guard_locations/4'), record)
-    const stored = await fixesBetween(app.context.db, company, { workerId: '4', from: t, to: t + 1 })
+    const stored = await readFixes(app.context.db, company, { workerId: '4', from: t, to: t + 1 })
     const place = { workerId: '4', lon: 36.81, accuracy: 4, speed: null }
     expect(stored).toEqual([{ ...place, t, lat: -1.28 }])
     const moved = { ...record, latitude: -1.27, timestamp: t + 500 }
     await rtdb.update(rtdb.ref(database, 'guard_locations/4'), moved)
-    expect(await fixesBetween(app.context.db, company, { workerId: '4', from: t + 1, to: t + 999 })).toEqual([
+    expect(await readFixes(app.context.db, company, { workerId: '4', from: t + 1, to: t + 999 })).toEqual([
       { ...place, t: t + 500, lat: -1.27 },
     ])
 
@@ -52,7 +52,7 @@ describe('a device', () => {
     const database = phone(secret)
     for (const _sent of [1, 2]) await rtdb.set(rtdb.ref(database, 'guard_locations/8'), record)
     const span = { workerId: '8', from: timestamp - 120_000, to: timestamp + 1 }
-    expect((await fixesBetween(app.context.db, company, span)).map(({ t }) => t)).toEqual([timestamp])
+    expect((await readFixes(app.context.db, company, span)).map(({ t }) => t)).toEqual([timestamp])
   })
 
   it('is told what is wrong, and what it sent is set aside with the reason', async () => {
@@ -93,7 +93,7 @@ describe('a device', () => {
     await expect
       .poll(() => said)
       .toContainEqual({ r: 2, b: { s: 'permission_denied', d: 'Permission denied' } })
-    expect(await fixesBetween(app.context.db, company, { workerId: '7', from: 0, to: now() })).toEqual([])
+    expect(await readFixes(app.context.db, company, { workerId: '7', from: 0, to: now() })).toEqual([])
     await revoke()
     const [code] = await closed
     expect(code).toBe(1008)

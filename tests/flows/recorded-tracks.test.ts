@@ -6,7 +6,7 @@ import { trailGaps } from '../support/trail-gaps.ts'
 import { trailStatistics } from '../../domain/fix/trail-statistics.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { fixBatches } from '../../server/fixes/fixes-between.ts'
+import { readFixBatches } from '../../server/fixes/fixes-between.ts'
 import { importFiles, type ImportReport } from '../../server/import/import-files.ts'
 import type { Importer } from '../../server/import/importer.ts'
 import { takePiece } from '../../server/import/take-piece.ts'
@@ -83,7 +83,7 @@ describeRecordedTracks('walks and rides, ending now', () => {
         .where('full_name', '=', entity)
         .executeTakeFirstOrThrow()
       const fixes = []
-      for await (const batch of fixBatches(context.db, company, { workerId: id, from: 0, to: now + 1 }))
+      for await (const batch of readFixBatches(context.db, company, { workerId: id, from: 0, to: now + 1 }))
         fixes.push(...batch)
       const trail = createTrail(id, fixes)
       const statistics = trailStatistics(trail)

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { logStream } from '../../domain/evidence/restored-log.ts'
 import { noteText, parseNote } from '../../domain/evidence/signed-note.ts'
-import { withReach } from '../../server/checkpoints/keys-reach.ts'
-import { restorationsOf } from '../../server/checkpoints/restorations.ts'
-import { forkedLogs, signRestorations } from '../../server/checkpoints/sign-restorations.ts'
-import { checkpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
+import { withLastSigned } from '../../server/checkpoints/keys-reach.ts'
+import { readRestorations } from '../../server/checkpoints/restorations.ts'
+import { findForkedLogs, signRestorations } from '../../server/checkpoints/sign-restorations.ts'
+import { readCheckpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { handle } from '../../server/event-log/handle.ts'
@@ -38,7 +38,7 @@ const putBack = async (position: number) => {
 const goOn = async (of = context) =>
   signRestorations(
     of,
-    await forkedLogs(context.db, await checkpointsToVerify(context.db, context.config, [], true)),
+    await findForkedLogs(context.db, await readCheckpointsToVerify(context.db, context.config, [], true)),
   )
 const restored =
   'company 1: restored on 2026-11-22 03:00 UTC to position 9: 3 events that were signed after it are abandoned'
@@ -144,7 +144,7 @@ it('what a key has signed of a restore holds after it was dropped, and what it s
   const path = keyFilePath(context.config)
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
-  replaceKeyFile(path, await withReach(rotateKeys(file, logs.clock.now, true), context.db))
+  replaceKeyFile(path, await withLastSigned(rotateKeys(file, logs.clock.now, true), context.db))
   expect(await logs.found()).toEqual([restored])
   await addToLog(context, one, 2)
   logs.clock.now += 60_000
@@ -163,7 +163,7 @@ it('a restore is believed whose key was dropped before anything was signed after
   const path = keyFilePath(context.config)
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
-  replaceKeyFile(path, await withReach(rotateKeys(file, logs.clock.now, true), context.db))
+  replaceKeyFile(path, await withLastSigned(rotateKeys(file, logs.clock.now, true), context.db))
   expect(await logs.found()).toEqual([restored])
 })
 
@@ -171,7 +171,7 @@ it('a fault of the storage is no restore that is missing', async () => {
   await putBack(9)
   await goOn()
   await sql`alter table event rename to away`.execute(context.db)
-  await expect(restorationsOf(context.db, one, [])).rejects.toThrow('event')
+  await expect(readRestorations(context.db, one, [])).rejects.toThrow('event')
   await sql`alter table away rename to event`.execute(context.db)
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeSettings } from '../support/change-settings.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { fixWriter } from '../../server/fixes/fix-writer.ts'
+import { sharedFixWriter } from '../../server/fixes/fix-writer.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { makeDays } from '../../server/fixes/fix-days.ts'
 import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
@@ -14,7 +14,7 @@ let context: OpenContext
 let at = now
 
 const setAside = (deviceId: string, received: number) =>
-  fixWriter(context).write({
+  sharedFixWriter(context).write({
     company,
     fixes: [],
     quarantined: [{ reason: 'broken JSON', body: '{' }],

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { SEAL_HOUR_MS as HOUR } from '../../domain/evidence/closed-hours.ts'
 import { fixLeaf } from '../../domain/evidence/fix-leaf.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { versionLines } from '../../server/evidence/version-lines.ts'
+import { readVersionLines } from '../../server/evidence/version-lines.ts'
 import { makeDays } from '../../server/fixes/fix-days.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
@@ -70,7 +70,7 @@ for (const engine of testEngines)
         }
         const read = []
         const of = { company, worker: guard }
-        for await (const lines of versionLines(context, of, { from: noon, to: noon + HOUR }, 50))
+        for await (const lines of readVersionLines(context, of, { from: noon, to: noon + HOUR }, 50))
           read.push(...lines)
         expect(read.map((line) => ({ ...line, leaf: Buffer.from(line.leaf, 'latin1').toString() }))).toEqual(
           versions.map((each, i) => ({

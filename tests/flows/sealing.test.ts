@@ -8,12 +8,12 @@ import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { type Lease, leaseFor } from '../../server/db/lease.ts'
 import { readStream } from '../../server/event-log/read-log.ts'
-import { closeHours } from '../../server/evidence/close-hours.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { openSealingRound } from '../../server/evidence/close-hours.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
-import { closedHours } from '../../server/fixes/closed-hours.ts'
-import { fixesBetween } from '../../server/fixes/fixes-between.ts'
-import { fixRevisions } from '../../server/fixes/fix-revisions.ts'
+import { lockClosedHours } from '../../server/fixes/closed-hours.ts'
+import { readFixes } from '../../server/fixes/fixes-between.ts'
+import { readFixRevisions } from '../../server/fixes/fix-revisions.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { bothEngines, type TestDatabase } from '../support/database/test-database.ts'
 import { workerOf } from '../support/worker-of.ts'
@@ -34,7 +34,7 @@ const fix = (workerId: string, t: number, over: Partial<Fix> = {}): Fix => ({
   ...over,
 })
 let lease: Lease
-const seal = () => sealOnce(context, lease)
+const seal = () => sealDueHours(context, lease)
 const events = async () =>
   (await readStream(context.db, company, `fix-seals-${company}`)).map(({ event }) =>
     fixSealsStream.event.parse(event),
@@ -52,7 +52,7 @@ const verified = async () => {
   return { ...report, faults: report.faults.map(fixFaultText) }
 }
 const shown = (worker: string, from: number) =>
-  fixesBetween(context.db, company, { workerId: worker, from, to: from + HOUR })
+  readFixes(context.db, company, { workerId: worker, from, to: from + HOUR })
 
 for (const engine of bothEngines)
   describe.skipIf(engine.missing !== null)(
@@ -147,7 +147,7 @@ for (const engine of bothEngines)
           { ...moved, lateMs: 2 * HOUR + HOUR_CLOSE_DELAY_MS },
         ])
         const revisions = (from: number, limit: number) =>
-          fixRevisions(context.db, company, { workerId: guard, from, to: now, limit })
+          readFixRevisions(context.db, company, { workerId: guard, from, to: now, limit })
         const { data, ...counted } = await revisions(0, 1)
         expect(counted).toEqual({ total: 2, next: noon })
         expect(data).toMatchObject([
@@ -189,7 +189,7 @@ for (const engine of bothEngines)
         now = noon + 2 * HOUR
         for (let stops = 0, looks = 0; stops < 3; stops++) {
           looks = 0
-          await sealOnce(context, lease, new Map(), () => ++looks > 2)
+          await sealDueHours(context, lease, new Map(), () => ++looks > 2)
         }
         expect((await events()).map((event) => event.type === 'FixesSealed' && event.whole)).toEqual([
           false,
@@ -209,15 +209,17 @@ for (const engine of bothEngines)
           now = noon + 2 * HOUR
           const row = await context.db.selectFrom('closing').selectAll().executeTakeFirstOrThrow()
           const storing = await context.db.startTransaction().execute()
-          await closedHours(storing, context.engine, company)
-          const closing = closeHours(context, row, fixSealsStream.initial)
+          await lockClosedHours(storing, context.engine, company)
+          const closing = openSealingRound(context, row, fixSealsStream.initial)
           await expect
             .poll(async () => {
               const { rows } = await sql`select 1 from pg_locks where not granted`.execute(context.db)
               return rows.length
             })
             .toBe(1)
-          const after = context.db.transaction().execute((trx) => closedHours(trx, context.engine, company))
+          const after = context.db
+            .transaction()
+            .execute((trx) => lockClosedHours(trx, context.engine, company))
           await storing.commit().execute()
           expect(await closing).toMatchObject({ round: 1 })
           expect(await after).toMatchObject({ round: 1 })
@@ -249,7 +251,7 @@ for (const engine of bothEngines)
             const lease = leaseFor(of, `sealing of ${of === second ? 'one' : 'another'}`)
             while (storing) {
               now += HOUR / 5
-              await sealOnce(of, lease)
+              await sealDueHours(of, lease)
               await new Promise((resolve) => setImmediate(resolve))
             }
           }

@@ -15,7 +15,7 @@ import { nextId } from '../../server/event-log/next-id.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { COUNT_SLOT_MS, countFixes } from '../../server/fixes/count-fixes.ts'
 import type { Delivery } from '../../server/fixes/delivery.ts'
-import { keepDeviceContacts } from '../../server/fixes/device-contacts.ts'
+import { storeDeviceContacts } from '../../server/fixes/device-contacts.ts'
 import { counter } from '../support/attacks/counter.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
@@ -286,10 +286,12 @@ describe.skipIf(postgresMissing !== null)(
         recording: null,
       })
       await crossed(
-        (trx) => keepDeviceContacts(trx, company, [contact('1')]),
+        (trx) => storeDeviceContacts(trx, company, [contact('1')]),
         () =>
-          b.db.transaction().execute((trx) => keepDeviceContacts(trx, company, [contact('2'), contact('1')])),
-        (trx) => keepDeviceContacts(trx, company, [contact('2')]),
+          b.db
+            .transaction()
+            .execute((trx) => storeDeviceContacts(trx, company, [contact('2'), contact('1')])),
+        (trx) => storeDeviceContacts(trx, company, [contact('2')]),
       )
     })
   },

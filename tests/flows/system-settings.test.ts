@@ -3,8 +3,8 @@ import { dashboardReply } from '../../contract/dashboard/dashboard.ts'
 import { systemSettings } from '../../contract/system-settings.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { leaseFor } from '../../server/db/lease.ts'
-import { Listening } from '../../server/fixes/listening.ts'
-import { watchOnce } from '../../server/fixes/live-watch.ts'
+import { WatchContinuity } from '../../server/fixes/listening.ts'
+import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { readFeed } from '../support/realtime/feed-reader.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -80,7 +80,7 @@ withDemo('how a company has its console and server behave', (demo) => {
     const lease = leaseFor(context, 'live watch')
     const after = async (late_after: number, offline_after: number) => {
       await call('PATCH', path, { late_after, offline_after })
-      await watchOnce(context, lease, new Listening())
+      await checkContactsOnce(context, lease, new WatchContinuity())
       const { status } = await context.db
         .selectFrom('live_location')
         .select('status')

@@ -13,13 +13,13 @@ import { leaseFor } from '../../server/db/lease.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
-import { differingRows } from '../../server/evidence/compare-read-models.ts'
-import { type Shape, shapeOf } from '../../server/evidence/ordered-rows.ts'
-import { openReplay, type Replay } from '../../server/evidence/replay-log.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
-import { SIGN_IN_TABLES, type SignInTable, signInFaults } from '../../server/evidence/sign-in-faults.ts'
+import { findDifferingRows } from '../../server/evidence/compare-read-models.ts'
+import { type TableShape, readTableShape } from '../../server/evidence/ordered-rows.ts'
+import { openRebuild, type RebuiltDatabase } from '../../server/evidence/replay-log.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
+import { SIGN_IN_TABLES, type SignInTable, findSignInFaults } from '../../server/evidence/sign-in-faults.ts'
 import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
-import { differingStates, stateFaultText } from '../../server/evidence/verify-states.ts'
+import { findDifferingStates, stateFaultText } from '../../server/evidence/verify-states.ts'
 import { startGuestSession } from '../../server/guests/guest-session.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { soFar, tally } from '../support/attacks/attack-tally.ts'
@@ -52,7 +52,7 @@ for (const engine of testEngines)
     () => {
       let running: Awaited<ReturnType<typeof engine.start>>
       let context: OpenContext
-      let replay: Replay
+      let replay: RebuiltDatabase
       const many = tries({ seldom: engine.name === 'SQLite' ? 120 : 25, often: 1700 })
 
       beforeAll(async () => {
@@ -74,11 +74,11 @@ for (const engine of testEngines)
         await acceptFixes(context, company, walk(noon, 4.5).slice(10, 50), 'osmand')
         now = noon + 5 * SEAL_HOUR_MS
         const lease = leaseFor(context, 'sealing')
-        await sealOnce(context, lease)
+        await sealDueHours(context, lease)
         await acceptFixes(context, company, walk(noon - SEAL_HOUR_MS, 7), 'overland')
         now += SEAL_HOUR_MS
-        await sealOnce(context, lease)
-        replay = await openReplay(context.db, allProjections)
+        await sealDueHours(context, lease)
+        replay = await openRebuild(context.db, allProjections)
         expect(await replay.replay(company)).toBeNull()
       }, 60_000)
       afterAll(async () => {
@@ -97,24 +97,24 @@ for (const engine of testEngines)
           .insertInto(table)
           .values(row as never)
           .execute()
-      const remove = ({ table, key }: Shape, row: Row) =>
+      const remove = ({ table, key }: TableShape, row: Row) =>
         sql`delete from ${sql.table(table)} where ${sql.join(
           key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
           sql` and `,
         )}`.execute(context.db)
 
       /** the row after the edit; null if it deletes it */
-      function edited(row: Row, { columns, key }: Shape, { what, column, by }: Edit): Row | null {
+      function edited(row: Row, { columns, key }: TableShape, { what, column, by }: Edit): Row | null {
         if (what === 'delete') return null
         const among = what === 'forge' ? columns.filter(({ name }) => key.includes(name)) : columns
-        const { name, isNumber } = among[column % among.length] as Shape['columns'][number]
+        const { name, isNumber } = among[column % among.length] as TableShape['columns'][number]
         const value = row[name] ?? null
         return { ...row, [name]: isNumber ? Number(value ?? 0) + by : `${value ?? ''}x${by}` }
       }
 
       /** Applies the edit, verifies, reverts it; false if the database refuses it or nothing must be found. */
       async function tamper(
-        shape: Shape,
+        shape: TableShape,
         one: Edit,
         look: (before: Row, after: Row | null, one: Edit) => Promise<boolean>,
       ): Promise<boolean> {
@@ -140,11 +140,11 @@ for (const engine of testEngines)
         tables: readonly Table[],
         look: (table: Table) => (before: Row, after: Row | null, one: Edit) => Promise<boolean>,
       ): Promise<void> {
-        const shapes = await Promise.all(tables.map((table) => shapeOf(replay.db, table)))
+        const shapes = await Promise.all(tables.map((table) => readTableShape(replay.db, table)))
         const tell = soFar(`edits of ${tables.slice(0, 2).join(', ')} on ${engine.name}`, many)
         let made = 0
         for (const [i, one] of fc.sample(edit, { numRuns: many * 4, seed: seedOf(8) }).entries()) {
-          const shape = shapes[i % shapes.length] as Shape
+          const shape = shapes[i % shapes.length] as TableShape
           if (await tamper(shape, one, look(shape.table))) tell(++made)
           if (made === many) break
         }
@@ -166,7 +166,7 @@ for (const engine of testEngines)
         expect(await fixFaults()).toEqual([])
         const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
         const differing = []
-        for await (const row of differingRows(context, replay.db, tables)) differing.push(row)
+        for await (const row of findDifferingRows(context, replay.db, tables)) differing.push(row)
         expect(differing).toEqual([])
         expect((await verifyChain(context.db, company)).fault).toBeNull()
       })
@@ -210,7 +210,7 @@ for (const engine of testEngines)
         const known = await kept.execute()
         const differing = async () => {
           const found = []
-          for await (const fault of differingStates(context.db, keptStreams, new Set()))
+          for await (const fault of findDifferingStates(context.db, keptStreams, new Set()))
             found.push(stateFaultText(fault))
           return found
         }
@@ -269,7 +269,7 @@ for (const engine of testEngines)
           })
           const found = async (table: SignInTable) => {
             const texts = []
-            for await (const { company: of, text } of signInFaults(context.db, context.keys, table))
+            for await (const { company: of, text } of findSignInFaults(context.db, context.keys, table))
               texts.push(`${of} ${text}`)
             return texts
           }
@@ -291,10 +291,10 @@ for (const engine of testEngines)
       it('of read models is found by table and row', { timeout: 120_000 + many * 1000 }, async () => {
         const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
         await foundAndPlaced(tables, (table) => async (before, after, one) => {
-          const { key } = await shapeOf(replay.db, table)
+          const { key } = await readTableShape(replay.db, table)
           const row = one.what === 'forge' && after ? after : before
           const differing = []
-          for await (const each of differingRows(context, replay.db, [table])) differing.push(each.row)
+          for await (const each of findDifferingRows(context, replay.db, [table])) differing.push(each.row)
           expect(differing).toContain(
             key.map((name) => `${name.replaceAll('_', ' ')} ${row[name]}`).join(', '),
           )

@@ -6,11 +6,11 @@ import type { Fix } from '../../domain/fix/fix.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { type Lease, leaseFor } from '../../server/db/lease.ts'
-import { sealOnce } from '../../server/evidence/seal-fixes.ts'
+import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
-import { guardHours, type TrailsSpan } from '../../server/trails/guard-hours.ts'
-import { trailArrow } from '../../server/trails/trail-arrow.ts'
-import { trailsTag } from '../../server/trails/trails-tag.ts'
+import { readGuardHours, type TrailsSpan } from '../../server/trails/guard-hours.ts'
+import { trailArrowStream } from '../../server/trails/trail-arrow.ts'
+import { trailsEtag } from '../../server/trails/trails-tag.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { testEngines } from '../support/database/test-database.ts'
@@ -31,13 +31,13 @@ const store = (workerId: string, t: number, over: Partial<Fix> = {}) =>
     [{ workerId, t, lat: -1.29, lon: 36.82, accuracy: 8, speed: null, ...over }],
     'osmand',
   )
-const seal = () => sealOnce(context, lease)
+const seal = () => sealDueHours(context, lease)
 const hourAt = (from: number) => ({ from, to: from + HOUR })
-const tagOf = (span: TrailsSpan, coding = 'gzip') => trailsTag(context, company, span, coding)
+const tagOf = (span: TrailsSpan, coding = 'gzip') => trailsEtag(context, company, span, coding)
 async function digest(span: TrailsSpan) {
   const pieces: Uint8Array[] = []
-  const hours = guardHours(context, company, span, async () => {})
-  for await (const piece of trailArrow(hours)) pieces.push(piece)
+  const hours = readGuardHours(context, company, span, async () => {})
+  for await (const piece of trailArrowStream(hours)) pieces.push(piece)
   return hash('sha256', Buffer.concat(pieces))
 }
 

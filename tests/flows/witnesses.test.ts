@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { witnessState } from '../../server/checkpoints/write-to-witness.ts'
+import { readWitnessState } from '../../server/checkpoints/write-to-witness.ts'
 import { readConfig, type WitnessConfig } from '../../server/config.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { addToLog } from '../support/attacks/add-to-log.ts'
@@ -31,7 +31,7 @@ withLogsToSign('checkpoints', (logs) => {
     await logs.context.db.updateTable('checkpoint').set({ witnessed_at: null }).execute()
     await look(witness)
     expect(sizesIn(readFileSync(path, 'utf8'))).toEqual([2, 3])
-    expect(await witnessState(logs.context, witness)).toEqual({
+    expect(await readWitnessState(logs.context, witness)).toEqual({
       writtenAt: logs.now,
       triedAt: logs.now,
       failingSince: null,
@@ -44,7 +44,7 @@ withLogsToSign('checkpoints', (logs) => {
     await addToLog(logs.context, one, 2)
     const began = logs.now
     await look(witness)
-    expect(await witnessState(logs.context, witness)).toEqual({
+    expect(await readWitnessState(logs.context, witness)).toEqual({
       writtenAt: null,
       triedAt: began,
       failingSince: began,
@@ -53,7 +53,7 @@ withLogsToSign('checkpoints', (logs) => {
     for (let last = began; logs.now < began + HOUR;) {
       logs.now += 10_000
       await look(witness)
-      const { triedAt = null } = (await witnessState(logs.context, witness)) ?? {}
+      const { triedAt = null } = (await readWitnessState(logs.context, witness)) ?? {}
       if (triedAt !== null && triedAt !== last) tries.push((last = triedAt) - began)
     }
     expect(tries.slice(0, 7).map((ms) => ms / 1000)).toEqual([10, 20, 40, 80, 160, 320, 640])
@@ -110,14 +110,14 @@ withLogsToSign('checkpoints', (logs) => {
     const witness: WitnessConfig = { kind: 'webhook', url: `http://127.0.0.1:${port}/notes` }
     await addToLog(logs.context, one, 4)
     await look(witness)
-    expect(await witnessState(logs.context, witness)).toMatchObject({
+    expect(await readWitnessState(logs.context, witness)).toMatchObject({
       writtenAt: null,
       failingSince: logs.now,
     })
     status = 204
     logs.now += 10_000
     await look(witness)
-    expect(await witnessState(logs.context, witness)).toMatchObject({
+    expect(await readWitnessState(logs.context, witness)).toMatchObject({
       writtenAt: logs.now,
       failingSince: null,
     })
@@ -171,7 +171,7 @@ withLogsToSign('checkpoints', (logs) => {
     await addToLog(logs.context, one, 1)
     logs.now += HOUR
     await look(witness)
-    expect((await witnessState(logs.context, witness))?.failingSince).toBe(logs.now)
+    expect((await readWitnessState(logs.context, witness))?.failingSince).toBe(logs.now)
     git('init', '--quiet', '--bare', remote)
     logs.now += 10_000
     await look(witness)

@@ -1,5 +1,5 @@
 import type { Context } from '../../server/context.ts'
-import { type SignInTable, signInFaults } from '../../server/evidence/sign-in-faults.ts'
+import { type SignInTable, findSignInFaults } from '../../server/evidence/sign-in-faults.ts'
 
 /** What verify says of rows by which somebody would sign in, table by table. */
 export async function signInLines(
@@ -7,6 +7,6 @@ export async function signInLines(
   ...tables: SignInTable[]
 ): Promise<string[]> {
   const lines: string[] = []
-  for (const table of tables) for await (const { text } of signInFaults(db, keys, table)) lines.push(text)
+  for (const table of tables) for await (const { text } of findSignInFaults(db, keys, table)) lines.push(text)
   return lines
 }

@@ -3,9 +3,9 @@ import { type PatrolColumns, patrolColumns } from '../../contract/location.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { columnTexts } from '../../server/fixes/column-texts.ts'
-import type { Delivered } from '../../server/fixes/delivery.ts'
-import { fixesBetween } from '../../server/fixes/fixes-between.ts'
+import { fixColumnsJson } from '../../server/fixes/column-texts.ts'
+import type { DeliveryResult } from '../../server/fixes/delivery.ts'
+import { readFixes } from '../../server/fixes/fixes-between.ts'
 import { acceptFixes } from './accept-fixes.ts'
 import { type TestDatabase, type TestEngine, bothEngines } from './database/test-database.ts'
 import { workerOf } from './worker-of.ts'
@@ -21,7 +21,7 @@ interface FixStore {
   /** hires a guard of this name; its id */
   hire: (name: string) => Promise<string>
   /** stores fixes as a phone sends them */
-  accept: (fixes: readonly Fix[], source?: string) => Promise<Delivered>
+  accept: (fixes: readonly Fix[], source?: string) => Promise<DeliveryResult>
   /** the fixes of a guard as they are shown, by time */
   shown: (workerId: string) => Promise<Fix[]>
   /** the same of a span, ms since epoch UTC, in the columns that the database writes */
@@ -40,10 +40,10 @@ export function withFixStore(name: string, tests: (store: Readonly<FixStore>) =>
           hire: (fullName) => workerOf(store.context, company, fullName),
           accept: (fixes, source = 'osmand') => acceptFixes(store.context, company, fixes, source),
           shown: (workerId) =>
-            fixesBetween(store.context.db, company, { workerId, from: 0, to: now + 3_600_000 }, 10_000),
+            readFixes(store.context.db, company, { workerId, from: 0, to: now + 3_600_000 }, 10_000),
           columns: async (workerId, from, to) => {
             const texts: string[] = []
-            for await (const text of columnTexts(store.context, company, { workerId, from, to }))
+            for await (const text of fixColumnsJson(store.context, company, { workerId, from, to }))
               texts.push(text)
             return patrolColumns.parse(JSON.parse(`{"workerId":"${workerId}","parts":[${texts.join()}]}`))
               .parts

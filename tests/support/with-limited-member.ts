@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 import { companyId } from '../../server/db/company-id.ts'
-import type { Delivered } from '../../server/fixes/delivery.ts'
+import type { DeliveryResult } from '../../server/fixes/delivery.ts'
 import { acceptFixes } from './accept-fixes.ts'
 import type { Answer } from './demo-over-http.ts'
 import { NOON } from './database/prepared-database.ts'
@@ -34,7 +34,7 @@ interface LimitedMember {
   /** the ids in a list that the member asks for */
   ids: (path: string) => Promise<string[]>
   /** stores a fix of a guard */
-  walk: (workerId: string, t: number) => Promise<Delivered>
+  walk: (workerId: string, t: number) => Promise<DeliveryResult>
 }
 
 /** Tests on a member of the demo company whose sight can be limited to a part of it, on each engine; guards 1 and 5 have a fix each. */

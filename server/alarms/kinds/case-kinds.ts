@@ -2,7 +2,7 @@ import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { incidentStream } from '../../../domain/incidents/incident.ts'
 import { issueStream } from '../../../domain/issues/issue.ts'
 import { OPEN_ISSUE_STATUSES } from '../../../domain/issues/issue-lifecycle.ts'
-import { padded } from '../../fixes/batches.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   aboutRecordAt,
   type AlarmKind,
@@ -50,7 +50,7 @@ const overdue: AlarmKind<Overdue> = {
       .select(['issue.id', 'issue.number', 'issue.title', 'issue.status', 'due_at', 'site_post_id'])
       .select(['site_post.assignment_id', 'site_post.client_id'])
       .where('issue.company', '=', company)
-      .where('issue.id', 'in', padded(idsOf(issueStream.name, subjects)))
+      .where('issue.id', 'in', padToPowerOfTwo(idsOf(issueStream.name, subjects)))
       .execute()
     return new Map(
       rows.map((row) => {
@@ -176,7 +176,7 @@ async function incidentsOf({ db, company }: AskedFacts, ids: readonly string[]) 
     .select(['incident.id', 'incident.number', 'incident.incident_type', 'incident.status', 'severity_rank'])
     .select(['reported_at', 'site_post_id', 'incident.client_id', 'site_post.assignment_id'])
     .where('incident.company', '=', company)
-    .where('incident.id', 'in', padded([...ids]))
+    .where('incident.id', 'in', padToPowerOfTwo([...ids]))
     .where('confidentiality', '=', 'normal')
     .execute()
   return new Map(

@@ -5,7 +5,7 @@ import { raisesAlarm } from '../../../domain/checklist-runs/failed-actions.ts'
 import { answerValue } from '../../../domain/checklist-runs/checklist-answers.ts'
 import { checklistItem } from '../../../domain/checklists/checklist-item.ts'
 import { jsonText } from '../../../domain/json-text.ts'
-import { padded } from '../../fixes/batches.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
 import { pastByLog } from './past-by-log.ts'
 
@@ -70,7 +70,7 @@ async function reportsOf({ db, company }: AskedFacts, ids: readonly string[]) {
     .select(['checklist_run.id', 'site_post_id', 'title', 'failures', 'received_at', 'reported'])
     .select(['checklist_run.status', 'site_post.assignment_id', 'site_post.client_id'])
     .where('checklist_run.company', '=', company)
-    .where('checklist_run.id', 'in', padded([...ids]))
+    .where('checklist_run.id', 'in', padToPowerOfTwo([...ids]))
     .execute()
   return new Map(
     rows.map((row) => {

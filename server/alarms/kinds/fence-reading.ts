@@ -1,8 +1,8 @@
 import { EMPTY_OUTSIDE_FOLD, type OutsideFold } from '../../../domain/alarms/outside-episodes.ts'
 import { E7, type Fix } from '../../../domain/fix/fix.ts'
 import { parseGeofence, type Geofence } from '../../../domain/geo/geofence.ts'
-import { padded } from '../../fixes/batches.ts'
-import { grouped } from '../../fixes/grouped.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
+import { groupBy } from '../../fixes/grouped.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { AskedFacts } from '../alarm-kind.ts'
 import { readOnce } from '../read-once.ts'
@@ -31,7 +31,7 @@ export const foldsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Tabl
       .selectFrom('alarm_fold')
       .selectAll()
       .where('company', '=', asked.company)
-      .where('worker_id', 'in', padded([...ids]))
+      .where('worker_id', 'in', padToPowerOfTwo([...ids]))
       .execute(),
   )
 
@@ -56,7 +56,7 @@ async function readRecent(asked: AskedFacts, ids: readonly string[]) {
     const known = earliest.get(fold.worker_id)
     if (!known || fold.t < known.t) earliest.set(fold.worker_id, fold)
   }
-  for (const [kind, folds] of grouped([...earliest.values()], (fold) => fold.kind)) {
+  for (const [kind, folds] of groupBy([...earliest.values()], (fold) => fold.kind)) {
     const rows = await fixesAfter(
       asked,
       kind,
@@ -74,7 +74,7 @@ async function fixesAfter({ db, company, now }: AskedFacts, kind: string, ids: r
   const folds = db
     .selectFrom('alarm_fold')
     .where('alarm_fold.company', '=', company)
-    .where('alarm_fold.worker_id', 'in', padded([...ids]))
+    .where('alarm_fold.worker_id', 'in', padToPowerOfTwo([...ids]))
     .where('alarm_fold.kind', '=', kind)
   const read = await folds.select(({ fn }) => fn.min('alarm_fold.t').as('first')).executeTakeFirst()
   // within these days alone
@@ -129,7 +129,7 @@ export async function fencesOf({ db, company }: AskedFacts, guards: readonly Gua
     .selectFrom('geofence')
     .select(['assignment_id', 'position', 'coordinates', 'from_at'])
     .where('company', '=', company)
-    .where('assignment_id', 'in', padded(ids))
+    .where('assignment_id', 'in', padToPowerOfTwo(ids))
     .where('to_at', 'is', null)
     .execute()
   for (const { assignment_id, position, coordinates, from_at } of rows) {

@@ -2,7 +2,7 @@ import { patrolStream } from '../../../domain/patrol/patrol.ts'
 import { streamParts } from '../../../domain/event.ts'
 import type { StaleLimits } from '../../../domain/fix/staleness.ts'
 import { offlineAfterMs } from '../../../domain/fix/staleness.ts'
-import { padded } from '../../fixes/batches.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import { systemSettingsOf } from '../../system-settings/system-settings-of.ts'
 import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
 import { type GuardAbout, guardsOf } from '../guards-about.ts'
@@ -56,7 +56,7 @@ const kind: AlarmKind<Facts> = {
       .selectFrom('patrol')
       .select(['worker_id', 'lost_since'])
       .where('company', '=', company)
-      .where('worker_id', 'in', padded(ids))
+      .where('worker_id', 'in', padToPowerOfTwo(ids))
       .where('ended_at', 'is', null)
       .where('lost_since', 'is not', null)
       .execute()
@@ -64,7 +64,7 @@ const kind: AlarmKind<Facts> = {
       .selectFrom('live_location')
       .select(['worker_id', 'interval_ms'])
       .where('company', '=', company)
-      .where('worker_id', 'in', padded(ids))
+      .where('worker_id', 'in', padToPowerOfTwo(ids))
       .execute()
     const silences = await silencesOf(asked, subjects)
     const facts = new Map<string, Facts>()
@@ -112,7 +112,7 @@ async function silencesOf({ db, company, now, from }: AskedFacts, subjects: read
     .selectFrom('alarm')
     .select(['subject', 'since', 'raised_at', 'cleared_at'])
     .where('company', '=', company)
-    .where('subject', 'in', padded(ids.map((id) => subjectOf('worker', id))))
+    .where('subject', 'in', padToPowerOfTwo(ids.map((id) => subjectOf('worker', id))))
     .where('kind', '=', 'guard_offline')
     .where('since', '>', now - DAY_MS)
     .where('status', '!=', 'withdrawn')

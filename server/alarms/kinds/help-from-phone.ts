@@ -1,6 +1,6 @@
 import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { fieldReportStream } from '../../../domain/field-reports/field-report.ts'
-import { padded } from '../../fixes/batches.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
 import { pastByLog } from './past-by-log.ts'
 
@@ -59,7 +59,7 @@ async function callsOf({ db, company }: AskedFacts, ids: readonly string[]) {
     .select(['field_report.id', 'field_report.status', 'received_at', 'reporter', 'note'])
     .select(['site_post_id', 'site_post.alias', 'site_post.assignment_id', 'site_post.client_id'])
     .where('field_report.company', '=', company)
-    .where('field_report.id', 'in', padded([...ids]))
+    .where('field_report.id', 'in', padToPowerOfTwo([...ids]))
     .where('field_report.use', '=', 'help')
     .execute()
   return new Map(

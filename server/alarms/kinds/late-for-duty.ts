@@ -4,7 +4,7 @@ import { rosterAssignmentId } from '../../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../../domain/roster/roster.ts'
 import { shiftPatternStream } from '../../../domain/shift-patterns/shift-pattern.ts'
 import { type RecordedEvent, streamParts } from '../../../domain/event.ts'
-import { padded } from '../../fixes/batches.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
 import { type GuardAbout, guardsOf } from '../guards-about.ts'
 import { pastSilentDuties } from './past-duties.ts'
@@ -79,7 +79,7 @@ const dueAndSilent = (
       .selectFrom('live_location')
       .select(['worker_id', 't'])
       .where('company', '=', company)
-      .where('worker_id', 'in', padded(ids))
+      .where('worker_id', 'in', padToPowerOfTwo(ids))
       .execute()
     const seen = new Map(live.map(({ worker_id, t }) => [worker_id, t]))
     const guards = await guardsOf(asked, ids)

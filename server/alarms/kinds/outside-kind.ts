@@ -8,7 +8,7 @@ import {
 import type { WorkPlace } from '../../../domain/attendance/elsewhere.ts'
 import { streamParts } from '../../../domain/event.ts'
 import { metresOutside, type Geofence } from '../../../domain/geo/geofence.ts'
-import { fixBatches } from '../../fixes/fixes-between.ts'
+import { readFixBatches } from '../../fixes/fixes-between.ts'
 import { type AlarmKind, idsOf, type Judged } from '../alarm-kind.ts'
 import { type GuardAbout, guardsOf } from '../guards-about.ts'
 import { fencesOf, foldsOf, type ReadFix, RECENT_MS, recentFixes, startOf } from './fence-reading.ts'
@@ -101,7 +101,7 @@ export const outsideKind = ({
       const since = recent?.get(guard.workerId)
       const fixes: ReadFix[] = since ? since.filter(({ t }) => t > start.t) : []
       if (fence && !since)
-        for await (const batch of fixBatches(db, company, {
+        for await (const batch of readFixBatches(db, company, {
           workerId: guard.workerId,
           from: Math.max(start.t + 1, fence.from),
           to: Number.MAX_SAFE_INTEGER,

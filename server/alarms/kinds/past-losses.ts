@@ -1,5 +1,5 @@
 import { patrolStream } from '../../../domain/patrol/patrol.ts'
-import { padded, batchesOf } from '../../fixes/batches.ts'
+import { padToPowerOfTwo, toBatches } from '../../fixes/batches.ts'
 import type { AskedFacts, PastEpisodes } from '../alarm-kind.ts'
 import { guardsAbout } from '../guards-about.ts'
 import { pastByLog } from './past-by-log.ts'
@@ -22,12 +22,12 @@ export const pastLosses = (
     recordsOf: async (ids) => {
       const { db, company, now } = asked
       const workers = new Map<string, string>()
-      for (const batch of batchesOf([...ids], PER_QUERY)) {
+      for (const batch of toBatches([...ids], PER_QUERY)) {
         const rows = await db
           .selectFrom('patrol')
           .select(['id', 'worker_id'])
           .where('company', '=', company)
-          .where('id', 'in', padded(batch))
+          .where('id', 'in', padToPowerOfTwo(batch))
           .execute()
         for (const { id, worker_id } of rows) workers.set(id, worker_id)
       }

@@ -3,7 +3,7 @@ import { currentPosting } from '../../../domain/duty/posting-now.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
 import { placesOfWork } from '../../attendance/places-of-work.ts'
-import { fixBatches } from '../../fixes/fixes-between.ts'
+import { readFixBatches } from '../../fixes/fixes-between.ts'
 import type { AskedFacts, PastBy, PastEpisodes } from '../alarm-kind.ts'
 import { guardsAbout } from '../guards-about.ts'
 import { outsideBy } from './outside-by.ts'
@@ -53,7 +53,7 @@ export async function pastOutside(
       const by = outsideBy({ rule: there?.rule ?? null, times, hasCome, assignment, places })
       let fold = EMPTY_OUTSIDE_FOLD
       let open: Episode | null = null
-      for await (const batch of fixBatches(db, company, span)) {
+      for await (const batch of readFixBatches(db, company, span)) {
         const read = foldOutside(fold, batch, polygon, { ...by, isOnDuty })
         fold = read.fold
         open = read.episodes.at(-1)?.until === null ? (read.episodes.pop() ?? null) : null

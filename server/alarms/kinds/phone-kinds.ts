@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Delivery } from '../../fixes/delivery.ts'
-import { REASONS } from '../../ingest/parsed-message.ts'
-import { padded } from '../../fixes/batches.ts'
+import { QUARANTINE_REASONS } from '../../ingest/parsed-message.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
 import { type GuardAbout, guardsOf } from '../guards-about.ts'
 import { readOnce } from '../read-once.ts'
 
-const FUTURE = REASONS.future
+const FUTURE = QUARANTINE_REASONS.future
 const HOUR_MS = 3_600_000
 const isSimulated = (source: string) => source.endsWith('/simulated')
 
@@ -83,7 +83,7 @@ const fake: AlarmKind<Claimed> = {
       .selectFrom('live_location')
       .select(['worker_id', 't'])
       .where('company', '=', asked.company)
-      .where('worker_id', 'in', padded(idsOf('worker', subjects)))
+      .where('worker_id', 'in', padToPowerOfTwo(idsOf('worker', subjects)))
       .execute()
     const times = live.map(({ t }) => t)
     const inTheirDays = asked.db
@@ -96,7 +96,7 @@ const fake: AlarmKind<Claimed> = {
       )
       .select(['live_location.worker_id', 'fix.source', 'fix.t'])
       .where('live_location.company', '=', asked.company)
-      .where('live_location.worker_id', 'in', padded(live.map(({ worker_id }) => worker_id)))
+      .where('live_location.worker_id', 'in', padToPowerOfTwo(live.map(({ worker_id }) => worker_id)))
       // within the days of these alone
       .where('fix.t', '>=', Math.min(...times, Number.MAX_SAFE_INTEGER))
       .where('fix.t', '<=', Math.max(...times, 0))
@@ -143,7 +143,7 @@ const clock: AlarmKind<Claimed> = {
             .selectFrom('live_location')
             .select(['worker_id', 'received'])
             .where('company', '=', asked.company)
-            .where('worker_id', 'in', padded(astray))
+            .where('worker_id', 'in', padToPowerOfTwo(astray))
             .execute()
     for (const { id, worker_id } of phones) {
       const last = wrong.get(id)
@@ -164,7 +164,7 @@ async function wrongSince({ db, company, now }: AskedFacts, devices: readonly st
     .selectFrom('quarantine')
     .select((eb) => ['device_id', eb.fn.max('received_at').as('at')])
     .where('company', '=', company)
-    .where('device_id', 'in', padded(devices))
+    .where('device_id', 'in', padToPowerOfTwo(devices))
     .where('reason', '=', FUTURE)
     .where('received_at', '>', now - HOUR_MS)
     .groupBy('device_id')
@@ -189,7 +189,7 @@ export async function guardsWithWrongClocks(
     .selectFrom('device')
     .select(['id', 'worker_id'])
     .where('company', '=', company)
-    .where('id', 'in', padded([...new Set(wrong.flatMap(({ deviceId }) => deviceId ?? []))]))
+    .where('id', 'in', padToPowerOfTwo([...new Set(wrong.flatMap(({ deviceId }) => deviceId ?? []))]))
     .execute()
   const received = Math.max(...wrong.map((delivery) => delivery.received))
   return rows.map(({ worker_id }) => ({ workerId: worker_id, t: received }))
@@ -210,7 +210,7 @@ const enrolledOf = ({ db, company }: AskedFacts, ids: readonly string[]) =>
     )
     .select(['device.id', 'device.worker_id', 'battery_pct', 'battery_at'])
     .where('device.company', '=', company)
-    .where('device.worker_id', 'in', padded(ids))
+    .where('device.worker_id', 'in', padToPowerOfTwo(ids))
     .where('device.status', '=', 'enrolled')
     .execute()
 

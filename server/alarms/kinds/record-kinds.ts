@@ -7,8 +7,8 @@ import { addDays, zoneDateAt, wallTimeOn } from '../../../domain/time/zone-days.
 import { workerStream } from '../../../domain/worker/worker.ts'
 import { lookAtFolder } from '../../backup/last-backup.ts'
 import { companyZone } from '../../companies/companies.ts'
-import { knownSealFaults } from '../../evidence/seal-faults.ts'
-import { padded } from '../../fixes/batches.ts'
+import { readSealFaults } from '../../evidence/seal-faults.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   aboutOnly,
   type AlarmKind,
@@ -60,7 +60,7 @@ const licence: AlarmKind<Expiring> = {
       .selectFrom('worker')
       .select(['id', 'licence_expires_on', 'good_conduct_expires_on', 'status'])
       .where('company', '=', company)
-      .where('id', 'in', padded(ids))
+      .where('id', 'in', padToPowerOfTwo(ids))
       .execute()
     return new Map(
       rows.flatMap((row) => {
@@ -103,7 +103,7 @@ const paper: AlarmKind<Expiring> = {
       .selectFrom('document')
       .select(['id', 'client_id', 'title', 'expires_on'])
       .where('company', '=', company)
-      .where('id', 'in', padded(idsOf('document', subjects)))
+      .where('id', 'in', padToPowerOfTwo(idsOf('document', subjects)))
       .where('archived_at', 'is', null)
       .execute()
     return new Map(
@@ -142,7 +142,7 @@ const contract: AlarmKind<Expiring> = {
       .selectFrom('billing_contract')
       .select(['id', 'client_id', 'name', 'ends_on'])
       .where('company', '=', company)
-      .where('id', 'in', padded(idsOf('billing-contract', subjects)))
+      .where('id', 'in', padToPowerOfTwo(idsOf('billing-contract', subjects)))
       .where('archived_at', 'is', null)
       .execute()
     return new Map(
@@ -196,7 +196,7 @@ const seals: AlarmKind<Checked> = {
     instructions: 'Run npm run verify, keep the database as it is, and compare it with the last backup.',
   },
   async read({ db, company }) {
-    const faults = await knownSealFaults(db, company)
+    const faults = await readSealFaults(db, company)
     const subject = subjectOf('company', company)
     const since = await db
       .selectFrom('seal_fault')

@@ -1,7 +1,7 @@
 import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { streamParts } from '../../../domain/event.ts'
 import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
-import { padded } from '../../fixes/batches.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   aboutRecordAt,
   type AlarmKind,
@@ -38,7 +38,7 @@ async function runsOf({ db, company }: AskedFacts, ids: readonly string[]): Prom
     .select(['round_run.id', 'round_run.status', 'route_name', 'due_from', 'due_to', 'site_post_id'])
     .select(['patrol_route_id', 'site_post.alias', 'site_post.assignment_id', 'site_post.client_id'])
     .where('round_run.company', '=', company)
-    .where('round_run.id', 'in', padded([...ids]))
+    .where('round_run.id', 'in', padToPowerOfTwo([...ids]))
     .execute()
   const missed = rows.filter(({ status }) => status === 'missed')
   const later =
@@ -48,7 +48,7 @@ async function runsOf({ db, company }: AskedFacts, ids: readonly string[]): Prom
           .selectFrom('round_run')
           .select(['patrol_route_id', 'due_from'])
           .where('company', '=', company)
-          .where('patrol_route_id', 'in', padded(missed.map(({ patrol_route_id: id }) => id)))
+          .where('patrol_route_id', 'in', padToPowerOfTwo(missed.map(({ patrol_route_id: id }) => id)))
           .where('status', 'in', [...BEGUN])
           .where('due_from', '>', Math.min(...missed.map(({ due_from }) => due_from)))
           .orderBy('due_from')

@@ -1,6 +1,6 @@
 import { welfareStream } from '../../../domain/welfare/welfare-check.ts'
 import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
-import { padded } from '../../fixes/batches.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
 
 interface Sent {
@@ -63,7 +63,7 @@ async function checksOf({ db, company }: AskedFacts, ids: readonly string[]): Pr
     .select(['welfare_check.id', 'welfare_check.status', 'sent_at', 'worker_id', 'worker.full_name'])
     .select(['site_post_id', 'welfare_check.assignment_id', 'assignment.client_id'])
     .where('welfare_check.company', '=', company)
-    .where('welfare_check.id', 'in', padded([...ids]))
+    .where('welfare_check.id', 'in', padToPowerOfTwo([...ids]))
     .execute()
   return new Map(
     rows.map((row) => [

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
-import { fixWriter } from '../../fixes/fix-writer.ts'
+import { sharedFixWriter } from '../../fixes/fix-writer.ts'
 import { messageDigest } from '../../fixes/message-digest.ts'
 import { gatherMessage } from '../../ingest/gather-message.ts'
-import { FORMATS } from '../../ingest/ingest-formats.ts'
+import { INGEST_FORMATS } from '../../ingest/ingest-formats.ts'
 import type { WalkedFix, Walker } from './guard-fixes.ts'
 import { batchMessage } from './phone-message.ts'
 
@@ -22,7 +22,7 @@ export async function deliverPast(
   arrivalOf: (t: number) => number,
 ): Promise<boolean> {
   const { path, body } = batchMessage(walker, walked)
-  const format = FORMATS.find(({ name }) => path.endsWith(`/${name}`))
+  const format = INGEST_FORMATS.find(({ name }) => path.endsWith(`/${name}`))
   if (!format) throw new Error(`no format reads ${path}`)
   const text = body ?? ''
   const received = arrivalOf((walked.at(-1) as WalkedFix).t)
@@ -31,7 +31,7 @@ export async function deliverPast(
   )
   const { workerId, deviceId } = walker.guard
   try {
-    await fixWriter(context).writeInParts({
+    await sharedFixWriter(context).writeInParts({
       company,
       deviceId,
       format: format.name,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closedUntil } from '../../../domain/evidence/closed-hours.ts'
 import { demoServer, type DemoServer } from '../../../tests/support/demo-server.ts'
 import { leaseFor } from '../../db/lease.ts'
-import { sealOnce } from '../../evidence/seal-fixes.ts'
-import { liveLocations } from '../../fixes/live-locations.ts'
+import { sealDueHours } from '../../evidence/seal-fixes.ts'
+import { readLiveLocations } from '../../fixes/live-locations.ts'
 import { DemoWalk, type Send } from './demo-walk.ts'
 
 const hour = 3_600_000
@@ -38,7 +38,7 @@ afterAll(() => demo.close())
 describe('the demo company', { timeout: 60_000 }, () => {
   it('has everybody on duty live after one step, but for the phones that are silent', async () => {
     await newWalk().step()
-    const live = await liveLocations(demo.context.db, demo.company)
+    const live = await readLiveLocations(demo.context.db, demo.company)
     const fresh = live.filter((guard) => now - Number(guard.created_at) < 45_000)
     expect(live).toHaveLength(30)
     expect(fresh.length).toBeGreaterThanOrEqual(26)
@@ -50,11 +50,11 @@ describe('the demo company', { timeout: 60_000 }, () => {
     const filling = newWalk().backFill(() => false)
     const closings = demo.context.db.selectFrom('closing').select('due_until')
     await expect.poll(() => closings.execute()).toEqual([{ due_until: closedUntil(now) }])
-    await sealOnce(demo.context, lease)
+    await sealDueHours(demo.context, lease)
     await filling
     const late = demo.context.db.selectFrom('fix').select('t').where('late', 'is not', null).limit(1)
     expect(await late.execute(), 'came after its hour was sealed').toEqual([])
-    await sealOnce(demo.context, lease)
+    await sealDueHours(demo.context, lease)
     expect(await demo.context.db.selectFrom('closing').select('round').execute()).toEqual([{ round: 1 }])
     const span = await demo.context.db
       .selectFrom('fix')
@@ -133,7 +133,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
       .executeTakeFirstOrThrow()
     expect(first).toBeGreaterThanOrEqual(now - 24 * hour)
     const fresh = async () =>
-      (await liveLocations(demo.context.db, demo.company)).filter(
+      (await readLiveLocations(demo.context.db, demo.company)).filter(
         (guard) => Math.abs(now - Number(guard.created_at)) < 45_000,
       ).length
     expect(await fresh()).toBeGreaterThanOrEqual(26)

@@ -1,8 +1,8 @@
 import { dutyTimesIn, type DutyTime } from '../../../domain/duty/duty-times.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
-import { batchesOf } from '../../fixes/batches.ts'
-import { fixesBetween } from '../../fixes/fixes-between.ts'
+import { toBatches } from '../../fixes/batches.ts'
+import { readFixes } from '../../fixes/fixes-between.ts'
 import type { DemoGuard } from '../demo-roster.ts'
 import { deliverPast } from './deliver-past.ts'
 import { keepDutyPatrols } from './duty-patrols.ts'
@@ -113,7 +113,7 @@ export class DemoWalk {
       await keepHoursOpen(this.#context, this.#company)
       const hour = this.#walkers.map((walker) => ({ walker, duties: this.#duties(walker, from, to) }))
       await this.#keepPatrols(hour)
-      for (const part of batchesOf(hour, PHONES_AT_ONCE)) {
+      for (const part of toBatches(hour, PHONES_AT_ONCE)) {
         // pauses, because the server must answer meanwhile
         await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
         await Promise.all(part.map(({ walker, duties }) => this.#fill(walker, duties, from, to)))
@@ -154,7 +154,7 @@ export class DemoWalk {
     const [first, last] = [fixes[0], fixes.at(-1)]
     if (!first || !last) return []
     const span = { workerId: walker.guard.workerId, from: first.t, to: last.t + 1 }
-    const stored = await fixesBetween(this.#context.db, this.#company, span)
+    const stored = await readFixes(this.#context.db, this.#company, span)
     const known = new Set(stored.map((fix) => fix.t))
     return fixes.filter((fix) => !known.has(fix.t))
   }

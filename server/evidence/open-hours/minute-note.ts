@@ -7,7 +7,7 @@ import { sha256 } from '../../event-log/sha256.ts'
 const MINUTE_MS = 60_000
 
 /** A revision of a fix as stored. */
-export type KeptVersion = Omit<Tables['fix_version'], 'company'>
+export type StoredRevision = Omit<Tables['fix_version'], 'company'>
 
 /** A record of what was stored together for one guard's minute: the revisions, and a digest of their data. */
 export interface MinuteNote {
@@ -24,11 +24,11 @@ export interface MinuteNote {
 }
 
 /** The digest over leaves in their order. */
-export const digestOf = (leaves: readonly string[]): string => sha256(leaves.join('\n'))
+export const leavesDigest = (leaves: readonly string[]): string => sha256(leaves.join('\n'))
 
 /** Returns the records for stored fixes of a company, one for each guard, minute and sealing round. */
-export function notesOf(company: string, kept: readonly KeptVersion[]): MinuteNote[] {
-  const minutes = new Map<string, KeptVersion[]>()
+export function createMinuteNotes(company: string, kept: readonly StoredRevision[]): MinuteNote[] {
+  const minutes = new Map<string, StoredRevision[]>()
   for (const row of kept) {
     const key = `${row.worker_id} ${Math.floor(row.t / MINUTE_MS)} ${row.late ?? 0}`
     const known = minutes.get(key)
@@ -36,19 +36,19 @@ export function notesOf(company: string, kept: readonly KeptVersion[]): MinuteNo
     else minutes.set(key, [row])
   }
   return [...minutes.values()].map((rows) => {
-    const [{ worker_id, t, late }] = rows as [KeptVersion]
+    const [{ worker_id, t, late }] = rows as [StoredRevision]
     return {
       company,
       workerId: worker_id,
       minute: Math.floor(t / MINUTE_MS) * MINUTE_MS,
       late: late ?? 0,
-      digest: digestOf(rows.map(leafOf)),
+      digest: leavesDigest(rows.map(leafOf)),
       versions: rows.map((row) => [row.t, row.version] as const),
     }
   })
 }
 
-const leafOf = (row: KeptVersion): string =>
+const leafOf = (row: StoredRevision): string =>
   fixLeaf({
     t: row.t,
     version: row.version,

@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'
 import type { Context } from '../../context.ts'
-import { versionLines } from '../version-lines.ts'
-import type { KeptVersion } from './minute-note.ts'
-import { noteFiles } from './note-files.ts'
+import { readVersionLines } from '../version-lines.ts'
+import type { StoredRevision } from './minute-note.ts'
+import { listNoteFiles } from './note-files.ts'
 
 /**
  * fixes stored up to this long before the last record are recorded again, because others may have written
@@ -34,9 +34,9 @@ const leafText = jsonText.pipe(
  * last seconds are missing. If data is recorded twice and was changed in between, it differs from one of the
  * two.
  */
-export async function* noteAgain(context: Context): AsyncGenerator<void> {
+export async function* rewriteRecentNotes(context: Context): AsyncGenerator<void> {
   const { db, config, openHours } = context
-  const written = noteFiles(config).map((path) => Math.floor(statSync(path).mtimeMs))
+  const written = listNoteFiles(config).map((path) => Math.floor(statSync(path).mtimeMs))
   const since = Math.max(0, ...written) - OVERLAP_MS
   for (const { company, closed_until } of await db.selectFrom('closing').selectAll().execute()) {
     const guards = await db
@@ -47,7 +47,7 @@ export async function* noteAgain(context: Context): AsyncGenerator<void> {
       .execute()
     const span = { from: closed_until, to: Number.MAX_SAFE_INTEGER }
     for (const { worker_id } of guards)
-      for await (const lines of versionLines(context, { company, worker: worker_id }, span, SLICE)) {
+      for await (const lines of readVersionLines(context, { company, worker: worker_id }, span, SLICE)) {
         const kept = lines.flatMap(({ leaf }) => rowOf(worker_id, leaf) ?? [])
         openHours.note(
           company,
@@ -58,7 +58,7 @@ export async function* noteAgain(context: Context): AsyncGenerator<void> {
   }
 }
 
-function rowOf(workerId: string, leaf: string): KeptVersion | null {
+function rowOf(workerId: string, leaf: string): StoredRevision | null {
   // the database's lines have one byte in each character
   const parsed = leafText.safeParse(Buffer.from(leaf, 'latin1').toString())
   if (!parsed.success) return null

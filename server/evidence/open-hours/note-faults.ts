@@ -5,10 +5,10 @@ import { streamName } from '../../../domain/event.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Database, Engine } from '../../db/open-database.ts'
 import { loadState } from '../../event-log/stream-state.ts'
-import { keptDays } from '../kept-days.ts'
-import { fixes } from '../seal-difference.ts'
-import { versionLines } from '../version-lines.ts'
-import { digestOf, type MinuteNote } from './minute-note.ts'
+import { retentionDaysAt } from '../kept-days.ts'
+import { fixCountText } from '../seal-difference.ts'
+import { readVersionLines } from '../version-lines.ts'
+import { leavesDigest, type MinuteNote } from './minute-note.ts'
 import type { NotedHour } from './noted-hours.ts'
 
 type Source = { db: Database; engine: Engine; now: () => number }
@@ -25,13 +25,13 @@ export interface NoteFault {
 const SLICE = 5000
 
 /** Compares the stored fixes of one guard's hour with its records, minute by minute. */
-export async function noteFaults(
+export async function findNoteFaults(
   source: Source,
   { company, workerId, hour, notes }: NotedHour,
 ): Promise<NoteFault[]> {
   const leaves = new Map<string, string>()
   const span = { from: hour, to: hour + SEAL_HOUR_MS }
-  for await (const lines of versionLines(source, { company, worker: workerId }, span, SLICE))
+  for await (const lines of readVersionLines(source, { company, worker: workerId }, span, SLICE))
     for (const { t, version, leaf } of lines) leaves.set(`${t} ${version}`, leaf)
   const minutes = new Map<number, string>()
   for (const note of notes) {
@@ -45,10 +45,12 @@ function differenceOf({ versions, digest }: MinuteNote, leaves: ReadonlyMap<stri
   const found = versions.flatMap(([t, version]) => leaves.get(`${t} ${version}`) ?? [])
   const gone = versions.length - found.length
   if (gone > 0)
-    return `${gone} of ${fixes(versions.length)} that ${versions.length === 1 ? 'was' : 'were'} stored ${gone === 1 ? 'is' : 'are'} gone`
+    return `${gone} of ${fixCountText(versions.length)} that ${versions.length === 1 ? 'was' : 'were'} stored ${gone === 1 ? 'is' : 'are'} gone`
   // the database's lines have one byte in each character
   const texts = found.map((leaf) => Buffer.from(leaf, 'latin1').toString())
-  return digestOf(texts) === digest ? null : `${fixes(versions.length)} as stored, but changed since`
+  return leavesDigest(texts) === digest
+    ? null
+    : `${fixCountText(versions.length)} as stored, but changed since`
 }
 
 /** `guard 7, 2026-11-22 14:05 UTC: 1 of 2 fixes that were stored is gone` */
@@ -56,15 +58,21 @@ export const noteFaultText = ({ workerId, minute, fault }: NoteFault): string =>
   `guard ${workerId}, ${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${fault}`
 
 /** Returns whether the fixes of an hour may be deleted by now, according to the company's log. */
-export async function letGoBy({ db, now }: Source, company: CompanyId): Promise<(hour: number) => boolean> {
+export async function createPurgeCheck(
+  { db, now }: Source,
+  company: CompanyId,
+): Promise<(hour: number) => boolean> {
   const { state } = await loadState(db, company, streamName(fixSealsStream.name, company), fixSealsStream)
-  const daysAt = await keptDays(db, company)
+  const daysAt = await retentionDaysAt(db, company)
   const before = Math.max(state.letGoBefore, retainedFrom(daysAt(Number.MAX_SAFE_INTEGER), now()))
   return (hour) => hour < before
 }
 
 /** Returns whether everything recorded for an hour is sealed by now, according to the company's log. */
-export async function sealedBy({ db }: Source, company: CompanyId): Promise<(hour: NotedHour) => boolean> {
+export async function createSealCheck(
+  { db }: Source,
+  company: CompanyId,
+): Promise<(hour: NotedHour) => boolean> {
   const { state } = await loadState(db, company, streamName(fixSealsStream.name, company), fixSealsStream)
   const whole = state.going === null ? state.round : state.round - 1
   return ({ hour, notes }) =>

@@ -17,7 +17,7 @@ export const noteFileName = (at: number, unique: string): string =>
   `${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}-${unique}${ENDING}`
 
 /** All files of notes, the oldest first. */
-export function noteFiles(config: Where): string[] {
+export function listNoteFiles(config: Where): string[] {
   return noteFolders(config).flatMap((folder) => {
     try {
       return readdirSync(folder)
@@ -36,7 +36,7 @@ export function noteFiles(config: Where): string[] {
  * Reads the records in a file in order; null for an invalid line. An incomplete last line, after a kill, is
  * ignored.
  */
-export async function* notesIn(path: string): AsyncGenerator<MinuteNote | null> {
+export async function* readNoteFile(path: string): AsyncGenerator<MinuteNote | null> {
   let broken = false
   for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     if (broken) yield null
@@ -47,6 +47,6 @@ export async function* notesIn(path: string): AsyncGenerator<MinuteNote | null> 
 }
 
 /** Deletes all records after a restore, because the database has another state. */
-export function forgetNotes(config: Where): void {
-  for (const path of noteFiles(config)) rmSync(path, { force: true })
+export function deleteNotes(config: Where): void {
+  for (const path of listNoteFiles(config)) rmSync(path, { force: true })
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sealHourStart } from '../../../domain/evidence/closed-hours.ts'
 import { type MinuteNote } from './minute-note.ts'
-import { notesIn } from './note-files.ts'
+import { readNoteFile } from './note-files.ts'
 
 /** The records of one hour of one guard. */
 export interface NotedHour {
@@ -27,7 +27,7 @@ export async function readNotedHours(paths: readonly string[]): Promise<NotedHou
   let lines = 0
   for (const path of paths)
     try {
-      for await (const note of notesIn(path)) {
+      for await (const note of readNoteFile(path)) {
         if (note) add(read.hours, note)
         else read.unread.set(path, (read.unread.get(path) ?? 0) + 1)
         if (++lines % SLICE === 0) await setImmediate()

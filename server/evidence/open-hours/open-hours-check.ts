@@ -2,11 +2,11 @@ import { rmSync, statSync } from 'node:fs'
 import type { Context } from '../../context.ts'
 import { companyId } from '../../db/company-id.ts'
 import { startLeasedWork } from '../../db/leased-work.ts'
-import { forgetSealFault, knownSealFaults, noteSealFault } from '../seal-faults.ts'
-import { STEP_MS, WORK_MS } from '../start-seal-check.ts'
-import { letGoBy, noteFaults, noteFaultText, sealedBy } from './note-faults.ts'
-import { noteFiles } from './note-files.ts'
-import { noteAgain } from './note-again.ts'
+import { clearSealFault, readSealFaults, recordSealFault } from '../seal-faults.ts'
+import { SEAL_CHECK_STEP_MS, SEAL_CHECK_WORK_MS } from '../start-seal-check.ts'
+import { createPurgeCheck, findNoteFaults, noteFaultText, createSealCheck } from './note-faults.ts'
+import { listNoteFiles } from './note-files.ts'
+import { rewriteRecentNotes } from './note-again.ts'
 import { type NotedHour, readNotedHours } from './noted-hours.ts'
 
 /** pause after all records were checked, ms */
@@ -53,10 +53,10 @@ export class OpenHoursCheck {
     const found = new Set<string>()
     if (!this.#hasBegun) {
       await this.#rememberTold()
-      yield* noteAgain(this.#context)
+      yield* rewriteRecentNotes(this.#context)
       this.#hasBegun = true
     }
-    for (const path of noteFiles(this.#context.config)) {
+    for (const path of listNoteFiles(this.#context.config)) {
       const { hours, unread } = await readNotedHours([path])
       let isGood = unread.size === 0
       for (const hour of hours.values()) {
@@ -70,7 +70,7 @@ export class OpenHoursCheck {
       if (found.has(key)) continue
       this.#told.delete(key)
       const { db, now } = this.#context
-      await forgetSealFault(db, companyId(company), { ...place, late: BEFORE_SEALING }, now())
+      await clearSealFault(db, companyId(company), { ...place, late: BEFORE_SEALING }, now())
     }
   }
 
@@ -78,14 +78,14 @@ export class OpenHoursCheck {
     const { db, log, now } = this.#context
     const company = companyId(noted.company)
     const { workerId, hour } = noted
-    const faults = await noteFaults(this.#context, noted)
+    const faults = await findNoteFaults(this.#context, noted)
     const [first] = faults
     // checked after reading the fixes: deletions are logged before
-    if (!first || (await letGoBy(this.#context, company))(hour)) return false
+    if (!first || (await createPurgeCheck(this.#context, company))(hour)) return false
     const key = JSON.stringify([noted.company, workerId, hour])
     found.add(key)
     const fault = `${new Date(first.minute).toISOString().slice(11, 16)} UTC: ${first.fault}`
-    await noteSealFault(db, company, { workerId, hour, late: BEFORE_SEALING, fault }, now())
+    await recordSealFault(db, company, { workerId, hour, late: BEFORE_SEALING, fault }, now())
     if (!this.#told.has(key))
       for (const each of faults) log.error(`company ${company}: FIXES NOT AS STORED: ${noteFaultText(each)}`)
     this.#told.set(key, { company: noted.company, workerId, hour })
@@ -97,7 +97,7 @@ export class OpenHoursCheck {
     const { db, engine } = this.#context
     if (engine === 'postgres') return
     for (const { company } of await db.selectFrom('closing').select('company').execute())
-      for (const { workerId, hour, late } of await knownSealFaults(db, companyId(company)))
+      for (const { workerId, hour, late } of await readSealFaults(db, companyId(company)))
         if (late === BEFORE_SEALING)
           this.#told.set(JSON.stringify([company, workerId, hour]), { company, workerId, hour })
   }
@@ -110,7 +110,7 @@ export class OpenHoursCheck {
 
   async #areSealed(hours: readonly NotedHour[]): Promise<boolean> {
     for (const company of new Set(hours.map((each) => each.company))) {
-      const isSealed = await sealedBy(this.#context, companyId(company))
+      const isSealed = await createSealCheck(this.#context, companyId(company))
       if (!hours.every((each) => each.company !== company || isSealed(each))) return false
     }
     return true
@@ -122,10 +122,10 @@ export async function startOpenHoursCheck(context: Context): Promise<() => Promi
   const check = new OpenHoursCheck(context)
   const work = {
     name: 'open hours check',
-    periodMs: STEP_MS,
+    periodMs: SEAL_CHECK_STEP_MS,
     failure: 'fixes of open hours could not be compared with their notes',
   }
   return startLeasedWork(context, work, async () => {
-    if (!context.space.short) await check.step(WORK_MS)
+    if (!context.space.short) await check.step(SEAL_CHECK_WORK_MS)
   })
 }

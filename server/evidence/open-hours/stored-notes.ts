@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import { syncParentFolder } from '../../keys/write-synced.ts'
-import { type KeptVersion, noteLine, notesOf } from './minute-note.ts'
+import { type StoredRevision, noteLine, createMinuteNotes } from './minute-note.ts'
 import { noteFileName, noteFolders } from './note-files.ts'
 
 interface Needed {
@@ -32,7 +32,7 @@ const FILE_MS = 10 * 60_000
  */
 export class StoredNotes {
   readonly #context: Needed
-  #waiting: { company: string; kept: readonly KeptVersion[] }[] = []
+  #waiting: { company: string; kept: readonly StoredRevision[] }[] = []
   #count = 0
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
@@ -49,7 +49,7 @@ export class StoredNotes {
   }
 
   /** Notes versions of a company that are committed. */
-  note(company: string, kept: readonly KeptVersion[]): void {
+  note(company: string, kept: readonly StoredRevision[]): void {
     if (kept.length === 0) return
     this.#waiting.push({ company, kept })
     this.#count += kept.length
@@ -74,7 +74,7 @@ export class StoredNotes {
       const lines: string[] = []
       for (const { company, kept } of merged(taken))
         for (let at = 0; at < kept.length; at += SLICE) {
-          lines.push(...notesOf(company, kept.slice(at, at + SLICE)).map(noteLine))
+          lines.push(...createMinuteNotes(company, kept.slice(at, at + SLICE)).map(noteLine))
           if (kept.length > SLICE) await setImmediate()
         }
       await this.#append(`${lines.join('\n')}\n`)
@@ -136,9 +136,9 @@ export class StoredNotes {
 
 /** Merges what is waiting by company, because most commits store a fix or two. */
 function merged(
-  taken: readonly { company: string; kept: readonly KeptVersion[] }[],
-): { company: string; kept: KeptVersion[] }[] {
-  const companies = new Map<string, KeptVersion[]>()
+  taken: readonly { company: string; kept: readonly StoredRevision[] }[],
+): { company: string; kept: StoredRevision[] }[] {
+  const companies = new Map<string, StoredRevision[]>()
   for (const { company, kept } of taken) {
     const known = companies.get(company) ?? []
     companies.set(company, known)

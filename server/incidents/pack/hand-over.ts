@@ -7,9 +7,9 @@ import {
 import { refuse } from '../../../domain/event.ts'
 import { incidentStream, type IncidentCommand } from '../../../domain/incidents/incident.ts'
 import { streamName } from '../../../domain/event.ts'
-import { bundledEvents } from '../../bundle/bundled-events.ts'
+import { readBundledEvents } from '../../bundle/bundled-events.ts'
 import { newestCheckpoint } from '../../bundle/make-bundle.ts'
-import { signedNote, signLog } from '../../checkpoints/sign-checkpoints.ts'
+import { signNote, signLog } from '../../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { handle } from '../../event-log/handle.ts'
@@ -70,7 +70,7 @@ export async function signedManifest(
     throw refusalProblem(
       refuse('not_signed_yet', 'The log could not be signed for this pack. Try again.').refused,
     )
-  const events = await bundledEvents(context.db, company, [record], newest.size, goesOn)
+  const events = await readBundledEvents(context.db, company, [record], newest.size, goesOn)
   const handOver = events.find(({ position }) => position === record.position)
   if (!handOver) throw new Error('the log that was signed lacks the hand-over')
   const { origin: log, lines: keys, note: checkpoint, size: position } = newest
@@ -84,5 +84,5 @@ export async function signedManifest(
     checkpoint,
   }
   const digest = sha256Bytes(Buffer.from(manifestBody(manifest)))
-  return manifestFile(manifest, signedNote(context, log, packSignedText(log, digest)))
+  return manifestFile(manifest, signNote(context, log, packSignedText(log, digest)))
 }

@@ -12,16 +12,16 @@ import { countAttempt, exportRateLimit, tooManyAttempts } from '../../auth/guess
 import { canSee } from '../../auth/permissions/within-limits.ts'
 import type { Context } from '../../context.ts'
 import { readStream } from '../../event-log/read-log.ts'
-import { sealedSoFar } from '../../evidence/sealed-so-far.ts'
+import { sealingProgress } from '../../evidence/sealed-so-far.ts'
 import { evidencePage } from '../../exports/evidence-page.ts'
-import { exportPieces, heldAtOnce } from '../../exports/export-pieces.ts'
-import { exportSizes } from '../../exports/export-sizes.ts'
-import { exportedGuards } from '../../exports/exported-guards.ts'
-import { recordedPieces } from '../../exports/file-exports.ts'
-import { heldFixes } from '../../exports/held-fixes.ts'
-import { loggedExport } from '../../exports/logged-export.ts'
-import { reportFacts, type ReportFacts } from '../../exports/report-facts.ts'
-import { statedExport } from '../../exports/stated-export.ts'
+import { exportPieces, maxFixesInMemory } from '../../exports/export-pieces.ts'
+import { countExportSizes } from '../../exports/export-sizes.ts'
+import { readExportedGuards } from '../../exports/exported-guards.ts'
+import { recordWhileSending } from '../../exports/file-exports.ts'
+import { exportMemoryBudget } from '../../exports/held-fixes.ts'
+import { sendLoggedExport } from '../../exports/logged-export.ts'
+import { readReportFacts, type ReportFacts } from '../../exports/report-facts.ts'
+import { gatherExportStatement } from '../../exports/stated-export.ts'
 import { fewAtOnce } from '../../http/few-at-once.ts'
 import { mustBeThere } from '../../http/must-be-there.ts'
 import { HttpProblem, notFound } from '../../http/problem-reply.ts'
@@ -39,7 +39,7 @@ const MOST_EVENTS = 2000
 export function packRoutes(app: App, context: Context): void {
   const { db } = context
   const count = fewAtOnce(1, 'A pack is being made for you. Ask for the next one when you have it.')
-  const hold = heldFixes()
+  const hold = exportMemoryBudget()
   app.post(
     `${contract.path}/:id/pack`,
     {
@@ -68,7 +68,7 @@ export function packRoutes(app: App, context: Context): void {
         .executeTakeFirstOrThrow()
       const named = await namedInIncidents(db, account, [row.id])
       const incident = shownIncident(named)(row)
-      const facts = await reportFacts(context, account)
+      const facts = await readReportFacts(context, account)
       const goesOn = () => mustBeThere(reply)
       const asked = {
         request,
@@ -90,7 +90,7 @@ export function packRoutes(app: App, context: Context): void {
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="${file.fileName}"`)
-        .send(Readable.from(recordedPieces(context, file, packPieces(context, asked))) as never)
+        .send(Readable.from(recordWhileSending(context, file, packPieces(context, asked))) as never)
     },
   )
 }
@@ -100,7 +100,7 @@ interface Evidence {
   body: z.infer<typeof incidentPackBody>
   facts: ReportFacts
   goesOn: () => void
-  hold: ReturnType<typeof heldFixes>
+  hold: ReturnType<typeof exportMemoryBudget>
   reply: FastifyReply
 }
 
@@ -111,11 +111,11 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
   const { worker_ids, from, to, reason } = body
   const span = { from, to }
   const ids = [...new Set(worker_ids)]
-  const guards = await exportedGuards(context.db, account, ids)
+  const guards = await readExportedGuards(context.db, account, ids)
   if (guards.length < ids.length) throw notFound('There is no such guard.')
   if (guards.length === 0) return { none: 'No guard was named.' }
-  const seals = await sealedSoFar(context.db, company)
-  const sizes = await exportSizes(context.db, account, guards, span, seals, goesOn)
+  const seals = await sealingProgress(context.db, company)
+  const sizes = await countExportSizes(context.db, account, guards, span, seals, goesOn)
   if (sizes.length === 0) return { none: 'These guards have no position in this period.' }
   if (sizes.every(({ sealed }) => sealed === 0))
     return { none: 'No position of these guards in this period is sealed yet.' }
@@ -131,7 +131,7 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
   const page = await evidencePage()
   const exportKey = context.newId()
   const walked = sizes.map(({ worker_id }) => worker_id)
-  const stated = await statedExport(context, company, {
+  const stated = await gatherExportStatement(context, company, {
     exportKey,
     guards,
     walked,
@@ -154,10 +154,10 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
     logo: null,
     body: { worker_ids: walked, from, to, format, reason },
   })
-  hold(company, heldAtOnce(sizes, format), reply)
+  hold(company, maxFixesInMemory(sizes, format), reply)
   const begun = { guards: walked, fromAt: from, toAt: to, format, reason, statements: stated.digest }
   const by = `user:${userId}`
-  return { page, bundles: loggedExport(context, { company, by, exportKey, begun }, pieces, () => fixes) }
+  return { page, bundles: sendLoggedExport(context, { company, by, exportKey, begun }, pieces, () => fixes) }
 }
 
 /** Returns the newest 2,000 events of an incident in words. */

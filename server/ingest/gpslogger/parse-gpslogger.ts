@@ -1,8 +1,14 @@
-import { claimedFix } from '../checked-fix.ts'
+import { parseClaimedFix } from '../checked-fix.ts'
 import { withBattery } from '../claimed-battery.ts'
-import { claimedNumber, claimedTime } from '../claimed-value.ts'
-import { LONGEST_FORM, messageFields } from '../message-fields.ts'
-import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
+import { parseClaimedNumber, parseClaimedTime } from '../claimed-value.ts'
+import { MAX_FORM_LENGTH, parseMessageFields } from '../message-fields.ts'
+import {
+  EMPTY_RECORD,
+  QUARANTINE_REASONS,
+  quarantineRecord,
+  type ParsedRecord,
+  type RawMessage,
+} from '../parsed-message.ts'
 
 /** fields of our template, and of the app's `%ALL`, that show a message without a position to be the app's */
 const SIGNS_OF_LIFE = ['timestamp', 'time', 'batt', 'battery', 'ischarging', 'sat', 'prov', 'aid', 'profile']
@@ -14,22 +20,22 @@ const SIGNS_OF_LIFE = ['timestamp', 'time', 'batt', 'battery', 'ischarging', 'sa
 export function* parseGpslogger(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const text = message.body || message.query
   if (!text.trim()) return
-  if (text.length > LONGEST_FORM) return yield setAside(REASONS.tooLong, text)
+  if (text.length > MAX_FORM_LENGTH) return yield quarantineRecord(QUARANTINE_REASONS.tooLong, text)
   // JSON may contain text that looks like fields
-  if (/^\s*[{[]/.test(text)) return yield setAside(REASONS.notThisFormat, text)
-  const fields = messageFields(message)
-  const lat = claimedNumber(fields.lat)
-  const lon = claimedNumber(fields.lon)
+  if (/^\s*[{[]/.test(text)) return yield quarantineRecord(QUARANTINE_REASONS.notThisFormat, text)
+  const fields = parseMessageFields(message)
+  const lat = parseClaimedNumber(fields.lat)
+  const lon = parseClaimedNumber(fields.lon)
   if (lat === undefined && lon === undefined)
     return yield SIGNS_OF_LIFE.some((key) => Object.hasOwn(fields, key))
-      ? withBattery(ALIVE, fields.batt, 100)
-      : setAside(REASONS.notThisFormat, text)
+      ? withBattery(EMPTY_RECORD, fields.batt, 100)
+      : quarantineRecord(QUARANTINE_REASONS.notThisFormat, text)
   const claim = {
     lat,
     lon,
-    t: claimedTime(fields.timestamp || fields.time, now),
-    accuracy: claimedNumber(fields.acc),
-    speed: claimedNumber(fields.spd),
+    t: parseClaimedTime(fields.timestamp || fields.time, now),
+    accuracy: parseClaimedNumber(fields.acc),
+    speed: parseClaimedNumber(fields.spd),
   }
-  yield withBattery(claimedFix(claim, now, text), fields.batt, 100)
+  yield withBattery(parseClaimedFix(claim, now, text), fields.batt, 100)
 }

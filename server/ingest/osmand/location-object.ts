@@ -1,6 +1,6 @@
-import { claimedFix } from '../checked-fix.ts'
-import { claimedFlag, claimedNumber, claimedTime, isRecord } from '../claimed-value.ts'
-import { ALIVE, REASONS, setAside, type ParsedRecord } from '../parsed-message.ts'
+import { parseClaimedFix } from '../checked-fix.ts'
+import { parseClaimedFlag, parseClaimedNumber, parseClaimedTime, isRecord } from '../claimed-value.ts'
+import { EMPTY_RECORD, QUARANTINE_REASONS, quarantineRecord, type ParsedRecord } from '../parsed-message.ts'
 
 /** fields of this app's messages without a position */
 const SIGNS_OF_LIFE = ['event', 'uuid', 'timestamp', 'is_moving', 'odometer', 'activity', 'battery']
@@ -13,16 +13,16 @@ export function locationObject(location: Record<string, unknown>, now: number, b
   const { coords, timestamp } = location
   if (!isRecord(coords))
     return SIGNS_OF_LIFE.some((key) => Object.hasOwn(location, key))
-      ? ALIVE
-      : setAside(REASONS.notThisFormat, body)
-  return claimedFix(
+      ? EMPTY_RECORD
+      : quarantineRecord(QUARANTINE_REASONS.notThisFormat, body)
+  return parseClaimedFix(
     {
-      lat: claimedNumber(coords.latitude),
-      lon: claimedNumber(coords.longitude),
-      t: claimedTime(timestamp, now),
-      accuracy: claimedNumber(coords.accuracy),
-      speed: claimedNumber(coords.speed),
-      simulated: claimedFlag(location.mock) === true,
+      lat: parseClaimedNumber(coords.latitude),
+      lon: parseClaimedNumber(coords.longitude),
+      t: parseClaimedTime(timestamp, now),
+      accuracy: parseClaimedNumber(coords.accuracy),
+      speed: parseClaimedNumber(coords.speed),
+      simulated: parseClaimedFlag(location.mock) === true,
     },
     now,
     body,

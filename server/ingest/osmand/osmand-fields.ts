@@ -1,6 +1,11 @@
-import { claimedFix } from '../checked-fix.ts'
-import { claimedFlag, claimedNumber, claimedTime, inMetresPerSecond } from '../claimed-value.ts'
-import { ALIVE, REASONS, setAside, type ParsedRecord } from '../parsed-message.ts'
+import { parseClaimedFix } from '../checked-fix.ts'
+import {
+  parseClaimedFlag,
+  parseClaimedNumber,
+  parseClaimedTime,
+  toMetresPerSecond,
+} from '../claimed-value.ts'
+import { EMPTY_RECORD, QUARANTINE_REASONS, quarantineRecord, type ParsedRecord } from '../parsed-message.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -29,18 +34,18 @@ export function osmandFields(fields: Fields, now: number, body: string): ParsedR
   const [lat, lon] = position(fields)
   if (lat === undefined && lon === undefined) {
     return SIGNS_OF_LIFE.some((key) => Object.hasOwn(fields, key))
-      ? ALIVE
-      : setAside(REASONS.notThisFormat, body)
+      ? EMPTY_RECORD
+      : quarantineRecord(QUARANTINE_REASONS.notThisFormat, body)
   }
-  if (claimedFlag(fields.valid) === false) return setAside(REASONS.notValid, body)
-  return claimedFix(
+  if (parseClaimedFlag(fields.valid) === false) return quarantineRecord(QUARANTINE_REASONS.notValid, body)
+  return parseClaimedFix(
     {
       lat,
       lon,
-      t: claimedTime(fields.timestamp, now),
-      accuracy: claimedNumber(fields.accuracy),
-      speed: inMetresPerSecond(claimedNumber(fields.speed), KNOT_IN_MPS),
-      simulated: claimedFlag(fields.mock) === true,
+      t: parseClaimedTime(fields.timestamp, now),
+      accuracy: parseClaimedNumber(fields.accuracy),
+      speed: toMetresPerSecond(parseClaimedNumber(fields.speed), KNOT_IN_MPS),
+      simulated: parseClaimedFlag(fields.mock) === true,
     },
     now,
     body,
@@ -48,9 +53,11 @@ export function osmandFields(fields: Fields, now: number, body: string): ParsedR
 }
 
 function position(fields: Fields): [lat: number | undefined, lon: number | undefined] {
-  const lat = claimedNumber(fields.lat)
-  const lon = claimedNumber(fields.lon)
+  const lat = parseClaimedNumber(fields.lat)
+  const lon = parseClaimedNumber(fields.lon)
   if (lat !== undefined || lon !== undefined || typeof fields.location !== 'string') return [lat, lon]
   const parts = fields.location.split(',')
-  return parts.length === 2 ? [claimedNumber(parts[0]), claimedNumber(parts[1])] : [Number.NaN, Number.NaN]
+  return parts.length === 2
+    ? [parseClaimedNumber(parts[0]), parseClaimedNumber(parts[1])]
+    : [Number.NaN, Number.NaN]
 }

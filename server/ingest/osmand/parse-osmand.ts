@@ -1,7 +1,12 @@
 import { withBattery } from '../claimed-battery.ts'
-import { isRecord, jsonOf, recordText } from '../claimed-value.ts'
-import { LONGEST_FORM, messageFields } from '../message-fields.ts'
-import { REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
+import { isRecord, parseJsonOrNull, recordText } from '../claimed-value.ts'
+import { MAX_FORM_LENGTH, parseMessageFields } from '../message-fields.ts'
+import {
+  QUARANTINE_REASONS,
+  quarantineRecord,
+  type ParsedRecord,
+  type RawMessage,
+} from '../parsed-message.ts'
 import { locationObject } from './location-object.ts'
 import { osmandFields } from './osmand-fields.ts'
 
@@ -16,20 +21,20 @@ import { osmandFields } from './osmand-fields.ts'
 export function* parseOsmand(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()
   if (body.startsWith('{') || body.startsWith('[')) {
-    const json = jsonOf(body)
-    if (!json) return yield setAside(REASONS.brokenJson, message.body)
+    const json = parseJsonOrNull(body)
+    if (!json) return yield quarantineRecord(QUARANTINE_REASONS.brokenJson, message.body)
     if (!Array.isArray(json.value)) return yield* jsonRecord(json.value, now)
     for (const record of json.value) yield* jsonRecord(record, now)
     return
   }
-  if (body.length > LONGEST_FORM) return yield setAside(REASONS.tooLong, body)
-  const fields = messageFields({ ...message, body })
+  if (body.length > MAX_FORM_LENGTH) return yield quarantineRecord(QUARANTINE_REASONS.tooLong, body)
+  const fields = parseMessageFields({ ...message, body })
   if (!body && Object.keys(fields).length === 0) return
   yield withBattery(osmandFields(fields, now, body ? message.body : message.query), fields.batt, 100)
 }
 
 function* jsonRecord(record: unknown, now: number): Iterable<ParsedRecord> {
-  if (!isRecord(record)) return yield setAside(REASONS.notThisFormat, recordText(record))
+  if (!isRecord(record)) return yield quarantineRecord(QUARANTINE_REASONS.notThisFormat, recordText(record))
   const { location } = record
   if (isRecord(location)) return yield located(location, now, recordText(record))
   if (Array.isArray(location) && location.every(isRecord))

@@ -1,8 +1,20 @@
-import { claimedFix } from '../checked-fix.ts'
+import { parseClaimedFix } from '../checked-fix.ts'
 import { withBattery } from '../claimed-battery.ts'
-import { claimedNumber, claimedTime, isRecord, jsonOf, recordText } from '../claimed-value.ts'
-import { messageFields } from '../message-fields.ts'
-import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
+import {
+  parseClaimedNumber,
+  parseClaimedTime,
+  isRecord,
+  parseJsonOrNull,
+  recordText,
+} from '../claimed-value.ts'
+import { parseMessageFields } from '../message-fields.ts'
+import {
+  EMPTY_RECORD,
+  QUARANTINE_REASONS,
+  quarantineRecord,
+  type ParsedRecord,
+  type RawMessage,
+} from '../parsed-message.ts'
 
 /**
  * Parses a message of Overland (iOS, Android), `now` in ms since epoch UTC: `{ locations: [Feature], current?
@@ -13,48 +25,51 @@ import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '..
  */
 export function* parseOverland(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()
-  if (!body) return yield message.query ? template(message, now) : ALIVE
-  const json = jsonOf(body)
-  if (!json) return yield setAside(REASONS.brokenJson, message.body)
+  if (!body) return yield message.query ? template(message, now) : EMPTY_RECORD
+  const json = parseJsonOrNull(body)
+  if (!json) return yield quarantineRecord(QUARANTINE_REASONS.brokenJson, message.body)
   const { value } = json
   if (!isRecord(value) || !Array.isArray(value.locations))
-    return yield setAside(REASONS.notThisFormat, recordText(value))
+    return yield quarantineRecord(QUARANTINE_REASONS.notThisFormat, recordText(value))
   for (const one of value.locations) yield feature(one, now)
   if (isRecord(value.current)) yield feature(value.current, now)
 }
 
 function feature(value: unknown, now: number): ParsedRecord {
   const body = recordText(value)
-  if (!isRecord(value) || !isRecord(value.properties)) return setAside(REASONS.notThisFormat, body)
+  if (!isRecord(value) || !isRecord(value.properties))
+    return quarantineRecord(QUARANTINE_REASONS.notThisFormat, body)
   const { geometry, properties } = value
-  if (geometry === undefined || geometry === null) return ALIVE
-  if (properties.action !== undefined || properties.type === 'trip') return ALIVE
+  if (geometry === undefined || geometry === null) return EMPTY_RECORD
+  if (properties.action !== undefined || properties.type === 'trip') return EMPTY_RECORD
   if (!isRecord(geometry) || geometry.type !== 'Point' || !Array.isArray(geometry.coordinates))
-    return setAside(REASONS.notThisFormat, body)
+    return quarantineRecord(QUARANTINE_REASONS.notThisFormat, body)
   const [lon, lat] = geometry.coordinates as unknown[]
   if (properties.timestamp === undefined || properties.timestamp === null)
-    return setAside(REASONS.noTime, body)
+    return quarantineRecord(QUARANTINE_REASONS.noTime, body)
   const claim = {
-    lat: claimedNumber(lat),
-    lon: claimedNumber(lon),
-    t: claimedTime(properties.timestamp, now),
-    accuracy: claimedNumber(properties.horizontal_accuracy),
-    speed: claimedNumber(properties.speed),
+    lat: parseClaimedNumber(lat),
+    lon: parseClaimedNumber(lon),
+    t: parseClaimedTime(properties.timestamp, now),
+    accuracy: parseClaimedNumber(properties.horizontal_accuracy),
+    speed: parseClaimedNumber(properties.speed),
   }
-  return withBattery(claimedFix(claim, now, body), properties.battery_level, 1)
+  return withBattery(parseClaimedFix(claim, now, body), properties.battery_level, 1)
 }
 
 function template(message: RawMessage, now: number): ParsedRecord {
-  const { lat, lon, ts, acc, spd, bat } = messageFields(message)
+  const { lat, lon, ts, acc, spd, bat } = parseMessageFields(message)
   if (lat === undefined && lon === undefined)
-    return ts === undefined && bat === undefined ? setAside(REASONS.notThisFormat, message.query) : ALIVE
-  return claimedFix(
+    return ts === undefined && bat === undefined
+      ? quarantineRecord(QUARANTINE_REASONS.notThisFormat, message.query)
+      : EMPTY_RECORD
+  return parseClaimedFix(
     {
-      lat: claimedNumber(lat),
-      lon: claimedNumber(lon),
-      t: claimedTime(ts, now),
-      accuracy: claimedNumber(acc),
-      speed: claimedNumber(spd),
+      lat: parseClaimedNumber(lat),
+      lon: parseClaimedNumber(lon),
+      t: parseClaimedTime(ts, now),
+      accuracy: parseClaimedNumber(acc),
+      speed: parseClaimedNumber(spd),
     },
     now,
     message.query,

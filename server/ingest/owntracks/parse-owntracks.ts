@@ -1,7 +1,19 @@
-import { claimedFix } from '../checked-fix.ts'
+import { parseClaimedFix } from '../checked-fix.ts'
 import { withBattery } from '../claimed-battery.ts'
-import { claimedNumber, inMetresPerSecond, isRecord, jsonOf, recordText } from '../claimed-value.ts'
-import { ALIVE, REASONS, setAside, type ParsedRecord, type RawMessage } from '../parsed-message.ts'
+import {
+  parseClaimedNumber,
+  toMetresPerSecond,
+  isRecord,
+  parseJsonOrNull,
+  recordText,
+} from '../claimed-value.ts'
+import {
+  EMPTY_RECORD,
+  QUARANTINE_REASONS,
+  quarantineRecord,
+  type ParsedRecord,
+  type RawMessage,
+} from '../parsed-message.ts'
 
 const KMH_IN_MPS = 1 / 3.6
 /** message types without a position of the phone */
@@ -27,27 +39,28 @@ const OTHER_TYPES = new Set([
 export function* parseOwntracks(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()
   if (!body) return
-  const json = jsonOf(body)
-  if (!json) return yield setAside(REASONS.brokenJson, message.body)
+  const json = parseJsonOrNull(body)
+  if (!json) return yield quarantineRecord(QUARANTINE_REASONS.brokenJson, message.body)
   const all: unknown[] = Array.isArray(json.value) ? json.value : [json.value]
   for (const one of all) yield withBattery(record(one, now), isRecord(one) ? one.batt : undefined, 100)
 }
 
 function record(value: unknown, now: number): ParsedRecord {
   const body = recordText(value)
-  if (!isRecord(value) || typeof value._type !== 'string') return setAside(REASONS.notThisFormat, body)
-  if (value._type === 'encrypted') return setAside(REASONS.encrypted, body)
-  if (OTHER_TYPES.has(value._type)) return ALIVE
-  if (value._type !== 'location') return setAside(REASONS.unknownType, body)
-  const seconds = claimedNumber(value.tst)
-  if (seconds === undefined) return setAside(REASONS.noTime, body)
-  return claimedFix(
+  if (!isRecord(value) || typeof value._type !== 'string')
+    return quarantineRecord(QUARANTINE_REASONS.notThisFormat, body)
+  if (value._type === 'encrypted') return quarantineRecord(QUARANTINE_REASONS.encrypted, body)
+  if (OTHER_TYPES.has(value._type)) return EMPTY_RECORD
+  if (value._type !== 'location') return quarantineRecord(QUARANTINE_REASONS.unknownType, body)
+  const seconds = parseClaimedNumber(value.tst)
+  if (seconds === undefined) return quarantineRecord(QUARANTINE_REASONS.noTime, body)
+  return parseClaimedFix(
     {
-      lat: claimedNumber(value.lat),
-      lon: claimedNumber(value.lon),
+      lat: parseClaimedNumber(value.lat),
+      lon: parseClaimedNumber(value.lon),
       t: Math.round(seconds * 1000),
-      accuracy: claimedNumber(value.acc),
-      speed: inMetresPerSecond(claimedNumber(value.vel), KMH_IN_MPS),
+      accuracy: parseClaimedNumber(value.acc),
+      speed: toMetresPerSecond(parseClaimedNumber(value.vel), KMH_IN_MPS),
     },
     now,
     body,

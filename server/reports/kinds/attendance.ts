@@ -6,7 +6,7 @@ import {
 import { compareNames } from '../../../domain/compare-names.ts'
 import { dutyLevel } from '../../../domain/reports/duty-level.ts'
 import { percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { grouped } from '../../fixes/grouped.ts'
+import { groupBy } from '../../fixes/grouped.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
 
@@ -27,7 +27,7 @@ export const attendanceReport: ReportKind = {
     const known = rows.filter(
       (row) => row.status !== 'excused' && dutyLevel(row, asked.now).isAttended !== null,
     )
-    const totals = [...grouped(rows, ({ workerId }) => workerId)].toSorted(([a], [b]) =>
+    const totals = [...groupBy(rows, ({ workerId }) => workerId)].toSorted(([a], [b]) =>
       compareNames(nameOf(a), nameOf(b)),
     )
     return {

@@ -4,7 +4,7 @@ import type { ReportFindings, ReportTable } from '../../../domain/reports/report
 import { countPerName } from '../../../domain/reports/report-figures.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
-import { grouped } from '../../fixes/grouped.ts'
+import { groupBy } from '../../fixes/grouped.ts'
 import { allRows } from '../all-rows.ts'
 import type { ReportKind } from '../report-kind.ts'
 
@@ -72,8 +72,8 @@ export const billingSummary: ReportKind = {
           currency,
         ),
       )
-    const currencies = [...grouped(rows, ({ currency }) => currency)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const clients = [...grouped(rows, ({ client_id: id, currency }) => `${id}/${currency}`)]
+    const currencies = [...groupBy(rows, ({ currency }) => currency)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const clients = [...groupBy(rows, ({ client_id: id, currency }) => `${id}/${currency}`)]
     return {
       figures: [
         { label: 'Invoices', kind: 'number', value: rows.length },

@@ -1,6 +1,6 @@
 import type { Cell, ReportFindings } from '../../../domain/reports/report-data.ts'
 import { roundedMean } from '../../../domain/reports/report-figures.ts'
-import { grouped } from '../../fixes/grouped.ts'
+import { groupBy } from '../../fixes/grouped.ts'
 import { detailsText } from '../../incidents/incident-model.ts'
 import type { incidentRowsAsked } from './incidents.ts'
 
@@ -41,7 +41,7 @@ export function clientMonthTables(
   sites: ReadonlyMap<string, SiteLevels>,
   incidents: readonly CountedIncident[],
 ): ReportFindings['tables'] {
-  const responses = [...grouped(incidents, ({ severity }) => severity)].toSorted(([a], [b]) =>
+  const responses = [...groupBy(incidents, ({ severity }) => severity)].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   )
   return [

@@ -11,7 +11,7 @@ import { CURRENCIES } from '../../../domain/money/money.ts'
 import type { Cell, ReportFindings, ReportTable } from '../../../domain/reports/report-data.ts'
 import { codeToLabel, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { createDateReader, wallTimeOn } from '../../../domain/time/zone-days.ts'
-import { grouped } from '../../fixes/grouped.ts'
+import { groupBy } from '../../fixes/grouped.ts'
 import { notFound, refusalProblem } from '../../http/problem-reply.ts'
 import { tooManyRows } from '../all-rows.ts'
 import { customReportOf } from '../custom/custom-reports.ts'
@@ -126,7 +126,7 @@ function sumIn(rows: readonly Row[], { name, isMoney }: CustomColumn): number {
 }
 
 const byCurrency = (rows: readonly Row[], sum: CustomColumn | undefined) =>
-  [...grouped(rows, (row) => (sum?.isMoney ? currencyOf(row) : ''))].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  [...groupBy(rows, (row) => (sum?.isMoney ? currencyOf(row) : ''))].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 const sumFigures = (rows: readonly Row[], sum: CustomColumn | undefined): ReportFindings['figures'] =>
   sum
@@ -152,7 +152,7 @@ function totalsOf(
   const { group, sum, empty } = of
   const dayOf = createDateReader(of.timeZone)
   const parts = byCurrency(rows, sum).flatMap(([currency, part]) =>
-    [...grouped(part, (row) => groupIn(row, group, dayOf))].map(([name, own]) => ({ currency, name, own })),
+    [...groupBy(part, (row) => groupIn(row, group, dayOf))].map(([name, own]) => ({ currency, name, own })),
   )
   const ordered = parts.toSorted((a, b) =>
     a.name === b.name ? (a.currency < b.currency ? -1 : 1) : a.name < b.name ? -1 : 1,

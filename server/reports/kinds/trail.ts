@@ -1,6 +1,6 @@
 import { distanceCounter } from '../../../domain/fix/distance-counter.ts'
 import { addDays, createDateReader } from '../../../domain/time/zone-days.ts'
-import { fixBatches } from '../../fixes/fixes-between.ts'
+import { readFixBatches } from '../../fixes/fixes-between.ts'
 import { attendanceAsked } from '../attendance-asked.ts'
 import type { ReportAsked, ReportKind } from '../report-kind.ts'
 
@@ -78,7 +78,7 @@ async function walkedIn(
   const count = distanceCounter()
   const walked: Walked = { fixes: 0, late: 0, first: null, last: null, silence: 0, metres: 0 }
   const span = { workerId, from, to: Math.min(to, now + 1) }
-  for await (const batch of fixBatches(db, seer.company, span))
+  for await (const batch of readFixBatches(db, seer.company, span))
     for (const fix of batch) {
       walked.fixes += 1
       if ('lateMs' in fix) walked.late += 1

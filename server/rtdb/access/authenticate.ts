@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { verifyAccessToken } from '../../auth/access-token.ts'
 import type { Context } from '../../context.ts'
-import { deviceOf } from '../../ingest/device-of.ts'
+import { findDeviceBySecret } from '../../ingest/device-of.ts'
 import { staffClaims, type DeviceClaims } from './claims.ts'
-import type { Authenticate, Shown } from './identity.ts'
+import type { Authenticate, CredentialSource } from './identity.ts'
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
@@ -30,9 +30,9 @@ export function authenticate(
 async function deviceIdentity(
   context: Pick<Context, 'db' | 'security'>,
   secret: string,
-  shown: Shown | null,
+  shown: CredentialSource | null,
 ): ReturnType<Authenticate> {
-  const device = await deviceOf(context, secret, shown)
+  const device = await findDeviceBySecret(context, secret, shown)
   if (device === null) return { ok: false, code: 'invalid_token', reason: 'No such credential.' }
   const claims: DeviceClaims = { company: device.company, worker: device.workerId, device: device.id }
   return { ok: true, identity: { uid: `device:${device.id}`, claims: { ...claims }, expiresAt: null } }

@@ -10,10 +10,10 @@ export type Authentication =
   | { ok: false; code: 'expired_token' | 'invalid_token'; reason: string }
 
 /** Where a credential was presented. */
-export interface Shown {
+export interface CredentialSource {
   address: string
   agent: string | null
 }
 
 /** Resolves a credential (token or device secret) to an identity; `shown` is null on a repeated check. */
-export type Authenticate = (credential: string, shown: Shown | null) => Promise<Authentication>
+export type Authenticate = (credential: string, shown: CredentialSource | null) => Promise<Authentication>

@@ -8,7 +8,7 @@ export interface Rules {
 }
 
 /** A read request; `identity` is null without a credential. */
-export interface Read {
+export interface ReadRequest {
   identity: Identity | null
   path: Path
   allowed: boolean
@@ -27,7 +27,7 @@ export interface WriteRequest {
   text: string
 }
 
-export type Written = { ok: true } | { ok: false; code: string; reason: string }
+export type WriteResult = { ok: true } | { ok: false; code: string; reason: string }
 
 /** Resolves when the write is durable; rejects if it should be sent again later. */
-export type Write = (request: WriteRequest) => Promise<Written>
+export type WriteHandler = (request: WriteRequest) => Promise<WriteResult>

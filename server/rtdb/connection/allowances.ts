@@ -19,7 +19,7 @@ interface Peer {
 }
 
 /** Resources of one user or one device, over all its connections. */
-export class Allowance {
+export class ConnectionAllowance {
   readonly #peers = new Set<Peer>()
   readonly #unused: () => void
   #listens = 0
@@ -75,18 +75,19 @@ export function listenWeight(query: Query | undefined, tag: number | undefined):
 
 /** The allowances of all who are connected. */
 export class Allowances {
-  readonly #byHolder = new Map<string, Allowance>()
+  readonly #byHolder = new Map<string, ConnectionAllowance>()
 
   /** Adds a connection to its holder, until `leave`; null if there are too many. */
-  join(identity: Identity, peer: Peer): Allowance | null {
-    const holder = holderOf(identity)
-    const allowance = this.#byHolder.get(holder) ?? new Allowance(() => this.#byHolder.delete(holder))
+  join(identity: Identity, peer: Peer): ConnectionAllowance | null {
+    const holder = allowanceHolder(identity)
+    const allowance =
+      this.#byHolder.get(holder) ?? new ConnectionAllowance(() => this.#byHolder.delete(holder))
     this.#byHolder.set(holder, allowance)
     return allowance.join(peer) ? allowance : null
   }
 }
 
 /** Ids are unique within a company only. */
-export function holderOf({ uid, claims }: Identity): string {
+export function allowanceHolder({ uid, claims }: Identity): string {
   return `${String(claims.company)}/${uid}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callerOf } from './caller.ts'
+import { upgradeCaller } from './caller.ts'
 
 const headers = {
   host: 'inside:4000',
@@ -13,10 +13,10 @@ it.each([
   ['two are', 2, { address: '203.0.113.9', host: 'askari.example' }],
   ['more are than there were', 9, { address: '6.6.6.6', host: 'askari.example' }],
 ])('the address and host of who calls, when %s', (_name, trustProxy, expected) => {
-  expect(callerOf({ headers, socket: { remoteAddress: '10.0.0.1' } }, trustProxy)).toEqual(expected)
+  expect(upgradeCaller({ headers, socket: { remoteAddress: '10.0.0.1' } }, trustProxy)).toEqual(expected)
 })
 
 it('are those of the connection where nothing was forwarded', () => {
   const request = { headers: { host: 'here' }, socket: { remoteAddress: '10.0.0.1' } }
-  expect(callerOf(request, 1)).toEqual({ address: '10.0.0.1', host: 'here' })
+  expect(upgradeCaller(request, 1)).toEqual({ address: '10.0.0.1', host: 'here' })
 })

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
  * Returns the IP address of an upgrade request, and its host, to which the SDK will reconnect. Only the
  * configured number of proxies is trusted, and without one no header.
  */
-export function callerOf(
+export function upgradeCaller(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
   trustProxy: number,
 ): { address: string; host: string } {

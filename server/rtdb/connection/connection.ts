@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { Allowance, Allowances } from './allowances.ts'
-import { FrameJoiner, framesOf, MESSAGE_UNITS } from './frames.ts'
+import type { ConnectionAllowance, Allowances } from './allowances.ts'
+import { FrameJoiner, splitIntoFrames, MESSAGE_UNITS } from './frames.ts'
 import type { Identity } from '../access/identity.ts'
-import { hello } from './messages.ts'
+import { helloText } from './messages.ts'
 import { Session, type SessionOptions } from './session.ts'
 
 export interface ConnectionOptions extends Omit<SessionOptions, 'send' | 'hangUp' | 'admit' | 'later'> {
@@ -35,11 +35,11 @@ export function serveConnection(
   ws: WebSocket,
   { host, wire, noStranger, allowances, onRights, failed, ...options }: ConnectionOptions,
 ): Promise<void> {
-  let allowance: Allowance | null = null
+  let allowance: ConnectionAllowance | null = null
   const send = (message: string) => {
     if (ws.readyState !== ws.OPEN) return
     if (allowance?.leavesTooMuchUnread) ws.terminate()
-    else for (const frame of framesOf(message)) ws.send(frame)
+    else for (const frame of splitIntoFrames(message)) ws.send(frame)
   }
   const hangUp = (reason: string) => ws.close(POLICY_VIOLATION, reason)
   const fail = (error: unknown) => {
@@ -127,6 +127,6 @@ export function serveConnection(
       })
       void turn.then(resolve)
     })
-    send(hello(options.now(), host, randomBytes(12).toString('hex')))
+    send(helloText(options.now(), host, randomBytes(12).toString('hex')))
   })
 }

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startEndpoint, type RunningEndpoint } from '../../../tests/support/realtime/rtdb-endpoint.ts'
-import { tellOfForeignPage } from '../tell-of-foreign-page.ts'
+import { warnForeignOrigin } from '../tell-of-foreign-page.ts'
 
 let running: RunningEndpoint
 afterEach(() => running.close())
@@ -27,7 +27,7 @@ it('a page of another address is turned away, and the operator is told once a da
   const warn = vi.fn()
   const log = { warn } as unknown as FastifyBaseLogger
   let now = 0
-  const foreignPage = tellOfForeignPage({ log, now: () => now })
+  const foreignPage = warnForeignOrigin({ log, now: () => now })
   running = await startEndpoint({ foreignPage })
   const host = `127.0.0.1:${running.port}`
   for (const origin of ['https://evil.example', 'https://guard.example', 'https://guard.example']) {

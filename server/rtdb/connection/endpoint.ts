@@ -3,15 +3,15 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Branch } from '../database/branch.ts'
 import { Allowances } from './allowances.ts'
-import { callerOf } from './caller.ts'
+import { upgradeCaller } from './caller.ts'
 import { containFaults } from './contain-faults.ts'
 import { serveConnection, type ConnectionOptions } from './connection.ts'
-import { FewATurn } from './few-a-turn.ts'
+import { TurnQueue } from './few-a-turn.ts'
 import { Database } from '../database/database.ts'
 import type { Authenticate } from '../access/identity.ts'
-import type { Read, Rules, Write } from '../access/rules.ts'
+import type { ReadRequest, Rules, WriteHandler } from '../access/rules.ts'
 import { isOwnOrigin } from './own-origin.ts'
-import { Strangers } from './strangers.ts'
+import { PreAuthSockets } from './strangers.ts'
 
 export interface EndpointOptions {
   rules: Rules
@@ -19,12 +19,12 @@ export interface EndpointOptions {
   /** by top-level key */
   branches: Readonly<Record<string, Branch>>
   /** performs an authorized write */
-  write: Write
+  write: WriteHandler
   /** fills a namespace that is being opened */
   fill: (database: Database) => Promise<void>
   now: () => number
   /** called for each read request */
-  asked: (read: Read) => void
+  asked: (read: ReadRequest) => void
   /** the configured host of the server; else the one of the socket */
   publicHost: string | null
   /** a page of another origin was turned away, which reached the server as this host */
@@ -63,9 +63,9 @@ const SOCKETS = {
 export class RtdbEndpoint {
   readonly options: EndpointOptions
   readonly #namespaces = new Map<string, Promise<Database>>()
-  readonly #strangers = new Strangers()
+  readonly #strangers = new PreAuthSockets()
   readonly #allowances = new Allowances()
-  readonly #handshakes = new FewATurn(HANDSHAKES_A_TURN)
+  readonly #handshakes = new TurnQueue(HANDSHAKES_A_TURN)
   readonly #sockets = new WebSocketServer(SOCKETS)
   readonly #heartbeat: NodeJS.Timeout
   readonly #quiet = new WeakSet<WebSocket>()
@@ -124,7 +124,7 @@ export class RtdbEndpoint {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const name = searchParams.get('ns') ?? ''
     if (!NAMESPACE.test(name) || searchParams.get('v') !== '5') return refuse(socket, '400 Bad Request')
-    const { address, host } = callerOf(request, this.options.trustProxy)
+    const { address, host } = upgradeCaller(request, this.options.trustProxy)
     const { origin, 'user-agent': agent = null } = request.headers
     if (!isOwnOrigin(origin, [host, this.options.publicHost])) {
       this.options.foreignPage(origin ?? '', host)
@@ -141,7 +141,7 @@ export class RtdbEndpoint {
           // the listeners for closing were not reached
           if (event === 'close') ws.emit('close', ABNORMAL_CLOSURE, Buffer.alloc(0))
         })
-        const asked = (read: Pick<Read, 'identity' | 'path' | 'allowed'>) =>
+        const asked = (read: Pick<ReadRequest, 'identity' | 'path' | 'allowed'>) =>
           this.options.asked({ ...read, via: 'SDK', address, agent })
         const from = { address, agent }
         this.#connect(ws, { namespace: name, host, wire: socket, noStranger, asked, from })

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { FewATurn } from './few-a-turn.ts'
+import { TurnQueue } from './few-a-turn.ts'
 
 it('does what came at once in its order, so many a turn, and what comes later after it', async () => {
-  const turns = new FewATurn(3)
+  const turns = new TurnQueue(3)
   const done: number[] = []
   for (let i = 0; i < 7; i += 1) turns.add(() => done.push(i))
   const seen = [done.length]

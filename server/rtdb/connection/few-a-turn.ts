@@ -2,7 +2,7 @@
  * Queues work that arrives at once, a number of pieces in each turn of the event loop, with other work in
  * between.
  */
-export class FewATurn {
+export class TurnQueue {
   readonly #most: number
   readonly #waiting: (() => void)[] = []
 

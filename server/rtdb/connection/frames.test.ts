@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FrameJoiner, framesOf, MESSAGE_UNITS } from './frames.ts'
+import { FrameJoiner, splitIntoFrames, MESSAGE_UNITS } from './frames.ts'
 
 describe('frames', () => {
   it('come together again, whatever the text and however they follow one another', () => {
@@ -12,7 +12,7 @@ describe('frames', () => {
       fc.property(fc.array(message, { maxLength: 5 }), (messages) => {
         const joiner = new FrameJoiner()
         const received = messages
-          .flatMap((text) => ['0', ...framesOf(text)])
+          .flatMap((text) => ['0', ...splitIntoFrames(text)])
           .map((frame) => joiner.push(Buffer.from(frame, 'utf8').toString('utf8')))
           .filter((text) => text !== null)
         expect(received).toEqual(messages)
@@ -22,7 +22,7 @@ describe('frames', () => {
   }, 15_000)
 
   it('never cut a surrogate pair', () => {
-    const frames = framesOf(`${'a'.repeat(16_383)}😀${'b'.repeat(10)}`)
+    const frames = splitIntoFrames(`${'a'.repeat(16_383)}😀${'b'.repeat(10)}`)
     expect(frames.map((frame) => frame.length)).toEqual([1, 16_383, 12])
   })
 

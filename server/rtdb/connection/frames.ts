@@ -6,7 +6,7 @@ const MOST_FRAMES = 64
 const COUNT = /^\d{1,6}$/
 
 /** The frames that carry one message. Never cuts between the two halves of a surrogate pair. */
-export function framesOf(message: string): string[] {
+export function splitIntoFrames(message: string): string[] {
   if (message.length <= FRAME_UNITS) return [message]
   const frames: string[] = []
   for (let start = 0; start < message.length;) {

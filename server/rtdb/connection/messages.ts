@@ -34,13 +34,13 @@ export function readMessage(text: string): z.infer<typeof message> | null {
 }
 
 /** The server's first words: its clock (ms since epoch UTC), protocol version, host to come back to, session. */
-export function hello(now: number, host: string, session: string): string {
+export function helloText(now: number, host: string, session: string): string {
   return JSON.stringify({ t: 'c', d: { t: 'h', d: { ts: now, v: '5', h: host, s: session } } })
 }
 
-export const pong = JSON.stringify({ t: 'c', d: { t: 'o', d: null } })
+export const PONG_TEXT = JSON.stringify({ t: 'c', d: { t: 'o', d: null } })
 
-export function reply(request: number, status: string, data: unknown): string {
+export function replyText(request: number, status: string, data: unknown): string {
   return JSON.stringify({ t: 'd', d: { r: request, b: { s: status, d: data } } })
 }
 

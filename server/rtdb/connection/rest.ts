@@ -29,7 +29,7 @@ const fail = (status: number, error: string): RestReply => reply({ error }, stat
  * shallow) on `/<path>.json?ns=<namespace>`, with `auth`, `access_token` or a bearer as credential. In
  * addition to the cloud's, `format=columns` returns the points of a patrol as columns.
  */
-export async function rest(endpoint: RtdbEndpoint, request: RestRequest): Promise<RestReply> {
+export async function handleRestRequest(endpoint: RtdbEndpoint, request: RestRequest): Promise<RestReply> {
   const { params } = request
   const name = params.get('ns') ?? ''
   const path = restPath(request.pathname)

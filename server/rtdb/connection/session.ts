@@ -1,11 +1,11 @@
-import { holderOf, listenWeight, type Allowance } from './allowances.ts'
+import { allowanceHolder, listenWeight, type ConnectionAllowance } from './allowances.ts'
 import type { Database } from '../database/database.ts'
-import type { Authenticate, Identity, Shown } from '../access/identity.ts'
+import type { Authenticate, Identity, CredentialSource } from '../access/identity.ts'
 import { Listener } from '../database/listener.ts'
 import * as wire from './messages.ts'
 import { parsePath, type Path } from '../database/path.ts'
 import type { Query } from '../database/query.ts'
-import type { Read, Rules, Write } from '../access/rules.ts'
+import type { ReadRequest, Rules, WriteHandler } from '../access/rules.ts'
 
 export interface SessionOptions {
   namespace: string
@@ -13,10 +13,10 @@ export interface SessionOptions {
   open: () => Promise<Database>
   rules: Rules
   authenticate: Authenticate
-  from: Shown
-  write: Write
+  from: CredentialSource
+  write: WriteHandler
   /** called for each read request */
-  asked: (read: Pick<Read, 'identity' | 'path' | 'allowed'>) => void
+  asked: (read: Pick<ReadRequest, 'identity' | 'path' | 'allowed'>) => void
   now: () => number
   send: (message: string) => void
   /** ends the connection after the sent data */
@@ -24,7 +24,7 @@ export interface SessionOptions {
   /**
    * called for an accepted credential; returns the holder's allowance, null if there are too many connections
    */
-  admit: (identity: Identity) => Allowance | null
+  admit: (identity: Identity) => ConnectionAllowance | null
   /** watches over work that no message waits for */
   later: (work: Promise<void>) => void
 }
@@ -52,7 +52,7 @@ export class Session {
   readonly #o: SessionOptions
   readonly #listens = new Map<string, Listen>()
   #identity: Identity | null = null
-  #allowance: Allowance | null = null
+  #allowance: ConnectionAllowance | null = null
   #credential: string | null = null
   #recheck: NodeJS.Timeout | undefined
   #closed = false
@@ -67,11 +67,11 @@ export class Session {
     const message = wire.readMessage(text)
     if (message === null) return this.#hangUp('not a message of the protocol')
     if (message.t === 'c') {
-      if (message.d.t === 'p') this.#o.send(wire.pong)
+      if (message.d.t === 'p') this.#o.send(wire.PONG_TEXT)
       return
     }
     const { status = 'ok', data = '', hangUp } = await this.#act(message.d, text)
-    this.#o.send(wire.reply(message.d.r, status, data))
+    this.#o.send(wire.replyText(message.d.r, status, data))
     if (hangUp !== undefined) this.#hangUp(hangUp)
   }
 
@@ -119,7 +119,7 @@ export class Session {
     this.#allowance ??= this.#o.admit(identity)
     if (this.#allowance === null)
       return { status: 'unavailable', data: 'Too many connections', hangUp: 'too many connections' }
-    if (this.#identity !== null && holderOf(this.#identity) !== holderOf(identity))
+    if (this.#identity !== null && allowanceHolder(this.#identity) !== allowanceHolder(identity))
       return { status: 'unavailable', data: 'Another holder', hangUp: 'another credential' }
     this.#grant(identity, credential)
     return { data: { auth: { uid: identity.uid, token: identity.claims } } }

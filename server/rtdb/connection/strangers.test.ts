@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { Strangers } from './strangers.ts'
+import { PreAuthSockets } from './strangers.ts'
 
 it('so many come from one address, and so many in all; who goes makes room, once', () => {
-  const strangers = new Strangers()
+  const strangers = new PreAuthSockets()
   const admitted = (address: string) => Array.from({ length: 130 }, () => strangers.admit(address) !== null)
   expect(['a', 'b', 'c'].map((address) => admitted(address).filter(Boolean).length)).toEqual([128, 128, 128])
   const last = Array.from({ length: 127 }, () => strangers.admit('d'))

@@ -2,7 +2,7 @@ const MOST = 512
 const MOST_PER_ADDRESS = 128
 
 /** Limits sockets without a credential: per address and in all. */
-export class Strangers {
+export class PreAuthSockets {
   readonly #byAddress = new Map<string, number>()
   #count = 0
 

@@ -5,7 +5,7 @@ import { Database } from './database.ts'
 import { mapFrom, type Json } from './json.ts'
 import { Listener } from './listener.ts'
 import type { Path } from './path.ts'
-import { select, type Query } from './query.ts'
+import { selectChildren, type Query } from './query.ts'
 import { Tree, valueAt } from './tree.ts'
 
 const key = fc.constantFrom('a', 'b', 'c', '7', '10')
@@ -65,7 +65,7 @@ describe('those who listen', () => {
         const has = await client(database, ['list'], asked)
         for (const changes of writes) {
           database.commit(changes.map(({ path, value }) => ({ path, value: structuredClone(clean(value)) })))
-          expect(has()).toEqual(mapFrom(select(database.held(['list']), asked)))
+          expect(has()).toEqual(mapFrom(selectChildren(database.held(['list']), asked)))
         }
       }),
     )

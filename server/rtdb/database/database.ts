@@ -3,7 +3,7 @@ import { mapFrom, type Json } from './json.ts'
 import type { Listener } from './listener.ts'
 import { Listeners } from './listeners.ts'
 import type { Path } from './path.ts'
-import { select, type Query } from './query.ts'
+import { selectChildren, type Query } from './query.ts'
 import { Tree } from './tree.ts'
 
 /** One namespace: a tree in memory, branches stored elsewhere, and listeners. */
@@ -32,7 +32,7 @@ export class Database {
     const branch = this.#branch(path)
     if (branch) return branch.read(this.name, path, query)
     const value = this.#tree.get(path)
-    return query === null ? value : mapFrom(select(value, query))
+    return query === null ? value : mapFrom(selectChildren(value, query))
   }
 
   /** Returns the value at a path as JSON text of columns; null if there is no such text. */

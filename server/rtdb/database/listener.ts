@@ -1,13 +1,13 @@
 import type { Change } from './branch.ts'
 import type { Json } from './json.ts'
 import { startsWith, type Path } from './path.ts'
-import { plainPush, type Push } from './push.ts'
+import { createPlainPush, type Push } from './push.ts'
 import { childEntries, type Query } from './query.ts'
 import { valueAt } from './tree.ts'
 import { Window } from './window.ts'
 
 /** The current value at a path; null if it is not in memory. */
-export type Current = (path: Path) => { value: Json } | null
+export type CurrentValue = (path: Path) => { value: Json } | null
 
 /** One listen of one connection. Until it has been filled, changes wait. */
 export class Listener {
@@ -24,7 +24,7 @@ export class Listener {
   }
 
   /** The client has received this value; changes that arrived meanwhile follow. */
-  fill(initial: Json, current: Current): void {
+  fill(initial: Json, current: CurrentValue): void {
     if (this.query !== null) this.#window = new Window(this.path, this.query, initial)
     const waiting = this.#waiting ?? []
     this.#waiting = null
@@ -32,7 +32,7 @@ export class Listener {
   }
 
   /** `plain` is the shared message for all listeners without a query at this path, if it is already built. */
-  tell(changes: readonly Change[], current: Current, plain: Push | null): void {
+  tell(changes: readonly Change[], current: CurrentValue, plain: Push | null): void {
     if (changes.length === 0) return
     if (this.#waiting !== null) {
       this.#waiting.push(...changes)
@@ -40,12 +40,12 @@ export class Listener {
     }
     const push =
       this.#window === null
-        ? (plain ?? plainPush(this.path, changes))
+        ? (plain ?? createPlainPush(this.path, changes))
         : this.#shift(this.#window, changes, current)
     if (push !== null) this.#deliver(push)
   }
 
-  #shift(window: Window, changes: readonly Change[], current: Current): Push | null {
+  #shift(window: Window, changes: readonly Change[], current: CurrentValue): Push | null {
     const here = current(this.path)
     const whole = changes.findLast((change) => startsWith(this.path, change.path))
     if (whole !== undefined) {

@@ -1,7 +1,7 @@
 import type { Change } from './branch.ts'
-import type { Current, Listener } from './listener.ts'
+import type { CurrentValue, Listener } from './listener.ts'
 import { pathText } from './path.ts'
-import { plainPush } from './push.ts'
+import { createPlainPush } from './push.ts'
 
 /** The listeners of one namespace, found by path. */
 export class Listeners {
@@ -28,12 +28,12 @@ export class Listeners {
    * Notifies all listeners at, above or below the changed paths; one push for all plain listeners of one
    * path.
    */
-  tell(changes: readonly Change[], current: Current): void {
+  tell(changes: readonly Change[], current: CurrentValue): void {
     for (const [at, concerned] of this.#concerned(changes)) {
       const peers = [...(this.#byPath.get(at) ?? [])]
       const first = peers[0]
       if (first === undefined) continue
-      const plain = plainPush(first.path, concerned)
+      const plain = createPlainPush(first.path, concerned)
       for (const listener of peers) listener.tell(concerned, current, plain)
     }
   }

@@ -11,7 +11,7 @@ export interface Push {
 }
 
 /** Without a query, every change at, above or below the path is sent as it is. */
-export function plainPush(path: Path, changes: readonly Change[]): Push | null {
+export function createPlainPush(path: Path, changes: readonly Change[]): Push | null {
   const above = changes.findLast((change) => startsWith(path, change.path))
   if (above !== undefined) {
     const data = valueAt(above.value, path.slice(above.path.length))

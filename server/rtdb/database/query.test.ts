@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareKeys } from './key-order.ts'
-import { select } from './query.ts'
+import { selectChildren } from './query.ts'
 
 const value = {
   '2': { n: 5, name: 'b' },
@@ -10,7 +10,7 @@ const value = {
   y: { name: 'd' },
   z: { n: true },
 }
-const keys = (query: Parameters<typeof select>[1]) => select(value, query).map(([key]) => key)
+const keys = (query: Parameters<typeof selectChildren>[1]) => selectChildren(value, query).map(([key]) => key)
 
 describe('queries', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('queries', () => {
   })
 
   it('selects nothing from a leaf', () => {
-    expect(select('leaf', { i: '.key' })).toEqual([])
+    expect(selectChildren('leaf', { i: '.key' })).toEqual([])
   })
 
   it('has a total order of keys', () => {

@@ -25,15 +25,15 @@ export const wireQuery = z.object({
 })
 export type Query = z.infer<typeof wireQuery>
 
-export type Entry = readonly [key: string, value: Json]
+export type ChildEntry = readonly [key: string, value: Json]
 
 /** The children of `value` that a query selects, in the query's order. */
-export function select(value: Json, query: Query): Entry[] {
+export function selectChildren(value: Json, query: Query): ChildEntry[] {
   return selectEntries(childEntries(value), query)
 }
 
-export function selectEntries(entries: Iterable<Entry>, query: Query): Entry[] {
-  const indexed: { entry: Entry; index: Json }[] = []
+export function selectEntries(entries: Iterable<ChildEntry>, query: Query): ChildEntry[] {
+  const indexed: { entry: ChildEntry; index: Json }[] = []
   for (const entry of entries) {
     const index = indexValue(entry, query)
     if (inRange(entry[0], index, query)) indexed.push({ entry, index })
@@ -46,17 +46,17 @@ export function selectEntries(entries: Iterable<Entry>, query: Query): Entry[] {
 }
 
 /** Returns whether a child is between a query's start and end, ignoring its limit. */
-export function holds(entry: Entry, query: Query): boolean {
+export function isInQueryRange(entry: ChildEntry, query: Query): boolean {
   return inRange(entry[0], indexValue(entry, query), query)
 }
 
 /** The children of a value; none of a leaf. */
-export function* childEntries(value: Json): Iterable<Entry> {
+export function* childEntries(value: Json): Iterable<ChildEntry> {
   if (!isMap(value)) return
   for (const key in value) yield [key, value[key] ?? null]
 }
 
-function indexValue([key, value]: Entry, query: Query): Json {
+function indexValue([key, value]: ChildEntry, query: Query): Json {
   switch (query.i) {
     case undefined:
     case '.priority':

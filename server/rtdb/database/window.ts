@@ -1,7 +1,7 @@
 import { mapFrom, type Json } from './json.ts'
 import { pathText, type Path } from './path.ts'
 import type { Push } from './push.ts'
-import { childEntries, holds, selectEntries, type Entry, type Query } from './query.ts'
+import { childEntries, isInQueryRange, selectEntries, type ChildEntry, type Query } from './query.ts'
 
 /**
  * For a listener with a query: tracks which children the client has and returns what entered, changed and
@@ -22,7 +22,7 @@ export class Window {
    * Processes changed children (null = removed). `all` returns every child; without it the shown ones are
    * all.
    */
-  update(changed: ReadonlyMap<string, Json>, all: (() => Iterable<Entry>) | null): Push | null {
+  update(changed: ReadonlyMap<string, Json>, all: (() => Iterable<ChildEntry>) | null): Push | null {
     const told = this.#shown === null ? this.#ranged(changed) : this.#limited(this.#shown, changed, all)
     return told.size === 0
       ? null
@@ -30,7 +30,7 @@ export class Window {
   }
 
   /** Everything was replaced by these children. */
-  reset(all: Iterable<Entry>): Push {
+  reset(all: Iterable<ChildEntry>): Push {
     const entries = selectEntries(all, this.#query)
     if (this.#shown !== null) this.#shown = new Map(entries)
     return { path: pathText(this.#path), merge: false, data: mapFrom(entries) }
@@ -39,7 +39,7 @@ export class Window {
   #ranged(changed: ReadonlyMap<string, Json>): Map<string, Json> {
     const told = new Map<string, Json>()
     for (const [key, value] of changed) {
-      told.set(key, value !== null && holds([key, value], this.#query) ? value : null)
+      told.set(key, value !== null && isInQueryRange([key, value], this.#query) ? value : null)
     }
     return told
   }
@@ -47,7 +47,7 @@ export class Window {
   #limited(
     shown: Map<string, Json>,
     changed: ReadonlyMap<string, Json>,
-    all: (() => Iterable<Entry>) | null,
+    all: (() => Iterable<ChildEntry>) | null,
   ): Map<string, Json> {
     const candidates = all === null ? new Map([...shown, ...changed]) : all()
     const present = [...candidates].filter(([, value]) => value !== null)

@@ -72,7 +72,7 @@ const leadsAway = (from: string, to: string) => to !== from && from !== '' && !t
 
 /**
  * Where everything of a chart is drawn, by the Eclipse Layout Kernel: states as boxes in boxes, each with its transitions
- * as lines of text, and an arrow to each other state that some of them lead to. `widthOf` measures a text, px.
+ * as lines of text, and an arrow to each other state that some of them lead to. `subtreeWidth` measures a text, px.
  */
 export async function layOutChart(chart: ChartState, widthOf: (text: string) => number): Promise<ChartPlan> {
   const { default: Elk } = await import('elkjs/lib/elk.bundled.js')

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkpointsOnce } from '../../../server/checkpoints/start-checkpoints.ts'
-import { tellLogs } from '../../../server/checkpoints/tell-logs.ts'
-import { checkpointsToVerify } from '../../../server/checkpoints/verify-checkpoints.ts'
+import { reportLogs } from '../../../server/checkpoints/tell-logs.ts'
+import { readCheckpointsToVerify } from '../../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../../server/context.ts'
 import { type CompanyId, companyId } from '../../../server/db/company-id.ts'
 import { leaseFor } from '../../../server/db/lease.ts'
@@ -58,10 +58,10 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
 
   const verify = async (...asked: string[]) => {
     const lines: string[] = []
-    const checkpoints = await checkpointsToVerify(context.db, context.config, asked, true)
+    const checkpoints = await readCheckpointsToVerify(context.db, context.config, asked, true)
     for (const line of [...checkpoints.faults, ...checkpoints.remarks]) lines.push(line)
     const companies = await companiesOfLog(context.db)
-    await tellLogs(context.db, companies, new Set(), checkpoints, {
+    await reportLogs(context.db, companies, new Set(), checkpoints, {
       say: (line) => lines.push(line),
       all: false,
     })

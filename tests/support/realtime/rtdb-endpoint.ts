@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { RtdbEndpoint, type EndpointOptions } from '../../../server/rtdb/connection/endpoint.ts'
-import { rest } from '../../../server/rtdb/connection/rest.ts'
+import { handleRestRequest } from '../../../server/rtdb/connection/rest.ts'
 import type { Json } from '../../../server/rtdb/database/json.ts'
 import type { SelfSigned } from './self-signed.ts'
 
@@ -68,7 +68,7 @@ export async function startEndpoint(
 
 async function answerRest(endpoint: RtdbEndpoint, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://localhost')
-  const reply = await rest(endpoint, {
+  const reply = await handleRestRequest(endpoint, {
     pathname: url.pathname,
     params: url.searchParams,
     authorization: request.headers.authorization,
