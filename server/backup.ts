@@ -2,13 +2,13 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupBusy, BackupFault, BackupStore } from './backup/backup-store.ts'
-import { lastFile, type LastBackup } from './backup/last-backup.ts'
-import { aloneIn, makeBackup } from './backup/make-backup.ts'
-import { BUSY } from './backup/scheduled-backups.ts'
+import { lastBackupFile, type LastBackup } from './backup/last-backup.ts'
+import { withFolderLock, makeBackup } from './backup/make-backup.ts'
+import { BUSY_EXIT_CODE } from './backup/scheduled-backups.ts'
 import { verifySource } from './backup/verify-source.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { runProgram } from './run-program.ts'
-import { sentence } from './sentence.ts'
+import { runCli } from './run-program.ts'
+import { operatorMessage } from './sentence.ts'
 
 const USAGE = `npm run backup [-- list | check]
 
@@ -55,12 +55,12 @@ async function make(config: Config, dir: string): Promise<number> {
   const begun = Date.now()
   const say = (ok: boolean, message: string) => {
     const last: LastBackup = { at: new Date(begun).toISOString(), tookMs: Date.now() - begun, ok, message }
-    writeFileSync(`${lastFile(dir)}.new`, JSON.stringify(last))
-    renameSync(`${lastFile(dir)}.new`, lastFile(dir))
+    writeFileSync(`${lastBackupFile(dir)}.new`, JSON.stringify(last))
+    renameSync(`${lastBackupFile(dir)}.new`, lastBackupFile(dir))
   }
   try {
     const store = new BackupStore(dir, config.backup.passphrase)
-    const made = await aloneIn(dir, async () => {
+    const made = await withFolderLock(dir, async () => {
       // files of an attempt that failed because the disk was full
       store.keepNewest(Infinity)
       const backup = await makeBackup(config, store, Date.now)
@@ -82,10 +82,10 @@ async function make(config: Config, dir: string): Promise<number> {
   } catch (error) {
     if (error instanceof BackupBusy) {
       console.error(`${error.message}.`)
-      return BUSY
+      return BUSY_EXIT_CODE
     }
     try {
-      say(false, sentence(error).split('\n')[0] ?? '')
+      say(false, operatorMessage(error).split('\n')[0] ?? '')
     } catch {
       // the folder cannot be written to: the error is reported below, and the parent process records the
       // failure
@@ -105,4 +105,4 @@ function asked(): 'make' | 'list' | 'check' | null {
   }
 }
 
-await runProgram(run)
+await runCli(run)

@@ -10,20 +10,20 @@ import { authorizeRoutes } from './auth/admit.ts'
 import { sendToCell } from './cells/send-to-cell.ts'
 import type { Context } from './context.ts'
 import { recordDownloads } from './exports/record-downloads.ts'
-import { boundStrangers } from './http/bound-strangers.ts'
+import { preAuthLimits } from './http/bound-strangers.ts'
 import { consoleRoutes } from './http/console-routes.ts'
 import { prepareDeparture } from './http/departure.ts'
-import { endConnections } from './http/end-connections.ts'
-import { errorHandler, LONGEST_PARAM } from './http/error-handler.ts'
+import { drainConnections } from './http/end-connections.ts'
+import { errorHandler, MAX_PARAM_LENGTH } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
-import { keepPrivate } from './http/keep-private.ts'
-import { keepSpace } from './http/keep-space.ts'
-import { refuseUnknownFields } from './http/refuse-unknown-fields.ts'
+import { setNoStore } from './http/keep-private.ts'
+import { rejectWritesWhenFull } from './http/keep-space.ts'
+import { rejectUnknownFields } from './http/refuse-unknown-fields.ts'
 import { requireTls } from './http/require-tls.ts'
 import { metricsRoutes } from './http/metrics-routes.ts'
 import { openApi } from './http/openapi-routes.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { STRANGERS } from './http/strangers.ts'
+import { PRE_AUTH_LIMITS } from './http/strangers.ts'
 import { apiRoutes, rootRoutes } from './routes.ts'
 import { recordCalls } from './security/note-calls.ts'
 import { productFolder, version } from './version.ts'
@@ -40,12 +40,12 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
     // an idle keep-alive connection must not delay the stop
     forceCloseConnections: 'idle',
     // a phone's backlog over a poor connection takes minutes; unauthenticated callers have less time, see
-    // boundStrangers
+    // preAuthLimits
     requestTimeout: 300_000,
-    http: { headersTimeout: STRANGERS.patience, connectionsCheckingInterval: 1000 },
+    http: { headersTimeout: PRE_AUTH_LIMITS.patience, connectionsCheckingInterval: 1000 },
     // without this, the body for a HEAD request would be generated in full: a night of trails, a list as CSV
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: LONGEST_PARAM },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
   // schemas without their own messages use those of the console's forms
@@ -54,14 +54,14 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(errorHandler)
   context.tracing?.traceRequests(app)
-  endConnections(app)
+  drainConnections(app)
   prepareDeparture(app, context)
   sendToCell(app, context)
   requireTls(app, context.config)
-  boundStrangers(app, context)
-  keepSpace(app, context)
+  preAuthLimits(app, context)
+  rejectWritesWhenFull(app, context)
   authorizeRoutes(app, context)
-  refuseUnknownFields(app)
+  rejectUnknownFields(app)
   recordCalls(app, context)
   recordDownloads(app, context)
   await app.register(helmet, securityHeaders(context.config))
@@ -73,7 +73,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
     // only some phones send compressed requests, which ingest reads itself
     globalDecompression: false,
   })
-  keepPrivate(app)
+  setNoStore(app)
   await openApi(app, context.config, version)
   metricsRoutes(app, context)
   healthRoutes(app, context)

@@ -1,4 +1,4 @@
-import { operatorProgram } from './operator/operator-program.ts'
+import { runOperatorProgram } from './operator/operator-program.ts'
 
 const USAGE = `npm run company -- create --name NAME [--time-zone ZONE] [--email ADDRESS --full-name NAME]
 npm run company -- list
@@ -6,7 +6,7 @@ npm run company -- list
 Creates a company, or lists the companies. --email and --full-name create its first administrator and
 print a link that sets the password, once, within one hour. Also works while a server runs.`
 
-process.exitCode = await operatorProgram(
+process.exitCode = await runOperatorProgram(
   USAGE,
   ['name', 'time-zone', 'email', 'full-name'],
   ({ verb, options }) => {

@@ -4,8 +4,8 @@ import { isTimeZone } from '../domain/time/zone-time.ts'
 import { type CellConfig, cellFrom } from './cells/cell-config.ts'
 import { type FirebaseConfig, firebaseFrom } from './cloud/firebase-config.ts'
 import { ConfigError } from './config-error.ts'
-import { isEncrypted, saysWhetherTls, withTls } from './encrypted-address.ts'
-import { isRefusedPort } from './refused-port.ts'
+import { isEncryptedUrl, declaresTlsMode, requireTlsInMailUrl } from './encrypted-address.ts'
+import { isBlockedPort } from './refused-port.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
@@ -21,7 +21,7 @@ export const environment = z.object({
     .int()
     .min(0)
     .max(65_535)
-    .refine((port) => !isRefusedPort(port), 'is a port that browsers and fetch refuse to open')
+    .refine((port) => !isBlockedPort(port), 'is a port that browsers and fetch refuse to open')
     .default(4000),
   HOST: text.default('0.0.0.0'),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
@@ -30,20 +30,20 @@ export const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .refine(
-      saysWhetherTls,
+      declaresTlsMode,
       'is on another machine: add sslmode=verify-full, or sslmode=disable where nobody else is on the way',
     )
     .optional(),
   NATS_URL: z
     .url({ protocol: /^(nats|tls)$/ })
     .refine(
-      (url) => url.startsWith('tls:') || isEncrypted(url),
+      (url) => url.startsWith('tls:') || isEncryptedUrl(url),
       'must be tls://, as it is on another machine',
     )
     .optional(),
   DIRECTORY_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
-    .refine(saysWhetherTls, 'is on another machine: add sslmode')
+    .refine(declaresTlsMode, 'is on another machine: add sslmode')
     .optional(),
   CELL: text.regex(/^[a-z][a-z0-9-]*$/, 'may hold small letters, digits and -').optional(),
   DEMO: flag.optional(),
@@ -60,7 +60,7 @@ export const environment = z.object({
     .union([z.literal('none'), z.url({ protocol: /^https?$/ })])
     .default('https://tiles.openfreemap.org/styles/positron'),
   BASEMAP_FILE: text.regex(/\.(geojson|pmtiles)$/, 'must end in .geojson or .pmtiles').optional(),
-  FIREBASE_DATABASE_URL: address.refine(isEncrypted, NOT_PLAIN).optional(),
+  FIREBASE_DATABASE_URL: address.refine(isEncryptedUrl, NOT_PLAIN).optional(),
   FIREBASE_SERVICE_ACCOUNT: text.optional(),
   FIREBASE_API_KEY: text.optional(),
   FIREBASE_PROJECT_ID: text.optional(),
@@ -69,7 +69,7 @@ export const environment = z.object({
   FIREBASE_SHARDS: text.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
-    .transform(withTls)
+    .transform(requireTlsInMailUrl)
     .optional(),
   PRIVATE_WEBHOOKS: flag.optional(),
   PRIVATE_PROVIDERS: flag.optional(),
@@ -78,7 +78,7 @@ export const environment = z.object({
     .regex(/^[\w.~+/-]+=*$/, 'may hold letters, digits and - . _ ~ + /')
     .optional(),
   API_DOCS: flag.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address.refine(isEncrypted, NOT_PLAIN).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.refine(isEncryptedUrl, NOT_PLAIN).optional(),
   // the exporter reads them itself
   OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
   OTEL_SERVICE_NAME: text.default('askari'),
@@ -275,7 +275,7 @@ function witnessFrom({
   if (!/^[a-z][a-z0-9+.-]+:/i.test(said)) return { kind: 'path', path: resolve(said) }
   const url = z
     .url({ protocol: /^https?$/ })
-    .refine(isEncrypted)
+    .refine(isEncryptedUrl)
     .safeParse(said)
   if (!url.success || new URL(url.data).username !== '')
     throw new ConfigError(

@@ -4,27 +4,27 @@ import { join, resolve } from 'node:path'
 import Database from 'libsql'
 import { z } from 'zod'
 import { jsonText } from '../domain/json-text.ts'
-import { easeSpace } from './db/space-reserve.ts'
-import { mustNotBeEmptied } from './was-here.ts'
+import { releaseReserve } from './db/space-reserve.ts'
+import { assertNotEmptied } from './was-here.ts'
 
 /** Another process works on the data directory. */
-export class DataDirectoryHeld extends Error {
+export class DataDirLocked extends Error {
   override name = 'DataDirectoryHeld'
 }
 
 const holderFileIn = (dataDir: string) => join(dataDir, 'server.json')
 
 /** Returns whether a process has locked the data directory, or ended without unlocking it. */
-export const hasHolder = (dataDir: string): boolean => existsSync(holderFileIn(dataDir))
+export const isDataDirLocked = (dataDir: string): boolean => existsSync(holderFileIn(dataDir))
 
 /**
  * Locks the data directory for this process, until the returned function is called or the process ends. The
  * lock is the operating system's on `server.lock`, so a dead process leaves none behind. `server.json` next
- * to it names the process. Throws DataDirectoryHeld, or DataDirectoryEmptied unless it is locked to be
+ * to it names the process. Throws DataDirLocked, or DataDirEmptied unless it is locked to be
  * filled.
  */
-export function holdDataDirectory(dataDir: string, now: () => number, { toFill = false } = {}): () => void {
-  if (!toFill) mustNotBeEmptied(dataDir)
+export function lockDataDir(dataDir: string, now: () => number, { toFill = false } = {}): () => void {
+  if (!toFill) assertNotEmptied(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const holderFile = holderFileIn(dataDir)
   const lock = new Database(join(dataDir, 'server.lock'))
@@ -33,9 +33,9 @@ export function holdDataDirectory(dataDir: string, now: () => number, { toFill =
   } catch (error) {
     lock.close()
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
-    throw new DataDirectoryHeld(`the data directory ${resolve(dataDir)} is in use by ${holder(holderFile)}`)
+    throw new DataDirLocked(`the data directory ${resolve(dataDir)} is in use by ${holder(holderFile)}`)
   }
-  easeSpace(dataDir)
+  releaseReserve(dataDir)
   writeFileSync(
     holderFile,
     `${JSON.stringify({ pid: process.pid, host: hostname(), since: new Date(now()).toISOString() })}\n`,

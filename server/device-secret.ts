@@ -12,19 +12,19 @@ export const deviceSecret = (key: Uint8Array, company: string, deviceId: string)
   createHmac('sha256', key).update(`device/${company}/${deviceId}`).digest('base64url')
 
 /** Returns the stored form of a device's secret, to find the sender of a message: SHA-256, hex. */
-export const secretHash = (secret: string): string => sha256(secret)
+export const hashDeviceSecret = (secret: string): string => sha256(secret)
 
 /** Returns the secret of a device that was enrolled with any of the stored keys; null if that key is gone. */
-export function shownAgain(
+export function recoverDeviceSecret(
   keys: Context['keys'],
   device: { company: string; id: string; secretHash: string },
 ): string | null {
   const secrets = keys.all().map((key) => deviceSecret(key, device.company, device.id))
-  return secrets.find((secret) => secretHash(secret) === device.secretHash) ?? null
+  return secrets.find((secret) => hashDeviceSecret(secret) === device.secretHash) ?? null
 }
 
 /** The same of a device that is stored. */
-export async function secretOf(
+export async function readDeviceSecret(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   company: CompanyId,
   id: string,
@@ -35,5 +35,5 @@ export async function secretOf(
     .where('company', '=', company)
     .where('id', '=', id)
     .executeTakeFirst()
-  return device ? shownAgain(keys, { company, id, secretHash: device.secretHash }) : null
+  return device ? recoverDeviceSecret(keys, { company, id, secretHash: device.secretHash }) : null
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testContext } from '../tests/support/database/test-context.ts'
 import { ConfigError } from './config.ts'
-import { startCloud } from './firebase-cloud.ts'
+import { startFirebaseCloud } from './firebase-cloud.ts'
 
 it.each([
   '{"private_key":"s3cret", oops',
@@ -17,7 +17,7 @@ it.each([
       FIREBASE_API_KEY: 'key',
       FIREBASE_PROJECT_ID: 'askari',
     })
-    const refusal: unknown = await startCloud(context).catch((error: unknown) => error)
+    const refusal: unknown = await startFirebaseCloud(context).catch((error: unknown) => error)
     await context.close()
     expect(refusal).toBeInstanceOf(ConfigError)
     expect(String(refusal)).toContain('FIREBASE_SERVICE_ACCOUNT: ')

@@ -25,7 +25,7 @@ function accountOf(config: FirebaseConfig, now: () => number): Promise<ServiceAc
  * With FIREBASE_*: what the local endpoint shows of a company is written to the cloud database that is its alone. Each server
  * process writes the fixes that it stored itself. The rules of a database let in its company, which it is told at first.
  */
-export async function startCloud(context: Context): Promise<() => Promise<void>> {
+export async function startFirebaseCloud(context: Context): Promise<() => Promise<void>> {
   const { firebase } = context.config
   if (firebase === null) return async () => {}
   const { log, now } = context
@@ -60,7 +60,7 @@ const TOKEN_MS = 10 * 60_000
  * database.rules.json and their expiry, because the cloud is not informed about suspended, limited or
  * signed-out accounts. null without a cloud database for the account's company.
  */
-export async function cloudToken(
+export async function createCloudToken(
   { config, now }: Pick<Context, 'config' | 'now'>,
   account: { userId: string; company: string; permissions: readonly Permission[]; limits: Limits | null },
 ): Promise<{ token: string; good_for_ms: number; database_url: string } | null> {

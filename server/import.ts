@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
 import { importFiles, type ImportReport } from './import/import-files.ts'
-import { ImportRefused } from './import/importer.ts'
+import { ImportError } from './import/importer.ts'
 import { openImporter } from './import/open-importer.ts'
 
 const USAGE = `npm run import -- FILE… [--company ID] [--ending now]
@@ -59,7 +59,7 @@ try {
   console.log(shown(report))
   if (report.refused.length > 0) process.exitCode = 1
 } catch (error) {
-  if (!(error instanceof ImportRefused || error instanceof ConfigError)) throw error
+  if (!(error instanceof ImportError || error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

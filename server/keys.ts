@@ -4,16 +4,16 @@ import { parseArgs } from 'node:util'
 import { revokedSessions } from './auth/session.ts'
 import { withLastSigned } from './checkpoints/keys-reach.ts'
 import { type Config, readConfig } from './config.ts'
-import { holdDatabase } from './db/hold-database.ts'
+import { lockDatabase } from './db/hold-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { openDatabase, openToRead } from './db/open-database.ts'
 import { type KeyFile, keyFilePath, KeyFileError, readKeyFile, replaceKeyFile } from './keys/key-file.ts'
 import { adoptKeys } from './keys/open-keys.ts'
 import { rotateKeys } from './keys/rotate-keys.ts'
-import { carryOut } from './operator/operator-program.ts'
-import { runProgram } from './run-program.ts'
-import { sentence } from './sentence.ts'
+import { executeOperatorCommand } from './operator/operator-program.ts'
+import { runCli } from './run-program.ts'
+import { operatorMessage } from './sentence.ts'
 
 const USAGE = `npm run keys -- list | rotate [--drop-old] | adopt
 
@@ -38,7 +38,7 @@ async function run(): Promise<number> {
   const config = readConfig(process.env)
   const path = keyFilePath(config)
   if (asked.command === 'adopt') {
-    const release = await holdDatabase(config, Date.now)
+    const release = await lockDatabase(config, Date.now)
     const database = openDatabase(config)
     try {
       await migrate(database, migrations, Date.now)
@@ -77,9 +77,9 @@ async function leaveOldKeys(config: Config, path: string, both: KeyFile): Promis
   replaceKeyFile(path, both)
   if (isElsewhere(config)) return
   try {
-    await carryOut(config, { do: 'leave old keys' })
+    await executeOperatorCommand(config, { do: 'leave old keys' })
   } catch (error) {
-    console.error(sentence(error))
+    console.error(operatorMessage(error))
     console.error('Passkeys and recovery codes are void: npm run user -- reset-factor lets people in again.')
   }
 }
@@ -115,4 +115,4 @@ function parse() {
   }
 }
 
-await runProgram(run)
+await runCli(run)

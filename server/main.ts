@@ -1,8 +1,8 @@
 import { NewerSchema } from './db/schema-edition.ts'
 import { readConfig } from './config.ts'
 import { runServer, type RunningServer } from './run-server.ts'
-import { sentence } from './sentence.ts'
-import { startLine } from './start-line.ts'
+import { operatorMessage } from './sentence.ts'
+import { startupMessage } from './start-line.ts'
 
 /** maximum length of a stop, after clients had time to leave, before the process ends anyway, ms */
 const STOP_MS = 10_000
@@ -12,18 +12,18 @@ try {
   server = await runServer(readConfig(process.env))
 } catch (error) {
   // entry point: any error is printed and the process ends
-  console.error(sentence(error))
+  console.error(operatorMessage(error))
   process.exit(1)
 }
 
 let stopping = false
 void server.gone.then((error) => {
-  console.error(sentence(error))
+  console.error(operatorMessage(error))
   if (error instanceof NewerSchema) void stop(1)
   else process.exit(1)
 })
 
-console.log(await startLine(server.context, server.address))
+console.log(await startupMessage(server.context, server.address))
 
 async function stop(code = 0): Promise<void> {
   if (stopping) return

@@ -4,7 +4,7 @@ import { moveCompany } from './cells/move-company.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { companyId } from './db/company-id.ts'
 import { openToRead } from './db/open-database.ts'
-import { runProgram } from './run-program.ts'
+import { runCli } from './run-program.ts'
 
 const USAGE = `npm run move-company -- --company ID --to CELL
 
@@ -34,4 +34,4 @@ async function move(): Promise<number> {
   }
 }
 
-await runProgram(move)
+await runCli(move)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { fastify, type FastifyBaseLogger } from 'fastify'
 import { Registry } from 'prom-client'
-import { allProjections, personalOf, references } from './resource/all-resources.ts'
+import { allProjections, findPersonalFields, references } from './resource/all-resources.ts'
 import type { Config } from './config.ts'
 import type { Context, OpenContext } from './context.ts'
-import { damagedNewestFixes, isOfFixes } from './db/damaged-fixes.ts'
-import { DamagedText, damagedRows } from './db/damaged-text.ts'
+import { findDamagedNewestFixes, isFixTable } from './db/damaged-fixes.ts'
+import { DamagedText, findDamagedRows } from './db/damaged-text.ts'
 import { openDatabase } from './db/open-database.ts'
 import { migrate } from './db/migrate.ts'
 import { readNeverNull } from './db/never-null.ts'
@@ -15,8 +15,8 @@ import type { StorageError } from './db/storage-error.ts'
 import { ReadPersonalData } from './event-log/personal-data.ts'
 import { EventHub } from './event-log/event-hub.ts'
 import { StoredNotes } from './evidence/open-hours/stored-notes.ts'
-import { startLogPump } from './event-log/log-pump.ts'
-import { joinPostgres } from './event-log/postgres-wire.ts'
+import { startLogTailer } from './event-log/log-pump.ts'
+import { connectPostgresNotifications } from './event-log/postgres-wire.ts'
 import { lockClosedHours } from './fixes/closed-hours.ts'
 import { republishLiveLocations } from './fixes/tell-live.ts'
 import { bindFactorsOnce } from './auth/second-factor/bind-factors.ts'
@@ -51,20 +51,20 @@ export async function openContext(
   let { db } = opened
   try {
     if (engine === 'sqlite') {
-      const damaged = await damagedRows(db, (table) => !isOfFixes(table), NEWEST)
+      const damaged = await findDamagedRows(db, (table) => !isFixTable(table), NEWEST)
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     await migrate({ db, engine }, migrations, now, edition)
     if (engine === 'postgres') await readNeverNull(db)
     if (engine === 'sqlite' && crashed) {
-      const damaged = await damagedNewestFixes(db)
+      const damaged = await findDamagedNewestFixes(db)
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     const keys = edge.keys ?? (await openKeys({ config, db, engine, now, log }))
-    db = db.withPlugin(new ReadPersonalData(keys, personalOf))
+    db = db.withPlugin(new ReadPersonalData(keys, findPersonalFields))
     if (!edge.keys) await bindFactorsOnce({ config, db, now, log }, keys)
     const events = new EventHub()
-    const pump = await startLogPump({ db, events, log })
+    const pump = await startLogTailer({ db, events, log })
     const schema = watchSchema(db, log, edition)
     const parts: Omit<Context, 'security'> = {
       config,
@@ -94,7 +94,8 @@ export async function openContext(
       await republishLiveLocations(context)
     }
     const leave =
-      config.databaseUrl && (await joinPostgres(config.databaseUrl, context, catchUp, config.natsUrl))
+      config.databaseUrl &&
+      (await connectPostgresNotifications(config.databaseUrl, context, catchUp, config.natsUrl))
     return {
       ...context,
       close: async () => {

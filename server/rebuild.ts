@@ -1,17 +1,17 @@
 import { readConfig } from './config.ts'
-import { DamagedText, damagedRows } from './db/damaged-text.ts'
-import { holdDatabase } from './db/hold-database.ts'
+import { DamagedText, findDamagedRows } from './db/damaged-text.ts'
+import { lockDatabase } from './db/hold-database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations.ts'
 import { openDatabase } from './db/open-database.ts'
 import { allProjections } from './resource/all-resources.ts'
 import { logProjections } from './projections/all-log-projections.ts'
-import { askForRebuild } from './projections/rebuild-beside.ts'
+import { requestRebuild } from './projections/rebuild-beside.ts'
 import { rebuildReadModels } from './projections/rebuild-read-models.ts'
-import { OperatorRefused } from './operator/operator-command.ts'
-import { carryOut } from './operator/operator-program.ts'
-import { REBUILT } from './operator/rebuild-commands.ts'
-import { sentence } from './sentence.ts'
+import { OperatorError } from './operator/operator-command.ts'
+import { executeOperatorCommand } from './operator/operator-program.ts'
+import { REBUILT_LINE } from './operator/rebuild-commands.ts'
+import { operatorMessage } from './sentence.ts'
 import { withPersonalData } from './with-personal-data.ts'
 
 /** tables that are read here; all others are rebuilt */
@@ -20,12 +20,12 @@ const NEEDED = ['event', 'head', 'migration']
 /** Rebuilds all read models from the log, while no server works on it. Ends with 0, or with 2 when it could not. */
 async function rebuild(): Promise<void> {
   const config = readConfig(process.env)
-  const stops = [await holdDatabase(config, Date.now)]
+  const stops = [await lockDatabase(config, Date.now)]
   try {
     const database = openDatabase(config)
     stops.push(() => database.db.destroy())
     if (database.engine === 'sqlite') {
-      const damaged = await damagedRows(database.db, (table) => NEEDED.includes(table))
+      const damaged = await findDamagedRows(database.db, (table) => NEEDED.includes(table))
       if (damaged.length > 0) throw new DamagedText(damaged)
     }
     await migrate(database, migrations, Date.now)
@@ -34,7 +34,7 @@ async function rebuild(): Promise<void> {
       console.log(`company ${company}: ${count} events`),
     )
     // they are made of the read models, and are filled again when a server starts
-    for (const projection of logProjections) await askForRebuild(database, projection)
+    for (const projection of logProjections) await requestRebuild(database, projection)
     console.log(`${allProjections.length} read models rebuilt from ${events} events`)
   } finally {
     for (const stop of stops.toReversed()) await stop()
@@ -45,9 +45,9 @@ async function rebuild(): Promise<void> {
 async function rebuildProjection(projection: string): Promise<void> {
   const config = readConfig(process.env)
   const carried = async (step: 'begin rebuild' | 'continue rebuild') => {
-    const lines = await carryOut(config, { do: step, projection })
+    const lines = await executeOperatorCommand(config, { do: step, projection })
     for (const line of lines) console.log(line)
-    return lines.includes(REBUILT)
+    return lines.includes(REBUILT_LINE)
   }
   for (let done = await carried('begin rebuild'); !done;) done = await carried('continue rebuild')
 }
@@ -57,6 +57,6 @@ try {
   await (name === undefined ? rebuild() : rebuildProjection(name))
 } catch (error) {
   // entry point: any error is printed and the process ends
-  console.error(sentence(error))
-  process.exitCode = error instanceof OperatorRefused ? 1 : 2
+  console.error(operatorMessage(error))
+  process.exitCode = error instanceof OperatorError ? 1 : 2
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRefusedPort } from './refused-port.ts'
+import { isBlockedPort } from './refused-port.ts'
 
 /** The dispatcher that fetch calls for an allowed request (undici's extension of `fetch`). */
 const dispatcher = {
@@ -20,5 +20,5 @@ it('is exactly what fetch refuses', async () => {
   const ports = Array.from({ length: 10_200 }, (_, i) => i + 1)
   const outcomes = await Promise.all(ports.map(outcome))
   expect(new Set(outcomes)).toEqual(new Set(['sent', 'bad port']))
-  expect(ports.filter((_, i) => outcomes[i] === 'bad port')).toEqual(ports.filter(isRefusedPort))
+  expect(ports.filter((_, i) => outcomes[i] === 'bad port')).toEqual(ports.filter(isBlockedPort))
 })

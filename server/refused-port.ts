@@ -7,4 +7,4 @@ const REFUSED = new Set([
 ])
 
 /** Returns whether browsers and fetch block connections to this port. */
-export const isRefusedPort = (port: number): boolean => REFUSED.has(port)
+export const isBlockedPort = (port: number): boolean => REFUSED.has(port)

@@ -6,14 +6,14 @@ import { restoreBackup } from './backup/restore-backup.ts'
 import { findForkedLogs, type ForkedLogs, signRestorations } from './checkpoints/sign-restorations.ts'
 import { readCheckpointsToVerify } from './checkpoints/verify-checkpoints.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { damagedRows } from './db/damaged-text.ts'
-import { holdDatabase } from './db/hold-database.ts'
+import { findDamagedRows } from './db/damaged-text.ts'
+import { lockDatabase } from './db/hold-database.ts'
 import { openToRead } from './db/open-database.ts'
 import { deleteNotes } from './evidence/open-hours/note-files.ts'
 import { keyFilePath } from './keys/key-file.ts'
 import { createLogger, openContext } from './open-context.ts'
-import { runProgram } from './run-program.ts'
-import { programOf } from './sibling-program.ts'
+import { runCli } from './run-program.ts'
+import { programPath } from './sibling-program.ts'
 
 const USAGE = `npm run restore [-- --backup NAME] [--witness FILE]
 npm run restore -- --here [--witness FILE]
@@ -48,7 +48,7 @@ async function holding<Result>(
   toFill: boolean,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const release = await holdDatabase(config, Date.now, { toFill })
+  const release = await lockDatabase(config, Date.now, { toFill })
   try {
     return await work()
   } finally {
@@ -101,7 +101,7 @@ async function forksIn(config: Config, witness: string | undefined): Promise<For
   const { db, engine } = openToRead(config)
   try {
     // unreadable text would crash this process: verification reports the damage
-    const damaged = engine === 'sqlite' ? await damagedRows(db, (table) => OF_LOGS.includes(table)) : []
+    const damaged = engine === 'sqlite' ? await findDamagedRows(db, (table) => OF_LOGS.includes(table)) : []
     if (damaged.length > 0) return new Map()
     const asked = witness === undefined ? [] : ['--witness', witness]
     return await findForkedLogs(db, await readCheckpointsToVerify(db, config, asked, true))
@@ -111,7 +111,7 @@ async function forksIn(config: Config, witness: string | undefined): Promise<For
 }
 
 function verified(): number {
-  const asked = [...process.execArgv, '--enable-source-maps', programOf('verify')]
+  const asked = [...process.execArgv, '--enable-source-maps', programPath('verify')]
   return spawnSync(process.execPath, asked, { stdio: 'inherit' }).status ?? 2
 }
 
@@ -131,4 +131,4 @@ function parse() {
   }
 }
 
-await runProgram(run)
+await runCli(run)

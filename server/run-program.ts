@@ -1,12 +1,12 @@
-import { sentence } from './sentence.ts'
+import { operatorMessage } from './sentence.ts'
 
 /** Runs an operator's program: exits with its code, or with 2 and a sentence if it failed. */
-export async function runProgram(run: () => Promise<number>): Promise<void> {
+export async function runCli(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run()
   } catch (error) {
     // entry point: any error is printed and the process ends
-    console.error(sentence(error))
+    console.error(operatorMessage(error))
     process.exitCode = 2
   }
 }

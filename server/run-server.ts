@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { hasHolder, holdDataDirectory } from './data-lock.ts'
+import { isDataDirLocked, lockDataDir } from './data-lock.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
-import { lookThrough } from './db/look-through.ts'
+import { startDamageScan } from './db/look-through.ts'
 import { SpaceReserve } from './db/space-reserve.ts'
 import type { NewerSchema } from './db/schema-edition.ts'
 import type { StorageError } from './db/storage-error.ts'
 import { createLogger, openContext } from './open-context.ts'
-import { backgroundServices, callingServices } from './services.ts'
-import { markAsUsed } from './was-here.ts'
+import { backgroundServices, selfCallingServices } from './services.ts'
+import { writeDataDirMarker } from './was-here.ts'
 
 export interface RunningServer {
   context: Context
@@ -43,8 +43,8 @@ export async function runServer(config: Config): Promise<RunningServer> {
     let reserve: SpaceReserve | null = null
     let crashed = false
     if (config.databaseUrl === null) {
-      crashed = hasHolder(config.dataDir)
-      stops.push(holdDataDirectory(config.dataDir, Date.now))
+      crashed = isDataDirLocked(config.dataDir)
+      stops.push(lockDataDir(config.dataDir, Date.now))
       reserve = new SpaceReserve(config.dataDir, log)
       stops.push(() => reserve?.stop())
     }
@@ -58,15 +58,15 @@ export async function runServer(config: Config): Promise<RunningServer> {
     const edge = { log, tracing, ...(reserve && { space: reserve }) }
     const context = await openContext(config, edge, { failed, crashed })
     stops.push(context.close)
-    if (config.databaseUrl === null) markAsUsed(config.dataDir, log)
+    if (config.databaseUrl === null) writeDataDirMarker(config.dataDir, log)
     const app = await buildApp(context)
     for (const service of backgroundServices) stops.push(await service.start(context, ''))
     stops.push(() => app.close())
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
     const { port } = app.server.address() as AddressInfo
     const address = `http://${hereOf(config.host)}:${port}`
-    for (const service of callingServices) stops.push(await service.start(context, address))
-    if (crashed) stops.push(lookThrough(context.db, log).stop)
+    for (const service of selfCallingServices) stops.push(await service.start(context, address))
+    if (crashed) stops.push(startDamageScan(context.db, log).stop)
     context.schema.onNewer(sayGone)
     const drain = () => app.departure.begin(config.drainMs)
     return { context, address, drain, stop, gone }

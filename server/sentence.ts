@@ -1,27 +1,23 @@
 import { BackupFault } from './backup/backup-store.ts'
 import { ConfigError } from './config.ts'
-import { DataDirectoryHeld } from './data-lock.ts'
+import { DataDirLocked } from './data-lock.ts'
 import { DamagedText } from './db/damaged-text.ts'
-import { DatabaseHeld } from './db/hold-database.ts'
+import { DatabaseLocked } from './db/hold-database.ts'
 import { DATA_DIRECTORY_GONE } from './db/kept-files.ts'
 import { KeyFileError } from './keys/key-file.ts'
 import { UnreleasedSchema } from './db/migrate.ts'
 import { NewerSchema } from './db/schema-edition.ts'
 import { StorageError } from './db/storage-error.ts'
-import { UnfinishedDatabase } from './db/unfinished-database.ts'
-import { DataDirectoryEmptied } from './was-here.ts'
+import { IncompleteDatabase } from './db/unfinished-database.ts'
+import { DataDirEmptied } from './was-here.ts'
 
 /** Returns an error message for the console: a sentence for expected errors, the stack for bugs. */
-export function sentence(error: unknown): string {
+export function operatorMessage(error: unknown): string {
   if (error instanceof ConfigError) return `Invalid configuration.\n${error.message}`
   if (error instanceof KeyFileError) return `Cannot use the keys: ${error.message}.`
   if (error instanceof BackupFault) return `Cannot use the backup: ${error.message}.`
-  if (error instanceof UnfinishedDatabase) return `Cannot verify the database: ${error.message}.`
-  if (
-    error instanceof DataDirectoryEmptied ||
-    error instanceof DataDirectoryHeld ||
-    error instanceof DatabaseHeld
-  )
+  if (error instanceof IncompleteDatabase) return `Cannot verify the database: ${error.message}.`
+  if (error instanceof DataDirEmptied || error instanceof DataDirLocked || error instanceof DatabaseLocked)
     return `Cannot start: ${error.message}.`
   if (error instanceof NewerSchema)
     return `Cannot work on the database: ${error.message}. Start the newer version.`

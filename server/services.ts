@@ -1,36 +1,36 @@
-import { startAlarms } from './alarms/follow-fixes.ts'
+import { startFixFollower } from './alarms/follow-fixes.ts'
 import { startBackground } from './background/start-background.ts'
 import { factorReminderPolicy } from './auth/second-factor/factor-reminders.ts'
 import { startCell } from './cells/start-cell.ts'
 import { startBackups } from './backup/scheduled-backups.ts'
 import type { Policy } from './background/policy.ts'
 import type { Context } from './context.ts'
-import { startChecklists } from './checklist-runs/start-checklists.ts'
+import { scheduleMissingChecklists } from './checklist-runs/start-checklists.ts'
 import { startCheckpoints } from './checkpoints/start-checkpoints.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { startErasures } from './erasure/finish-erasures.ts'
-import { startCloud } from './firebase-cloud.ts'
+import { startFirebaseCloud } from './firebase-cloud.ts'
 import { startSimulator } from './demo/simulator/simulator.ts'
 import { startOpenHoursCheck } from './evidence/open-hours/open-hours-check.ts'
 import { startSealing } from './evidence/seal-fixes.ts'
 import { startSealCheck } from './evidence/start-seal-check.ts'
-import { openImportDoor } from './import/import-door.ts'
+import { publishLocalApi } from './import/import-door.ts'
 import { startFixDays } from './fixes/fix-days.ts'
 import { startLiveWatchdog } from './fixes/live-watch.ts'
 import { quietPatrolPolicy } from './fixes/quiet-patrols.ts'
-import { mailSender } from './mail/post-mail.ts'
+import { createMailSender } from './mail/post-mail.ts'
 import { MAIL } from './mail/write-mail.ts'
 import { notificationPolicy } from './notifications/notification-policy.ts'
 import { PUSH } from './notifications/push-message.ts'
-import { pushSender } from './notifications/push-sender.ts'
-import { seenMails } from './notifications/seen-notices.ts'
+import { createPushSender } from './notifications/push-sender.ts'
+import { visibleMailSender } from './notifications/seen-notices.ts'
 import { logProjections } from './projections/all-log-projections.ts'
 import { REPORT_MAIL } from './reports/schedules/scheduled-message.ts'
-import { reportSender } from './reports/schedules/send-report.ts'
+import { createReportSender } from './reports/schedules/send-report.ts'
 import { startFollowingVisits } from './round-runs/follow-visits.ts'
 import { startRetention } from './retention/start-retention.ts'
 import { WEBHOOK } from './background/outbox.ts'
-import { webhookSender } from './webhooks/webhook-sender.ts'
+import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import { SUBJECTS } from './subjects.ts'
 
 export interface Service {
@@ -61,26 +61,26 @@ export const backgroundServices: readonly Service[] = [
   {
     name: 'policies, projections, timers and outbox',
     start: (context) => {
-      const mail = mailSender(context)
+      const mail = createMailSender(context)
       return startBackground(context, {
         policies,
         projections: logProjections,
         senders: {
-          ...(mail && { [MAIL]: seenMails(context, mail) }),
-          [WEBHOOK]: webhookSender(context),
-          [PUSH]: pushSender(context),
-          [REPORT_MAIL]: reportSender(context),
+          ...(mail && { [MAIL]: visibleMailSender(context, mail) }),
+          [WEBHOOK]: createWebhookSender(context),
+          [PUSH]: createPushSender(context),
+          [REPORT_MAIL]: createReportSender(context),
         },
       })
     },
   },
   { name: 'live watch', start: startLiveWatchdog },
-  { name: 'alarms', start: startAlarms },
+  { name: 'alarms', start: startFixFollower },
   { name: 'visits of rounds', start: startFollowingVisits },
   {
     name: 'due checklists',
     start: async (context) => {
-      await startChecklists(context)
+      await scheduleMissingChecklists(context)
       return async () => {}
     },
   },
@@ -92,14 +92,14 @@ export const backgroundServices: readonly Service[] = [
   { name: 'sealing', start: startSealing },
   { name: 'seal check', start: startSealCheck },
   { name: 'open hours check', start: startOpenHoursCheck },
-  { name: 'cloud database', start: startCloud },
+  { name: 'cloud database', start: startFirebaseCloud },
 ]
 
 /**
  * Services that call the server itself at its URL: started once it listens, stopped before it stops
  * listening.
  */
-export const callingServices: readonly Service[] = [
-  { name: 'import door', start: openImportDoor },
+export const selfCallingServices: readonly Service[] = [
+  { name: 'import door', start: publishLocalApi },
   { name: 'simulator', start: startSimulator },
 ]

@@ -1,14 +1,14 @@
 import { isRegistrationOpen } from './auth/joining/registration-routes.ts'
 import type { Context } from './context.ts'
-import { demoSignIn } from './demo/demo-sign-in.ts'
+import { findDemoSignIn } from './demo/demo-sign-in.ts'
 
 const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
 /** Returns the startup message: the console's URL, and how to sign in for the first time. */
-export async function startLine(context: Context, address: string): Promise<string> {
+export async function startupMessage(context: Context, address: string): Promise<string> {
   const { config, db } = context
   const at = `Askari is at ${address.replace('127.0.0.1', 'localhost')}`
-  const demo = await demoSignIn(context)
+  const demo = await findDemoSignIn(context)
   if (demo) {
     const emails = demo.accounts.map(({ email }) => email).join(' or ')
     const open = THIS_MACHINE.test(config.host)

@@ -1,4 +1,4 @@
-import { operatorProgram } from './operator/operator-program.ts'
+import { runOperatorProgram } from './operator/operator-program.ts'
 
 const USAGE = `npm run user -- create --email ADDRESS --full-name NAME [--role ROLE] [--company ID]
 npm run user -- reset-password | reset-factor | verify | disable | enable --email ADDRESS
@@ -14,7 +14,7 @@ const VERBS: Readonly<Record<string, string>> = {
   enable: 'enable user',
 }
 
-process.exitCode = await operatorProgram(
+process.exitCode = await runOperatorProgram(
   USAGE,
   ['email', 'full-name', 'role', 'company'],
   ({ verb, options }) => {

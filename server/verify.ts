@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parseBundleArgs, reportBundle } from './bundle/tell-bundle.ts'
 import { reportPack } from './bundle/tell-pack.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { UnfinishedDatabase } from './db/unfinished-database.ts'
+import { IncompleteDatabase } from './db/unfinished-database.ts'
 import { verifyDatabase } from './evidence/verify-database.ts'
-import { runProgram } from './run-program.ts'
-import { sentence } from './sentence.ts'
+import { runCli } from './run-program.ts'
+import { operatorMessage } from './sentence.ts'
 
 /**
  * Verifies the hash chain of every company and its signatures, the fixes with their seals, snapshots and read
@@ -25,7 +25,7 @@ async function verify(): Promise<number> {
     return await verifyAll(asked)
   } catch (error) {
     // whatever happens, the last line gives the result
-    console.log(sentence(error))
+    console.log(operatorMessage(error))
     console.log('Result: NOT VERIFIED.')
     return 2
   }
@@ -37,7 +37,7 @@ async function verifyAll(asked: readonly string[]): Promise<number> {
   if (config.databaseUrl === null && !existsSync(file))
     throw new ConfigError(`DATA_DIR: there is no database in ${config.dataDir}`)
   if (config.databaseUrl === null && statSync(file).size === 0)
-    throw new UnfinishedDatabase(
+    throw new IncompleteDatabase(
       `${file} is empty. If its first start was interrupted, start the server once; else bring back a backup`,
     )
   const telling = { say: console.log, all: asked.includes('--all') }
@@ -51,4 +51,4 @@ async function verifyAll(asked: readonly string[]): Promise<number> {
   return verdict.isGood ? 0 : 1
 }
 
-await runProgram(verify)
+await runCli(verify)

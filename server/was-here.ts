@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Thrown if the data directory contained a database before and contains none now. */
-export class DataDirectoryEmptied extends Error {
+export class DataDirEmptied extends Error {
   override name = 'DataDirectoryEmptied'
 }
 
@@ -12,18 +12,18 @@ const markFor = (dataDir: string) => `${resolve(dataDir)}.was-here`
 const isEmpty = (dataDir: string) => !existsSync(join(dataDir, 'askari.db'))
 
 /**
- * Throws DataDirectoryEmptied if a database was here and is gone, before anything is created in its place.
+ * Throws DataDirEmptied if a database was here and is gone, before anything is created in its place.
  */
-export function mustNotBeEmptied(dataDir: string): void {
+export function assertNotEmptied(dataDir: string): void {
   const mark = markFor(dataDir)
   if (isEmpty(dataDir) && existsSync(mark))
-    throw new DataDirectoryEmptied(
+    throw new DataDirEmptied(
       `the data directory ${resolve(dataDir)} has been used and is empty now. Is its disk mounted? To begin with an empty one, remove ${mark}`,
     )
 }
 
 /** Marks the data directory as in use. If nothing may be written next to it, there is no marker. */
-export function markAsUsed(dataDir: string, log: FastifyBaseLogger): void {
+export function writeDataDirMarker(dataDir: string, log: FastifyBaseLogger): void {
   const mark = markFor(dataDir)
   if (existsSync(mark)) return
   try {

@@ -1,4 +1,4 @@
-import { personalOf } from './resource/all-resources.ts'
+import { findPersonalFields } from './resource/all-resources.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
 import { ReadPersonalData } from './event-log/personal-data.ts'
@@ -12,5 +12,5 @@ import { keysFromFile } from './keys/server-keys.ts'
 export function withPersonalData(db: Database, config: Config): Database {
   const file = readKeyFile(keyFilePath(config))
   const keys = file ? keysFromFile(file) : { person: () => null }
-  return db.withPlugin(new ReadPersonalData(keys, personalOf))
+  return db.withPlugin(new ReadPersonalData(keys, findPersonalFields))
 }

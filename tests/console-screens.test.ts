@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { STREAMS } from '../domain/subjects.ts'
-import { allResources, keptStreams } from '../server/resource/all-resources.ts'
+import { resourceRegistry, streamsByType } from '../server/resource/all-resources.ts'
 import { consoleScreens } from '../src/console-screens.ts'
 import { SUBJECTS } from '../src/subjects.ts'
 
@@ -59,11 +59,11 @@ describe('the screens of all subjects', () => {
   })
 
   it('are where the search of the server leads', () => {
-    for (const { searchable, readModel } of allResources)
+    for (const { searchable, readModel } of resourceRegistry)
       if (searchable) expect(placeOf(readModel.name, '7')).toBe(searchable.href.replace(':id', '7'))
   })
 })
 
 it('every stream belongs to one subject, and every subject names streams that there are', () => {
-  expect([...STREAMS].toSorted()).toEqual([...keptStreams.keys()].toSorted())
+  expect([...STREAMS].toSorted()).toEqual([...streamsByType.keys()].toSorted())
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { keptStreams } from '../server/resource/all-resources.ts'
+import { streamsByType } from '../server/resource/all-resources.ts'
 import { SUBJECTS } from '../server/subjects.ts'
 import type { AnyStream } from '../server/projections/read-model.ts'
 
@@ -34,8 +34,8 @@ function fieldsOf(stream: AnyStream): Set<string> {
 }
 
 describe('personal data', () => {
-  it.each([...keptStreams.keys()])('is marked in the events of %s', (name) => {
-    const stream = keptStreams.get(name) as AnyStream
+  it.each([...streamsByType.keys()])('is marked in the events of %s', (name) => {
+    const stream = streamsByType.get(name) as AnyStream
     const marked = Object.keys(stream.personal ?? {})
     const free = Object.keys(OF_NO_PERSON[name] ?? {})
     const fields = [...fieldsOf(stream)]
@@ -46,8 +46,8 @@ describe('personal data', () => {
     expect([...marked, ...free].filter((field) => !fields.includes(field))).toEqual([])
   })
 
-  it.each([...keptStreams.keys()])('can be erased from every event of %s', (name) => {
-    const { personal = {}, event } = keptStreams.get(name) as AnyStream
+  it.each([...streamsByType.keys()])('can be erased from every event of %s', (name) => {
+    const { personal = {}, event } = streamsByType.get(name) as AnyStream
     const options = event instanceof z.ZodDiscriminatedUnion ? event.options : [event]
     for (const option of options as z.ZodObject[])
       for (const [field, schema] of Object.entries(option.shape))

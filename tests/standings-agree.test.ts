@@ -7,10 +7,10 @@ import { type Attention, urgency } from '../domain/worker/attention.ts'
 import { STALE_LIMITS, type StaleLimits } from '../domain/fix/staleness.ts'
 import { countByStatus, KNOWN_GUARD_STATUSES, liveStatus } from '../domain/worker/standing.ts'
 import type { OpenContext } from '../server/context.ts'
-import { guardStandings } from '../server/dashboard/guard-standings.ts'
+import { readGuardStatuses } from '../server/dashboard/guard-standings.ts'
 import { companyId } from '../server/db/company-id.ts'
 import { readLiveLocations } from '../server/fixes/live-locations.ts'
-import { columnFields } from '../server/resource/field-names.ts'
+import { toColumnFields } from '../server/resource/field-names.ts'
 import { workerRows } from '../server/workers/worker-rows.ts'
 import { createLiveStandings } from '../src/features/tracking/guards/live-standings.ts'
 import { guardCell } from '../src/map/layers/markers/guard-icons.ts'
@@ -132,7 +132,7 @@ async function keep(guards: Guards, limits: StaleLimits): Promise<void> {
     for (const table of ['worker', 'worker_assignment', 'live_location'] as const)
       await trx.deleteFrom(table).execute()
     await trx.insertInto('worker').values(workers).execute()
-    const set = columnFields(limits)
+    const set = toColumnFields(limits)
     await trx
       .insertInto('system_settings')
       .values({ company, ...set } as never)
@@ -184,7 +184,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
     fc.asyncProperty(moment, someGuards, someLimits, async (at, guards, limits) => {
       now = at
       await keep(guards, limits)
-      const dashboard = await guardStandings(context, company)
+      const dashboard = await readGuardStatuses(context, company)
 
       const rows = await workerRows(context.db, company).execute()
       const roster = rows.map((row) => rostered.parse(row))

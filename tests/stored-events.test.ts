@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { logStream } from '../domain/evidence/restored-log.ts'
 import { currentVersion, readEvent } from '../domain/stored-event.ts'
-import { keptStreams } from '../server/resource/all-resources.ts'
+import { streamsByType } from '../server/resource/all-resources.ts'
 import type { AnyStream } from '../server/projections/read-model.ts'
 
 const FOLDER = join(import.meta.dirname, 'event-samples')
@@ -15,7 +15,7 @@ const samplesOf = (stream: string) =>
   z.array(sample).parse(JSON.parse(readFileSync(join(FOLDER, `${stream}.json`), 'utf8')))
 
 const streams = new Map<string, AnyStream>([
-  ...keptStreams,
+  ...streamsByType,
   [logStream.name, logStream as unknown as AnyStream],
 ])
 

@@ -7,7 +7,7 @@ import type { GuestCommand } from '../domain/guest/guest.ts'
 import type { PatrolCommand } from '../domain/patrol/patrol.ts'
 import type { PostOrdersCommand } from '../domain/post-orders/post-orders.ts'
 import type { UserCommand } from '../domain/user/user.ts'
-import { keptStreams } from '../server/resource/all-resources.ts'
+import { streamsByType } from '../server/resource/all-resources.ts'
 import { commandsOf } from './support/database/commands-of.ts'
 import { decided } from './support/decision.ts'
 
@@ -188,14 +188,14 @@ const REPEATABLE = new Set([
 ])
 
 it('knows no stream that there is not', () => {
-  expect(Object.keys(COMMANDS).filter((stream) => !keptStreams.has(stream))).toEqual([])
+  expect(Object.keys(COMMANDS).filter((stream) => !streamsByType.has(stream))).toEqual([])
 })
 
 // runs commands in sequence; a stored state must load unchanged
-it.each([...keptStreams.keys()])(
+it.each([...streamsByType.keys()])(
   'whatever is decided folds, and reads back from the log as it was: %s',
   (kind) => {
-    const stream = keptStreams.get(kind) as unknown as AnyStream
+    const stream = streamsByType.get(kind) as unknown as AnyStream
     fc.assert(
       fc.property(fc.array(COMMANDS[kind] ?? commandsOf(stream), { maxLength: 30 }), (commands) => {
         const events: { type: string }[] = []

@@ -10,14 +10,14 @@ import { workerStream } from '../../domain/worker/worker.ts'
 import { ALARM_KINDS, standardRule } from '../../server/alarms/alarm-kinds.ts'
 import { alarmPolicy } from '../../server/alarms/alarm-policy.ts'
 import { ALARM_POLICY } from '../../server/alarms/look-soon.ts'
-import { lookAtFixesOnce } from '../../server/alarms/follow-fixes.ts'
+import { evaluateNewFixes } from '../../server/alarms/follow-fixes.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { followerOf } from '../../server/background/start-background.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { commitDeliveries } from '../../server/fixes/commit-deliveries.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
@@ -52,7 +52,7 @@ async function guardedCompany(context: Context, isOn: boolean): Promise<{ id: Co
   const { company } = await companyWithUser(context, 'administrator')
   const phones: Phone[] = []
   await context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, company)
+    const send = createCommander(context, trx, company)
     if (!isOn)
       for (const kind of ALARM_KINDS) {
         const { id: _, ...rule } = standardRule(kind)
@@ -106,7 +106,7 @@ export async function benchAlarms(): Promise<Figure[]> {
     log: createLogger('silent'),
     now: () => now,
   })
-  const follower = followerOf(context, alarmPolicy)
+  const follower = policyFollower(context, alarmPolicy)
   const sides = [await guardedCompany(context, false), await guardedCompany(context, true)]
   await followOnce(context, follower)
 
@@ -142,7 +142,7 @@ export async function benchAlarms(): Promise<Figure[]> {
         })),
       )
       if (at % LOOK_MS === 0) {
-        await lookAtFixesOnce(context)
+        await evaluateNewFixes(context)
         await followOnce(context, follower)
         await runTimersOnce(context, [alarmPolicy])
       }
@@ -194,11 +194,11 @@ async function idleShare(context: Context, company: CompanyId): Promise<number> 
         })),
       )
       .execute()
-  const follower = followerOf(context, alarmPolicy)
+  const follower = policyFollower(context, alarmPolicy)
   const begun = process.cpuUsage()
   const looks = (IDLE_SECONDS * 1000) / LOOK_MS
   for (let n = 0; n < looks; n++) {
-    await lookAtFixesOnce(context)
+    await evaluateNewFixes(context)
     await followOnce(context, follower)
     await runTimersOnce(context, [alarmPolicy])
   }

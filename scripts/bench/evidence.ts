@@ -7,7 +7,7 @@ import { buildApp } from '../../server/build-app.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Context, OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { SealCheck } from '../../server/evidence/seal-check.ts'
 import { SEAL_CHECK_STEP_MS, SEAL_CHECK_WORK_MS } from '../../server/evidence/start-seal-check.ts'
@@ -76,7 +76,7 @@ async function sealingCost({ aRequest, guards, rounds }: (typeof WAYS)[number]) 
   const sealing = await ingesting(guards, edge)
   const closedHours = async () => ({ round: 0, until: 0 })
   const without = await ingesting(guards, { ...edge, closedHours })
-  const lease = leaseFor(sealing.context, 'sealing')
+  const lease = createLease(sealing.context, 'sealing')
   const cost = { sealing: [] as number[], without: [] as number[] }
   const round = async ({ take }: typeof sealing, seals: boolean) => {
     const before = process.cpuUsage()
@@ -156,7 +156,7 @@ async function benchSealCheck(): Promise<Figure> {
   const context = await testContext({}, { now: () => now })
   try {
     await storeWalks(context.db, company, { fixes: 200_000, guards: 20, from: BEGUN })
-    await sealDueHours(context, leaseFor(context, 'sealing'))
+    await sealDueHours(context, createLease(context, 'sealing'))
     const check = new SealCheck(context)
     await check.step(SEAL_CHECK_WORK_MS)
     const steps = 20
@@ -202,7 +202,7 @@ async function timesOf(fixes: number) {
   const context = await testContext({}, { now: () => now })
   try {
     await storeWalks(context.db, company, { fixes, guards: 100, from: BEGUN })
-    await sealDueHours(context, leaseFor(context, 'sealing'))
+    await sealDueHours(context, createLease(context, 'sealing'))
     const begun = performance.now()
     const report = await verifyFixes(context, { name: company, asked: company })
     const verify = (performance.now() - begun) / 1000

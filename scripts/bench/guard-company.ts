@@ -12,8 +12,8 @@ import { readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
-import { deviceSecret, secretHash } from '../../server/device-secret.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
+import { deviceSecret, hashDeviceSecret } from '../../server/device-secret.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
 import { storePast } from './past.ts'
@@ -86,7 +86,7 @@ export function hireGuards(
   coordinates: string | null = null,
 ): Promise<Map<string, string>> {
   return context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, company)
+    const send = createCommander(context, trx, company)
     const clients: string[] = []
     for (let i = 0; i < CLIENTS; i++)
       clients.push(await send.toNew(clientStream, { type: 'AddClient', name: `Client ${i}` }))
@@ -129,7 +129,7 @@ export function hireGuards(
         type: 'EnrolDevice',
         workerId,
         label: 'Phone',
-        secretHash: secretHash(secret),
+        secretHash: hashDeviceSecret(secret),
       })
       secrets.set(workerId, secret)
     }
@@ -140,7 +140,7 @@ export function hireGuards(
 /** Turns on the rules that are off as delivered. */
 const turnOnRules = (context: Context, company: CompanyId) =>
   context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, company, 'rules')
+    const send = createCommander(context, trx, company, 'rules')
     for (const kind of ALARM_KINDS) {
       const { id: _, ...rule } = standardRule(kind)
       if (!rule.isEnabled)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { workerStream } from '../../domain/worker/worker.ts'
 import { readConfig } from '../../server/config.ts'
-import { handleNew } from '../../server/event-log/handle-new.ts'
+import { handleBulkCreate } from '../../server/event-log/handle-new.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
@@ -67,7 +67,7 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
     const { company, token } = await companyWithUser(context, 'administrator')
     for (let from = 0; from < guards; from += BATCH) {
       const names = Array.from({ length: Math.min(BATCH, guards - from) }, (_, i) => nameOf(from + i))
-      await handleNew(context, workerStream, {
+      await handleBulkCreate(context, workerStream, {
         company,
         commandId: randomUUID(),
         by: 'system:bench',

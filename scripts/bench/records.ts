@@ -10,7 +10,7 @@ import { workerStream } from '../../domain/worker/worker.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { type Commander, commander } from '../../server/demo/demo-commander.ts'
+import { type Commander, createCommander } from '../../server/demo/demo-commander.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
@@ -206,7 +206,7 @@ async function inBatches(
 ): Promise<void> {
   for (let from = 0; from < count; from += BATCH)
     await context.db.transaction().execute(async (trx) => {
-      const send = commander(context, trx, company, context.newId())
+      const send = createCommander(context, trx, company, context.newId())
       for (let i = from; i < Math.min(count, from + BATCH); i++) await work(send, i)
     })
 }

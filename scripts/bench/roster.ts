@@ -8,7 +8,7 @@ import { weekDays, weekMonday, rosterId, plannedSpans } from '../../domain/roste
 import { rosterStream } from '../../domain/roster/roster.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { readConfig } from '../../server/config.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { sheetOf } from '../../src/features/roster/roster-sheet.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
@@ -47,7 +47,7 @@ export async function planMonth(dataDir: string, guards: number): Promise<Compan
   const weeks: Company['weeks'] = []
   const assignments = [...new Set(entries.map(({ assignment_id: id }) => id))]
   await context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, company, 'bench')
+    const send = createCommander(context, trx, company, 'bench')
     for (const assignmentId of assignments) {
       await send.to(assignmentStream, assignmentId, { type: 'SetStrength', strength: [] })
       const there = entries.filter((entry) => entry.assignment_id === assignmentId)

@@ -9,7 +9,7 @@ import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { startServer } from '../../tests/support/server-process.ts'
@@ -148,7 +148,7 @@ async function startCompany(hasRounds: boolean) {
 async function addRounds(context: Context, company: CompanyId, guards: readonly string[]): Promise<void> {
   const now = context.now()
   await context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, company, 'rounds')
+    const send = createCommander(context, trx, company, 'rounds')
     const points = []
     for (let at = 0; at < POINTS; at += 1) {
       const place = { latitude: north((at + 0.5) * APART_M), longitude: GATE.lon }

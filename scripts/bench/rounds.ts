@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { SUBJECTS } from '../../server/subjects.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
@@ -47,7 +47,7 @@ export async function benchRounds(): Promise<Figure[]> {
 /** Rows as the read model writes them, one an hour, the last few open; their log is not measured. */
 async function addRounds(context: Context, company: CompanyId, count: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, company, 'bench')
+    const send = createCommander(context, trx, company, 'bench')
     for (const name of ['client', 'assignment', 'site-post'] as const) await SUBJECTS[name].sample(send, '1')
   })
   const now = context.now()

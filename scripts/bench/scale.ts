@@ -8,7 +8,7 @@ import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId, type CompanyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { dayOf, dayPartition, makeDays } from '../../server/fixes/fix-days.ts'
 import { WatchContinuity } from '../../server/fixes/listening.ts'
@@ -153,7 +153,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
     const begun = performance.now()
     await sealDueHours(
       context,
-      leaseFor(context, 'sealing'),
+      createLease(context, 'sealing'),
       new Map(),
       () => false,
       (each) => each === company,

@@ -9,12 +9,12 @@ import { followOnce } from '../../server/background/follow-log.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { handleNew } from '../../server/event-log/handle-new.ts'
+import { handleBulkCreate } from '../../server/event-log/handle-new.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
-import { carryOut } from '../../server/operator/operator-program.ts'
-import { REBUILT } from '../../server/operator/rebuild-commands.ts'
+import { executeOperatorCommand } from '../../server/operator/operator-program.ts'
+import { REBUILT_LINE } from '../../server/operator/rebuild-commands.ts'
 import { logProjections } from '../../server/projections/all-log-projections.ts'
-import { followerOfSide } from '../../server/projections/log-projection.ts'
+import { createSideFollower } from '../../server/projections/log-projection.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
 import { startServer } from '../../tests/support/server-process.ts'
@@ -62,7 +62,7 @@ export async function benchSearch(records: number): Promise<Figure[]> {
 
 async function hire(context: Context, company: CompanyId, guards: number): Promise<void> {
   for (let from = 0; from < guards; from += BATCH)
-    await handleNew(context, workerStream, {
+    await handleBulkCreate(context, workerStream, {
       company,
       commandId: randomUUID(),
       by: 'system:bench',
@@ -95,7 +95,7 @@ async function onEngine(engine: string, env: Record<string, string>, records: nu
     tokens.push(await token())
   }
   for (const projection of logProjections) {
-    await followOnce(context, { ...followerOfSide(projection, 0), batch: BATCH })
+    await followOnce(context, { ...createSideFollower(projection, 0), batch: BATCH })
   }
   if (context.engine === 'postgres') await sql`analyze`.execute(context.db)
   await context.close()
@@ -117,7 +117,7 @@ async function onEngine(engine: string, env: Record<string, string>, records: nu
         }
     const idle = await fixesOf(server.url, secrets, 0)
     const begun = performance.now()
-    await carryOut(config, { do: 'begin rebuild', projection: 'search' })
+    await executeOperatorCommand(config, { do: 'begin rebuild', projection: 'search' })
     const meanwhile = await fixesOf(server.url, secrets, FIXES)
     const measured = (performance.now() - begun) / 1000
     const seconds = await rebuilt(config, begun)
@@ -148,7 +148,11 @@ async function onEngine(engine: string, env: Record<string, string>, records: nu
 }
 
 async function rebuilt(config: Config, begun: number): Promise<number> {
-  while (!(await carryOut(config, { do: 'continue rebuild', projection: 'search' })).includes(REBUILT));
+  while (
+    !(await executeOperatorCommand(config, { do: 'continue rebuild', projection: 'search' })).includes(
+      REBUILT_LINE,
+    )
+  );
   return (performance.now() - begun) / 1000
 }
 

@@ -2,31 +2,36 @@ import type { ActivityEntry } from '../../contract/activity.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { historyOf, namesTold, type Reader, type ToldNames } from '../resource/history.ts'
-import { fieldNaming } from '../resource/record-names.ts'
-import { recordOfEvent } from './newest-events.ts'
+import {
+  readHistory,
+  createHistoryNames,
+  type HistoryReader,
+  type HistoryNames,
+} from '../resource/history.ts'
+import { referenceField } from '../resource/record-names.ts'
+import { eventRecord } from './newest-events.ts'
 
 type Names = Pick<Context, 'db' | 'references' | 'space'>
 
 /**
  * Formats these events for people, in the same order: their record, what changed, from what to what, by whom.
  */
-export async function activityEntries(
+export async function readActivityEntries(
   context: Names,
-  reader: Reader,
+  reader: HistoryReader,
   events: readonly RecordedEvent[],
 ): Promise<ActivityEntry[]> {
   const { company } = reader
-  const told = namesTold(context, { ...reader, limits: null })
+  const told = createHistoryNames(context, { ...reader, limits: null })
   const entries = new Map<number, ActivityEntry>()
   const byStream = new Map<string, RecordedEvent[]>()
   for (const event of events) byStream.set(event.stream, [...(byStream.get(event.stream) ?? []), event])
   for (const ofStream of byStream.values()) {
     const [first] = ofStream
     if (!first) continue
-    const { kind, id } = recordOfEvent(first)
+    const { kind, id } = eventRecord(first)
     const versions = ofStream.map(({ version }) => version)
-    const history = await historyOf(context, reader, kind, id, versions, told)
+    const history = await readHistory(context, reader, kind, id, versions, told)
     const positions = new Map(ofStream.map(({ version, position }) => [version, position]))
     const record_name = await recordName(context, company, kind.readModel.name, id, told)
     for (const entry of history) {
@@ -43,7 +48,7 @@ async function recordName(
   company: CompanyId,
   kind: string,
   id: string,
-  told: ToldNames,
+  told: HistoryNames,
 ): Promise<string | null> {
   switch (kind) {
     case 'user':
@@ -70,6 +75,6 @@ async function recordName(
     case 'post-orders':
       return told.record('sitePostId', id)
     default:
-      return told.record(fieldNaming(kind), id)
+      return told.record(referenceField(kind), id)
   }
 }

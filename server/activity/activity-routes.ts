@@ -10,10 +10,10 @@ import {
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
-import { inExportTurn, sendRows, wantsAllRows } from '../resource/list.ts'
-import { activityEntries } from './activity-entries.ts'
-import { chainChecks } from './chain-check.ts'
-import { kindsToldTo, newestEvents } from './newest-events.ts'
+import { queueExportRead, sendRows, wantsAllRows } from '../resource/list.ts'
+import { readActivityEntries } from './activity-entries.ts'
+import { createChainChecks } from './chain-check.ts'
+import { kindsReceivedBy, newestEvents } from './newest-events.ts'
 
 const tags = ['activity']
 const EXPORT_PAGE = 500
@@ -22,7 +22,7 @@ const EXPORT_PAGE = 500
 export function activityRoutes(app: App, context: Context): void {
   const pageOf = async (account: Account, asked: Omit<ActivityQuery, 'per_page'>, wanted: number) => {
     const { events, next } = await newestEvents(context, account, asked, wanted)
-    return { entries: await activityEntries(context, account, events), next }
+    return { entries: await readActivityEntries(context, account, events), next }
   }
 
   app.get(
@@ -34,7 +34,7 @@ export function activityRoutes(app: App, context: Context): void {
       if (wantsAllRows(headers)) {
         const pages = async function* () {
           for (let before = asked.before; ;) {
-            const page = await inExportTurn(() => pageOf(account, { ...asked, before }, EXPORT_PAGE))
+            const page = await queueExportRead(() => pageOf(account, { ...asked, before }, EXPORT_PAGE))
             yield page.entries
             if (page.next === null) return
             before = page.next
@@ -44,11 +44,11 @@ export function activityRoutes(app: App, context: Context): void {
         return sendRows(contract, request, reply, pages(), (entry) => entry, lineOf)
       }
       const { entries, next } = await pageOf(account, asked, per_page)
-      return { data: entries, meta: { next, kinds: kindsToldTo(account) } }
+      return { data: entries, meta: { next, kinds: kindsReceivedBy(account) } }
     },
   )
 
-  const checks = chainChecks(context)
+  const checks = createChainChecks(context)
   app.addHook('preClose', checks.stop)
   const schema = { tags, response: { 200: chainCheckReply } }
   app.get('/activity/check', { schema }, async ({ account }) => ({ data: await checks.newest(account) }))

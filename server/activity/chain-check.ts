@@ -3,10 +3,10 @@ import type { ChainCheck } from '../../contract/activity.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { damageText, damagedEvents } from '../db/damaged-text.ts'
-import { headPosition } from '../event-log/read-log.ts'
+import { describeDamagedRow, findDamagedEvents } from '../db/damaged-text.ts'
+import { readHeadPosition } from '../event-log/read-log.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
-import { namesTold } from '../resource/history.ts'
+import { createHistoryNames } from '../resource/history.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -36,7 +36,7 @@ const GONE_MS = 30_000
 class Stopped extends Error {}
 
 /** The requested checks of hash chains: one at a time for a company, over all processes. */
-export function chainChecks(context: Context) {
+export function createChainChecks(context: Context) {
   const { db, engine, now } = context
   const running = new Set<Promise<void>>()
   let stopped = false
@@ -60,8 +60,8 @@ export function chainChecks(context: Context) {
           await note(company, { checked: after })
         }
         // text that is not UTF-8 would end this process
-        const [damaged] = engine === 'sqlite' ? await damagedEvents(db, company, after, SLICE) : []
-        return damaged ? damageText(damaged) : null
+        const [damaged] = engine === 'sqlite' ? await findDamagedEvents(db, company, after, SLICE) : []
+        return damaged ? describeDamagedRow(damaged) : null
       },
     })
     await note(company, { checked: events, hash, fault, finished_at: now() })
@@ -75,7 +75,7 @@ export function chainChecks(context: Context) {
         by: `user:${userId}`,
         started_at: at,
         beat_at: at,
-        total: await headPosition(db, company),
+        total: await readHeadPosition(db, company),
         checked: 0,
         finished_at: null,
         hash: null,
@@ -124,7 +124,7 @@ export function chainChecks(context: Context) {
         total,
         started_at,
         finished_at,
-        by_name: await namesTold(context, { company, limits: null }).person(row.by),
+        by_name: await createHistoryNames(context, { company, limits: null }).person(row.by),
         hash,
         fault,
       }

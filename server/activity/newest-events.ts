@@ -4,11 +4,11 @@ import { streamParts, type RecordedEvent } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import { hasConfidentiality, visibleIncidentIds } from '../auth/permissions/within-limits.ts'
-import { fromRow } from '../event-log/event-row.ts'
+import { fromEventRow } from '../event-log/event-row.ts'
 import { PUBLISHED_RESOURCES } from '../feed/told-kinds.ts'
-import { eventsOf } from '../resource/record-names.ts'
+import { describeEvents } from '../resource/record-names.ts'
 import type { Resource } from '../resource/resource.ts'
-import { hearsOf } from '../resource/hears-of.ts'
+import { canReceiveEvent } from '../resource/hears-of.ts'
 
 type Asked = Omit<ActivityQuery, 'per_page'>
 
@@ -25,7 +25,7 @@ function wordsOf(type: string, { noun, readModel }: Resource): string {
 }
 
 const TYPES = [...PUBLISHED_RESOURCES.values()].flatMap((kind) =>
-  eventsOf(kind.readModel).map(({ type }) => ({ type, kind, words: wordsOf(type, kind) })),
+  describeEvents(kind.readModel).map(({ type }) => ({ type, kind, words: wordsOf(type, kind) })),
 )
 
 /** events that every shift causes */
@@ -41,7 +41,7 @@ function toldTo(account: Account, { kind, without, event = '' }: Asked): Told[] 
       (kind === undefined || each.kind.readModel.name === kind) &&
       !(without === 'patrols' && ROUTINE.has(each.type)) &&
       each.words.includes(sought) &&
-      hearsOf(account, each.kind, each.type),
+      canReceiveEvent(account, each.kind, each.type),
   )
   return [...new Set(told.map(({ type }) => type))].map((type) => {
     const kindsOf = (types: typeof TYPES) =>
@@ -74,7 +74,7 @@ export async function newestEvents(
     .where('company', '=', account.company)
     .where('position', 'in', rows.length > 0 ? rows.map(({ position }) => position) : [0])
     .execute()
-  const found = new Map(events.map((row) => [row.position, fromRow(row)]))
+  const found = new Map(events.map((row) => [row.position, fromEventRow(row)]))
   return {
     events: rows.flatMap(({ position }) => found.get(position) ?? []),
     next: last ? `${last.at}.${last.position}` : null,
@@ -116,13 +116,15 @@ function newestOf(account: Account, { type, kinds }: Told, { before, by, from, t
 }
 
 /** Returns the record types that an account may receive, with their labels. */
-export const kindsToldTo = (account: Account): { kind: string; one: string }[] =>
+export const kindsReceivedBy = (account: Account): { kind: string; one: string }[] =>
   [...PUBLISHED_RESOURCES]
-    .filter(([, kind]) => TYPES.some((each) => each.kind === kind && hearsOf(account, kind, each.type)))
+    .filter(([, kind]) =>
+      TYPES.some((each) => each.kind === kind && canReceiveEvent(account, kind, each.type)),
+    )
     .map(([kind, { noun }]) => ({ kind, one: noun.one }))
 
 /** Returns the record type of an event; throws if nobody may receive it. */
-export function recordOfEvent({ stream }: RecordedEvent): { kind: Resource; id: string } {
+export function eventRecord({ stream }: RecordedEvent): { kind: Resource; id: string } {
   const { type, id } = streamParts(stream)
   const kind = PUBLISHED_RESOURCES.get(type)
   if (!kind) throw new Error(`nobody is told of ${stream}`)

@@ -9,7 +9,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** Context for reading facts. Times are ms since epoch UTC. */
-export interface AskedFacts {
+export interface FactsContext {
   context: Context
   db: Kysely<Tables>
   company: CompanyId
@@ -28,7 +28,7 @@ export interface Limits {
   isActive: boolean
 }
 
-export type Judged = Omit<SubjectCondition, 'about'>
+export type ConditionReading = Omit<SubjectCondition, 'about'>
 
 /** A fix that is being stored, with the battery level of its phone. Degrees, metres, ms since epoch UTC. */
 export interface ArrivingFix {
@@ -44,13 +44,13 @@ export interface ArrivingFix {
 export type QuietTest = (fix: ArrivingFix) => boolean
 
 /** Context for applying a rule to the past. */
-export interface PastBy {
+export interface PastRule {
   times: DutyTimes
   limits: Limits
 }
 
 /** An alarm that was or would have been raised in the past. */
-export interface PastEpisodes {
+export interface PastAlarm {
   about: AlarmContext
   name: string
   episodes: Episode[]
@@ -82,14 +82,14 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
   /** the stream types whose events it checks */
   streams: readonly string[]
   /** the subjects that an event may concern: `worker-17` */
-  concerned: (asked: AskedFacts, event: RecordedEvent) => Promise<readonly string[]>
+  concerned: (asked: FactsContext, event: RecordedEvent) => Promise<readonly string[]>
   /**
    * checked when fixes of a guard arrive; `to end`: only if the guard has an alarm, because a fix raises none
    */
   followsFixes?: 'always' | 'to end'
   /** reads the facts by subject; deleted subjects are left out */
-  read: (asked: AskedFacts, subjects: readonly string[]) => Promise<Map<string, Facts>>
-  judge: (facts: Facts, limits: Limits, at: { now: number; times: DutyTimes }) => Judged
+  read: (asked: FactsContext, subjects: readonly string[]) => Promise<Map<string, Facts>>
+  judge: (facts: Facts, limits: Limits, at: { now: number; times: DutyTimes }) => ConditionReading
   /**
    * For a kind that always follows fixes, while there is no condition and no alarm: returns which fixes
    * change nothing as long as the facts stay the same. null: any fix may matter.
@@ -98,24 +98,24 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
   /** stores how far the facts were read, in the transaction of the resulting commands */
   keep?: (db: Kysely<Tables>, company: CompanyId, facts: readonly Facts[]) => Promise<void>
   /** the subjects that may be concerned now, where an event would not bring them: at the start, or for a new rule */
-  candidates?: (asked: AskedFacts) => Promise<readonly string[]>
+  candidates?: (asked: FactsContext) => Promise<readonly string[]>
   /** the episodes of a span in the past, and how many subjects were left out */
   past?: (
-    asked: AskedFacts,
+    asked: FactsContext,
     span: { from: number; to: number },
-    by: PastBy,
-  ) => Promise<{ found: PastEpisodes[]; leftOut: number }>
+    by: PastRule,
+  ) => Promise<{ found: PastAlarm[]; leftOut: number }>
 }
 
 /** A kind among others: its facts are its own. */
-export const anyKind = <Facts extends { about: AlarmContext }>(kind: AlarmKind<Facts>): AlarmKind =>
+export const defineAlarmKind = <Facts extends { about: AlarmContext }>(kind: AlarmKind<Facts>): AlarmKind =>
   kind as unknown as AlarmKind
 
 /** The result of a kind that knows only the current state; `since` null: no condition. */
-export const standingNow = (
+export const currentCondition = (
   since: number | null,
   more: { value?: number | null; detail?: string | null; again?: number | null } = {},
-): Judged => ({
+): ConditionReading => ({
   episodes:
     since === null ? [] : [{ since, until: null, value: more.value ?? null, detail: more.detail ?? null }],
   knownFrom: null,
@@ -123,12 +123,12 @@ export const standingNow = (
   again: more.again ?? null,
 })
 
-export const subjectOf = (type: string, id: string): string => `${type}-${id}`
-export const idsOf = (type: string, subjects: readonly string[]): string[] =>
+export const alarmSubject = (type: string, id: string): string => `${type}-${id}`
+export const subjectIds = (type: string, subjects: readonly string[]): string[] =>
   subjects.flatMap((subject) => (subject.startsWith(`${type}-`) ? [subject.slice(type.length + 1)] : []))
 
 /** The scope of an alarm about the subject itself only. */
-export const aboutOnly = (subject: string): AlarmContext => ({
+export const subjectOnlyContext = (subject: string): AlarmContext => ({
   subject,
   workerId: null,
   client: null,
@@ -139,7 +139,7 @@ export const aboutOnly = (subject: string): AlarmContext => ({
 })
 
 /** The scope of an alarm about a record at a site post, with the post's assignment and client; null: none. */
-export const aboutRecordAt = (
+export const postRecordContext = (
   type: string,
   row: {
     id: string
@@ -148,7 +148,7 @@ export const aboutRecordAt = (
     client_id: string | null
   },
 ): AlarmContext => ({
-  ...aboutOnly(subjectOf(type, row.id)),
+  ...subjectOnlyContext(alarmSubject(type, row.id)),
   sitePost: row.site_post_id,
   assignment: row.assignment_id,
   client: row.client_id,

@@ -46,7 +46,7 @@ export const ALARM_KINDS: readonly AlarmKind[] = [
 
 const byName = new Map(ALARM_KINDS.map((kind) => [kind.kind, kind]))
 
-export const kindNamed = (name: string): AlarmKind | undefined => byName.get(name)
+export const findAlarmKind = (name: string): AlarmKind | undefined => byName.get(name)
 
 /** Returns the rule that applies while a company has none of its own for a kind. */
 export const standardRule = ({
@@ -70,7 +70,7 @@ export const standardRule = ({
 })
 
 /** Returns the limits of a rule; unset ones have their defaults. */
-export const limitsOf = (
+export const ruleLimits = (
   { standard }: AlarmKind,
   { threshold, deadband, offDelayS }: AlarmRule,
   isActive: boolean,

@@ -3,7 +3,7 @@ import type { AlarmLoad } from '../../contract/alarms/alarm.ts'
 import { UNACKNOWLEDGED_PHASES } from '../../domain/alarms/alarm-lifecycle.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { kindNamed } from './alarm-kinds.ts'
+import { findAlarmKind } from './alarm-kinds.ts'
 import './alarm-tables.ts'
 
 const MINUTE_MS = 60_000
@@ -18,7 +18,7 @@ const MOST = 20_000
 /**
  * Returns the workload of the desk in the last seven days. A group counts once, per hour and per ten minutes.
  */
-export async function alarmLoad(db: Kysely<Tables>, company: CompanyId, now: number): Promise<AlarmLoad> {
+export async function readAlarmLoad(db: Kysely<Tables>, company: CompanyId, now: number): Promise<AlarmLoad> {
   const standing = await db
     .selectFrom('alarm')
     .select(['status', 'raised_at'])
@@ -54,7 +54,7 @@ export async function alarmLoad(db: Kysely<Tables>, company: CompanyId, now: num
       rule_key,
       alarm_rule_id,
       kind,
-      name: name ?? `${kindNamed(kind)?.title ?? kind} (standard)`,
+      name: name ?? `${findAlarmKind(kind)?.title ?? kind} (standard)`,
       raised: 0,
       withdrawn: 0,
     }

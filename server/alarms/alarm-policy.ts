@@ -3,22 +3,28 @@ import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { UNACKNOWLEDGED_PHASES } from '../../domain/alarms/alarm-lifecycle.ts'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
 import { streamParts } from '../../domain/event.ts'
-import { anyPolicy, commandTo, type Commanded, type Effects, type Policy } from '../background/policy.ts'
+import {
+  definePolicy,
+  streamCommand,
+  type StreamCommand,
+  type PolicyEffects,
+  type Policy,
+} from '../background/policy.ts'
 import type { TimerSet } from '../background/timer.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextIds } from '../event-log/next-id.ts'
-import type { AskedFacts } from './alarm-kind.ts'
-import { ALARM_KINDS, kindNamed } from './alarm-kinds.ts'
-import { leaderOf, type Raised } from './leader-of.ts'
-import { lookAtSubjects, rulesOf } from './look-at-subjects.ts'
-import { ALARM_POLICY, lookKey } from './look-soon.ts'
+import type { FactsContext } from './alarm-kind.ts'
+import { ALARM_KINDS, findAlarmKind } from './alarm-kinds.ts'
+import { findGroupLeader, type RaisedAlarm } from './leader-of.ts'
+import { evaluateSubjects, readCompanyRules } from './look-at-subjects.ts'
+import { ALARM_POLICY, evaluationTimerKey } from './look-soon.ts'
 
 const alarmKey = (id: string) => `alarm ${id}`
 const MOST_CANDIDATES = 1000
 
-type Wanted = Required<Pick<Effects, 'timers'>> & { commands: readonly Commanded[] }
+type Wanted = Required<Pick<PolicyEffects, 'timers'>> & { commands: readonly StreamCommand[] }
 
 const NOTHING: Wanted = { commands: [], timers: [] }
 const together = (parts: readonly Wanted[]): Wanted => ({
@@ -32,11 +38,11 @@ const policy: Policy<Wanted> = {
     ...new Set([...ALARM_KINDS.flatMap(({ streams }) => streams), alarmStream.name, alarmRuleStream.name]),
   ],
   async read(context, trx, company, { event, timer }) {
-    const asked: AskedFacts = { context, db: trx, company, now: Math.max(context.now(), timer?.dueAt ?? 0) }
+    const asked: FactsContext = { context, db: trx, company, now: Math.max(context.now(), timer?.dueAt ?? 0) }
     if (timer) {
       const [what, name = '', subject = ''] = timer.key.split(' ')
       if (what === 'alarm') return atTime(asked, name)
-      return lookFor(asked, trx, name, [subject])
+      return evaluateAlarms(asked, trx, name, [subject])
     }
     const { type, id } = streamParts(event.stream)
     if (type === alarmStream.name) return timersOf(asked, id)
@@ -44,7 +50,7 @@ const policy: Policy<Wanted> = {
     const parts: Wanted[] = []
     for (const kind of ALARM_KINDS)
       if (kind.streams.includes(type))
-        parts.push(await lookFor(asked, trx, kind.kind, await kind.concerned(asked, event)))
+        parts.push(await evaluateAlarms(asked, trx, kind.kind, await kind.concerned(asked, event)))
     return together(parts)
   },
   // `read` already computed the effects with `decideAlarms`
@@ -52,26 +58,26 @@ const policy: Policy<Wanted> = {
 }
 
 /** Checks subjects while the company's log is locked, and returns the effects. */
-export async function lookFor(
-  asked: AskedFacts,
+export async function evaluateAlarms(
+  asked: FactsContext,
   trx: Transaction<Tables>,
   kindName: string,
   subjects: readonly string[],
 ): Promise<Wanted> {
-  const kind = kindNamed(kindName)
+  const kind = findAlarmKind(kindName)
   if (!kind || subjects.length === 0) return NOTHING
-  const { looks, keep } = await lookAtSubjects(asked, kind, subjects)
+  const { looks, keep } = await evaluateSubjects(asked, kind, subjects)
   const parts: Wanted[] = []
-  let last: Raised | null = null
+  let last: RaisedAlarm | null = null
   for (const { subject, raises, workerId, decide } of looks) {
     const first = raises > 0 ? await nextIds(trx, asked.company, alarmStream.name, raises) : 0
-    const group: string | null = raises > 0 ? await leaderOf(asked, kind.kind, workerId, last) : null
+    const group: string | null = raises > 0 ? await findGroupLeader(asked, kind.kind, workerId, last) : null
     const ids = Array.from({ length: raises }, (_, n) => String(first + n))
     const { commands, again } = decide(ids, group)
     if (raises > 0) last = { leads: group ?? String(first), workerId }
     parts.push({
-      commands: commands.map(({ id, command }) => commandTo(alarmStream, id, command)),
-      timers: [{ key: lookKey(kind.kind, subject), dueAt: again }],
+      commands: commands.map(({ id, command }) => streamCommand(alarmStream, id, command)),
+      timers: [{ key: evaluationTimerKey(kind.kind, subject), dueAt: again }],
     })
   }
   await keep(trx)
@@ -79,7 +85,7 @@ export async function lookFor(
 }
 
 /** Returns the times at which an alarm must be escalated or unshelved. */
-async function timersOf(asked: AskedFacts, id: string): Promise<Wanted> {
+async function timersOf(asked: FactsContext, id: string): Promise<Wanted> {
   const alarm = await alarmOf(asked, id)
   if (!alarm) return NOTHING
   if (alarm.status === 'shelved')
@@ -88,11 +94,11 @@ async function timersOf(asked: AskedFacts, id: string): Promise<Wanted> {
   return { commands: [], timers: [{ key: alarmKey(id), dueAt }] satisfies TimerSet[] }
 }
 
-async function atTime(asked: AskedFacts, id: string): Promise<Wanted> {
+async function atTime(asked: FactsContext, id: string): Promise<Wanted> {
   const alarm = await alarmOf(asked, id)
   if (!alarm) return NOTHING
   if (alarm.status === 'shelved')
-    return { commands: [commandTo(alarmStream, id, { type: 'UnshelveAlarm' })], timers: [] }
+    return { commands: [streamCommand(alarmStream, id, { type: 'UnshelveAlarm' })], timers: [] }
   const dueAt = await escalatesAt(asked, alarm)
   if (dueAt === null) return NOTHING
   if (dueAt > asked.now) return { commands: [], timers: [{ key: alarmKey(id), dueAt }] }
@@ -100,12 +106,12 @@ async function atTime(asked: AskedFacts, id: string): Promise<Wanted> {
   const next = steps[alarm.level]
   if (!next) return NOTHING
   const level = alarm.level + 1
-  return { commands: [commandTo(alarmStream, id, { type: 'EscalateAlarm', level, ...next })], timers: [] }
+  return { commands: [streamCommand(alarmStream, id, { type: 'EscalateAlarm', level, ...next })], timers: [] }
 }
 
 type AlarmRow = NonNullable<Awaited<ReturnType<typeof alarmOf>>>
 
-const alarmOf = ({ db, company }: AskedFacts, id: string) =>
+const alarmOf = ({ db, company }: FactsContext, id: string) =>
   db
     .selectFrom('alarm')
     .select(['id', 'kind', 'alarm_rule_id', 'status', 'raised_at', 'level', 'shelved_until'])
@@ -113,11 +119,11 @@ const alarmOf = ({ db, company }: AskedFacts, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-const ruleOf = async ({ db, company }: AskedFacts, { kind, alarm_rule_id }: AlarmRow) =>
-  (await rulesOf(db, company, kind)).find(({ id }) => id === alarm_rule_id) ?? null
+const ruleOf = async ({ db, company }: FactsContext, { kind, alarm_rule_id }: AlarmRow) =>
+  (await readCompanyRules(db, company, kind)).find(({ id }) => id === alarm_rule_id) ?? null
 
 /** Returns the recipients of an escalation in order: the person, then the role. */
-async function escalationOf(asked: AskedFacts, alarm: AlarmRow) {
+async function escalationOf(asked: FactsContext, alarm: AlarmRow) {
   const rule = await ruleOf(asked, alarm)
   return [
     ...(rule?.userId ? [{ user: rule.userId, role: null }] : []),
@@ -125,7 +131,7 @@ async function escalationOf(asked: AskedFacts, alarm: AlarmRow) {
   ]
 }
 
-async function escalatesAt(asked: AskedFacts, alarm: AlarmRow): Promise<number | null> {
+async function escalatesAt(asked: FactsContext, alarm: AlarmRow): Promise<number | null> {
   if (!UNACKNOWLEDGED_PHASES.includes(alarm.status)) return null
   const rule = await ruleOf(asked, alarm)
   if (rule?.escalateAfterMin == null || alarm.level >= (await escalationOf(asked, alarm)).length) return null
@@ -136,7 +142,7 @@ async function escalatesAt(asked: AskedFacts, alarm: AlarmRow): Promise<number |
  * Returns the subjects to check after a rule was added, changed or deleted: those with its alarms, and those
  * that it may now concern.
  */
-async function afterRule(asked: AskedFacts, id: string): Promise<Wanted> {
+async function afterRule(asked: FactsContext, id: string): Promise<Wanted> {
   const { db, company, now } = asked
   const rule = await db
     .selectFrom('alarm_rule')
@@ -144,7 +150,7 @@ async function afterRule(asked: AskedFacts, id: string): Promise<Wanted> {
     .where('company', '=', company)
     .where('id', '=', id)
     .executeTakeFirst()
-  const kind = rule && kindNamed(rule.kind)
+  const kind = rule && findAlarmKind(rule.kind)
   if (!kind) return NOTHING
   const standing = await db
     .selectFrom('alarm')
@@ -160,18 +166,21 @@ async function afterRule(asked: AskedFacts, id: string): Promise<Wanted> {
   ])
   return {
     commands: [],
-    timers: [...subjects].map((subject) => ({ key: lookKey(kind.kind, subject), dueAt: now })),
+    timers: [...subjects].map((subject) => ({ key: evaluationTimerKey(kind.kind, subject), dueAt: now })),
   }
 }
 
 /** Raises, clears, escalates and withdraws alarms by the rules of each company. */
-export const alarmPolicy = anyPolicy(policy)
+export const alarmPolicy = definePolicy(policy)
 
 /** Sets a timer for each subject that may be concerned and has none, of every company: at the start of the server. */
-export async function primeAlarms(context: Context, companies: readonly CompanyId[]): Promise<void> {
+export async function scheduleMissingEvaluations(
+  context: Context,
+  companies: readonly CompanyId[],
+): Promise<void> {
   const now = context.now()
   for (const company of companies) {
-    const asked: AskedFacts = { context, db: context.db, company, now }
+    const asked: FactsContext = { context, db: context.db, company, now }
     for (const kind of ALARM_KINDS) {
       const subjects = (await kind.candidates?.(asked)) ?? []
       for (let at = 0; at < subjects.length; at += 500)
@@ -181,7 +190,7 @@ export async function primeAlarms(context: Context, companies: readonly CompanyI
             subjects.slice(at, at + 500).map((subject) => ({
               company,
               policy: ALARM_POLICY,
-              key: lookKey(kind.kind, subject),
+              key: evaluationTimerKey(kind.kind, subject),
               due_at: now,
               failures: 0,
             })),

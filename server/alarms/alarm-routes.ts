@@ -21,27 +21,27 @@ import { id } from '../../contract/id.ts'
 import type { App } from '../app.ts'
 import { isPlacedWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
-import { notFound, refusalProblem } from '../http/problem-reply.ts'
-import { followUp } from '../resource/follow-up.ts'
+import { notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
+import { commandFollowUp } from '../resource/follow-up.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { idempotencyKey, writeHeaders } from '../resource/write-headers.ts'
-import { alarmLoad } from './alarm-load.ts'
+import { readAlarmLoad } from './alarm-load.ts'
 import { alarms } from './alarm-model.ts'
-import { alarmRows, shownAlarm } from './alarm-rows.ts'
-import { alarmPeople } from './alarm-people.ts'
+import { alarmRows, toAlarm } from './alarm-rows.ts'
+import { readAlarmPeople } from './alarm-people.ts'
 
 type GroupRequest = Pick<FastifyRequest, 'account' | 'headers'> & { params: { id: string } }
 
 /** Alarms: listed, and taken through their steps. Rules raise them; nobody adds or removes one. */
 export function alarmRoutes(app: App, context: Context): void {
   const { db } = context
-  const record = recordOf(context, alarms, alarmStream, async (trx, company, alarmId) => {
+  const record = createRecordHandlers(context, alarms, alarmStream, async (trx, company, alarmId) => {
     const row = await alarmRows(trx, company).where('alarm.id', '=', alarmId).executeTakeFirst()
-    return row && shownAlarm(await alarmPeople(trx, company))(row)
+    return row && toAlarm(await readAlarmPeople(trx, company))(row)
   })
 
   app.get(contract.path, { schema: listSchema(alarms, contract) }, async (request, reply) => {
@@ -70,7 +70,7 @@ export function alarmRoutes(app: App, context: Context): void {
       id: 'alarm.id',
       searched: ['worker.search', 'assignment.search'],
       sorts: { id: 'alarm.id', priority: 'alarm.priority', raised_at: 'alarm.raised_at', kind: 'alarm.kind' },
-      as: shownAlarm(await alarmPeople(db, company)),
+      as: toAlarm(await readAlarmPeople(db, company)),
       alone: request.query.search === undefined ? alone : undefined,
     })
   })
@@ -138,12 +138,12 @@ export function alarmRoutes(app: App, context: Context): void {
         .where('company', '=', account.company)
         .where((eb) => eb.or([eb('id', '=', params.id), eb('group_of', '=', params.id)]))
         .execute()
-      if (members.length === 0) throw notFound(`No alarm found with ID: ${params.id}`)
+      if (members.length === 0) throw notFoundProblem(`No alarm found with ID: ${params.id}`)
       let count = 0
       let refused: Refusal | null = null
       for (const member of members.filter(({ status }) => isDue(status))) {
         const of = { stream: alarmStream, id: member.id }
-        const done = await followUp(context, trx, { account, commandId }, of, command())
+        const done = await commandFollowUp(context, trx, { account, commandId }, of, command())
         if (done.ok) count += 1
         else refused = done.refusal
       }
@@ -157,6 +157,6 @@ export function alarmRoutes(app: App, context: Context): void {
   app.get(
     '/alarm-load',
     { schema: { tags: [alarms.noun.many], response: { 200: alarmLoadReply } } },
-    async ({ account }) => ({ data: await alarmLoad(db, account.company, context.now()) }),
+    async ({ account }) => ({ data: await readAlarmLoad(db, account.company, context.now()) }),
   )
 }

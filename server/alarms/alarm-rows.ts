@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Alarm } from '../../contract/alarms/alarm.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { kindNamed } from './alarm-kinds.ts'
+import { findAlarmKind } from './alarm-kinds.ts'
 import type { AlarmPeople } from './alarm-people.ts'
 import './alarm-tables.ts'
 
@@ -38,7 +38,7 @@ export const alarmRows = (db: Kysely<Tables>, company: CompanyId) =>
 type Row = Awaited<ReturnType<ReturnType<typeof alarmRows>['execute']>>[number]
 
 /** An alarm as the API shows it. */
-export const shownAlarm =
+export const toAlarm =
   ({ person, role }: AlarmPeople) =>
   ({
     company: _company,
@@ -50,7 +50,7 @@ export const shownAlarm =
     escalated_role,
     ...row
   }: Row): Alarm => {
-    const kind = kindNamed(row.kind)
+    const kind = findAlarmKind(row.kind)
     const title = kind?.title ?? row.kind
     const of = row.worker_name ?? row.detail ?? row.site_post_name
     return {

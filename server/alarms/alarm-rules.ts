@@ -5,15 +5,15 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { holding, type Resource } from '../resource/resource.ts'
-import { kindNamed } from './alarm-kinds.ts'
+import { rowsReferencing, type Resource } from '../resource/resource.ts'
+import { findAlarmKind } from './alarm-kinds.ts'
 import './alarm-tables.ts'
 
 const namedBy = (column: 'client_id' | 'assignment_id' | 'site_post_id' | 'role_id') =>
-  holding('alarm_rule', 'name', column)
+  rowsReferencing('alarm_rule', 'name', column)
 
 export const alarmRules: Resource = {
   noun: { one: 'alarm rule', many: 'alarm rules' },
@@ -28,7 +28,7 @@ export const alarmRules: Resource = {
   },
   refuses: async (_trx, { events }) => {
     const unknown = (events as readonly AlarmRuleEvent[]).some(
-      (event) => 'kind' in event && event.kind !== undefined && !kindNamed(event.kind),
+      (event) => 'kind' in event && event.kind !== undefined && !findAlarmKind(event.kind),
     )
     return unknown ? { code: 'unknown_kind', message: 'There is no such alarm.', field: 'kind' } : null
   },
@@ -47,7 +47,7 @@ export const alarmRules: Resource = {
 function columnsOf(event: Exclude<AlarmRuleEvent, { type: 'AlarmRuleRemoved' }>) {
   const { type: _, isEnabled, ...fields } = event
   return {
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     search: searchText(fields.name),
     is_enabled: isEnabled === undefined ? undefined : isEnabled ? 1 : 0,
   }
@@ -107,7 +107,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shown = ({ is_enabled, ...row }: Row): AlarmRuleRow => ({
   ...row,
-  kind_title: kindNamed(row.kind)?.title ?? row.kind,
+  kind_title: findAlarmKind(row.kind)?.title ?? row.kind,
   is_enabled: is_enabled === 1,
 })
 
@@ -133,8 +133,8 @@ export function alarmRuleRoutes(app: App, context: Context): void {
       const row = await rowsOf(db, company).where('alarm_rule.id', '=', id).executeTakeFirst()
       return row && shown(row)
     },
-    add: (body) => ({ type: 'AddAlarmRule', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeAlarmRule', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddAlarmRule', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeAlarmRule', ...toCommandFields(body) }),
     remove: { type: 'RemoveAlarmRule' },
   })
 }

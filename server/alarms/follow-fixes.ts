@@ -4,23 +4,23 @@ import { type CompanyId, companyId } from '../db/company-id.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
-import { allHeads } from '../event-log/read-log.ts'
-import { askPolicy, type Policy } from '../background/policy.ts'
+import { readAllHeads } from '../event-log/read-log.ts'
+import { runPolicy, type Policy } from '../background/policy.ts'
 import { setTimer } from '../background/timer.ts'
 import { padToPowerOfTwo } from '../fixes/batches.ts'
 import { groupBy } from '../fixes/grouped.ts'
-import { type AskedFacts, subjectOf } from './alarm-kind.ts'
+import { type FactsContext, alarmSubject } from './alarm-kind.ts'
 import { ALARM_KINDS } from './alarm-kinds.ts'
-import { lookFor, primeAlarms } from './alarm-policy.ts'
-import { alarmsOf, lookAtSubjects } from './look-at-subjects.ts'
-import { ALARM_POLICY, lookKey } from './look-soon.ts'
+import { evaluateAlarms, scheduleMissingEvaluations } from './alarm-policy.ts'
+import { readSubjectAlarms, evaluateSubjects } from './look-at-subjects.ts'
+import { ALARM_POLICY, evaluationTimerKey } from './look-soon.ts'
 import './alarm-tables.ts'
 
 const PERIOD_MS = 500
 const AT_ONCE = 200
 
 /** Checks the guards with new fixes until there are none. */
-export async function lookAtFixesOnce(
+export async function evaluateNewFixes(
   context: Context,
   goesOn: () => Promise<boolean> = async () => true,
 ): Promise<void> {
@@ -42,25 +42,25 @@ export async function lookAtFixesOnce(
 type Noted = Tables['alarm_look']
 
 async function lookAtGuards(context: Context, company: CompanyId, noted: readonly Noted[]): Promise<void> {
-  const asked: AskedFacts = {
+  const asked: FactsContext = {
     context,
     db: context.db,
     company,
     now: context.now(),
     once: new Map(),
-    from: new Map(noted.map(({ worker_id, from_t }) => [subjectOf('worker', worker_id), from_t])),
+    from: new Map(noted.map(({ worker_id, from_t }) => [alarmSubject('worker', worker_id), from_t])),
   }
-  const subjects = noted.map(({ worker_id }) => subjectOf('worker', worker_id))
+  const subjects = noted.map(({ worker_id }) => alarmSubject('worker', worker_id))
   // most checks change nothing: those take no lock
   const concerned = new Map<string, string[]>()
   const again: { key: string; dueAt: number }[] = []
   const keeps: ((db: Transaction<Tables>) => Promise<void>)[] = []
-  const alarms = await alarmsOf(asked, subjects)
+  const alarms = await readSubjectAlarms(asked, subjects)
   for (const kind of ALARM_KINDS.filter(({ followsFixes }) => followsFixes)) {
     const known = alarms.get(kind.kind)
     const of = kind.followsFixes === 'always' ? subjects : subjects.filter((subject) => known?.has(subject))
     if (of.length === 0) continue
-    const { looks: all, keep } = await lookAtSubjects(asked, kind, of)
+    const { looks: all, keep } = await evaluateSubjects(asked, kind, of)
     const looks = all.filter(({ isQuiet }) => !isQuiet)
     const due = looks
       .filter(({ decide }) => decide([], null).commands.length > 0)
@@ -68,7 +68,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     if (due.length > 0) concerned.set(kind.kind, due)
     for (const { subject, isPending, decide } of looks) {
       const at = isPending && !due.includes(subject) ? decide([], null).again : null
-      if (at !== null) again.push({ key: lookKey(kind.kind, subject), dueAt: at })
+      if (at !== null) again.push({ key: evaluationTimerKey(kind.kind, subject), dueAt: at })
     }
     if (due.length === 0) keeps.push(keep)
   }
@@ -79,10 +79,10 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
       // checked again while the log is locked, because an event may have changed the result
       const { once: _, ...now } = asked
       const locked = { ...now, db: trx }
-      const policy = onceRead(() => lookFor(locked, trx, kind, of))
+      const policy = onceRead(() => evaluateAlarms(locked, trx, kind, of))
       const happening = { timer: { key: kind, dueAt: asked.now } }
       const source = `fixes.${context.newId()}`
-      commanded = (await askPolicy(context, trx, { policy, company, happening, source })) || commanded
+      commanded = (await runPolicy(context, trx, { policy, company, happening, source })) || commanded
     }
     for (const keep of keeps) await keep(trx)
     for (const timer of again) await setTimer(trx, { company, policy: ALARM_POLICY, ...timer })
@@ -114,7 +114,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
 }
 
 /** Runs the alarm policy for new fixes, which are neither an event nor a timer. */
-const onceRead = (read: () => ReturnType<typeof lookFor>): Policy =>
+const onceRead = (read: () => ReturnType<typeof evaluateAlarms>): Policy =>
   ({
     name: ALARM_POLICY,
     streams: [],
@@ -123,15 +123,15 @@ const onceRead = (read: () => ReturnType<typeof lookFor>): Policy =>
   }) as Policy
 
 /** Follows the fixes of all guards. Writers of fixes queue the guards to check; nobody else is checked. */
-export async function startAlarms(context: Context): Promise<() => Promise<void>> {
-  const heads = await allHeads(context.db)
-  await primeAlarms(
+export async function startFixFollower(context: Context): Promise<() => Promise<void>> {
+  const heads = await readAllHeads(context.db)
+  await scheduleMissingEvaluations(
     context,
     heads.map(({ company }) => companyId(company)),
   )
   const work = { name: 'alarms', periodMs: PERIOD_MS, failure: 'looking for alarms failed', atOnce: true }
   return startLeasedWork(context, work, async (lease, stopped) => {
     const goesOn = async () => !stopped() && !context.space.short && (await lease.isHeld())
-    await lookAtFixesOnce(context, goesOn)
+    await evaluateNewFixes(context, goesOn)
   })
 }

@@ -3,11 +3,11 @@ import { toDutyRule, type DutyRule } from '../../domain/duty/duty-rule.ts'
 import type { AlarmContext } from '../../domain/alarms/alarm-rules-at.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { currentPosting } from '../../domain/duty/posting-now.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
-import { type AskedFacts, subjectOf } from './alarm-kind.ts'
+import { type FactsContext, alarmSubject } from './alarm-kind.ts'
 import { readOnce } from './read-once.ts'
 
 const PER_QUERY = 256
@@ -19,27 +19,30 @@ interface GuardPosting {
 }
 
 /** A guard for alarms: the assignment that counts, and all assignments in order. */
-export interface GuardAbout extends GuardPosting {
+export interface AlarmGuard extends GuardPosting {
   workerId: string
   name: string
   postings: readonly GuardPosting[]
 }
 
 /** The same, read once for all kinds of a check. */
-export const guardsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Map<string, GuardAbout>> =>
-  readOnce(asked, `guards ${ids.join(' ')}`, () => guardsAbout(asked.db, asked.company, ids, asked.now))
+export const readAlarmGuardsOnce = (
+  asked: FactsContext,
+  ids: readonly string[],
+): Promise<Map<string, AlarmGuard>> =>
+  readOnce(asked, `guards ${ids.join(' ')}`, () => readAlarmGuards(asked.db, asked.company, ids, asked.now))
 
 /**
  * Returns the existing guards with these ids, each with the assignment that counts at `now` (ms since epoch
  * UTC): the one with a duty, otherwise the newest.
  */
-export async function guardsAbout(
+export async function readAlarmGuards(
   db: Kysely<Tables>,
   company: CompanyId,
   ids: readonly string[],
   now: number,
-): Promise<Map<string, GuardAbout>> {
-  const guards = new Map<string, GuardAbout & { postings: GuardPosting[] }>()
+): Promise<Map<string, AlarmGuard>> {
+  const guards = new Map<string, AlarmGuard & { postings: GuardPosting[] }>()
   for (const batch of toBatches([...new Set(ids)], PER_QUERY)) {
     const rows = await db
       .selectFrom('worker')
@@ -64,7 +67,7 @@ export async function guardsAbout(
     for (const row of rows) {
       const posting = {
         about: {
-          subject: subjectOf('worker', row.id),
+          subject: alarmSubject('worker', row.id),
           workerId: row.id,
           client: row.client_id,
           assignment: row.assignment_id,
@@ -81,7 +84,7 @@ export async function guardsAbout(
   }
   const several = [...guards.values()].filter(({ postings }) => postings.length > 1)
   if (several.length === 0) return guards
-  const times = dutyTimesIn(await companyZone(db, company))
+  const times = dutyTimesIn(await readCompanyZone(db, company))
   for (const guard of several) {
     const open = guard.postings.filter(({ about }) => !about.isClosed)
     Object.assign(guard, currentPosting(open, now, times) ?? guard.postings.at(-1))

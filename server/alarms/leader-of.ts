@@ -1,13 +1,13 @@
 import { haversine } from '../../domain/geo/haversine.ts'
 import { E7 } from '../../domain/fix/fix.ts'
-import type { AskedFacts } from './alarm-kind.ts'
+import type { FactsContext } from './alarm-kind.ts'
 
 /** Alarms of one kind within this time (ms) and distance (metres) of the previous one form a group. */
 const TOGETHER_MS = 2 * 60_000
 const NEAR_M = 20_000
 
 /** A new alarm, and the first alarm of its group. */
-export interface Raised {
+export interface RaisedAlarm {
   leads: string
   workerId: string | null
 }
@@ -16,17 +16,17 @@ export interface Raised {
  * Returns the first alarm of the group of a new alarm; null if it starts one. `last`: alarms of the same
  * transaction.
  */
-export async function leaderOf(
-  asked: AskedFacts,
+export async function findGroupLeader(
+  asked: FactsContext,
   kind: string,
   workerId: string | null,
-  last: Raised | null,
+  last: RaisedAlarm | null,
 ): Promise<string | null> {
   const before = last ?? (await lastRaised(asked, kind))
   return before && (await isNear(asked, before.workerId, workerId)) ? before.leads : null
 }
 
-async function lastRaised({ db, company, now }: AskedFacts, kind: string): Promise<Raised | null> {
+async function lastRaised({ db, company, now }: FactsContext, kind: string): Promise<RaisedAlarm | null> {
   const row = await db
     .selectFrom('alarm')
     .select(['id', 'group_of', 'worker_id'])
@@ -41,7 +41,7 @@ async function lastRaised({ db, company, now }: AskedFacts, kind: string): Promi
 }
 
 /** Returns whether two guards are near each other; an unknown place counts as near. */
-async function isNear({ db, company }: AskedFacts, a: string | null, b: string | null): Promise<boolean> {
+async function isNear({ db, company }: FactsContext, a: string | null, b: string | null): Promise<boolean> {
   if (a === null || b === null) return true
   const places = await db
     .selectFrom('live_location')

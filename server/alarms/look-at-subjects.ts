@@ -16,15 +16,15 @@ import { dutyTimesIn, type DutyTimes } from '../../domain/duty/duty-times.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { padToPowerOfTwo } from '../fixes/batches.ts'
-import type { AlarmKind, AskedFacts, QuietTest } from './alarm-kind.ts'
-import { limitsOf, standardRule } from './alarm-kinds.ts'
+import type { AlarmKind, FactsContext, QuietTest } from './alarm-kind.ts'
+import { ruleLimits, standardRule } from './alarm-kinds.ts'
 import { readOnce } from './read-once.ts'
 
 /**
  * Checks one subject and returns the effects; `newIds` are used in order, and `raises` is how many are
  * needed. `group` is the first alarm of those raised together.
  */
-export interface SubjectLook {
+export interface SubjectEvaluation {
   subject: string
   raises: number
   /** whether a condition is true, whether it is an alarm yet or not */
@@ -40,22 +40,22 @@ export interface SubjectLook {
 const DAY_MS = 24 * 3_600_000
 
 /** Reads the facts of subjects of one kind and judges them by the rules that apply. Nothing is written. */
-export async function lookAtSubjects(
-  asked: AskedFacts,
+export async function evaluateSubjects(
+  asked: FactsContext,
   kind: AlarmKind,
   subjects: readonly string[],
-): Promise<{ looks: SubjectLook[]; keep: (db: Kysely<Tables>) => Promise<void> }> {
+): Promise<{ looks: SubjectEvaluation[]; keep: (db: Kysely<Tables>) => Promise<void> }> {
   const { db, company, now } = asked
   const own = (await readOnce(asked, 'rules', () => allRulesOf(db, company))).filter(
     (rule) => rule.kind === kind.kind,
   )
-  const known = (await alarmsOf(asked, subjects)).get(kind.kind)
+  const known = (await readSubjectAlarms(asked, subjects)).get(kind.kind)
   const times = await readOnce(asked, 'times', () => timesOf(asked))
   // facts without consequences are not read
   const isOff = known === undefined && !canAnyRuleApply(own, standardRule(kind))
   if (!times || isOff) return { looks: [], keep: async () => {} }
   const facts = await kind.read(asked, subjects)
-  const looks: SubjectLook[] = []
+  const looks: SubjectEvaluation[] = []
   for (const subject of subjects) {
     const of = facts.get(subject)
     const alarms = known?.get(subject) ?? []
@@ -64,7 +64,7 @@ export async function lookAtSubjects(
     const keys = new Set(rules.map(ruleKey))
     const orphans = alarms.filter((alarm) => !keys.has(alarm.ruleKey))
     const isRaising = (look: SubjectCondition) => look.episodes.length > 0
-    const decide: SubjectLook['decide'] = (newIds, group) => {
+    const decide: SubjectEvaluation['decide'] = (newIds, group) => {
       let used = 0
       const newId = () => newIds[used++] ?? ''
       const parts = judged.map(({ look, rule, own: mine }) =>
@@ -102,7 +102,7 @@ export async function lookAtSubjects(
 }
 
 /** Returns the duty times of the company; null: it does not exist. */
-async function timesOf({ db, company }: AskedFacts): Promise<DutyTimes | null> {
+async function timesOf({ db, company }: FactsContext): Promise<DutyTimes | null> {
   const zone = await db.selectFrom('company').select('time_zone').where('id', '=', company).executeTakeFirst()
   return zone ? dutyTimesIn(zone.time_zone) : null
 }
@@ -131,7 +131,7 @@ function judgedBy(
   at: { now: number; times: DutyTimes },
 ) {
   const own = alarms.filter((alarm) => alarm.ruleKey === ruleKey(rule))
-  const limits = limitsOf(
+  const limits = ruleLimits(
     kind,
     rule,
     own.some(({ isActive }) => isActive),
@@ -146,8 +146,11 @@ function hoursNow(rule: AlarmRule, now: number, times: DutyTimes) {
 }
 
 /** The rules of a company's own for a kind. */
-export const rulesOf = async (db: Kysely<Tables>, company: CompanyId, kind: string): Promise<AlarmRule[]> =>
-  (await allRulesOf(db, company)).filter((rule) => rule.kind === kind)
+export const readCompanyRules = async (
+  db: Kysely<Tables>,
+  company: CompanyId,
+  kind: string,
+): Promise<AlarmRule[]> => (await allRulesOf(db, company)).filter((rule) => rule.kind === kind)
 
 async function allRulesOf(db: Kysely<Tables>, company: CompanyId): Promise<AlarmRule[]> {
   const rows = await db
@@ -182,13 +185,13 @@ async function allRulesOf(db: Kysely<Tables>, company: CompanyId): Promise<Alarm
  * Returns for these subjects, by kind and subject: the open alarms, those whose condition is true, and all of
  * the last days.
  */
-export const alarmsOf = (
-  asked: AskedFacts,
+export const readSubjectAlarms = (
+  asked: FactsContext,
   subjects: readonly string[],
 ): Promise<Map<string, Map<string, KnownAlarm[]>>> =>
   readOnce(asked, `alarms ${subjects.join(' ')}`, () => readAlarms(asked, subjects))
 
-async function readAlarms({ db, company, now }: AskedFacts, subjects: readonly string[]) {
+async function readAlarms({ db, company, now }: FactsContext, subjects: readonly string[]) {
   const rows = await db
     .selectFrom('alarm')
     .select(['id', 'kind', 'rule_key', 'subject', 'status', 'is_active', 'since', 'cleared_at'])

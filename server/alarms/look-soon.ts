@@ -2,26 +2,31 @@ import type { Kysely } from 'kysely'
 import { setTimer } from '../background/timer.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { allHeads } from '../event-log/read-log.ts'
+import { readAllHeads } from '../event-log/read-log.ts'
 
 /** the name of the policy, with its position and timers in the database */
 export const ALARM_POLICY = 'alarms'
 /** Returns the key of the timer that checks a subject again. */
-export const lookKey = (kind: string, subject: string): string => `look ${kind} ${subject}`
+export const evaluationTimerKey = (kind: string, subject: string): string => `look ${kind} ${subject}`
 
 /**
  * Schedules a check of the company itself as a subject at `now`, ms since epoch UTC, because its data has
  * changed.
  */
-export const lookAtCompany = (
+export const scheduleCompanyEvaluation = (
   db: Kysely<Tables>,
   company: CompanyId,
   { kind, now }: { kind: 'seal_broken' | 'backup_failed'; now: number },
 ): Promise<void> =>
-  setTimer(db, { company, policy: ALARM_POLICY, key: lookKey(kind, `company-${company}`), dueAt: now })
+  setTimer(db, {
+    company,
+    policy: ALARM_POLICY,
+    key: evaluationTimerKey(kind, `company-${company}`),
+    dueAt: now,
+  })
 
 /** Schedules the check in every company after the newest backup attempt succeeded or failed. */
-export async function lookAtBackups(db: Kysely<Tables>, now: number): Promise<void> {
-  for (const { company } of await allHeads(db))
-    await lookAtCompany(db, company, { kind: 'backup_failed', now })
+export async function scheduleBackupEvaluation(db: Kysely<Tables>, now: number): Promise<void> {
+  for (const { company } of await readAllHeads(db))
+    await scheduleCompanyEvaluation(db, company, { kind: 'backup_failed', now })
 }

@@ -12,10 +12,10 @@ import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { fromRow } from '../event-log/event-row.ts'
-import { type AskedFacts, idsOf, type QuietTest, subjectOf } from './alarm-kind.ts'
+import { fromEventRow } from '../event-log/event-row.ts'
+import { type FactsContext, subjectIds, type QuietTest, alarmSubject } from './alarm-kind.ts'
 import { ALARM_KINDS } from './alarm-kinds.ts'
-import { alarmsOf, lookAtSubjects } from './look-at-subjects.ts'
+import { readSubjectAlarms, evaluateSubjects } from './look-at-subjects.ts'
 
 /** Even a guard without relevant fixes is checked this often, so that the reading of fixes advances. */
 const RENEW_MS = 4 * 60_000
@@ -146,7 +146,7 @@ function forget(of: OfCompany, row: Tables['event']): void {
   }
   switch (type) {
     case alarmStream.name: {
-      const event = readEvent(alarmStream, fromRow(row).event)
+      const event = readEvent(alarmStream, fromEventRow(row).event)
       if (event.type === 'AlarmRaised' && event.workerId !== null) drop(event.workerId)
       break
     }
@@ -172,9 +172,9 @@ async function testsOf(
   company: CompanyId,
   ids: readonly string[],
 ): Promise<Map<string, QuietTest | null>> {
-  const asked: AskedFacts = { context, db: context.db, company, now: context.now(), once: new Map() }
-  const subjects = ids.map((id) => subjectOf('worker', id))
-  const alarms = await alarmsOf(asked, subjects)
+  const asked: FactsContext = { context, db: context.db, company, now: context.now(), once: new Map() }
+  const subjects = ids.map((id) => alarmSubject('worker', id))
+  const alarms = await readSubjectAlarms(asked, subjects)
   const tests = new Map<string, QuietTest[] | null>()
   for (const subject of subjects) {
     const own = following.flatMap(({ kind }) => alarms.get(kind)?.get(subject) ?? [])
@@ -184,14 +184,14 @@ async function testsOf(
     tests.set(subject, isAtRest ? [({ t }) => t > over] : null)
   }
   for (const kind of always)
-    for (const { subject, quiet } of (await lookAtSubjects(asked, kind, subjects)).looks) {
+    for (const { subject, quiet } of (await evaluateSubjects(asked, kind, subjects)).looks) {
       const test = quiet()
       if (test === null) tests.set(subject, null)
       else tests.get(subject)?.push(test)
     }
   return new Map(
     [...tests].map(([subject, all]) => [
-      idsOf('worker', [subject])[0] ?? '',
+      subjectIds('worker', [subject])[0] ?? '',
       all && ((fix) => all.every((test) => test(fix))),
     ]),
   )
@@ -200,7 +200,7 @@ async function testsOf(
 const known = new WeakMap<Context['db'], QuietGuards>()
 
 /** Returns the knowledge of this process for a database. */
-export function quietGuards(context: Context): QuietGuards {
+export function createQuietGuards(context: Context): QuietGuards {
   const guards = known.get(context.db) ?? new QuietGuards(context)
   known.set(context.db, guards)
   return guards

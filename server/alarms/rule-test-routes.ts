@@ -12,12 +12,12 @@ import { ruleHours } from '../../domain/alarms/alarm-rules-at.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { ALARM_KINDS, kindNamed, limitsOf } from './alarm-kinds.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import { ALARM_KINDS, findAlarmKind, ruleLimits } from './alarm-kinds.ts'
 import { alarmRules } from './alarm-rules.ts'
-import { rulesOf } from './look-at-subjects.ts'
+import { readCompanyRules } from './look-at-subjects.ts'
 
 const tags = [alarmRules.noun.many]
 
@@ -78,16 +78,17 @@ export function ruleTestRoutes(app: App, context: Context): void {
         .where('id', '=', params.id)
         .where('archived_at', 'is', null)
         .executeTakeFirst()
-      const kind = found && kindNamed(found.kind)
-      const rule = found && (await rulesOf(db, company, found.kind)).find((each) => each.id === params.id)
-      if (!kind?.past || !rule) throw notFound()
-      const zone = await companyZone(db, company)
+      const kind = found && findAlarmKind(found.kind)
+      const rule =
+        found && (await readCompanyRules(db, company, found.kind)).find((each) => each.id === params.id)
+      if (!kind?.past || !rule) throw notFoundProblem()
+      const zone = await readCompanyZone(db, company)
       const times = dutyTimesIn(zone)
       const span = { from: wallTimeOn(day, '00:00', zone), to: wallTimeOn(addDays(day, 1), '00:00', zone) }
       const now = context.now()
       const past = await kind.past({ context, db, company, now }, span, {
         times,
-        limits: limitsOf(kind, rule, false),
+        limits: ruleLimits(kind, rule, false),
       })
       const alarms = past.found.flatMap(({ about, name, episodes }) => {
         const isInScope =

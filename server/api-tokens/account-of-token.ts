@@ -4,9 +4,9 @@ import { accountsWithRole, parsePermissions, roleFromRow } from '../auth/permiss
 import { permissionsForLimited } from '../auth/permissions/route-permissions.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
+import { isDisabledDemoAccount } from '../demo/shut-demo-account.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
-import { hashOfSecret, isOwnSecret } from './api-token-secret.ts'
+import { hashApiTokenSecret, isGenuineSecret } from './api-token-secret.ts'
 
 /** within so long a use is not noted again, ms */
 const SAME_USE_MS = 60_000
@@ -15,7 +15,7 @@ const SAME_USE_MS = 60_000
  * Returns the account of a token: the creator of its secret, with those of the token's scopes that this
  * account has now. null: no such token, expired, removed, or the account is suspended.
  */
-export async function accountOfToken(
+export async function findTokenAccount(
   { config, db, keys, now }: Pick<Context, 'config' | 'db' | 'keys' | 'now'>,
   secret: string,
 ): Promise<(Account & { tokenId: string }) | null> {
@@ -44,14 +44,14 @@ export async function accountOfToken(
       'secret.mac',
       'secret.last_used_at',
     ])
-    .where('secret.hash', '=', hashOfSecret(secret))
+    .where('secret.hash', '=', hashApiTokenSecret(secret))
     .where('api_token.archived_at', 'is', null)
     .where('account.suspended_at', 'is', null)
     .where('account.verified_at', 'is not', null)
     .executeTakeFirst()
   const at = now()
-  if (!row || !isOwnSecret(keys, row) || row.expires_on < zoneDateAt(at, row.time_zone)) return null
-  if (await isShutDemoAccount({ config, db }, row)) return null
+  if (!row || !isGenuineSecret(keys, row) || row.expires_on < zoneDateAt(at, row.time_zone)) return null
+  if (await isDisabledDemoAccount({ config, db }, row)) return null
   if (at - (row.last_used_at ?? 0) >= SAME_USE_MS)
     await db
       .updateTable('api_token_secret')

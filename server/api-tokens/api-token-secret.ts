@@ -13,7 +13,7 @@ const BYTES = 32
 export const isApiToken = (token: string): boolean => token.startsWith(MARK)
 
 /** Returns the stored form of a secret. */
-export const hashOfSecret = (secret: string): string => sha256(`api-token/${secret}`)
+export const hashApiTokenSecret = (secret: string): string => sha256(`api-token/${secret}`)
 
 type Row = Omit<Tables['api_token_secret'], 'mac' | 'last_used_at'>
 const saidOf = ({ company, token_id, account_id, hash }: Row): MacFields => [
@@ -25,17 +25,17 @@ const saidOf = ({ company, token_id, account_id, hash }: Row): MacFields => [
 ]
 
 /** Returns whether the server created this secret for this token and account, as the row says. */
-export const isOwnSecret = (keys: Context['keys'], row: Row & { mac: string }): boolean =>
+export const isGenuineSecret = (keys: Context['keys'], row: Row & { mac: string }): boolean =>
   hasRowMac(keys, saidOf(row), row.mac)
 
 /** Creates a new secret for a token in the name of an account; the previous one becomes invalid. */
-export async function newSecret(
+export async function renewApiTokenSecret(
   { keys }: Context,
   trx: Transaction<Tables>,
   whose: Pick<Row, 'company' | 'token_id' | 'account_id'>,
 ): Promise<string> {
   const secret = MARK + randomBytes(BYTES).toString('base64url')
-  const row = { ...whose, hash: hashOfSecret(secret) }
+  const row = { ...whose, hash: hashApiTokenSecret(secret) }
   const made = { ...row, mac: rowMac(keys.signing(), saidOf(row)), last_used_at: null }
   await trx
     .insertInto('api_token_secret')

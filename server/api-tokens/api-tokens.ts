@@ -12,19 +12,19 @@ import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handle } from '../event-log/handle.ts'
-import { notFound, refusalProblem } from '../http/problem-reply.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { handleCommand } from '../event-log/handle.ts'
+import { notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import { readGrantablePermissions } from '../team/access-rules.ts'
-import { newSecret } from './api-token-secret.ts'
+import { renewApiTokenSecret } from './api-token-secret.ts'
 import './api-token-tables.ts'
 
 const scopesKept = jsonText.pipe(z.array(z.string()))
@@ -45,7 +45,7 @@ async function refusesToken(
         field: 'scopes',
       }
     if (event.expiresOn === undefined || held === null) continue
-    const today = zoneDateAt(at, await companyZone(trx, company))
+    const today = zoneDateAt(at, await readCompanyZone(trx, company))
     if (event.expiresOn < today)
       return { code: 'in_past', message: 'Please choose today or a later day.', field: 'expiresOn' }
     if (event.expiresOn > addDays(today, MAX_TOKEN_DAYS))
@@ -62,7 +62,7 @@ export const apiTokens: Resource = {
   searchable: { table: 'api_token', title: 'name', href: '/api-tokens/view/:id' },
   refuses: refusesToken,
   readModel: recordModel(apiTokenStream, 'api_token', ({ scopes, ...fields }) => ({
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     ...(scopes && { scopes: JSON.stringify(scopes) }),
     search: searchText(fields.name),
   })),
@@ -111,8 +111,8 @@ export function apiTokenRoutes(app: App, context: Context): void {
       const row = await rowsOf(db, company).where('api_token.id', '=', token).executeTakeFirst()
       return row && shown(row)
     },
-    add: (body) => ({ type: 'AddApiToken', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeApiToken', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddApiToken', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeApiToken', ...toCommandFields(body) }),
     remove: { type: 'RemoveApiToken' },
   })
   app.post(
@@ -126,9 +126,9 @@ export function apiTokenRoutes(app: App, context: Context): void {
     },
     async ({ account: { company, userId }, params }, reply) => {
       const there = await rowsOf(context.db, company).where('api_token.id', '=', params.id).executeTakeFirst()
-      if (!there) throw notFound()
+      if (!there) throw notFoundProblem()
       let secret = ''
-      const handled = await handle(context, apiTokenStream, {
+      const handled = await handleCommand(context, apiTokenStream, {
         company,
         id: params.id,
         command: { type: 'ChangeApiToken', secretAt: context.now() },
@@ -136,7 +136,11 @@ export function apiTokenRoutes(app: App, context: Context): void {
         by: `user:${userId}`,
         at: context.now(),
         consequences: async (trx) => {
-          secret = await newSecret(context, trx, { company, token_id: params.id, account_id: userId })
+          secret = await renewApiTokenSecret(context, trx, {
+            company,
+            token_id: params.id,
+            account_id: userId,
+          })
         },
       })
       if (!handled.ok) throw refusalProblem(handled.refusal)

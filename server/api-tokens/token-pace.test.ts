@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { TokenPace } from './token-pace.ts'
+import { TokenRateLimit } from './token-pace.ts'
 
 it('lets each token call 600 times a minute, and says when it may again', () => {
-  const pace = new TokenPace()
+  const pace = new TokenRateLimit()
   const waits = Array.from({ length: 601 }, () => pace.waitMs('1/1', 90_000))
   expect(waits.slice(0, 600).every((wait) => wait === 0)).toBe(true)
   expect(waits[600]).toBe(30_000)

@@ -3,7 +3,7 @@ const WINDOW_MS = 60_000
 const MOST = 600
 
 /** Counts the calls of each existing token in the current minute. */
-export class TokenPace {
+export class TokenRateLimit {
   #window = 0
   readonly #calls = new Map<string, number>()
 

@@ -16,10 +16,10 @@ import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { pageOfRecord, recordOf, tellRemoved } from '../resource/record.ts'
+import { readRecordPage, createRecordHandlers, removedProblem } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { assignments, showAssignment } from './assignments.ts'
-import { endPatrolThere } from './end-patrol-there.ts'
+import { assignments, readAssignment } from './assignments.ts'
+import { endPatrolOnWithdrawal } from './end-patrol-there.ts'
 
 const tags = ['assignments']
 const ofAssignment = z.object({ assignmentId: id })
@@ -70,7 +70,7 @@ export function assignedGuardRoutes(app: App, context: Context): void {
     const row = await rowsOf(db, company).where('entry.id', '=', entryId).executeTakeFirst()
     return row && shown(row)
   }
-  const record = recordOf(context, assignments, assignmentStream, showAssignment)
+  const record = createRecordHandlers(context, assignments, assignmentStream, readAssignment)
 
   app.get(
     '/assignment-workers/:assignmentId',
@@ -88,7 +88,7 @@ export function assignedGuardRoutes(app: App, context: Context): void {
         .orderBy('worker.search')
         .orderBy('entry.position')
       const of = { table: 'assignment', seer: account, id: assignmentId } as const
-      const { data, meta } = await pageOfRecord(context.db, of, rows, query)
+      const { data, meta } = await readRecordPage(context.db, of, rows, query)
       return { data: data.map(shown), meta }
     },
   )
@@ -109,7 +109,7 @@ export function assignedGuardRoutes(app: App, context: Context): void {
         .orderBy('entry.position', 'desc')
       if (limits) rows = rows.where(isWithin('assignment', company, limits, 'entry.assignment_id'))
       const of = { table: 'worker', seer: account, id: workerId } as const
-      const { data, meta } = await pageOfRecord(context.db, of, rows, query)
+      const { data, meta } = await readRecordPage(context.db, of, rows, query)
       return { data: data.map(shown), meta }
     },
   )
@@ -173,9 +173,9 @@ export function assignedGuardRoutes(app: App, context: Context): void {
         consequences: async (trx, _, commandId) => {
           if (!entry) return
           const there = { company, workerId: entry.worker_id, assignmentId, commandId, by: `user:${userId}` }
-          await endPatrolThere(context, trx, there)
+          await endPatrolOnWithdrawal(context, trx, there)
         },
-        tell: (trx) => tellRemoved(trx, entryId),
+        tell: (trx) => removedProblem(trx, entryId),
       })
     },
   )

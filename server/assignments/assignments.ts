@@ -10,25 +10,30 @@ import type { App } from '../app.ts'
 import { isWithin, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { archivedBy, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
+import { archiverName, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
-import { allWarnings, firstRefusal } from '../resource/first-refusal.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
+import { joinWarnings, joinRefusals } from '../resource/first-refusal.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
-import { mustExist, type Show } from '../resource/record.ts'
+import { requireRecord, type RecordReader } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { holding, type Resource } from '../resource/resource.ts'
+import { rowsReferencing, type Resource } from '../resource/resource.ts'
 import './assignment-tables.ts'
-import { distantFence } from '../site-posts/distant-places.ts'
-import { changeDaysThere, daysOfAssignment } from './days-there.ts'
-import { geofenceOf } from './geofence-of.ts'
-import { assignedPosition, beginDuty, endDuties, shiftGiven } from './held-duties.ts'
-import { endPatrolsOn, refusesWithoutClient } from '../clients/parts-of-client.ts'
-import { refusesUnknownInStrength } from '../roster/unknown-references.ts'
-import { refusesOthersPosts } from '../site-posts/place-rules.ts'
-import { unfitGuard } from './unfit-guards.ts'
-import { refusesUnassignable } from '../workers/worker-rules.ts'
+import { distantGeofenceWarning } from '../site-posts/distant-places.ts'
+import { changeAssignmentDays, readAssignmentDays } from './days-there.ts'
+import { readGeofence } from './geofence-of.ts'
+import {
+  findAssignedPosition,
+  recordDutyStart,
+  recordDutyEnds,
+  shiftColumnsFromEvent,
+} from './held-duties.ts'
+import { endAssignmentPatrols, archivedClientRefusal } from '../clients/parts-of-client.ts'
+import { strengthReferenceRefusal } from '../roster/unknown-references.ts'
+import { assignmentClientRefusal } from '../site-posts/place-rules.ts'
+import { unfitGuardWarning } from './unfit-guards.ts'
+import { unassignableRefusal } from '../workers/worker-rules.ts'
 
 export const assignments: Resource = {
   noun: { one: 'assignment', many: 'assignments' },
@@ -42,15 +47,15 @@ export const assignments: Resource = {
     startLocal: 'start_local',
     durationMin: 'duration_min',
   },
-  refuses: firstRefusal(
-    refusesUnassignable,
-    refusesOthersPosts,
-    refusesUnknownInStrength,
-    refusesWithoutClient('assignment', 'AssignmentRestored'),
+  refuses: joinRefusals(
+    unassignableRefusal,
+    assignmentClientRefusal,
+    strengthReferenceRefusal,
+    archivedClientRefusal('assignment', 'AssignmentRestored'),
   ),
-  warns: allWarnings(distantFence, unfitGuard),
+  warns: joinWarnings(distantGeofenceWarning, unfitGuardWarning),
   refersTo: {
-    client: holding('assignment', 'name', 'client_id'),
+    client: rowsReferencing('assignment', 'name', 'client_id'),
     worker: (db, company, worker) =>
       entries(db, company).select('assignment.name as called').where('entry.worker_id', '=', worker),
     'shift-pattern': (db, company, pattern) =>
@@ -81,10 +86,11 @@ export const assignments: Resource = {
         case 'AssignmentAdded':
         case 'AssignmentChanged': {
           const { type, ...fields } = event
-          const columns = { ...columnFields(fields), search: searchText(event.name) }
+          const columns = { ...toColumnFields(fields), search: searchText(event.name) }
           if (type === 'AssignmentAdded') return addRow(trx, 'assignment', key, columns)
           await changeRow(trx, 'assignment', key, columns)
-          if ('firstDay' in event || 'lastDay' in event) await changeDaysThere(trx, key, { at, position })
+          if ('firstDay' in event || 'lastDay' in event)
+            await changeAssignmentDays(trx, key, { at, position })
           return
         }
         case 'AssignmentRemoved':
@@ -94,7 +100,7 @@ export const assignments: Resource = {
           await endGeofence()
           return changeRow(trx, 'assignment', key, { ...archiving })
         case 'AssignmentRestored': {
-          const geofence = await geofenceOf(trx, key)
+          const geofence = await readGeofence(trx, key)
           if (geofence !== null) await beginGeofence(geofence)
           return changeRow(trx, 'assignment', key, { ...archiving })
         }
@@ -117,13 +123,17 @@ export const assignments: Resource = {
         case 'GuardsBarred':
           return changeRow(trx, 'assignment', key, { barred: JSON.stringify(event.barred) })
         case 'GuardAssigned': {
-          const { shift_search, ...shift } = await shiftGiven(
+          const { shift_search, ...shift } = await shiftColumnsFromEvent(
             trx,
             company,
             event,
-            await daysOfAssignment(trx, key),
+            await readAssignmentDays(trx, key),
           )
-          await beginDuty(trx, company, key.id, event, shift, { at, position, assignedPosition: position })
+          await recordDutyStart(trx, company, key.id, event, shift, {
+            at,
+            position,
+            assignedPosition: position,
+          })
           return addRow(
             trx,
             'worker_assignment',
@@ -139,24 +149,24 @@ export const assignments: Resource = {
           )
         }
         case 'GuardDutyChanged': {
-          const { shift_search, ...shift } = await shiftGiven(
+          const { shift_search, ...shift } = await shiftColumnsFromEvent(
             trx,
             company,
             event,
-            await daysOfAssignment(trx, key),
+            await readAssignmentDays(trx, key),
           )
-          await endDuties(trx, company, event.entryId, at)
-          await beginDuty(trx, company, key.id, event, shift, {
+          await recordDutyEnds(trx, company, event.entryId, at)
+          await recordDutyStart(trx, company, key.id, event, shift, {
             at,
             position,
-            assignedPosition: await assignedPosition(trx, company, event.entryId),
+            assignedPosition: await findAssignedPosition(trx, company, event.entryId),
           })
           const entry = { company, id: event.entryId }
           const columns = { site_post_id: event.sitePostId, ...shift, shift_search }
           return changeRow(trx, 'worker_assignment', entry, columns)
         }
         case 'GuardWithdrawn':
-          await endDuties(trx, company, event.entryId, at)
+          await recordDutyEnds(trx, company, event.entryId, at)
           return trx
             .deleteFrom('worker_assignment')
             .where('company', '=', company)
@@ -196,13 +206,13 @@ export const assignmentRows = (db: Context['db'], company: CompanyId) =>
       'assignment.contacts',
       'assignment.hazards',
       'assignment.ended_at as archived_at',
-      archivedBy('assignment', company).as('archived_by'),
+      archiverName('assignment', company).as('archived_by'),
     ])
     .where('assignment.company', '=', company)
     .where('assignment.archived_at', 'is', null)
 
 /** Returns those of these assignments that an account sees and that are not archived. */
-export function assignmentsSeen(db: Context['db'], { company, limits }: Viewer) {
+export function visibleAssignments(db: Context['db'], { company, limits }: Viewer) {
   const rows = assignmentRows(db, company).where(isArchived('assignment', false))
   return limits ? rows.where(isWithin('assignment', company, limits, 'assignment.id')) : rows
 }
@@ -222,11 +232,11 @@ const coordinatesOf = ({ has_geofence, geofence_coordinates }: z.infer<typeof co
 
 function commandOf<Body extends z.infer<typeof contract.changes>>(body: Body) {
   const { has_geofence: _, geofence_coordinates: __, ...fields } = body
-  return { ...commandFields(fields), coordinates: coordinatesOf(body) }
+  return { ...toCommandFields(fields), coordinates: coordinatesOf(body) }
 }
 
 /** The assignment as the API shows it. */
-export const showAssignment: Show<Assignment> = async (db, company, assignmentId) => {
+export const readAssignment: RecordReader<Assignment> = async (db, company, assignmentId) => {
   const row = await assignmentRows(db, company).where('assignment.id', '=', assignmentId).executeTakeFirst()
   return row && shown(row)
 }
@@ -267,7 +277,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { clientId } = request.params
-      await mustExist(context.db, 'client', request.account, clientId)
+      await requireRecord(context.db, 'client', request.account, clientId)
       return sendList(contract, request, reply, { ...listed, ...seenOf(request.account, clientId, false) })
     },
   )
@@ -275,7 +285,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     contract,
     resource: assignments,
     stream: assignmentStream,
-    show: showAssignment,
+    show: readAssignment,
     add: (body) => ({
       type: 'AddAssignment',
       ...commandOf(body),
@@ -292,7 +302,7 @@ export function assignmentRoutes(app: App, context: Context): void {
     archive: { type: 'ArchiveAssignment' },
     restore: { type: 'RestoreAssignment' },
     follows: (step, account) => async (trx, assignmentId, commandId) => {
-      if (step === 'archive') await endPatrolsOn(context, trx, { account, commandId }, assignmentId)
+      if (step === 'archive') await endAssignmentPatrols(context, trx, { account, commandId }, assignmentId)
     },
   })
 }

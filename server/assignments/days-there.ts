@@ -2,13 +2,18 @@ import type { Transaction } from 'kysely'
 import type { AssignmentDays } from '../../domain/assignment/assignment-rules.ts'
 import type { Tables } from '../db/tables.ts'
 import { changeRow, type RowKey } from '../projections/read-model.ts'
-import { ownShift, plannedIn, type ShiftColumns, withPlanned } from '../roster/planned-shift.ts'
-import { shiftColumnsOf } from '../shift-patterns/pattern-shifts.ts'
-import { beginDuty, endDuties } from './held-duties.ts'
-import { withinDays } from './within-days.ts'
+import {
+  shiftWithoutPlan,
+  parsePlannedDays,
+  type ShiftColumns,
+  mergePlannedDays,
+} from '../roster/planned-shift.ts'
+import { patternShiftColumns } from '../shift-patterns/pattern-shifts.ts'
+import { recordDutyStart, recordDutyEnds } from './held-duties.ts'
+import { limitShiftToDays } from './within-days.ts'
 
 /** The first and the last day of an assignment. */
-export async function daysOfAssignment(
+export async function readAssignmentDays(
   trx: Transaction<Tables>,
   { company, id }: RowKey,
 ): Promise<AssignmentDays> {
@@ -25,13 +30,13 @@ export async function daysOfAssignment(
  * Recomputes the duties of an assignment's guards after its days changed. Until `at` (ms since epoch UTC) the
  * previous ones apply, so a past night keeps its duties.
  */
-export async function changeDaysThere(
+export async function changeAssignmentDays(
   trx: Transaction<Tables>,
   key: RowKey,
   { at, position }: { at: number; position: number },
 ): Promise<void> {
   const { company } = key
-  const days = await daysOfAssignment(trx, key)
+  const days = await readAssignmentDays(trx, key)
   const entries = await trx
     .selectFrom('worker_assignment')
     .select(['id', 'worker_id', 'position', 'shift_name', 'shift_search', 'shift_start', 'shift_minutes'])
@@ -43,13 +48,16 @@ export async function changeDaysThere(
     const pattern = held.shift_pattern_id
     const own: ShiftColumns =
       pattern === null
-        ? withoutDates(ownShift(held))
-        : { ...(await shiftColumnsOf(trx, { company, id: pattern })), shift_pattern_id: pattern }
-    const shift = withinDays(withPlanned(own, plannedIn(held.shift_days), held.shift_name ?? undefined), days)
+        ? withoutDates(shiftWithoutPlan(held))
+        : { ...(await patternShiftColumns(trx, { company, id: pattern })), shift_pattern_id: pattern }
+    const shift = limitShiftToDays(
+      mergePlannedDays(own, parsePlannedDays(held.shift_days), held.shift_name ?? undefined),
+      days,
+    )
     const { shift_search: _, ...columns } = shift
     await changeRow(trx, 'worker_assignment', { company, id }, shift)
-    await endDuties(trx, company, id, at)
-    await beginDuty(trx, company, key.id, { entryId: id, workerId }, columns, {
+    await recordDutyEnds(trx, company, id, at)
+    await recordDutyStart(trx, company, key.id, { entryId: id, workerId }, columns, {
       at,
       position,
       assignedPosition,

@@ -3,7 +3,7 @@ import { patrolStream } from '../../domain/patrol/patrol.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import { lockNewestFix } from '../fixes/newest-held.ts'
 
 interface There {
@@ -18,7 +18,7 @@ interface There {
  * Ends a guard's patrol on an assignment from which they were withdrawn, at their newest known fix. Later
  * fixes belong to a new patrol, visible to readers of the guard's assignment at that time.
  */
-export async function endPatrolThere(
+export async function endPatrolOnWithdrawal(
   context: Context,
   trx: Transaction<Tables>,
   { company, workerId, assignmentId, commandId, by }: There,
@@ -33,7 +33,7 @@ export async function endPatrolThere(
     .where('assignment_id', '=', assignmentId)
     .execute()
   for (const { id, started_at } of open) {
-    const handled = await handleIn(context, trx, patrolStream, {
+    const handled = await handleCommandIn(context, trx, patrolStream, {
       company,
       id,
       command: { type: 'EndPatrol', endedAt: Math.max(newest?.t ?? 0, started_at) + 1, reason: 'finished' },

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import './assignment-tables.ts'
 
 /** The geofence of an assignment, in force or not */
-export async function geofenceOf(
+export async function readGeofence(
   trx: Context['db'],
   { company, id: assignmentId }: { company: string; id: string },
 ) {

@@ -3,7 +3,7 @@ import { geofencesQuery, geofencesReply } from '../../contract/geofence.ts'
 import { id } from '../../contract/id.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { pageOfRecord } from '../resource/record.ts'
+import { readRecordPage } from '../resource/record.ts'
 
 /** Which geofences an assignment has had, and when each was in force. They are drawn by changing the assignment. */
 export function geofenceRoutes(app: App, context: Context): void {
@@ -34,7 +34,7 @@ export function geofenceRoutes(app: App, context: Context): void {
       if (from !== undefined)
         rows = rows.where((eb) => eb.or([eb('to_at', 'is', null), eb('to_at', '>', from)]))
       if (to !== undefined) rows = rows.where('from_at', '<', to)
-      const page = await pageOfRecord(
+      const page = await readRecordPage(
         context.db,
         { table: 'assignment', seer: account, id: params.id },
         rows,

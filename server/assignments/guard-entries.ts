@@ -5,8 +5,8 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
-import { endPatrolThere } from './end-patrol-there.ts'
-import { type Cause, followUp, mustFollow } from '../resource/follow-up.ts'
+import { endPatrolOnWithdrawal } from './end-patrol-there.ts'
+import { type CausingCommand, commandFollowUp, commandFollowUpOrThrow } from '../resource/follow-up.ts'
 
 /** On which assignments a guard is, the newest first. */
 const entriesOf = (trx: Transaction<Tables>, company: CompanyId, workerId: string) =>
@@ -29,14 +29,14 @@ type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
 async function withdraw(
   context: Context,
   trx: Transaction<Tables>,
-  { workerId, ...cause }: Cause & { workerId: string },
+  { workerId, ...cause }: CausingCommand & { workerId: string },
   entries: readonly Entry[],
 ): Promise<void> {
   const { company, userId } = cause.account
   for (const { id: entryId, assignment_id: assignmentId } of entries) {
     const stream = { stream: assignmentStream, id: assignmentId, what: entryId }
-    await mustFollow(context, trx, cause, stream, { type: 'WithdrawGuard', entryId })
-    await endPatrolThere(context, trx, {
+    await commandFollowUpOrThrow(context, trx, cause, stream, { type: 'WithdrawGuard', entryId })
+    await endPatrolOnWithdrawal(context, trx, {
       company,
       workerId,
       assignmentId,
@@ -47,10 +47,10 @@ async function withdraw(
 }
 
 /** Withdraws a guard from every assignment and ends the patrols there. */
-export async function withdrawEverywhere(
+export async function withdrawFromAllAssignments(
   context: Context,
   trx: Transaction<Tables>,
-  of: Cause & { workerId: string },
+  of: CausingCommand & { workerId: string },
 ): Promise<void> {
   await withdraw(context, trx, of, await entriesOf(trx, of.account.company, of.workerId))
 }
@@ -60,10 +60,10 @@ export async function withdrawEverywhere(
  * assigns them here if they are not. null withdraws from all. Throws a problem of the field `assignment_id`
  * if that is not possible.
  */
-export async function moveGuardTo(
+export async function moveGuardToAssignment(
   context: Context,
   trx: Transaction<Tables>,
-  of: Cause & { workerId: string },
+  of: CausingCommand & { workerId: string },
   assignmentId: string | null,
 ): Promise<void> {
   const { account, workerId } = of
@@ -78,7 +78,7 @@ export async function moveGuardTo(
   const entryId = await nextId(trx, account.company, 'worker-assignment')
   const stream = { stream: assignmentStream, id: assignmentId, what: entryId }
   const asked = { type: 'AssignGuard', entryId, workerId, sitePostId: null, shift: null } as const
-  const handled = await followUp(context, trx, of, stream, asked)
+  const handled = await commandFollowUp(context, trx, of, stream, asked)
   if (!handled.ok)
     throw refusalProblem({
       ...handled.refusal,

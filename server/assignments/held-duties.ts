@@ -3,9 +3,9 @@ import type { AssignmentEvent } from '../../domain/assignment/assignment.ts'
 import type { AssignmentDays } from '../../domain/assignment/assignment-rules.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Tables } from '../db/tables.ts'
-import { plannedIn, type ShiftColumns, withPlanned } from '../roster/planned-shift.ts'
-import { withinDays } from './within-days.ts'
-import { shiftColumnsOf } from '../shift-patterns/pattern-shifts.ts'
+import { parsePlannedDays, type ShiftColumns, mergePlannedDays } from '../roster/planned-shift.ts'
+import { limitShiftToDays } from './within-days.ts'
+import { patternShiftColumns } from '../shift-patterns/pattern-shifts.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -51,17 +51,17 @@ interface Recorded {
 }
 
 /** Notes that a guard has a duty from `at` on, ms since epoch UTC. */
-export const beginDuty = (
+export const recordDutyStart = (
   trx: Transaction<Tables>,
   company: string,
   assignmentId: string,
   given: Given,
   shift: Shift,
   recorded: Recorded,
-): Promise<void> => beginDuties(trx, company, assignmentId, [{ given, shift, recorded }])
+): Promise<void> => recordDutyStarts(trx, company, assignmentId, [{ given, shift, recorded }])
 
 /** The same of several guards of an assignment. */
-export async function beginDuties(
+export async function recordDutyStarts(
   trx: Transaction<Tables>,
   company: string,
   assignmentId: string,
@@ -86,7 +86,7 @@ export async function beginDuties(
 }
 
 /** Notes that what an entry, or several, gave guards to do is over at `at`, ms since epoch UTC. */
-export async function endDuties(
+export async function recordDutyEnds(
   trx: Transaction<Tables>,
   company: string,
   entryIds: string | readonly string[],
@@ -110,7 +110,7 @@ type GivenShift = Pick<
  * Returns the shift that an event gives a guard, by columns: that of a pattern in its current state, or the
  * guard's own hours. Days planned by rosters stay.
  */
-export async function shiftGiven(
+export async function shiftColumnsFromEvent(
   trx: Transaction<Tables>,
   company: string,
   given: GivenShift,
@@ -123,8 +123,10 @@ export async function shiftGiven(
     .where('id', '=', given.entryId)
     .executeTakeFirst()
   const own = await ownShiftGiven(trx, company, given)
-  const shift = held ? withPlanned(own, plannedIn(held.shift_days), held.shift_name ?? undefined) : own
-  return withinDays(shift, days)
+  const shift = held
+    ? mergePlannedDays(own, parsePlannedDays(held.shift_days), held.shift_name ?? undefined)
+    : own
+  return limitShiftToDays(shift, days)
 }
 
 async function ownShiftGiven(
@@ -133,7 +135,7 @@ async function ownShiftGiven(
   { shift, shiftPatternId = null }: GivenShift,
 ): Promise<ShiftColumns> {
   if (shiftPatternId !== null) {
-    const columns = await shiftColumnsOf(trx, { company, id: shiftPatternId })
+    const columns = await patternShiftColumns(trx, { company, id: shiftPatternId })
     return { ...columns, shift_pattern_id: shiftPatternId }
   }
   return {
@@ -147,7 +149,7 @@ async function ownShiftGiven(
 }
 
 /** Returns the position of the event that assigned a guard, by the entry. */
-export async function assignedPosition(
+export async function findAssignedPosition(
   trx: Transaction<Tables>,
   company: string,
   entryId: string,

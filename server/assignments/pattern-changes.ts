@@ -1,23 +1,23 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { changeRow, type RowKey } from '../projections/read-model.ts'
-import { plannedIn, withPlanned } from '../roster/planned-shift.ts'
-import { shiftColumnsOf } from '../shift-patterns/pattern-shifts.ts'
-import { daysOfAssignment } from './days-there.ts'
-import { withinDays } from './within-days.ts'
-import { beginDuty, endDuties } from './held-duties.ts'
+import { parsePlannedDays, mergePlannedDays } from '../roster/planned-shift.ts'
+import { patternShiftColumns } from '../shift-patterns/pattern-shifts.ts'
+import { readAssignmentDays } from './days-there.ts'
+import { limitShiftToDays } from './within-days.ts'
+import { recordDutyStart, recordDutyEnds } from './held-duties.ts'
 
 /**
  * Gives guards with a pattern its changed shift. Until `at` (ms since epoch UTC) the previous one applies, so
  * a past night keeps its hours.
  */
-export async function changeShiftsOf(
+export async function applyPatternChange(
   trx: Transaction<Tables>,
   key: RowKey,
   { at, position }: { at: number; position: number },
 ): Promise<void> {
   const { company, id } = key
-  const own = { ...(await shiftColumnsOf(trx, key)), shift_pattern_id: id }
+  const own = { ...(await patternShiftColumns(trx, key)), shift_pattern_id: id }
   const entries = await trx
     .selectFrom('worker_assignment')
     .select(['id', 'worker_id', 'assignment_id', 'position', 'shift_days'])
@@ -25,12 +25,12 @@ export async function changeShiftsOf(
     .where('shift_pattern_id', '=', id)
     .execute()
   for (const entry of entries) {
-    const days = await daysOfAssignment(trx, { company, id: entry.assignment_id })
-    const shift = withinDays(withPlanned(own, plannedIn(entry.shift_days)), days)
+    const days = await readAssignmentDays(trx, { company, id: entry.assignment_id })
+    const shift = limitShiftToDays(mergePlannedDays(own, parsePlannedDays(entry.shift_days)), days)
     const { shift_search: _, ...columns } = shift
     await changeRow(trx, 'worker_assignment', { company, id: entry.id }, shift)
-    await endDuties(trx, company, entry.id, at)
-    await beginDuty(
+    await recordDutyEnds(trx, company, entry.id, at)
+    await recordDutyStart(
       trx,
       company,
       entry.assignment_id,

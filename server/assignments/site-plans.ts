@@ -6,11 +6,11 @@ import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { pageOfRows } from '../http/paging.ts'
-import { byNumber } from '../resource/list.ts'
-import { recordOf } from '../resource/record.ts'
+import { readPage } from '../http/paging.ts'
+import { orderByNumericId } from '../resource/list.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { assignments, showAssignment } from './assignments.ts'
+import { assignments, readAssignment } from './assignments.ts'
 
 const tags = ['assignments']
 
@@ -24,7 +24,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 
 /** Routes of the site plans of assignments. The plans are in the streams of their assignments. */
 export function sitePlanRoutes(app: App, context: Context): void {
-  const record = recordOf(context, assignments, assignmentStream, showAssignment)
+  const record = createRecordHandlers(context, assignments, assignmentStream, readAssignment)
 
   app.get(
     '/site-plans',
@@ -33,10 +33,10 @@ export function sitePlanRoutes(app: App, context: Context): void {
       const { company, limits } = account
       let rows = rowsOf(context.db, company)
         .where('site_plan', 'is not', null)
-        .orderBy(byNumber('id'))
+        .orderBy(orderByNumericId('id'))
         .orderBy('id')
       if (limits) rows = rows.where(isWithin('assignment', company, limits, 'id'))
-      const { rows: data, meta } = await pageOfRows(rows, query)
+      const { rows: data, meta } = await readPage(rows, query)
       return { data, meta }
     },
   )

@@ -5,23 +5,23 @@ import type { Warning } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { findCertificateProblems } from '../../domain/roster/conflicts-of.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { rosterGuardsOf } from '../roster/roster-guards.ts'
+import { readRosterGuards } from '../roster/roster-guards.ts'
 
 const names = jsonText.pipe(z.array(z.string()))
 
 /** Warns if a guard is assigned without a valid licence or certificate, or is barred from the site. */
-export async function unfitGuard(
+export async function unfitGuardWarning(
   trx: Kysely<Tables>,
   { company, id, events, at }: DecidedEvents,
 ): Promise<readonly Warning[]> {
   for (const event of events.map((each) => assignmentStream.event.parse(each))) {
     if (event.type !== 'GuardAssigned' && event.type !== 'GuardDutyChanged') continue
-    const [guard] = await rosterGuardsOf(trx, company, [event.workerId])
+    const [guard] = await readRosterGuards(trx, company, [event.workerId])
     if (!guard) continue
-    const today = zoneDateAt(at, await companyZone(trx, company))
+    const today = zoneDateAt(at, await readCompanyZone(trx, company))
     const warnings: Warning[] = []
     const { licenceExpiresOn: licence, name } = guard
     if (event.type === 'GuardAssigned' && licence !== null && licence < today)

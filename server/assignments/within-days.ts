@@ -7,7 +7,7 @@ const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }
 const daysIn = jsonText.pipe(shiftDays)
 
 /** A shift without the days on which the assignment has no duties. */
-export function withinDays(shift: ShiftColumns, days: AssignmentDays): ShiftColumns {
+export function limitShiftToDays(shift: ShiftColumns, days: AssignmentDays): ShiftColumns {
   const { firstDay, lastDay } = days
   if (shift.shift_start === null || (firstDay === null && lastDay === null)) return shift
   const own = shift.shift_days === null ? EVERY_DAY : daysIn.parse(shift.shift_days)

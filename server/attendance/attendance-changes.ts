@@ -10,7 +10,7 @@ const kept = jsonText.pipe(attendanceChange.shape.before)
  * Returns what late fixes changed in duties that begin in a period (ms since epoch UTC), or would have
  * changed in a sheet; oldest first.
  */
-export async function attendanceChanges(
+export async function readAttendanceChanges(
   db: Context['db'],
   company: CompanyId,
   of: { from: number; to: number } | { sheetId: string },

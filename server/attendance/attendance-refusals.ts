@@ -7,14 +7,14 @@ import type { Refusal } from '../../domain/event.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 import { formatTypedTime } from '../../domain/time/typed-time.ts'
 import { zoneDateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { attendedGuards } from './attended-duties.ts'
+import { readAttendedGuards } from './attended-duties.ts'
 import { readAttendance } from './read-attendance.ts'
 import { dutyKey } from './said-of-duties.ts'
-import { approvedSheetOf, isFrozen, sheetsOver } from './sheets-over.ts'
+import { findApprovedSheet, isSheetFrozen, readPeriodSheets } from './sheets-over.ts'
 
 type Db = Kysely<Tables>
 type Of<Type extends AttendanceEvent['type']> = Extract<AttendanceEvent, { type: Type }>
@@ -23,12 +23,12 @@ type Of<Type extends AttendanceEvent['type']> = Extract<AttendanceEvent, { type:
  * Refuses changes to a duty of an approved sheet, and a correction of time that counts for another duty of
  * the guard. Reads in the transaction of the command.
  */
-export async function refusesAttendance(
+export async function attendanceRefusal(
   trx: Db,
   { company, events, at: now }: DecidedEvents,
 ): Promise<Refusal | null> {
   const id = companyId(company)
-  const timeZone = await companyZone(trx, id)
+  const timeZone = await readCompanyZone(trx, id)
   for (const stored of events) {
     const event = readEvent(attendanceStream, stored)
     if (event.type === 'AttendanceChangedByLateFixes') continue
@@ -55,7 +55,7 @@ async function isDutyApproved(
   timeZone: string,
 ): Promise<boolean> {
   const date = zoneDateAt(duty.from, timeZone)
-  return approvedSheetOf(await sheetsOver(trx, company, { from: date, to: date }), duty) !== undefined
+  return findApprovedSheet(await readPeriodSheets(trx, company, { from: date, to: date }), duty) !== undefined
 }
 
 /** A clock event belongs to the sheet of its duty; without a duty near it, to that of its own day. */
@@ -69,15 +69,15 @@ async function isClockApproved(
   const kind = event.type === 'ClockEventRecorded' ? event.kind : await kindOf(trx, company, event.clockEvent)
   const { aroundMs } = ATTENDANCE_RULES
   const asked = { span: { from: t - aroundMs, to: t + aroundMs }, timeZone, workerIds: [workerId] }
-  for await (const guards of attendedGuards(trx, company, asked))
+  for await (const guards of readAttendedGuards(trx, company, asked))
     for (const { duties } of guards) {
       const here = duties.filter((duty) => duty.assignmentId === assignmentId)
       const duty = findClockEventDuty({ kind, t }, here, aroundMs)
       if (duty) return isDutyApproved(trx, company, duty, timeZone)
     }
   const date = zoneDateAt(t, timeZone)
-  const sheets = await sheetsOver(trx, company, { from: date, to: date })
-  return sheets.some((sheet) => isFrozen(sheet) && sheet.holds({ workerId, assignmentId }, date))
+  const sheets = await readPeriodSheets(trx, company, { from: date, to: date })
+  return sheets.some((sheet) => isSheetFrozen(sheet) && sheet.holds({ workerId, assignmentId }, date))
 }
 
 async function kindOf(
@@ -123,10 +123,10 @@ async function countsTwice(
 async function hasOther(
   trx: Db,
   company: CompanyId,
-  asked: Parameters<typeof attendedGuards>[2],
+  asked: Parameters<typeof readAttendedGuards>[2],
   own: string,
 ): Promise<boolean> {
-  for await (const guards of attendedGuards(trx, company, asked))
+  for await (const guards of readAttendedGuards(trx, company, asked))
     if (guards.some(({ duties }) => duties.some((duty) => dutyKey(duty) !== own))) return true
   return false
 }

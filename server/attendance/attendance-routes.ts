@@ -14,19 +14,19 @@ import { attendanceStream, clockEventRules, correctionRules } from '../../domain
 import { geofenceAt } from '../../domain/fix/fence-left.ts'
 import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { readFixBatches } from '../fixes/fixes-between.ts'
-import { accountTurns } from '../http/account-turns.ts'
-import { mustBeThere } from '../http/must-be-there.ts'
+import { createAccountQueue } from '../http/account-turns.ts'
+import { throwIfClientGone } from '../http/must-be-there.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
-import { commandFields } from '../resource/field-names.ts'
-import { mustExist, recordOf } from '../resource/record.ts'
+import { toCommandFields } from '../resource/field-names.ts'
+import { requireRecord, createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { attendanceChanges } from './attendance-changes.ts'
+import { readAttendanceChanges } from './attendance-changes.ts'
 import { attendance } from './attendance-model.ts'
-import { placesOfWork } from './places-of-work.ts'
+import { readPlacesOfWork } from './places-of-work.ts'
 import { readAttendance } from './read-attendance.ts'
 
 const tags = ['attendance']
@@ -35,15 +35,17 @@ const said = { 201: attendanceRecordedReply }
 /** The day board, the fixes behind a row, clock events and corrections. */
 export function attendanceRoutes(app: App, context: Context): void {
   const { db } = context
-  const inTurn = accountTurns('Attendance is being computed for you. Ask again when you have it.')
-  const record = recordOf(context, attendance, attendanceStream, async (_trx, _company, id) => ({ id }))
+  const inTurn = createAccountQueue('Attendance is being computed for you. Ask again when you have it.')
+  const record = createRecordHandlers(context, attendance, attendanceStream, async (_trx, _company, id) => ({
+    id,
+  }))
 
   app.get(
     '/attendance',
     { schema: { tags, querystring: attendanceQuery, response: { 200: attendanceReply } } },
     async ({ account: { company, userId }, query }, reply) => {
       const { worker_id, assignment_id: assignmentId } = query
-      const timeZone = await companyZone(db, company)
+      const timeZone = await readCompanyZone(db, company)
       const date = query.date ?? zoneDateAt(context.now(), timeZone)
       const span = {
         from: wallTimeOn(date, '00:00', timeZone),
@@ -52,10 +54,10 @@ export function attendanceRoutes(app: App, context: Context): void {
       const now = context.now()
       const workerIds = worker_id === undefined ? undefined : [worker_id]
       const notDue = assignmentId === undefined
-      const goesOn = () => mustBeThere(reply)
+      const goesOn = () => throwIfClientGone(reply)
       const asked = { span, timeZone, now, workerIds, assignmentId, notDue, goesOn }
       const read = await inTurn(`${company} ${userId}`, () => readAttendance(db, company, asked))
-      const changes = await attendanceChanges(db, company, span)
+      const changes = await readAttendanceChanges(db, company, span)
       return { data: { date, ...span, now, ...read, changes } }
     },
   )
@@ -76,7 +78,7 @@ export function attendanceRoutes(app: App, context: Context): void {
     '/attendance/clock-events',
     { schema: { tags, headers: writeHeaders, body: clockEventBody, response: said } },
     (request, reply) => {
-      const command = clockEventRules.parse(commandFields(request.body))
+      const command = clockEventRules.parse(toCommandFields(request.body))
       return record.write(request, reply.code(201), {
         id: command.workerId,
         command: { type: 'RecordClockEvent', ...command, source: 'person' },
@@ -89,17 +91,17 @@ export function attendanceRoutes(app: App, context: Context): void {
     { schema: { tags, headers: writeHeaders, body: correctionBody, response: said } },
     async (request, reply) => {
       const { company } = request.account
-      const command = correctionRules.parse(commandFields(request.body))
+      const command = correctionRules.parse(toCommandFields(request.body))
       const { workerId, assignmentId, dutyFrom } = command
       const { rows } = await readAttendance(db, company, {
         span: { from: dutyFrom, to: dutyFrom + 1 },
-        timeZone: await companyZone(db, company),
+        timeZone: await readCompanyZone(db, company),
         now: context.now(),
         workerIds: [workerId],
       })
       const duty = rows.find((row) => row.assignmentId === assignmentId && row.from === dutyFrom)
       if (!duty) {
-        await mustExist(db, 'worker', request.account, workerId)
+        await requireRecord(db, 'worker', request.account, workerId)
         throw refusalProblem({ code: 'no_duty', message: 'There is no such duty.', field: 'duty_from' })
       }
       return record.write(request, reply.code(201), {
@@ -125,7 +127,7 @@ async function shownFixes(
   }))
     for (const { t, lat, lon, accuracy } of batch) fixes.push([t, lat, lon, accuracy])
   const each = Math.ceil(fixes.length / MAX_SHOWN_FIXES)
-  const { places } = await placesOfWork(db, company, { from, to })
+  const { places } = await readPlacesOfWork(db, company, { from, to })
   const fence = geofenceAt(places.find(({ id }) => id === assignment_id)?.fences ?? [], from)
   return {
     fixes: fixes.filter((_, i) => i % each === 0 || i === fixes.length - 1),

@@ -4,14 +4,14 @@ import { attendanceSheetStream, type SheetLine } from '../../domain/attendance/a
 import type { Refusal } from '../../domain/event.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import { companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import './attendance-tables.ts'
-import { approvedSheetOf, sheetsOver } from './sheets-over.ts'
+import { findApprovedSheet, readPeriodSheets } from './sheets-over.ts'
 
 export const attendanceSheets: Resource = {
   noun: { one: 'attendance sheet', many: 'attendance sheets' },
@@ -25,7 +25,7 @@ export const attendanceSheets: Resource = {
       return changeRow(trx, 'attendance_sheet', key, { archived_at: at })
     const { lines, ...fields } = attendanceSheetStream.changes(event)
     const columns = {
-      ...columnFields(fields),
+      ...toColumnFields(fields),
       ...(lines !== undefined && { lines: lines && JSON.stringify(lines) }),
     }
     switch (event.type) {
@@ -89,12 +89,14 @@ async function approvedBefore(
   id: string,
   lines: readonly SheetLine[],
 ): Promise<Refusal | null> {
-  const timeZone = await companyZone(trx, companyId(company))
+  const timeZone = await readCompanyZone(trx, companyId(company))
   const days = lines.map(({ from }) => zoneDateAt(from, timeZone)).toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return null
-  const sheets = (await sheetsOver(trx, companyId(company), { from, to })).filter((each) => each.id !== id)
-  if (!lines.some((line) => approvedSheetOf(sheets, line))) return null
+  const sheets = (await readPeriodSheets(trx, companyId(company), { from, to })).filter(
+    (each) => each.id !== id,
+  )
+  if (!lines.some((line) => findApprovedSheet(sheets, line))) return null
   return {
     code: 'approved_elsewhere',
     message: 'Another sheet with some of these duties was approved just now. Load the sheet again.',

@@ -3,12 +3,12 @@ import { addDays } from '../../domain/time/zone-days.ts'
 import type { Subject } from '../resource/subject.ts'
 import { attendanceSheets } from './attendance-sheet-model.ts'
 import { attendanceSheetRoutes } from './attendance-sheets.ts'
-import { lateAttendance } from './late-attendance.ts'
+import { lateAttendancePolicy } from './late-attendance.ts'
 
 export const attendanceSheetSubject: Subject = {
   resource: attendanceSheets,
   routes: [attendanceSheetRoutes],
-  policies: [lateAttendance],
+  policies: [lateAttendancePolicy],
   sample: async (send, nth) => {
     await send.toNew(attendanceSheetStream, {
       type: 'OpenAttendanceSheet',

@@ -12,11 +12,11 @@ import { attendanceSheetStream } from '../../domain/attendance/attendance-sheet.
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { companyDate } from '../companies/companies.ts'
-import { accountTurns } from '../http/account-turns.ts'
+import { readCompanyDate } from '../companies/companies.ts'
+import { createAccountQueue } from '../http/account-turns.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
-import { mustBeThere } from '../http/must-be-there.ts'
-import { commandFields } from '../resource/field-names.ts'
+import { throwIfClientGone } from '../http/must-be-there.ts'
+import { toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
@@ -24,7 +24,7 @@ import { writeHeaders } from '../resource/write-headers.ts'
 import { attendanceSheets } from './attendance-sheet-model.ts'
 import { sendRecordedFile } from '../exports/file-exports.ts'
 import { exportedSheet } from './sheet-export.ts'
-import { sheetRowsOf, storedSheet } from './sheet-lines.ts'
+import { computeSheetRows, readStoredSheet } from './sheet-lines.ts'
 
 const tags = [attendanceSheets.noun.many]
 const params = z.object({ id })
@@ -106,8 +106,8 @@ export function attendanceSheetRoutes(app: App, context: Context): void {
       const row = await rowsOf(trx, company).where('attendance_sheet.id', '=', sheetId).executeTakeFirst()
       return row && shown(row)
     },
-    add: (body) => ({ type: 'OpenAttendanceSheet', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeAttendanceSheet', ...commandFields(body) }),
+    add: (body) => ({ type: 'OpenAttendanceSheet', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeAttendanceSheet', ...toCommandFields(body) }),
     remove: { type: 'RemoveAttendanceSheet' },
   })
   stepRoutes(app, record, {
@@ -117,8 +117,8 @@ export function attendanceSheetRoutes(app: App, context: Context): void {
     except: ['approve'],
     before: async ({ account: { company }, id: sheetId, route }) => {
       if (route !== 'submit') return
-      const { to_day } = await storedSheet(db, company, sheetId)
-      if (to_day >= (await companyDate(context, company)))
+      const { to_day } = await readStoredSheet(db, company, sheetId)
+      if (to_day >= (await readCompanyDate(context, company)))
         throw refusalProblem({
           code: 'not_over',
           message: 'This period is not over. Submit the sheet after its last day.',
@@ -126,13 +126,15 @@ export function attendanceSheetRoutes(app: App, context: Context): void {
     },
   })
 
-  const inTurn = accountTurns('A sheet is being computed for you. Ask for the next one when you have it.')
+  const inTurn = createAccountQueue(
+    'A sheet is being computed for you. Ask for the next one when you have it.',
+  )
   app.post(
     `${contract.path}/:id/approve`,
     { schema: { tags, params, headers: writeHeaders, response: { 200: contract.reply } } },
     async (request, reply) => {
       const { account } = request
-      const { lines, rows } = await sheetRowsOf(context, account.company, request.params.id, () => {})
+      const { lines, rows } = await computeSheetRows(context, account.company, request.params.id, () => {})
       if (rows.some(({ to }) => to > context.now()))
         throw refusalProblem({
           code: 'not_over',
@@ -151,7 +153,7 @@ export function attendanceSheetRoutes(app: App, context: Context): void {
     { schema: { tags, params, response: { 200: sheetRowsReply } } },
     async ({ account, params: { id: sheetId } }, reply) => ({
       data: await inTurn(`${account.company} ${account.userId}`, () =>
-        sheetRowsOf(context, account.company, sheetId, () => mustBeThere(reply)),
+        computeSheetRows(context, account.company, sheetId, () => throwIfClientGone(reply)),
       ),
     }),
   )

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { padToPowerOfTwo } from '../fixes/batches.ts'
 import { rosterInPeriod } from '../nights/on-the-books.ts'
-import { patternsThen } from '../roster/read-requirements.ts'
+import { readPatternHistory } from '../roster/read-requirements.ts'
 
 type Db = Context['db']
 
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000
  * or some of them. If two duties of a guard overlap, the overlap belongs to the later posting, as on the
  * board. Breaks are those of the shift pattern when the duty began.
  */
-export async function* attendedGuards(
+export async function* readAttendedGuards(
   db: Db,
   company: CompanyId,
   { span, timeZone, workerIds }: { span: Span; timeZone: string; workerIds?: readonly string[] | undefined },
@@ -41,7 +41,7 @@ export async function* attendedGuards(
   const touches = (each: Span) => each.from <= around.to && around.from < each.to
   // a duty that touches the span lasts a day at most, and may be of several postings
   const wide = widened(around, DAY_MS)
-  const breaks = await patternsThen(db, company)
+  const breaks = await readPatternHistory(db, company)
   const breaksThen = (pattern: string, t: number) =>
     breaks.get(pattern)?.find((each) => inEffectAt(each, t))?.breaks
   const patterns = await patternsOfPostings(db, company, wide, workerIds)
@@ -107,7 +107,7 @@ async function patternsOfPostings(
 }
 
 /** The guards who were on an assignment at some time of a span. */
-export async function guardsAt(
+export async function readAssignmentGuards(
   db: Db,
   company: CompanyId,
   assignmentId: string,

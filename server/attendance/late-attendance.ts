@@ -5,16 +5,16 @@ import { attendanceStream, type AttendanceCommand } from '../../domain/attendanc
 import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { zoneDateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
 import { formatTypedTime } from '../../domain/time/typed-time.ts'
-import { anyPolicy, commandTo, type Policy } from '../background/policy.ts'
-import { companyZone } from '../companies/companies.ts'
+import { definePolicy, streamCommand, type Policy } from '../background/policy.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { attendanceChanges } from './attendance-changes.ts'
-import { LATE_ATTENDANCE, lateHourOf } from './late-hours.ts'
+import { readAttendanceChanges } from './attendance-changes.ts'
+import { LATE_ATTENDANCE, parseLateHourKey } from './late-hours.ts'
 import { readAttendance } from './read-attendance.ts'
 import { dutyKey } from './said-of-duties.ts'
-import { approvedSheetOf, sheetsOver } from './sheets-over.ts'
+import { findApprovedSheet, readPeriodSheets } from './sheets-over.ts'
 
 type Report = Extract<AttendanceCommand, { type: 'ReportLateFixes' }>
 interface Found {
@@ -26,9 +26,9 @@ const late: Policy<Found> = {
   name: LATE_ATTENDANCE,
   streams: [],
   read: async (context, trx, company, { timer }) =>
-    timer ? changedBy(context, trx, company, lateHourOf(timer.key)) : null,
+    timer ? changedBy(context, trx, company, parseLateHourKey(timer.key)) : null,
   decide: (_, { reports, mails }) => ({
-    commands: reports.map((report) => commandTo(attendanceStream, report.workerId, report)),
+    commands: reports.map((report) => streamCommand(attendanceStream, report.workerId, report)),
     mails,
   }),
 }
@@ -37,7 +37,7 @@ const late: Policy<Found> = {
  * Policy: computes changes by late fixes in duties that are over. A change in an open duty is reported; a
  * change in an approved sheet is reported beside the sheet, and the approver receives a mail.
  */
-export const lateAttendance = anyPolicy(late)
+export const lateAttendancePolicy = definePolicy(late)
 
 async function changedBy(
   context: Context,
@@ -45,7 +45,7 @@ async function changedBy(
   company: CompanyId,
   { workerId, hour }: { workerId: string; hour: number },
 ): Promise<Found> {
-  const timeZone = await companyZone(trx, company)
+  const timeZone = await readCompanyZone(trx, company)
   const now = context.now()
   const { aroundMs } = ATTENDANCE_RULES
   const span = { from: hour - aroundMs, to: hour + SEAL_HOUR_MS + aroundMs }
@@ -62,13 +62,13 @@ async function changedBy(
   const ended = known.rows.filter(({ to }) => to <= now)
   const [first, last] = [ended[0], ended.at(-1)]
   if (!first || !last) return { reports: [], mails: [] }
-  const told = await attendanceChanges(trx, company, { from: first.from, to: last.from + 1 })
+  const told = await readAttendanceChanges(trx, company, { from: first.from, to: last.from + 1 })
   const days = { from: zoneDateAt(first.from, timeZone), to: zoneDateAt(last.from, timeZone) }
-  const sheets = await sheetsOver(trx, company, days)
+  const sheets = await readPeriodSheets(trx, company, days)
   const reports: Report[] = []
   const mails: Found['mails'][number][] = []
   for (const row of ended) {
-    const sheet = approvedSheetOf(sheets, row)
+    const sheet = findApprovedSheet(sheets, row)
     const line = sheet?.lineOf(row)
     const reported = told.findLast(
       (each) =>

@@ -12,7 +12,7 @@ export const LATE_ATTENDANCE = 'late-attendance'
 const SENDING_MS = 15_000
 
 /** Returns the guard and hour of a timer of this policy. */
-export function lateHourOf(key: string): { workerId: string; hour: number } {
+export function parseLateHourKey(key: string): { workerId: string; hour: number } {
   const cut = key.lastIndexOf('.')
   return { workerId: key.slice(0, cut), hour: Number(key.slice(cut + 1)) }
 }
@@ -28,7 +28,7 @@ interface StoredFix {
  * Sets timers to compute attendance again for the hours of guards with fixes that arrived after the hour was
  * closed, or after a sheet of that day was approved.
  */
-export async function askForLateHours(
+export async function requestLateHours(
   trx: Transaction<Tables>,
   company: CompanyId,
   fixes: readonly StoredFix[],

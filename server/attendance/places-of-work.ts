@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
 /** The assignments of a company with the geofences that were in force in a span, ms since epoch UTC, and their names. */
-export async function placesOfWork(
+export async function readPlacesOfWork(
   db: Context['db'],
   company: CompanyId,
   { from, to }: Span,

@@ -13,10 +13,10 @@ import { zoneDateAt, createDateReader } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { readFixBatches } from '../fixes/fixes-between.ts'
-import { attendedGuards, guardsAt, type AttendedGuard } from './attended-duties.ts'
-import { placesOfWork } from './places-of-work.ts'
-import { dutyKey, saidOfDuties, type SaidOfDuties } from './said-of-duties.ts'
-import { isFrozen, sheetOf, sheetsOver } from './sheets-over.ts'
+import { readAttendedGuards, readAssignmentGuards, type AttendedGuard } from './attended-duties.ts'
+import { readPlacesOfWork } from './places-of-work.ts'
+import { dutyKey, readDutyStatements, type DutyStatements } from './said-of-duties.ts'
+import { isSheetFrozen, findSheet, readPeriodSheets } from './sheets-over.ts'
 
 interface Asked {
   /** ms since epoch UTC */
@@ -55,17 +55,20 @@ export async function readAttendance(
   const { span, timeZone, now, assignmentId, goesOn } = asked
   const workerIds =
     asked.workerIds ??
-    (assignmentId === undefined ? undefined : await guardsAt(db, company, assignmentId, span))
-  const { places, names } = await placesOfWork(db, company, around(span))
-  const said = await saidOfDuties(db, company, around(span))
+    (assignmentId === undefined ? undefined : await readAssignmentGuards(db, company, assignmentId, span))
+  const { places, names } = await readPlacesOfWork(db, company, around(span))
+  const said = await readDutyStatements(db, company, around(span))
   const days = { from: zoneDateAt(span.from, timeZone), to: zoneDateAt(span.to - 1, timeZone) }
-  const sheets = await sheetsOver(db, company, { ...days, from: zoneDateAt(span.from - DAY_MS, timeZone) })
+  const sheets = await readPeriodSheets(db, company, {
+    ...days,
+    from: zoneDateAt(span.from - DAY_MS, timeZone),
+  })
   const dayOf = createDateReader(timeZone)
   const read: ReadAttendance = { rows: [], workers: {}, assignments: {} }
   const add = (row: AttendanceRow) => {
     const date = dayOf(row.from)
-    const sheet = row.status === 'not_due' ? undefined : sheetOf(sheets, row, date)
-    const line = sheet && !asked.ignoresSheets && isFrozen(sheet) ? sheet.lineOf(row) : undefined
+    const sheet = row.status === 'not_due' ? undefined : findSheet(sheets, row, date)
+    const line = sheet && !asked.ignoresSheets && isSheetFrozen(sheet) ? sheet.lineOf(row) : undefined
     read.rows.push({
       ...(line ? approvedRow(row, line) : row),
       sheet: sheet ? { id: sheet.id, status: sheet.status } : null,
@@ -73,7 +76,7 @@ export async function readAttendance(
     for (const id of [row.assignmentId, ...row.findings.flatMap(({ placeId }) => placeId ?? [])])
       read.assignments[id] = names.get(id) ?? ''
   }
-  for await (const page of attendedGuards(db, company, { span, timeZone, workerIds }))
+  for await (const page of readAttendedGuards(db, company, { span, timeZone, workerIds }))
     for (const guard of page) {
       const rows = await rowsOf(db, company, guard, { ...asked, places, said, now })
       for (const row of rows)
@@ -93,7 +96,7 @@ async function rowsOf(
   db: Context['db'],
   company: CompanyId,
   guard: AttendedGuard,
-  asked: Asked & { places: readonly WorkPlace[]; said: SaidOfDuties },
+  asked: Asked & { places: readonly WorkPlace[]; said: DutyStatements },
 ): Promise<AttendanceRow[]> {
   const { span, now, places, said, notDue = false } = asked
   const looksAround = notDue && guard.hasPatrol

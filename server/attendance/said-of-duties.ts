@@ -11,7 +11,7 @@ import './attendance-tables.ts'
  * Reads the statements of people about the duties of a period: clock events by guard, the effective
  * correction by duty.
  */
-export interface SaidOfDuties {
+export interface DutyStatements {
   clocks: ReadonlyMap<string, readonly (ClockEvent & { assignmentId: string })[]>
   corrections: ReadonlyMap<string, AttendanceCorrection>
   /** the time that they count, by guard */
@@ -21,11 +21,11 @@ export interface SaidOfDuties {
 export const dutyKey = (duty: { workerId: string; assignmentId: string; from: number }): string =>
   `${duty.workerId} ${duty.assignmentId} ${duty.from}`
 
-export async function saidOfDuties(
+export async function readDutyStatements(
   db: Context['db'],
   company: CompanyId,
   { from, to }: Span,
-): Promise<SaidOfDuties> {
+): Promise<DutyStatements> {
   const events = await db
     .selectFrom('clock_event')
     .select(['id', 'worker_id', 'assignment_id', 'kind', 'source', 'happened_at'])

@@ -3,13 +3,13 @@ import { ATTENDANCE_STATUS_LABELS, UNKNOWN_FINDING_LABELS } from '../../domain/a
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { csvLine } from '../../domain/csv-line.ts'
 import { zoneDateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { padToPowerOfTwo } from '../fixes/batches.ts'
 import { groupBy } from '../fixes/grouped.ts'
 import { undatedZip } from '../reports/undated-zip.ts'
-import { sheetRowsOf, storedSheet } from './sheet-lines.ts'
+import { computeSheetRows, readStoredSheet } from './sheet-lines.ts'
 
 const COLUMNS = [
   'employee_no',
@@ -59,9 +59,9 @@ export async function exportedSheet(
   format: 'csv' | 'xlsx',
 ): Promise<{ fileName: string; type: string; content: Buffer | string }> {
   const { db } = context
-  const sheet = await storedSheet(db, company, id)
-  const { lines, workers, assignments, rules } = await sheetRowsOf(context, company, id, () => {})
-  const timeZone = await companyZone(db, company)
+  const sheet = await readStoredSheet(db, company, id)
+  const { lines, workers, assignments, rules } = await computeSheetRows(context, company, id, () => {})
+  const timeZone = await readCompanyZone(db, company)
   const numbers = await employeeNumbers(db, company, [...new Set(lines.map(({ workerId }) => workerId))])
   const at = (t: number | null) => (t === null ? null : wallTimeAt(t, timeZone).replace('T', ' '))
   const cells = (line: SheetLine): Cell[] => [

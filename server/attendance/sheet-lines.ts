@@ -8,23 +8,23 @@ import { hoursByKind } from '../../domain/attendance/hours-by-kind.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { weekdayIndex } from '../../domain/time/calendar-month.ts'
 import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { groupBy } from '../fixes/grouped.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { hourRulesThen } from '../roster-rules/roster-rules-of.ts'
-import { attendanceChanges } from './attendance-changes.ts'
-import { guardsAt } from './attended-duties.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import { createHourRulesAt } from '../roster-rules/roster-rules-of.ts'
+import { readAttendanceChanges } from './attendance-changes.ts'
+import { readAssignmentGuards } from './attended-duties.ts'
 import { readAttendance } from './read-attendance.ts'
-import { isFrozen } from './sheets-over.ts'
+import { isSheetFrozen } from './sheets-over.ts'
 
 type Db = Context['db']
 
 const keptLines = jsonText.pipe(sheetLine.array())
 
 /** Reads a stored sheet; throws a 404 problem if there is none. */
-export async function storedSheet(db: Db, company: CompanyId, id: string) {
+export async function readStoredSheet(db: Db, company: CompanyId, id: string) {
   const sheet = await db
     .selectFrom('attendance_sheet')
     .select(['id', 'status', 'worker_id', 'assignment_id', 'from_day', 'to_day', 'lines', 'approved_by'])
@@ -32,7 +32,7 @@ export async function storedSheet(db: Db, company: CompanyId, id: string) {
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
-  if (!sheet) throw notFound()
+  if (!sheet) throw notFoundProblem()
   return sheet
 }
 
@@ -42,21 +42,24 @@ export async function storedSheet(db: Db, company: CompanyId, id: string) {
  * that another sheet has approved is no line of this one, but its hours count for the week as they were
  * approved. Each day uses the holidays and the normal week in force at its end.
  */
-export async function sheetRowsOf(
+export async function computeSheetRows(
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
   id: string,
   goesOn: () => void,
 ): Promise<SheetRows> {
-  const sheet = await storedSheet(db, company, id)
-  const timeZone = await companyZone(db, company)
+  const sheet = await readStoredSheet(db, company, id)
+  const timeZone = await readCompanyZone(db, company)
   const midnight = (date: string) => wallTimeOn(date, '00:00', timeZone)
   const monday = addDays(sheet.from_day, -weekdayIndex(sheet.from_day))
   const span = { from: midnight(monday), to: midnight(addDays(sheet.to_day, 1)) }
   const workerIds =
     sheet.worker_id !== null
       ? [sheet.worker_id]
-      : await guardsAt(db, company, sheet.assignment_id ?? '', { ...span, from: midnight(sheet.from_day) })
+      : await readAssignmentGuards(db, company, sheet.assignment_id ?? '', {
+          ...span,
+          from: midnight(sheet.from_day),
+        })
   const asked = { span, timeZone, now: now(), workerIds, goesOn }
   const { rows, workers, assignments } = await readAttendance(db, company, asked)
   const isIn = ({ from, assignmentId }: { from: number; assignmentId: string }) => {
@@ -65,10 +68,10 @@ export async function sheetRowsOf(
     return isThere && sheet.from_day <= date && date <= sheet.to_day
   }
   const isApprovedElsewhere = ({ sheet: other }: AttendanceBoardRow) =>
-    other !== null && other.id !== id && isFrozen(other)
+    other !== null && other.id !== id && isSheetFrozen(other)
   const inPeriod = rows.filter(isIn).toSorted((a, b) => a.from - b.from || (a.workerId < b.workerId ? -1 : 1))
   const over = rows.filter(({ to }) => to <= asked.now).toSorted((a, b) => a.from - b.from)
-  const rulesOn = await hourRulesThen(db, company, timeZone)
+  const rulesOn = await createHourRulesAt(db, company, timeZone)
   const lines = [...groupBy(over, ({ workerId }) => workerId).values()].flatMap((ofGuard) => {
     const kinds = hoursByKind(
       ofGuard.map(({ worked }) => worked),
@@ -85,7 +88,7 @@ export async function sheetRowsOf(
       return [{ ...duty, ...toAttendanceSummary(row), ...hours, reason, unknown, unknownMin, worked }]
     })
   })
-  const frozen = isFrozen(sheet)
+  const frozen = isSheetFrozen(sheet)
   const { week, night, rates, holidays } = rulesOn(sheet.to_day)
   return {
     lines:
@@ -96,8 +99,8 @@ export async function sheetRowsOf(
     workers,
     assignments,
     changes: [
-      ...(await attendanceChanges(db, company, { sheetId: id })),
-      ...(await attendanceChanges(db, company, { from: midnight(sheet.from_day), to: span.to })).filter(
+      ...(await readAttendanceChanges(db, company, { sheetId: id })),
+      ...(await readAttendanceChanges(db, company, { from: midnight(sheet.from_day), to: span.to })).filter(
         (change) =>
           change.sheet_id === null &&
           workerIds.includes(change.worker_id) &&

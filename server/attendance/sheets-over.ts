@@ -10,7 +10,7 @@ interface OfDuty {
 }
 
 /** A sheet, as needed by its duties. */
-export interface SheetOver {
+export interface PeriodSheet {
   id: string
   status: string
   approvedBy: string | null
@@ -26,11 +26,11 @@ const keyOf = ({ workerId, assignmentId, from }: OfDuty & { from: number }) =>
   `${workerId} ${assignmentId} ${from}`
 
 /** Returns the sheets of a company that overlap some days (YYYY-MM-DD), approved ones first. */
-export async function sheetsOver(
+export async function readPeriodSheets(
   db: Kysely<Tables>,
   company: CompanyId,
   days: { from: string; to: string },
-): Promise<SheetOver[]> {
+): Promise<PeriodSheet[]> {
   const rows = await db
     .selectFrom('attendance_sheet')
     .select(['id', 'status', 'worker_id', 'assignment_id', 'from_day', 'to_day', 'lines'])
@@ -41,7 +41,7 @@ export async function sheetsOver(
     .where('archived_at', 'is', null)
     .execute()
   return rows
-    .map((row): SheetOver => {
+    .map((row): PeriodSheet => {
       const isOf = ({ workerId, assignmentId }: OfDuty) =>
         (row.worker_id === null || row.worker_id === workerId) &&
         (row.assignment_id === null || row.assignment_id === assignmentId)
@@ -58,28 +58,28 @@ export async function sheetsOver(
         lineOf: (duty) => (isOf(duty) ? linesOf().get(keyOf(duty)) : undefined),
       }
     })
-    .toSorted((a, b) => Number(isFrozen(b)) - Number(isFrozen(a)))
+    .toSorted((a, b) => Number(isSheetFrozen(b)) - Number(isSheetFrozen(a)))
 }
 
 /** Returns whether the duties of a sheet no longer change. */
-export const isFrozen = ({ status }: Pick<SheetOver, 'status'>): boolean =>
+export const isSheetFrozen = ({ status }: Pick<PeriodSheet, 'status'>): boolean =>
   (FROZEN_SHEET_PHASES as readonly string[]).includes(status)
 
 /**
  * Returns the sheet of a duty that begins on a date (YYYY-MM-DD): the one that approved it, otherwise one
  * that includes it; undefined if there is none.
  */
-export const sheetOf = (
-  sheets: readonly SheetOver[],
+export const findSheet = (
+  sheets: readonly PeriodSheet[],
   duty: OfDuty & { from: number },
   date: string,
-): SheetOver | undefined =>
-  approvedSheetOf(sheets, duty) ??
-  sheets.find((sheet) => !isFrozen(sheet) && sheet.holds(duty, date)) ??
+): PeriodSheet | undefined =>
+  findApprovedSheet(sheets, duty) ??
+  sheets.find((sheet) => !isSheetFrozen(sheet) && sheet.holds(duty, date)) ??
   sheets.find((sheet) => sheet.holds(duty, date))
 
 /** Returns the sheet that approved a duty. */
-export const approvedSheetOf = (
-  sheets: readonly SheetOver[],
+export const findApprovedSheet = (
+  sheets: readonly PeriodSheet[],
   duty: OfDuty & { from: number },
-): SheetOver | undefined => sheets.find((sheet) => isFrozen(sheet) && sheet.lineOf(duty) !== undefined)
+): PeriodSheet | undefined => sheets.find((sheet) => isSheetFrozen(sheet) && sheet.lineOf(duty) !== undefined)

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { PendingFactor } from '../../contract/auth.ts'
 import type { Context } from '../context.ts'
-import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
+import { isDisabledDemoAccount } from '../demo/shut-demo-account.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import type { Limits } from '../../domain/user/limits.ts'
@@ -84,7 +84,7 @@ export async function findSessionAccount(
     if (caller) context.security.add({ ...caller, company: companyId(company), what, whose, call: null })
     return null
   }
-  if (hasSessionExpired(row, context.now()) || (await isShutDemoAccount(context, row))) return null
+  if (hasSessionExpired(row, context.now()) || (await isDisabledDemoAccount(context, row))) return null
   const verified = row.verified_at !== null
   const limits = readLimits(row)
   const { permissions } = roleFromRow(row)

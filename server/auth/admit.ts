@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { accountOfToken } from '../api-tokens/account-of-token.ts'
+import { findTokenAccount } from '../api-tokens/account-of-token.ts'
 import { isApiToken } from '../api-tokens/api-token-secret.ts'
-import { TokenPace } from '../api-tokens/token-pace.ts'
+import { TokenRateLimit } from '../api-tokens/token-pace.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { vouchFor } from '../http/bound-strangers.ts'
+import { markAuthenticated } from '../http/bound-strangers.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { type GuestCaller, findGuestByToken } from '../guests/guest-session.ts'
 import { requestCaller } from '../security/caller-of.ts'
@@ -53,7 +53,7 @@ export function findRouteAccess(method: string, { url, config }: Pick<RouteOptio
  * routes.
  */
 export function authorizeRoutes(app: App, context: Context): void {
-  const pace = new TokenPace()
+  const pace = new TokenRateLimit()
   app.addHook('onRoute', (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
       const admission = findRouteAccess(method, route)
@@ -77,7 +77,7 @@ async function admitGuest(context: Context, request: FastifyRequest): Promise<vo
   if (!guest)
     throw new HttpProblem(401, 'Your visit has ended. Ask for a new link.', { code: 'unauthenticated' })
   request.guest = guest
-  vouchFor(request)
+  markAuthenticated(request)
 }
 
 const mayDo = ({ limits, permissions }: Account) => JSON.stringify([limits, permissions])
@@ -92,12 +92,12 @@ const OF_PEOPLE: ReadonlySet<PersonalAccess['who']> = new Set([
 
 async function admitToken(
   context: Context,
-  pace: TokenPace,
+  pace: TokenRateLimit,
   request: FastifyRequest,
   reply: FastifyReply,
   admission: PersonalAccess,
 ): Promise<void> {
-  const read = () => accountOfToken(context, bearerToken(request) ?? '')
+  const read = () => findTokenAccount(context, bearerToken(request) ?? '')
   const account = await read()
   if (!account)
     throw new HttpProblem(401, 'This token is not valid: it was replaced or removed, or has expired.', {
@@ -108,7 +108,7 @@ async function admitToken(
     const now = await read()
     return now !== null && mayDo(now) === mayDo(account)
   }
-  vouchFor(request)
+  markAuthenticated(request)
   const waitMs = pace.waitMs(account.sessionId, context.now())
   if (waitMs > 0) throw tooManyAttempts(reply, waitMs, 'This token is used too often. Please wait.')
   if (OF_PEOPLE.has(admission.who))
@@ -125,7 +125,7 @@ async function admit(context: Context, request: FastifyRequest, admission: Perso
     const now = await findSessionAccount(context, account.sessionId, account.expiresAt)
     return now !== null && mayDo(now) === mayDo(account)
   }
-  vouchFor(request)
+  markAuthenticated(request)
   mustBeAdmitted(account, admission)
 }
 

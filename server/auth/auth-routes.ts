@@ -13,8 +13,8 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { byProviderAlone } from '../company-sign-in/password-rule.ts'
 import { companyId } from '../db/company-id.ts'
-import type { SignedOut } from '../event-log/event-hub.ts'
-import { headPosition } from '../event-log/read-log.ts'
+import type { EndedSession } from '../event-log/event-hub.ts'
+import { readHeadPosition } from '../event-log/read-log.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { requestCaller } from '../security/caller-of.ts'
 import { verifyAccessToken } from './access-token.ts'
@@ -57,7 +57,7 @@ export function authRoutes(app: App, context: Context): void {
       if (user.owes === 'code') return { data: { token, refresh_token, user } }
       const company = companyId(user.company_id)
       rememberBrowser(context, await readCredentialTimes(context.db, { company, userId: user.id }), reply)
-      const log_position = await headPosition(context.db, company)
+      const log_position = await readHeadPosition(context.db, company)
       return { data: { token, refresh_token, user, log_position } }
     },
   )
@@ -65,7 +65,7 @@ export function authRoutes(app: App, context: Context): void {
   const renew = async (request: FastifyRequest, refreshToken: string | null) => {
     const client = `${request.ip}\n${request.headers['user-agent'] ?? ''}`
     const caller = requestCaller(request)
-    const note = (what: SecurityEvent, { company, userId: whose }: SignedOut) =>
+    const note = (what: SecurityEvent, { company, userId: whose }: EndedSession) =>
       context.security.add({ company, what, whose, call: null, ...caller })
     const tokens = refreshToken ? await rotateRefreshToken(context, refreshToken, client, note) : null
     const token = tokens && (await createAccessToken(context, tokens.sessionId, caller))

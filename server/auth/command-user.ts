@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { userStream, type UserCommand } from '../../domain/user/user.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import type { Account } from './account.ts'
 
 /** Sends a command of a person to their own account. The caller notifies the company after the commit. */
@@ -12,7 +12,7 @@ export const commandUser = (
   { company, userId }: Pick<Account, 'company' | 'userId'>,
   command: UserCommand,
 ) =>
-  handleIn(context, trx, userStream, {
+  handleCommandIn(context, trx, userStream, {
     company,
     id: userId,
     command,

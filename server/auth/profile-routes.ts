@@ -4,7 +4,7 @@ import { messageReply } from '../../contract/auth.ts'
 import type { UserCommand } from '../../domain/user/user.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { findAccountByEmail, lockEmail } from './joining/account-of-address.ts'
 import { commandUser } from './command-user.ts'
@@ -65,7 +65,7 @@ export function profileRoutes(app: App, context: Context): void {
       })
       context.events.wake(company)
       const user = await userReply(context.db, company, userId)
-      if (!user) throw notFound()
+      if (!user) throw notFoundProblem()
       return { data: { user } }
     },
   )
@@ -97,7 +97,7 @@ export function profileRoutes(app: App, context: Context): void {
       const { id } = request.params
       await requireCurrentPassword(context, request, reply, body)
       const own = (await listSessions(context, account)).some((session) => session.id === id)
-      if (!own) throw notFound()
+      if (!own) throw notFoundProblem()
       await endSession(context, id)
       return { msg: 'That session is signed out.' }
     },

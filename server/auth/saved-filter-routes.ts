@@ -9,7 +9,7 @@ import {
 } from '../../contract/saved-filter.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
 import type { Account } from './account.ts'
 import { findAccessRow, isAllowed } from './permissions/route-permissions.ts'
 
@@ -123,7 +123,7 @@ export function savedFilterRoutes(app: App, context: Context): void {
     { schema: { tags, params: z.object({ id }), response: { 200: removedReply } } },
     async ({ account, params }) => {
       const row = await rowsOf(account).where('saved_filter.id', '=', params.id).executeTakeFirst()
-      if (!row || !shown(account)(row).removable) throw notFound()
+      if (!row || !shown(account)(row).removable) throw notFoundProblem()
       await db
         .deleteFrom('saved_filter')
         .where('company', '=', account.company)

@@ -3,7 +3,7 @@ import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { SignedOut } from '../event-log/event-hub.ts'
+import type { EndedSession } from '../event-log/event-hub.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 import { lockCredential } from './credential.ts'
 import { sessionMac } from './own-session.ts'
@@ -86,10 +86,10 @@ export async function rotateRefreshToken(
   context: Context,
   token: string,
   client: string,
-  refused: (what: 'TokenReused' | 'ForgedSessionRefused', whose: SignedOut) => void,
+  refused: (what: 'TokenReused' | 'ForgedSessionRefused', whose: EndedSession) => void,
 ): Promise<SessionTokens | null> {
-  let ended: SignedOut | null = null
-  let forged: SignedOut | null = null
+  let ended: EndedSession | null = null
+  let forged: EndedSession | null = null
   const tokens = await context.db.transaction().execute(async (trx) => {
     const now = context.now()
     const hash = hashRefreshToken(token)
@@ -217,7 +217,7 @@ async function whoseOpen(
   trx: Transaction<Tables>,
   sessionId: string,
   now: number,
-): Promise<SignedOut | null> {
+): Promise<EndedSession | null> {
   const row = await trx
     .selectFrom('session')
     .leftJoin('system_settings', 'system_settings.company', 'session.company')
@@ -252,7 +252,7 @@ async function revoke(
   sessionId: string,
   reason: string,
   now: number,
-): Promise<SignedOut | null> {
+): Promise<EndedSession | null> {
   const ended = await revokedSessions(trx, reason, now)
     .where('id', '=', sessionId)
     .returning(['company', 'account_id'])

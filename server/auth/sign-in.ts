@@ -6,7 +6,7 @@ import { companyId, type CompanyId } from '../db/company-id.ts'
 import { signAccessToken } from './access-token.ts'
 import { findAccountByEmail } from './joining/account-of-address.ts'
 import { findSessionAccount } from './account.ts'
-import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
+import { isDisabledDemoAccount } from '../demo/shut-demo-account.ts'
 import { mailGuessingAlert, ALERT_THRESHOLD } from './guessing/guessing-mail.ts'
 import { isKnownBrowser, readCredentialTimes } from './guessing/known-browser.ts'
 import { beginAttempt, attemptSucceeded } from './guessing/paced-try.ts'
@@ -56,7 +56,7 @@ export async function signIn(
     return { kind: 'too many tries', retryAfterMs: attempt.retryAfterMs }
   }
   const matches = await passwordMatches(account?.password_hash ?? undefined, given.password)
-  if (!account || !matches || (await isShutDemoAccount(context, account))) {
+  if (!account || !matches || (await isDisabledDemoAccount(context, account))) {
     // not awaited, so that the response time does not reveal which addresses have an account
     if (account && !matches && attempt.wrongAnywhere === ALERT_THRESHOLD)
       void mailGuessingAlert(context, account, { email, address: given.address }).catch((error: unknown) =>

@@ -1,7 +1,7 @@
 import { userLanguage } from '../../domain/user/contact.ts'
 import type { PendingFactor, User } from '../../contract/auth.ts'
 import type { Database } from '../db/open-database.ts'
-import { consoleSettings } from '../system-settings/system-settings-of.ts'
+import { readConsoleSettings } from '../system-settings/system-settings-of.ts'
 import { readLimits } from './permissions/limits-of.ts'
 import { accountsWithRole, roleFromRow } from './permissions/role-of.ts'
 import { permissionsForLimited } from './permissions/route-permissions.ts'
@@ -58,7 +58,7 @@ export async function userReply(
     company_name: row.company_name,
     company_time_zone: row.company_time_zone,
     company_logo: row.company_logo,
-    system_settings: await consoleSettings(db, company),
+    system_settings: await readConsoleSettings(db, company),
     avatar: row.avatar,
     language: userLanguage.safeParse(row.language).data ?? null,
     email_verified_at: row.verified_at === null ? null : new Date(row.verified_at).toISOString(),

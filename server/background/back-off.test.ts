@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { companyId } from '../db/company-id.ts'
-import { backOff } from './back-off.ts'
-import { deliverOnce, NotDeliverable } from './deliver-messages.ts'
+import { retryBackoff } from './back-off.ts'
+import { deliverOnce, UndeliverableError } from './deliver-messages.ts'
 import { writeMessage } from './outbox.ts'
 
 it('doubles the wait from 10 s to half an hour, and spreads it over its second half', () => {
   const waits = (random: number) =>
-    [1, 2, 3, 8, 9, 20, 1000].map((failures) => backOff(failures, random) / 1000)
+    [1, 2, 3, 8, 9, 20, 1000].map((failures) => retryBackoff(failures, random) / 1000)
   expect(waits(0)).toEqual([5, 10, 20, 640, 900, 900, 900])
   expect(waits(1)).toEqual([10, 20, 40, 1280, 1800, 1800, 1800])
 })
@@ -36,7 +36,7 @@ it('keeps sending what is not taken for hours, and gives it up at last', async (
   expect(await row()).toMatchObject({ state: 'dead', attempts: 20, failure: 'away', ended_at: now })
 
   await writeMessage(context, context.db, companyId('1'), { message, key: 'two', state: 'waiting' })
-  const refused = { mail: () => Promise.reject(new NotDeliverable('550 no such user')) }
+  const refused = { mail: () => Promise.reject(new UndeliverableError('550 no such user')) }
   await deliverOnce(context, refused)
   const two = await context.db
     .selectFrom('outbox')

@@ -6,7 +6,7 @@ const LONGEST_MS = 30 * 60_000
  * further one, half an hour at most. `random` in [0, 1) adds jitter, so that retries do not all happen at
  * once.
  */
-export function backOff(failures: number, random: number): number {
+export function retryBackoff(failures: number, random: number): number {
   const longest = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 20), LONGEST_MS)
   return Math.round(longest * (0.5 + random / 2))
 }

@@ -2,28 +2,28 @@ import { setTimeout } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { Counter } from 'prom-client'
 import type { Context } from '../context.ts'
-import { databaseTime, databaseTimeIn } from '../db/database-time.ts'
+import { databaseTime, databaseTimeAfter } from '../db/database-time.ts'
 import type { Tables } from '../db/tables.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { decryptText } from '../keys/seal-text.ts'
 import { addGauge } from '../metrics/gauge.ts'
-import { backOff } from './back-off.ts'
+import { retryBackoff } from './back-off.ts'
 import { type Message, WEBHOOK } from './outbox.ts'
 
 /** A message with its key. `isLast`: if this attempt fails, the message is given up. */
-export interface Sent extends Message {
+export interface OutgoingMessage extends Message {
   key: string
   company: CompanyId
   isLast: boolean
 }
 
 /** Sends a message and returns the reply; rejects if the receiver does not accept it. */
-export type Sender = (message: Sent) => Promise<string | void>
+export type MessageSender = (message: OutgoingMessage) => Promise<string | void>
 
 /** Thrown by a sender where no later attempt can succeed. */
-export class NotDeliverable extends Error {}
+export class UndeliverableError extends Error {}
 
-/** some five hours, see `backOff` */
+/** some five hours, see `retryBackoff` */
 const MOST_ATTEMPTS = 20
 const AT_ONCE = 32
 /** a slow receiver delays messages to others by no more than these */
@@ -41,7 +41,7 @@ const ATTEMPTS = 'outbox_attempts_total'
  */
 export async function deliverOnce(
   context: Context,
-  senders: Readonly<Record<string, Sender>>,
+  senders: Readonly<Record<string, MessageSender>>,
   goesOn: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   const onTheirWay = new Map<Row, Promise<void>>()
@@ -157,7 +157,11 @@ async function dueMessages(
     .execute()
 }
 
-async function deliver(context: Context, senders: Readonly<Record<string, Sender>>, row: Row): Promise<void> {
+async function deliver(
+  context: Context,
+  senders: Readonly<Record<string, MessageSender>>,
+  row: Row,
+): Promise<void> {
   const { db, log, now } = context
   const { id: key, kind, addressee: to, subject } = row
   const attempts = row.attempts + 1
@@ -170,17 +174,17 @@ async function deliver(context: Context, senders: Readonly<Record<string, Sender
   let answer: string | void
   try {
     const text = decryptText(context.keys, row.body)
-    if (text === null) throw new NotDeliverable('the key that this message was sealed with is gone')
+    if (text === null) throw new UndeliverableError('the key that this message was sealed with is gone')
     const isLast = attempts >= MOST_ATTEMPTS
     answer = await senders[kind]?.({ kind, to, subject, text, key, company: companyId(row.company), isLast })
   } catch (error) {
     // the other machine may be unavailable: retried, and finally reported to an administrator
-    const isDead = error instanceof NotDeliverable || attempts >= MOST_ATTEMPTS
+    const isDead = error instanceof UndeliverableError || attempts >= MOST_ATTEMPTS
     log.error({ err: error, message: key, attempts, isDead }, 'a message was not taken')
     countAttempt(context, kind, isDead ? 'dead' : 'failed')
     const failure = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAILURE)
     await change({ failure, ...(isDead && { state: 'dead', ended_at: now() }) })
-      .set({ due_at: databaseTimeIn(context, backOff(attempts, context.random())) })
+      .set({ due_at: databaseTimeAfter(context, retryBackoff(attempts, context.random())) })
       .execute()
     return
   }
@@ -201,7 +205,7 @@ function countAttempt({ metrics }: Context, kind: string, result: 'sent' | 'fail
 }
 
 /** Adds metrics: results of attempts, number and age of waiting messages, and messages given up. */
-export function showOutbox(context: Context): void {
+export function addOutboxMetrics(context: Context): void {
   const { db, now } = context
   new Counter({
     name: ATTEMPTS,

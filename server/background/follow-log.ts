@@ -3,13 +3,13 @@ import type { Transaction } from 'kysely'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
-import { databaseTime, databaseTimeIn } from '../db/database-time.ts'
+import { databaseTime, databaseTimeAfter } from '../db/database-time.ts'
 import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { readBatches } from '../event-log/read-log.ts'
 import { addGauge } from '../metrics/gauge.ts'
 import type { Pace } from '../projections/pace.ts'
-import { backOff } from './back-off.ts'
+import { retryBackoff } from './back-off.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -22,7 +22,7 @@ declare module '../db/tables.ts' {
 }
 
 /** A consumer of the logs after the commands, with its own position for each company. */
-export interface Follower {
+export interface LogFollower {
   /** name of its positions in the database: it never changes */
   name: string
   streams: readonly string[]
@@ -41,7 +41,7 @@ export interface Follower {
  */
 export async function followOnce(
   context: Context,
-  follower: Follower,
+  follower: LogFollower,
   goesOn: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   if (!follower.fromStart) await begin(context, follower)
@@ -66,7 +66,7 @@ export async function followOnce(
  * A new follower ignores earlier events: it starts at the end of every existing log, and at the start of
  * later ones.
  */
-async function begin({ db }: Context, { name }: Follower): Promise<void> {
+async function begin({ db }: Context, { name }: LogFollower): Promise<void> {
   const begun = db.selectFrom('follower').select('name').where('name', '=', name).where('company', '=', '')
   if (await begun.executeTakeFirst()) return
   await db.transaction().execute(async (trx) => {
@@ -86,7 +86,7 @@ async function begin({ db }: Context, { name }: Follower): Promise<void> {
   })
 }
 
-const behind = (context: Context, { name }: Follower) =>
+const behind = (context: Context, { name }: LogFollower) =>
   withPositions(context, name)
     .select('head.company')
     .where((eb) => eb('head.position', '>', eb.fn.coalesce('follower.position', eb.lit(0))))
@@ -102,7 +102,7 @@ const withPositions = ({ db }: Pick<Context, 'db'>, name: string) =>
     )
 
 /** One batch in one transaction; whether there may be more. */
-async function takeBatch(context: Context, follower: Follower, company: CompanyId): Promise<boolean> {
+async function takeBatch(context: Context, follower: LogFollower, company: CompanyId): Promise<boolean> {
   const { name, batch, pace, streams } = follower
   const size = Math.min(batch, pace?.size() ?? batch)
   const { more, appended } = await context.db.transaction().execute(async (trx) => {
@@ -130,7 +130,7 @@ async function takeBatch(context: Context, follower: Follower, company: CompanyI
   return more
 }
 
-async function postpone(context: Context, { name }: Follower, company: CompanyId): Promise<void> {
+async function postpone(context: Context, { name }: LogFollower, company: CompanyId): Promise<void> {
   const row = await context.db
     .selectFrom('follower')
     .select('failures')
@@ -139,7 +139,7 @@ async function postpone(context: Context, { name }: Follower, company: CompanyId
     .executeTakeFirst()
   const failed = {
     failures: (row?.failures ?? 0) + 1,
-    due_at: databaseTimeIn(context, backOff((row?.failures ?? 0) + 1, context.random())),
+    due_at: databaseTimeAfter(context, retryBackoff((row?.failures ?? 0) + 1, context.random())),
   }
   await context.db
     .insertInto('follower')
@@ -151,7 +151,10 @@ async function postpone(context: Context, { name }: Follower, company: CompanyId
 /**
  * Adds metrics of how far followers are behind the logs; `followers` maps labels to names in the database.
  */
-export function showLag(context: Context, followers: () => Promise<Readonly<Record<string, string>>>): void {
+export function addFollowerLagMetrics(
+  context: Context,
+  followers: () => Promise<Readonly<Record<string, string>>>,
+): void {
   addGauge(
     context,
     {

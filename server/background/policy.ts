@@ -3,27 +3,27 @@ import type { RecordedEvent, StreamType } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { writeMail } from '../mail/write-mail.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { queueMail } from '../mail/write-mail.ts'
 import { type Message, writeMessage } from './outbox.ts'
 import { setTimer, type TimerSet } from './timer.ts'
 
 /** The trigger of a policy: an event of the log, or a due timer of its own. */
-export type Happening =
+export type PolicyTrigger =
   | { event: RecordedEvent; timer?: never }
   | { timer: { key: string; dueAt: number }; event?: never }
 
 /** A command to a stream, as data. */
-export interface Commanded {
-  // a policy may command any stream, and `commandTo` has checked that the two belong together
+export interface StreamCommand {
+  // a policy may command any stream, and `streamCommand` has checked that the two belong together
   stream: StreamType<never, never, never>
   id: string
   command: { type: string }
 }
 
 /** The results of a policy. */
-export interface Effects {
-  commands?: readonly Commanded[]
+export interface PolicyEffects {
+  commands?: readonly StreamCommand[]
   mails?: readonly { to: string; subject: string; text: string }[]
   /** to machines other than the mail server */
   messages?: readonly Message[]
@@ -44,28 +44,28 @@ export interface Policy<State = unknown> {
     context: Context,
     trx: Transaction<Tables>,
     company: CompanyId,
-    happening: Happening,
+    happening: PolicyTrigger,
   ) => Promise<State | null>
   /** `now` in ms since epoch UTC */
-  decide: (happening: Happening, state: State, now: number) => Effects
+  decide: (happening: PolicyTrigger, state: State, now: number) => PolicyEffects
 }
 
 /** A command with its stream. */
-export const commandTo = <State, Command extends { type: string }, Event extends { type: string }>(
+export const streamCommand = <State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
   id: string,
   command: NoInfer<Command>,
-): Commanded => ({ stream: stream as unknown as Commanded['stream'], id, command })
+): StreamCommand => ({ stream: stream as unknown as StreamCommand['stream'], id, command })
 
 /** Hides the type of a policy's facts, so that policies can be listed together. */
-export const anyPolicy = <State>(policy: Policy<State>): Policy => policy as unknown as Policy
+export const definePolicy = <State>(policy: Policy<State>): Policy => policy as unknown as Policy
 
 /**
  * Runs a policy and applies its results in the transaction that also moves its position: all exactly once, or
  * nothing. The caller has locked the company's log. `source` names the trigger, from which the ids of all
  * messages and commands are made. Returns whether anything was commanded.
  */
-export async function askPolicy(
+export async function runPolicy(
   context: Context,
   trx: Transaction<Tables>,
   {
@@ -76,7 +76,7 @@ export async function askPolicy(
   }: {
     policy: Policy
     company: CompanyId
-    happening: Happening
+    happening: PolicyTrigger
     source: string
   },
 ): Promise<boolean> {
@@ -96,13 +96,13 @@ export async function askPolicy(
   )
   const key = (n: number) => [policy.name, company, source, n].join('.')
   for (const timer of timers) await setTimer(trx, { company, policy: policy.name, ...timer })
-  for (const [n, mail] of mails.entries()) await writeMail(context, trx, company, mail, key(n))
+  for (const [n, mail] of mails.entries()) await queueMail(context, trx, company, mail, key(n))
   for (const [n, message] of messages.entries())
     await writeMessage(context, trx, company, { message, key: key(mails.length + n), state: 'waiting' })
   for (const [n, { stream, id, command }] of commands.entries()) {
     const by = `system:${policy.name}`
     const wanted = { company, id, command: command as never, commandId: key(n), by, at }
-    const handled = await handleIn(context, trx, stream, wanted)
+    const handled = await handleCommandIn(context, trx, stream, wanted)
     // a person or another process has done the same, or undone the reason for it
     if (!handled.ok)
       context.log.info({ command: command.type, refusal: handled.refusal }, 'a policy was refused')

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { databaseTime } from '../db/database-time.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
-import { keepsMail, MAIL } from '../mail/write-mail.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
+import { isMailStoredOnly, MAIL } from '../mail/write-mail.ts'
 import { WEBHOOK } from './outbox.ts'
 
 /**
@@ -13,7 +13,7 @@ export const isResendable = (
   context: Pick<Context, 'config'>,
   { kind, state }: { kind: string; state: string },
 ): boolean => {
-  if (kind === MAIL && keepsMail(context)) return false
+  if (kind === MAIL && isMailStoredOnly(context)) return false
   return state === 'dead' || state === 'kept' || (kind === WEBHOOK && state === 'sent')
 }
 
@@ -25,8 +25,9 @@ export async function resendMessage(
 ): Promise<{ data: { id: string } }> {
   const own = context.db.selectFrom('outbox').where('company', '=', company).where('id', '=', id)
   const message = await own.select(['kind', 'state']).executeTakeFirst()
-  if (!message) throw notFound()
-  if (message.kind === MAIL && keepsMail(context)) throw notResendable('This server has no mail server.')
+  if (!message) throw notFoundProblem()
+  if (message.kind === MAIL && isMailStoredOnly(context))
+    throw notResendable('This server has no mail server.')
   if (!isResendable(context, message)) throw notResendable('This message is waiting or was sent.')
   const resent = await context.db
     .updateTable('outbox')

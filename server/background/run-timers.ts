@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { databaseTime, databaseTimeIn } from '../db/database-time.ts'
+import { databaseTime, databaseTimeAfter } from '../db/database-time.ts'
 import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
-import { backOff } from './back-off.ts'
-import { askPolicy, type Policy } from './policy.ts'
+import { retryBackoff } from './back-off.ts'
+import { runPolicy, type Policy } from './policy.ts'
 
 const AT_ONCE = 100
 
@@ -65,7 +65,7 @@ async function runTimer(
       const happening = { timer: { key, dueAt: due_at } }
       // a timer of this key and time may have been set before: the deletion above lets each run once
       const source = `${key}.${context.newId()}`
-      return askPolicy(context, trx, { policy, company, happening, source })
+      return runPolicy(context, trx, { policy, company, happening, source })
     })
     if (changed) context.events.wake(company)
   } catch (error) {
@@ -75,7 +75,7 @@ async function runTimer(
     await db
       .updateTable('timer')
       .set({
-        due_at: databaseTimeIn(context, backOff(failures + 1, context.random())),
+        due_at: databaseTimeAfter(context, retryBackoff(failures + 1, context.random())),
         failures: failures + 1,
       })
       .where('company', '=', company)

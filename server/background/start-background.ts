@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
 import { lockHead } from '../event-log/append.ts'
-import { deliverOnce, type Sender, showOutbox } from './deliver-messages.ts'
-import { followOnce, type Follower, showLag } from './follow-log.ts'
-import { askPolicy, type Policy } from './policy.ts'
+import { deliverOnce, type MessageSender, addOutboxMetrics } from './deliver-messages.ts'
+import { followOnce, type LogFollower, addFollowerLagMetrics } from './follow-log.ts'
+import { runPolicy, type Policy } from './policy.ts'
 import { followProjections, projectionFollowers } from '../projections/follow-projections.ts'
 import type { LogProjection } from '../projections/log-projection.ts'
-import { REBUILD_LEASE, rebuildBeside } from '../projections/rebuild-beside.ts'
+import { REBUILD_LEASE, continueProjectionRebuild } from '../projections/rebuild-beside.ts'
 import { MAIL } from '../mail/write-mail.ts'
 import { runTimersOnce } from './run-timers.ts'
 
@@ -23,12 +23,12 @@ export async function startBackground(
   }: {
     policies: readonly Policy[]
     projections?: readonly LogProjection[]
-    senders: Readonly<Record<string, Sender>>
+    senders: Readonly<Record<string, MessageSender>>
   },
 ): Promise<() => Promise<void>> {
-  const followers = policies.map((policy) => followerOf(context, policy))
-  showOutbox(context)
-  showLag(context, async () => ({
+  const followers = policies.map((policy) => policyFollower(context, policy))
+  addOutboxMetrics(context)
+  addFollowerLagMetrics(context, async () => ({
     ...Object.fromEntries(policies.map(({ name }) => [name, name])),
     ...(await projectionFollowers(context, projections)),
   }))
@@ -45,7 +45,7 @@ export async function startBackground(
       followProjections(context, projections, goesOn),
     ),
     start(REBUILD_LEASE, 'rebuilding projections failed', async (goesOn) => {
-      for (const projection of projections) await rebuildBeside(context, projection, goesOn)
+      for (const projection of projections) await continueProjectionRebuild(context, projection, goesOn)
     }),
     start('timers', 'running timers failed', (goesOn) => runTimersOnce(context, policies, goesOn)),
     // each kind by itself: a receiver that does not answer delays no mail
@@ -61,7 +61,7 @@ export async function startBackground(
 }
 
 /** A policy as what follows the log. */
-export const followerOf = (context: Context, policy: Policy): Follower => ({
+export const policyFollower = (context: Context, policy: Policy): LogFollower => ({
   name: policy.name,
   streams: policy.streams,
   batch: EVENTS_AT_ONCE,
@@ -70,7 +70,7 @@ export const followerOf = (context: Context, policy: Policy): Follower => ({
     let commanded = false
     for (const event of events) {
       const asked = { policy, company, happening: { event }, source: String(event.position) }
-      commanded = (await askPolicy(context, trx, asked)) || commanded
+      commanded = (await runPolicy(context, trx, asked)) || commanded
     }
     return commanded
   },

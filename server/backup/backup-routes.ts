@@ -2,7 +2,7 @@ import { backupReply } from '../../contract/backup.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { readSealCheckReply } from '../evidence/seal-faults.ts'
-import { knownBackup } from './last-backup.ts'
+import { lastKnownBackup } from './last-backup.ts'
 
 /** GET /api/backup: see contract/backup.ts. */
 export function backupRoutes(app: App, { config, db }: Context): void {
@@ -13,7 +13,7 @@ export function backupRoutes(app: App, { config, db }: Context): void {
       const { dir, every, keep, passphrase } = config.backup
       const seals = await readSealCheckReply(db, account.company)
       if (dir === null) return { data: null, seals }
-      const last = knownBackup(dir)
+      const last = lastKnownBackup(dir)
       return {
         data: {
           every_hours: every,

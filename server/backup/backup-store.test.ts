@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import { BackupStore, type Backup } from './backup-store.ts'
-import { isDue } from './scheduled-backups.ts'
+import { isBackupDue } from './scheduled-backups.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -147,9 +147,9 @@ it('is due where none was made, after so many hours, and an hour after a failure
     at: new Date(now - hours * 3_600_000).toISOString(),
     ok,
   })
-  expect(isDue(null, 24, now)).toBe(true)
-  expect([23.9, 24].map((hours) => isDue(hoursAgo(hours, true), 24, now))).toEqual([false, true])
-  expect([0.9, 1].map((hours) => isDue(hoursAgo(hours, false), 24, now))).toEqual([false, true])
-  expect(isDue(hoursAgo(-1, true), 24, now)).toBe(true)
-  expect([0.4, 0.5].map((hours) => isDue(hoursAgo(hours, false), 0.5, now))).toEqual([false, true])
+  expect(isBackupDue(null, 24, now)).toBe(true)
+  expect([23.9, 24].map((hours) => isBackupDue(hoursAgo(hours, true), 24, now))).toEqual([false, true])
+  expect([0.9, 1].map((hours) => isBackupDue(hoursAgo(hours, false), 24, now))).toEqual([false, true])
+  expect(isBackupDue(hoursAgo(-1, true), 24, now)).toBe(true)
+  expect([0.4, 0.5].map((hours) => isBackupDue(hoursAgo(hours, false), 0.5, now))).toEqual([false, true])
 })

@@ -6,7 +6,7 @@ import { openToRead } from '../db/open-database.ts'
 import { keyFilePath } from '../keys/key-file.ts'
 import { readKeyRing } from '../keys/open-keys.ts'
 import { BackupBusy, BackupFault, type Backup, type BackupStore } from './backup-store.ts'
-import { dumpOf } from './postgres-dump.ts'
+import { createDump } from './postgres-dump.ts'
 import { sqliteSnapshot } from './sqlite-snapshot.ts'
 
 const HOUR = 3_600_000
@@ -49,7 +49,7 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
   const logs = url === null ? sqliteSnapshot(config.dataDir, keep) : await logsOf(config)
   if (url !== null) {
     const add = begin('askari.dump')
-    for await (const chunk of dumpOf(url)) add(chunk)
+    for await (const chunk of createDump(url)) add(chunk)
   }
   const keys = keyFilePath(config)
   const holdsKeys = store.isSealed && existsSync(keys)
@@ -83,7 +83,7 @@ async function logsOf(config: Config): Promise<Backup['logs']> {
 }
 
 /** Runs while no other process makes or prunes backups in this folder. Throws BackupBusy where one does. */
-export async function aloneIn<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+export async function withFolderLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const lock = new Database(join(folder, 'backup.lock'))
   try {
     lock.exec('begin exclusive')

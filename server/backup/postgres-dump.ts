@@ -45,7 +45,7 @@ function start(program: 'pg_dump' | 'pg_restore', options: string[], url: string
 }
 
 /** Dumps the whole database with pg_dump, consistently, a piece at a time. Throws BackupFault. */
-export async function* dumpOf(url: string): AsyncGenerator<Buffer> {
+export async function* createDump(url: string): AsyncGenerator<Buffer> {
   // not compressed, because deduplication compares the text
   const { child, done } = start('pg_dump', ['--format=custom', '--compress=0', '--no-owner'], url)
   child.stdin.end()

@@ -1,21 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Gauge } from 'prom-client'
-import { lookAtBackups } from '../alarms/look-soon.ts'
+import { scheduleBackupEvaluation } from '../alarms/look-soon.ts'
 import type { Context } from '../context.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
-import { environmentOf, programOf } from '../sibling-program.ts'
-import { knownBackup, lookAtFolder, noteFailure } from './last-backup.ts'
+import { childEnvironment, programPath } from '../sibling-program.ts'
+import { lastKnownBackup, refreshLastBackup, recordBackupFailure } from './last-backup.ts'
 
 const HOUR = 3_600_000
 const LOOK_MS = 10_000
 /** exit status of the program if another one is already running */
-export const BUSY = 3
+export const BUSY_EXIT_CODE = 3
 
 /**
  * Returns whether the next backup is due; a failed one is retried after an hour. Times in ms since epoch UTC.
  */
-export function isDue(last: { at: string; ok: boolean } | null, everyHours: number, now: number): boolean {
+export function isBackupDue(
+  last: { at: string; ok: boolean } | null,
+  everyHours: number,
+  now: number,
+): boolean {
   if (!last) return true
   const wait = last.ok ? everyHours : Math.min(everyHours, 1)
   const age = now - Date.parse(last.at)
@@ -38,23 +42,23 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     help: 'Seconds since the newest backup that worked was begun',
     registers: [metrics],
     collect() {
-      const last = knownBackup(dir)
+      const last = lastKnownBackup(dir)
       if (last?.ok) this.set((now() - Date.parse(last.at)) / 1000)
     },
   })
   const make = async () => {
     const begun = now()
-    child = spawn(process.execPath, [...process.execArgv, programOf('backup')], {
-      env: { ...process.env, ...environmentOf(config) },
+    child = spawn(process.execPath, [...process.execArgv, programPath('backup')], {
+      env: { ...process.env, ...childEnvironment(config) },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let said = ''
     child.stderr?.on('data', (text) => (said += text))
     const [code] = await once(child, 'close')
-    if (code === 0 || code === BUSY || stopping) return
+    if (code === 0 || code === BUSY_EXIT_CODE || stopping) return
     log.error({ said: said.trim() }, 'the backup failed')
     const message = said.trim().split('\n')[0] ?? ''
-    noteFailure(dir, { at: new Date(begun).toISOString(), tookMs: now() - begun, message })
+    recordBackupFailure(dir, { at: new Date(begun).toISOString(), tookMs: now() - begun, message })
   }
   const work = {
     name: 'backups',
@@ -63,10 +67,10 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     atOnce: true,
   }
   const stop = startLeasedWork(context, work, async (lease) => {
-    const before = knownBackup(dir)?.ok
-    if (isDue(await lookAtFolder(dir), every, now()) && (await lease.isHeld())) await make()
-    const last = await lookAtFolder(dir)
-    if (last?.ok !== before) await lookAtBackups(context.db, now())
+    const before = lastKnownBackup(dir)?.ok
+    if (isBackupDue(await refreshLastBackup(dir), every, now()) && (await lease.isHeld())) await make()
+    const last = await refreshLastBackup(dir)
+    if (last?.ok !== before) await scheduleBackupEvaluation(context.db, now())
   })
   return async () => {
     stopping = true

@@ -3,7 +3,7 @@ import { type AccountCreditEvent, accountCreditStream } from '../../domain/billi
 import { jsonText } from '../../domain/json-text.ts'
 import { sumAmounts } from '../../domain/money/money.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -28,7 +28,7 @@ declare module '../db/tables.ts' {
 }
 
 const { uses, refunds } = accountCredit.shape
-export const keptOfCredit = { uses: jsonText.pipe(uses), refunds: jsonText.pipe(refunds) }
+export const creditJsonColumns = { uses: jsonText.pipe(uses), refunds: jsonText.pipe(refunds) }
 
 export const accountCreditResource: Resource = {
   noun: { one: 'credit on account', many: 'credits on account' },
@@ -37,7 +37,7 @@ export const accountCreditResource: Resource = {
     if (event.type === 'AccountCreditAdded') {
       const { type: _, ...fields } = event
       return addRow(trx, 'account_credit', key, {
-        ...columnFields(fields),
+        ...toColumnFields(fields),
         remaining: fields.amount,
         uses: '[]',
         refunds: '[]',
@@ -51,7 +51,11 @@ export const accountCreditResource: Resource = {
       .where('company', '=', key.company)
       .where('id', '=', key.id)
       .executeTakeFirstOrThrow()
-    const next = after(keptOfCredit.uses.parse(row.uses), keptOfCredit.refunds.parse(row.refunds), event)
+    const next = after(
+      creditJsonColumns.uses.parse(row.uses),
+      creditJsonColumns.refunds.parse(row.refunds),
+      event,
+    )
     const gone = [...next.uses, ...next.refunds].map(({ amount }) => -amount)
     return changeRow(trx, 'account_credit', key, {
       uses: JSON.stringify(next.uses),

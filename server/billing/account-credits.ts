@@ -13,13 +13,13 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
-import { commandFields } from '../resource/field-names.ts'
-import { followUp } from '../resource/follow-up.ts'
+import { toCommandFields } from '../resource/field-names.ts'
+import { commandFollowUp } from '../resource/follow-up.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { accountCreditResource, keptOfCredit } from './account-credit-model.ts'
+import { accountCreditResource, creditJsonColumns } from './account-credit-model.ts'
 
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
@@ -49,16 +49,21 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const shown = ({ uses, refunds, ...row }: Row): AccountCredit => ({
   ...row,
-  uses: keptOfCredit.uses.parse(uses),
-  refunds: keptOfCredit.refunds.parse(refunds),
+  uses: creditJsonColumns.uses.parse(uses),
+  refunds: creditJsonColumns.refunds.parse(refunds),
 })
 
 /** Routes of clients' credits: using them for invoices, and refunds. */
 export function accountCreditRoutes(app: App, context: Context): void {
-  const record = recordOf(context, accountCreditResource, accountCreditStream, async (db, company, of) => {
-    const row = await rowsOf(db, company).where('account_credit.id', '=', of).executeTakeFirst()
-    return row && shown(row)
-  })
+  const record = createRecordHandlers(
+    context,
+    accountCreditResource,
+    accountCreditStream,
+    async (db, company, of) => {
+      const row = await rowsOf(db, company).where('account_credit.id', '=', of).executeTakeFirst()
+      return row && shown(row)
+    },
+  )
   app.get(contract.path, { schema: listSchema(accountCreditResource, contract) }, (request, reply) => {
     const { client_id, invoice_id } = request.query
     let rows = rowsOf(context.db, request.account.company)
@@ -84,10 +89,10 @@ export function accountCreditRoutes(app: App, context: Context): void {
     const { account, body, params } = request
     return record.write(request, reply, {
       id: params.id,
-      command: { type: 'UseAccountCredit', ...commandFields(body) },
+      command: { type: 'UseAccountCredit', ...toCommandFields(body) },
       consequences: async (trx, creditId, commandId) => {
         const invoice = { stream: invoiceStream, id: body.invoice_id }
-        const paid = await followUp(context, trx, { account, commandId }, invoice, {
+        const paid = await commandFollowUp(context, trx, { account, commandId }, invoice, {
           type: 'ReceivePayment',
           amount: body.amount,
           method: 'account',
@@ -107,10 +112,10 @@ export function accountCreditRoutes(app: App, context: Context): void {
       const { account, body, params } = request
       return record.write(request, reply, {
         id: params.id,
-        command: { type: 'ReturnAccountCredit', ...commandFields(body) },
+        command: { type: 'ReturnAccountCredit', ...toCommandFields(body) },
         consequences: async (trx, creditId, commandId) => {
           const invoice = { stream: invoiceStream, id: body.invoice_id }
-          const returned = await followUp(context, trx, { account, commandId }, invoice, {
+          const returned = await commandFollowUp(context, trx, { account, commandId }, invoice, {
             type: 'ReturnReceived',
             reason: body.reason,
             bankLineId: null,
@@ -124,7 +129,7 @@ export function accountCreditRoutes(app: App, context: Context): void {
   app.post(`${contract.path}/:id/refund`, { schema: { ...schema, body: refundBody } }, (request, reply) =>
     record.write(request, reply, {
       id: request.params.id,
-      command: { type: 'RefundAccountCredit', ...commandFields(request.body) },
+      command: { type: 'RefundAccountCredit', ...toCommandFields(request.body) },
     }),
   )
 }

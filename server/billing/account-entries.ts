@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { AccountEntry } from '../../domain/billing/account-statement.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { keptOfCredit } from './account-credit-model.ts'
-import { keptOfInvoice } from './kept-invoice.ts'
+import { creditJsonColumns } from './account-credit-model.ts'
+import { invoiceJsonColumns } from './kept-invoice.ts'
 
 type Entry = AccountEntry & { currency: string }
 
@@ -13,12 +13,12 @@ type Entry = AccountEntry & { currency: string }
  * Returns everything that changed a client's debt, in all currencies, unordered. Reversals are on the
  * company's local day.
  */
-export async function accountEntries(
+export async function readAccountEntries(
   db: Kysely<Tables>,
   company: CompanyId,
   clientId: string,
 ): Promise<Entry[]> {
-  const zone = await companyZone(db, company)
+  const zone = await readCompanyZone(db, company)
   const invoices = await db
     .selectFrom('invoice')
     .select(['id', 'number', 'currency', 'issued_on', 'gross', 'payments', 'credit_notes', 'debit_notes'])
@@ -45,20 +45,22 @@ type InvoiceRow = Pick<
 
 function ofInvoice(row: InvoiceRow, zone: string): Entry[] {
   const of = { invoiceId: row.id, currency: row.currency }
-  const payments = keptOfInvoice.payments
+  const payments = invoiceJsonColumns.payments
     .parse(row.payments)
     // used credit was counted when it was created
     .filter(({ account_credit_id: credit }) => credit === null)
   return [
     { ...of, kind: 'invoice', on: row.issued_on ?? '', number: row.number, amount: Number(row.gross) },
-    ...keptOfInvoice.debitNotes.parse(row.debit_notes).map(({ debited_on: on, number, amount }): Entry => ({
-      ...of,
-      kind: 'debit_note',
-      on,
-      number,
-      amount,
-    })),
-    ...keptOfInvoice.creditNotes
+    ...invoiceJsonColumns.debitNotes
+      .parse(row.debit_notes)
+      .map(({ debited_on: on, number, amount }): Entry => ({
+        ...of,
+        kind: 'debit_note',
+        on,
+        number,
+        amount,
+      })),
+    ...invoiceJsonColumns.creditNotes
       .parse(row.credit_notes)
       .map(({ credited_on: on, number, amount }): Entry => ({
         ...of,
@@ -79,7 +81,7 @@ function ofInvoice(row: InvoiceRow, zone: string): Entry[] {
 function ofCredit(row: Tables['account_credit'], zone: string): Entry[] {
   const { currency, amount, added_on: on, reference: number, withdrawn_at: at } = row
   const of = { invoiceId: row.invoice_id, currency }
-  const refunds = keptOfCredit.refunds.parse(row.refunds).map((refund): Entry => ({
+  const refunds = creditJsonColumns.refunds.parse(row.refunds).map((refund): Entry => ({
     ...of,
     kind: 'refund',
     on: refund.refunded_on,

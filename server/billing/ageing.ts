@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AGEING_BUCKETS, type AgeingBucket, ageingReply } from '../../contract/billing/ageing.ts'
 import { addDays } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
-import { companyDate } from '../companies/companies.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { invoices } from './invoice-model.ts'
 
@@ -15,7 +15,7 @@ export function ageingRoutes(app: App, context: Context): void {
     '/invoices/ageing',
     { schema: { tags: [invoices.noun.many], response: { 200: ageingReply } } },
     async ({ account: { company } }) => {
-      const today = await companyDate(context, company)
+      const today = await readCompanyDate(context, company)
       const due = sql<string>`coalesce(invoice.due_on, ${today})`
       const between = (first: string | null, last: string | null) =>
         sql<number>`coalesce(sum(case when ${last === null ? sql`1 = 1` : sql`${due} <= ${last}`}

@@ -4,7 +4,7 @@ import { bankLineLifecycle } from '../../domain/billing/bank-line-lifecycle.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -32,7 +32,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-export const keptAllocations = jsonText.pipe(bankLine.shape.allocations)
+export const allocationsJson = jsonText.pipe(bankLine.shape.allocations)
 
 export const bankLineResource: Resource = {
   noun: { one: 'bank line', many: 'bank lines' },
@@ -41,7 +41,7 @@ export const bankLineResource: Resource = {
     if (event.type === 'BankLineImported') {
       const { type: _, ...fields } = event
       return addRow(trx, 'bank_line', key, {
-        ...columnFields(fields),
+        ...toColumnFields(fields),
         allocations: '[]',
         to_account: 0,
         search: searchText(

@@ -17,18 +17,18 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { type Cause, followUp, mustFollow } from '../resource/follow-up.ts'
+import { type CausingCommand, commandFollowUp, commandFollowUpOrThrow } from '../resource/follow-up.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { sql } from 'kysely'
-import { bankLineResource, keptAllocations } from './bank-line-model.ts'
+import { bankLineResource, allocationsJson } from './bank-line-model.ts'
 import { importStatement } from './import-statement.ts'
-import { proposalsOf } from './line-proposals.ts'
+import { readInvoiceProposals } from './line-proposals.ts'
 
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
@@ -59,7 +59,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const NOT_MATCHED = { client_id: null, client_name: null, allocations: [], to_account: 0 }
 const shown = ({ allocations, ...row }: Row): BankLine => ({
   ...row,
-  allocations: keptAllocations.parse(allocations),
+  allocations: allocationsJson.parse(allocations),
   ...(row.status !== 'matched' && NOT_MATCHED),
 })
 
@@ -71,7 +71,7 @@ export function bankLineRoutes(app: App, context: Context): void {
     const row = await rowsOf(trx, company).where('bank_line.id', '=', of).executeTakeFirst()
     return row && shown(row)
   }
-  const record = recordOf(context, bankLineResource, bankLineStream, show)
+  const record = createRecordHandlers(context, bankLineResource, bankLineStream, show)
 
   app.get(contract.path, { schema: listSchema(bankLineResource, contract) }, (request, reply) => {
     const { company } = request.account
@@ -102,8 +102,8 @@ export function bankLineRoutes(app: App, context: Context): void {
     { schema: { tags, params: z.object({ id }), response: { 200: proposalsReply } } },
     async ({ account: { company }, params }) => {
       const line = await show(db, company, params.id)
-      if (!line) throw notFound()
-      return { data: await proposalsOf(db, company, line) }
+      if (!line) throw notFoundProblem()
+      return { data: await readInvoiceProposals(db, company, line) }
     },
   )
   app.post(
@@ -129,13 +129,18 @@ export function bankLineRoutes(app: App, context: Context): void {
   })
 }
 
-async function lineOf(trx: Transaction<Tables>, { account: { company } }: Cause, lineId: string) {
+async function lineOf(trx: Transaction<Tables>, { account: { company } }: CausingCommand, lineId: string) {
   const row = await rowsOf(trx, company).where('bank_line.id', '=', lineId).executeTakeFirstOrThrow()
   return shown(row)
 }
 
 /** Records what a line pays of each invoice, and the rest as a credit on the client's account. */
-async function payInvoices(context: Context, trx: Transaction<Tables>, cause: Cause, line: BankLine) {
+async function payInvoices(
+  context: Context,
+  trx: Transaction<Tables>,
+  cause: CausingCommand,
+  line: BankLine,
+) {
   const { company } = cause.account
   const client = line.client_id ?? ''
   for (const { invoice, amount } of line.allocations) {
@@ -147,7 +152,7 @@ async function payInvoices(context: Context, trx: Transaction<Tables>, cause: Ca
       .executeTakeFirst()
     if (of?.client_id !== client) throw refused('An invoice is of another client.')
     if (of.currency !== line.currency) throw refused('An invoice is in another currency.')
-    const paid = await followUp(
+    const paid = await commandFollowUp(
       context,
       trx,
       cause,
@@ -166,7 +171,7 @@ async function payInvoices(context: Context, trx: Transaction<Tables>, cause: Ca
   }
   if (line.to_account === 0) return
   const creditId = await nextId(trx, company, accountCreditStream.name)
-  await mustFollow(
+  await commandFollowUpOrThrow(
     context,
     trx,
     cause,
@@ -185,15 +190,20 @@ async function payInvoices(context: Context, trx: Transaction<Tables>, cause: Ca
 }
 
 /** Reverses the payments of a line. The rest must still be on the account. */
-async function returnPayments(context: Context, trx: Transaction<Tables>, cause: Cause, lineId: string) {
+async function returnPayments(
+  context: Context,
+  trx: Transaction<Tables>,
+  cause: CausingCommand,
+  lineId: string,
+) {
   const { company } = cause.account
   const source = { bankLineId: lineId, accountCreditId: null }
   const line = await rowsOf(trx, company).where('bank_line.id', '=', lineId).executeTakeFirstOrThrow()
   const reason = 'The match of the bank line was undone'
-  for (const { invoice } of keptAllocations.parse(line.allocations)) {
+  for (const { invoice } of allocationsJson.parse(line.allocations)) {
     const of = { stream: invoiceStream, id: invoice }
     const command = { type: 'ReturnReceived', reason, ...source } as const
-    const returned = await followUp(context, trx, cause, of, command)
+    const returned = await commandFollowUp(context, trx, cause, of, command)
     if (!returned.ok) throw refused(returned.refusal.message)
   }
   const credits = await trx
@@ -205,7 +215,7 @@ async function returnPayments(context: Context, trx: Transaction<Tables>, cause:
     .execute()
   for (const credit of credits) {
     const of = { stream: accountCreditStream, id: credit.id }
-    const gone = await followUp(context, trx, cause, of, { type: 'WithdrawAccountCredit' })
+    const gone = await commandFollowUp(context, trx, cause, of, { type: 'WithdrawAccountCredit' })
     if (!gone.ok) throw refusalProblem(gone.refusal)
   }
 }

@@ -3,11 +3,11 @@ import type { BillableRound } from '../../domain/billing/round-lines.ts'
 import { countedVisitByPoint } from '../../domain/round-runs/round-result.ts'
 import { DONE_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { keptPhase, keptVisits } from '../round-runs/round-run-model.ts'
-import { chargedElsewhere, type PeriodOfClient } from './charged-elsewhere.ts'
+import { roundPhaseColumn, roundVisitsJson } from '../round-runs/round-run-model.ts'
+import { readChargesOnOtherInvoices, type ClientPeriod } from './charged-elsewhere.ts'
 import { roundRef } from './source-refs.ts'
 
 /** Phases of finished rounds whose visits may be charged. */
@@ -20,14 +20,14 @@ const LATE_DAYS = 92
  * Returns the rounds at a client's assignments that no other invoice charges: those that became due in the
  * period, and those of the quarter before it, on days for which the contract was already invoiced.
  */
-export async function billableRounds(
+export async function readBillableRounds(
   trx: Kysely<Tables>,
   company: CompanyId,
-  asked: PeriodOfClient,
+  asked: ClientPeriod,
 ): Promise<BillableRound[]> {
-  const timeZone = await companyZone(trx, company)
+  const timeZone = await readCompanyZone(trx, company)
   const first = addDays(asked.from, -LATE_DAYS)
-  const others = await chargedElsewhere(trx, company, {
+  const others = await readChargesOnOtherInvoices(trx, company, {
     from: first,
     // a later invoice may charge what became known late
     to: addDays(asked.to, LATE_DAYS),
@@ -67,10 +67,10 @@ export async function billableRounds(
     const on = zoneDateAt(row.due_from, timeZone)
     const isLate = on < asked.from
     if (isLate && !isInvoiced(on)) return []
-    const isComplete = DONE_ROUND_PHASES.includes(keptPhase.parse(row.status))
+    const isComplete = DONE_ROUND_PHASES.includes(roundPhaseColumn.parse(row.status))
     const rounds = (isComplete ? 1 : 0) - (charged.get(keyOf('round', ref)) ?? 0)
     const visits =
-      countedVisitByPoint(keptVisits.parse(row.visits)).size - (charged.get(keyOf('visit', ref)) ?? 0)
+      countedVisitByPoint(roundVisitsJson.parse(row.visits)).size - (charged.get(keyOf('visit', ref)) ?? 0)
     const of = { ref, assignmentId: row.assignment_id, place: row.place, on, isLate }
     return [{ ...of, rounds: Math.max(0, rounds), visits: Math.max(0, visits) }]
   })

@@ -5,14 +5,14 @@ import type { BillableShift } from '../../domain/billing/hour-lines.ts'
 import { unchargedTime } from '../../domain/billing/uncharged-time.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { groupBy } from '../fixes/grouped.ts'
-import { hourRulesOf } from '../roster-rules/roster-rules-of.ts'
-import { chargedElsewhere, type PeriodOfClient } from './charged-elsewhere.ts'
-import { placesOfClient } from './places-of-client.ts'
-import { shiftOfRef, shiftRef } from './source-refs.ts'
+import { readHourRules } from '../roster-rules/roster-rules-of.ts'
+import { readChargesOnOtherInvoices, type ClientPeriod } from './charged-elsewhere.ts'
+import { readClientAssignmentNames } from './places-of-client.ts'
+import { parseShiftRef, shiftRef } from './source-refs.ts'
 
 const keptLines = jsonText.pipe(sheetLine.array())
 const MINUTE_MS = 60_000
@@ -22,14 +22,14 @@ const MINUTE_MS = 60_000
  * that no other invoice charges. If a duty is on several sheets, or was moved between two approvals, the
  * first approval counts; overlapping time of two duties is charged once.
  */
-export async function billableShifts(
+export async function readBillableShifts(
   trx: Kysely<Tables>,
   company: CompanyId,
-  asked: PeriodOfClient,
+  asked: ClientPeriod,
 ): Promise<BillableShift[]> {
-  const timeZone = await companyZone(trx, company)
-  const rules = await hourRulesOf(trx, company)
-  const places = await placesOfClient(trx, company, asked.clientId)
+  const timeZone = await readCompanyZone(trx, company)
+  const rules = await readHourRules(trx, company)
+  const places = await readClientAssignmentNames(trx, company, asked.clientId)
   const sheets = await approvedSheets(trx, company, asked)
   const lines = sheets.flatMap((sheet) => keptLines.parse(sheet.lines ?? '[]'))
   const { refs, taken } = await chargedTimes(trx, company, asked, lines)
@@ -49,7 +49,7 @@ export async function billableShifts(
   return found
 }
 
-const approvedSheets = (trx: Kysely<Tables>, company: CompanyId, { from, to }: PeriodOfClient) =>
+const approvedSheets = (trx: Kysely<Tables>, company: CompanyId, { from, to }: ClientPeriod) =>
   trx
     .selectFrom('attendance_sheet')
     .select('lines')
@@ -66,18 +66,18 @@ const approvedSheets = (trx: Kysely<Tables>, company: CompanyId, { from, to }: P
 async function chargedTimes(
   trx: Kysely<Tables>,
   company: CompanyId,
-  asked: PeriodOfClient,
+  asked: ClientPeriod,
   approved: readonly SheetLine[],
 ): Promise<{ refs: Set<string>; taken: Map<string, Span[]> }> {
   // a shift of the day before may last until the period, and one of its last day until the day after
   const around = { ...asked, from: addDays(asked.from, -1), to: addDays(asked.to, 1) }
-  const sources = (await chargedElsewhere(trx, company, around)).flatMap(({ lines }) =>
+  const sources = (await readChargesOnOtherInvoices(trx, company, around)).flatMap(({ lines }) =>
     lines.flatMap((line) => (line.unit === 'hour' ? line.sources : [])),
   )
   const byRef = new Map(approved.map((line) => [shiftRef(line), line]))
   const taken = new Map<string, Span[]>()
   for (const [ref, parts] of groupBy(sources, (source) => source.ref)) {
-    const shift = shiftOfRef(ref)
+    const shift = parseShiftRef(ref)
     if (!shift) continue
     const spans = parts.flatMap(({ from, to }) =>
       from === undefined || to === undefined ? [] : [{ from, to }],

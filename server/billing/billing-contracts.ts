@@ -15,12 +15,12 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { areKnown } from '../resource/are-known.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { allExist } from '../resource/are-known.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { type DecidedEvents, holding, type Resource } from '../resource/resource.ts'
+import { type DecidedEvents, rowsReferencing, type Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -53,10 +53,10 @@ export const billingContracts: Resource = {
     href: '/billing/contracts/view/:id',
   },
   name: { field: 'name', within: 'clientId' },
-  refersTo: { client: holding('billing_contract', 'name', 'client_id') },
+  refersTo: { client: rowsReferencing('billing_contract', 'name', 'client_id') },
   refuses: refusesUnknownPlace,
   readModel: recordModel(billingContractStream, 'billing_contract', ({ rates, ...fields }) => ({
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     ...(rates && { rates: JSON.stringify(rates) }),
     search: searchText(fields.name),
   })),
@@ -70,7 +70,7 @@ async function refusesUnknownPlace(
   const named = (events as readonly BillingContractEvent[])
     .flatMap((event) => ('rates' in event ? (event.rates ?? []) : []))
     .flatMap(({ assignment_id: id }) => id ?? [])
-  if (await areKnown(trx, company, 'assignment', named)) return null
+  if (await allExist(trx, company, 'assignment', named)) return null
   return { code: 'unknown_assignment', message: 'There is no such assignment.', field: 'rates' }
 }
 
@@ -109,7 +109,7 @@ const shown = ({ rates, ...row }: Row): BillingContract => ({
 })
 
 /** The contract as the API shows it; undefined where the company has none with this id. */
-export async function contractOf(
+export async function readBillingContract(
   db: Context['db'],
   company: CompanyId,
   id: string,
@@ -119,7 +119,7 @@ export async function contractOf(
 }
 
 /** Returns the other contracts of a client, which may charge what this one has no rate for. */
-export async function otherContracts(
+export async function readOtherContracts(
   db: Context['db'],
   company: CompanyId,
   { id, client_id }: Pick<BillingContract, 'id' | 'client_id'>,
@@ -154,9 +154,9 @@ export function billingContractRoutes(app: App, context: Context): void {
     contract,
     resource: billingContracts,
     stream: billingContractStream,
-    show: contractOf,
-    add: (body) => ({ type: 'AddBillingContract', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeBillingContract', ...commandFields(body) }),
+    show: readBillingContract,
+    add: (body) => ({ type: 'AddBillingContract', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeBillingContract', ...toCommandFields(body) }),
     remove: { type: 'RemoveBillingContract' },
   })
 }

@@ -8,14 +8,14 @@ import type { Warning } from '../../domain/event.ts'
 import { moneyText } from '../../domain/money/money-text.ts'
 import { formatCalendarDay } from '../../domain/time/calendar-day.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { contractOf } from './billing-contracts.ts'
-import { keptOfInvoice } from './kept-invoice.ts'
-import { periodCharges } from './period-charges.ts'
-import { shiftOfRef } from './source-refs.ts'
+import { readBillingContract } from './billing-contracts.ts'
+import { invoiceJsonColumns } from './kept-invoice.ts'
+import { computePeriodCharges } from './period-charges.ts'
+import { parseShiftRef } from './source-refs.ts'
 
 /** maximum number of changes that are listed */
 const MOST_NAMED = 10
@@ -24,7 +24,7 @@ const MOST_NAMED = 10
  * Warns if the charges, tax or terms of a draft no longer match attendance, rounds and contract. Its code is
  * made from the changes, so a confirmation applies only to those that were shown.
  */
-export async function warnsOfChanges(
+export async function draftChangeWarnings(
   trx: Kysely<Tables>,
   { company, id, events }: DecidedEvents,
 ): Promise<Warning[]> {
@@ -36,18 +36,18 @@ export async function warnsOfChanges(
     .where('company', '=', company)
     .where('id', '=', id)
     .executeTakeFirst()
-  const agreed = draft && (await contractOf(trx, company, draft.billing_contract_id))
+  const agreed = draft && (await readBillingContract(trx, company, draft.billing_contract_id))
   // an invoice that was drafted by a contract that is removed cannot be compared, nor drafted again
   if (!draft || !agreed) return []
-  const now = await periodCharges(trx, company, {
+  const now = await computePeriodCharges(trx, company, {
     agreed,
     from: draft.period_from,
     to: draft.period_to,
     own: id,
-    adjustments: keptOfInvoice.adjustments.parse(draft.adjustments),
+    adjustments: invoiceJsonColumns.adjustments.parse(draft.adjustments),
   })
   const lines = [...now.lines, ...now.unrated.map(unratedLine)]
-  const changes = draftChanges(keptOfInvoice.lines.parse(draft.lines), lines)
+  const changes = draftChanges(invoiceJsonColumns.lines.parse(draft.lines), lines)
   const terms = termChanges(
     {
       currency: draft.currency,
@@ -124,9 +124,9 @@ async function wordsOf(
   changes: readonly DraftChange[],
   currency: string,
 ): Promise<string> {
-  const timeZone = await companyZone(trx, company)
+  const timeZone = await readCompanyZone(trx, company)
   const named = changes.slice(0, MOST_NAMED)
-  const ids = named.flatMap(({ ref }) => shiftOfRef(ref ?? '')?.workerId ?? [])
+  const ids = named.flatMap(({ ref }) => parseShiftRef(ref ?? '')?.workerId ?? [])
   const guards = new Map(
     ids.length === 0
       ? []
@@ -143,7 +143,7 @@ async function wordsOf(
     const at = place === null ? '' : ` at ${place}`
     if (ref === null)
       return `${description}${at}: ${moneyText(was, currency)} in the draft, ${moneyText(now, currency)} now.`
-    const shift = shiftOfRef(ref)
+    const shift = parseShiftRef(ref)
     if (!shift) return `A round${at}: ${was} in the draft, ${now} now.`
     const guard = guards.get(shift.workerId) ?? 'A guard'
     const on = formatCalendarDay(zoneDateAt(shift.from, timeZone))

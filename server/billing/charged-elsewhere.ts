@@ -4,9 +4,9 @@ import type { Period } from '../../domain/billing/invoice-line.ts'
 import type { ChargedMonth } from '../../domain/billing/month-lines.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { keptOfInvoice } from './kept-invoice.ts'
+import { invoiceJsonColumns } from './kept-invoice.ts'
 
-export type PeriodOfClient = Period & {
+export type ClientPeriod = Period & {
   clientId: string
   contractId: string
   /** the invoice that is being drafted again; its own charges do not count */
@@ -17,10 +17,10 @@ export type PeriodOfClient = Period & {
  * Returns the charges of invoices over days of the period that are neither void nor fully credited. Includes
  * all clients, because an assignment may have changed its client since.
  */
-export async function chargedElsewhere(
+export async function readChargesOnOtherInvoices(
   trx: Kysely<Tables>,
   company: CompanyId,
-  { from, to, own }: Period & Pick<PeriodOfClient, 'own'>,
+  { from, to, own }: Period & Pick<ClientPeriod, 'own'>,
 ) {
   const others = await trx
     .selectFrom('invoice')
@@ -32,19 +32,19 @@ export async function chargedElsewhere(
     .where(sql<boolean>`(credited < gross + debited or gross = 0)`)
     .where('id', '!=', own ?? '')
     .execute()
-  return others.map(({ lines, ...row }) => ({ ...row, lines: keptOfInvoice.lines.parse(lines) }))
+  return others.map(({ lines, ...row }) => ({ ...row, lines: invoiceJsonColumns.lines.parse(lines) }))
 }
 
 /** The name of the rate of a monthly amount, without its month: '2026-11' */
 const rateName = (description: string) => description.replace(/, \d{4}-\d{2}$/, '')
 
 /** The monthly amounts of a contract that other invoices charge. */
-export async function chargedMonths(
+export async function readChargedMonths(
   trx: Kysely<Tables>,
   company: CompanyId,
-  asked: PeriodOfClient,
+  asked: ClientPeriod,
 ): Promise<ChargedMonth[]> {
-  const others = await chargedElsewhere(trx, company, asked)
+  const others = await readChargesOnOtherInvoices(trx, company, asked)
   return others
     .filter((each) => each.billing_contract_id === asked.contractId)
     .flatMap(({ number, period_from, period_to, lines }) =>

@@ -11,12 +11,12 @@ import { csvLine } from '../../domain/csv-line.ts'
 import { moneyToDecimal } from '../../domain/money/money-text.ts'
 import { sumAmounts } from '../../domain/money/money.ts'
 import type { App } from '../app.ts'
-import { companyDate } from '../companies/companies.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { sendRecordedFile } from '../exports/file-exports.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
-import { accountEntries } from './account-entries.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
+import { readAccountEntries } from './account-entries.ts'
 import { sendPdf } from './send-pdf.ts'
 import { statementPdf } from './statement-pdf.ts'
 
@@ -35,9 +35,9 @@ export function clientStatementRoutes(app: App, context: Context): void {
       },
     },
     async ({ account: { company, userId }, params, query }, reply) => {
-      const today = await companyDate(context, company)
+      const today = await readCompanyDate(context, company)
       const { from = `${today.slice(0, 4)}-01-01`, to = today } = query
-      const data = await statementOf(context.db, company, params.id, { ...query, from, to })
+      const data = await readClientStatement(context.db, company, params.id, { ...query, from, to })
       const name = `statement-${data.client_id}-${data.from}-${data.to}`
       const file = { company, by: `user:${userId}`, kind: 'statement' } as const
       if (query.format === 'pdf')
@@ -60,7 +60,7 @@ export function clientStatementRoutes(app: App, context: Context): void {
 }
 
 /** The account of a client in a period; a 422 or 404 problem where that cannot be. */
-export async function statementOf(
+export async function readClientStatement(
   db: Context['db'],
   company: CompanyId,
   clientId: string,
@@ -77,8 +77,8 @@ export async function statementOf(
     .where('company', '=', company)
     .where('id', '=', clientId)
     .executeTakeFirst()
-  if (!client) throw notFound()
-  const all = await accountEntries(db, company, clientId)
+  if (!client) throw notFoundProblem()
+  const all = await readAccountEntries(db, company, clientId)
   const currencies = [...new Set(all.map(({ currency }) => currency))].toSorted((a, b) => (a < b ? -1 : 1))
   const currency = asked ?? currencies[0] ?? 'KES'
   const of = accountStatement(

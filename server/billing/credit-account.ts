@@ -3,14 +3,14 @@ import { accountCreditStream } from '../../domain/billing/account-credit.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { type Cause, mustFollow } from '../resource/follow-up.ts'
-import { keptOfInvoice } from './kept-invoice.ts'
+import { type CausingCommand, commandFollowUpOrThrow } from '../resource/follow-up.ts'
+import { invoiceJsonColumns } from './kept-invoice.ts'
 
 /** Adds credit to the client's account for the paid part of an invoice's newest credit note. */
-export async function creditAccount(
+export async function addAccountCredit(
   context: Context,
   trx: Transaction<Tables>,
-  cause: Cause,
+  cause: CausingCommand,
   invoiceId: string,
 ): Promise<void> {
   const { company } = cause.account
@@ -20,10 +20,10 @@ export async function creditAccount(
     .where('company', '=', company)
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow()
-  const note = keptOfInvoice.creditNotes.parse(row.credit_notes).at(-1)
+  const note = invoiceJsonColumns.creditNotes.parse(row.credit_notes).at(-1)
   if (!note || note.to_account === 0) return
   const id = await nextId(trx, company, accountCreditStream.name)
-  await mustFollow(
+  await commandFollowUpOrThrow(
     context,
     trx,
     cause,

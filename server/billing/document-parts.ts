@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Invoice } from '../../contract/billing/invoice.ts'
 import { TAXES, type TaxCode } from '../../domain/billing/tax.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
-import type { printableText } from '../pdf/printable-text.ts'
-import { LOOK, MARGIN } from '../pdf/a4-document.ts'
+import type { createPrintableText } from '../pdf/printable-text.ts'
+import { DOCUMENT_STYLE, MARGIN } from '../pdf/a4-document.ts'
 
-type Print = ReturnType<typeof printableText>
+type Print = ReturnType<typeof createPrintableText>
 
 /** SHA-256 of a document's content, as canonical JSON, hex. */
 export const documentDigest = (said: unknown): string =>
@@ -21,10 +21,10 @@ export function writeSides(doc: PDFKit.PDFDocument, print: Print, { seller, buye
   const { y } = doc
   const ends = [['From', seller] as const, ['To', buyer] as const].map(([label, side], at) => {
     const x = MARGIN + at * (width + 16)
-    doc.font(LOOK.plain).fontSize(8).fillColor(LOOK.muted).text(label, x, y, { width })
-    doc.font(LOOK.bold).fontSize(10).fillColor(LOOK.ink)
+    doc.font(DOCUMENT_STYLE.plain).fontSize(8).fillColor(DOCUMENT_STYLE.muted).text(label, x, y, { width })
+    doc.font(DOCUMENT_STYLE.bold).fontSize(10).fillColor(DOCUMENT_STYLE.ink)
     doc.text(print(side.name, 'Name not printable here'), x, doc.y, { width })
-    doc.font(LOOK.plain).fontSize(9)
+    doc.font(DOCUMENT_STYLE.plain).fontSize(9)
     for (const line of [
       side.address && print(side.address, 'Address not printable here'),
       side.kra_pin && `KRA PIN ${side.kra_pin}`,
@@ -49,9 +49,9 @@ export function writeSums(
   for (const { name, value, strong = false } of sums) {
     const { y } = doc
     doc
-      .font(strong ? LOOK.bold : LOOK.plain)
+      .font(strong ? DOCUMENT_STYLE.bold : DOCUMENT_STYLE.plain)
       .fontSize(9)
-      .fillColor(LOOK.ink)
+      .fillColor(DOCUMENT_STYLE.ink)
     doc.text(name, x, y, { width: width - 100 })
     const after = doc.y
     doc.text(value, x + width - 100, y, { width: 97, align: 'right' })
@@ -63,7 +63,7 @@ export function writeSums(
 
 /** Small paragraphs at the end of a document. */
 export function writeNotes(doc: PDFKit.PDFDocument, notes: readonly string[]): void {
-  doc.font(LOOK.plain).fontSize(8.5).fillColor(LOOK.ink)
+  doc.font(DOCUMENT_STYLE.plain).fontSize(8.5).fillColor(DOCUMENT_STYLE.ink)
   for (const note of notes)
     doc.text(note, MARGIN, doc.y, { width: doc.page.width - 2 * MARGIN }).moveDown(0.5)
 }

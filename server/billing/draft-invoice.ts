@@ -8,21 +8,21 @@ import type { Account } from '../auth/account.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { contractOf } from './billing-contracts.ts'
-import { periodCharges } from './period-charges.ts'
+import { readBillingContract } from './billing-contracts.ts'
+import { computePeriodCharges } from './period-charges.ts'
 
 /** Drafts an invoice of the contract for a period; throws a 422 problem if that cannot be charged. */
-export async function draftOf(
+export async function createInvoiceDraft(
   trx: Kysely<Tables>,
   { company }: Pick<Account, 'company'>,
   { billing_contract_id, period_from: from, period_to: to, adjustments }: z.infer<typeof contract.body>,
   own: string | null = null,
 ): Promise<InvoiceDraft> {
-  const agreed = await contractOf(trx, company, billing_contract_id)
+  const agreed = await readBillingContract(trx, company, billing_contract_id)
   if (!agreed) throw wrong('billing_contract_id', 'There is no such billing contract.')
   if (to < from) throw wrong('period_to', 'Please give a day that is not before the first.')
   const added = adjustments ?? []
-  const { unrated, outside, partly, ...amounts } = await periodCharges(trx, company, {
+  const { unrated, outside, partly, ...amounts } = await computePeriodCharges(trx, company, {
     agreed,
     from,
     to,

@@ -12,7 +12,7 @@ import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import { lockHead } from '../event-log/append.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { sha256 } from '../event-log/sha256.ts'
 import { padToPowerOfTwo } from '../fixes/batches.ts'
@@ -49,7 +49,7 @@ export async function importStatement(
     }
     const unknown = lines.filter(({ digest }) => !known.has(digest))
     for (const line of unknown) {
-      const handled = await handleIn(context, trx, bankLineStream, {
+      const handled = await handleCommandIn(context, trx, bankLineStream, {
         company,
         id: await nextId(trx, company, bankLineStream.name),
         command: { type: 'ImportBankLine', ...line },

@@ -9,7 +9,7 @@ type DisputeEvent = Extract<
 >
 
 /** The disputes of an invoice after an event; `at` in ms since epoch UTC. */
-export function disputesAfter(disputes: Disputes, event: DisputeEvent, at: number): Disputes {
+export function evolveDisputes(disputes: Disputes, event: DisputeEvent, at: number): Disputes {
   const shown = (text: string, files: Files) => (files.length === 0 ? [] : [{ added_at: at, text, files }])
   if (event.type === 'InvoiceDisputed') {
     const { reason, evidence } = event

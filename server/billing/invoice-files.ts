@@ -7,8 +7,8 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { sendRecordedFile } from '../exports/file-exports.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { lineSources } from './line-sources.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import { readLineSources } from './line-sources.ts'
 import { invoicePdf, notePdf } from './invoice-pdf.ts'
 import { sendPdf } from './send-pdf.ts'
 
@@ -33,8 +33,8 @@ export function invoiceFileRoutes(
     async ({ account: { company }, params }) => {
       const row = await show(company, params.id)
       const line = row?.lines[params.line - 1]
-      if (!row || !line) throw notFound()
-      return lineSources(context.db, company, row.lines, line.sources)
+      if (!row || !line) throw notFoundProblem()
+      return readLineSources(context.db, company, row.lines, line.sources)
     },
   )
   app.get(
@@ -42,7 +42,7 @@ export function invoiceFileRoutes(
     { schema: { tags: ['invoices'], params: z.object({ id }) } },
     async ({ account: { company, userId }, params }, reply) => {
       const row = await show(company, params.id)
-      if (!row || row.number === null || row.issued_on === null) throw notFound()
+      if (!row || row.number === null || row.issued_on === null) throw notFoundProblem()
       const { number, issued_on } = row
       return sendRecordedFile(context, reply, {
         company,
@@ -65,10 +65,10 @@ export function invoiceFileRoutes(
     },
     async ({ account: { company, userId }, params, query: { note } }, reply) => {
       const row = await show(company, params.id)
-      if (!row) throw notFound()
+      if (!row) throw notFoundProblem()
       const pieces =
         note === undefined ? invoicePdf(context, company, row) : notePdf(context, company, row, note)
-      if (!pieces) throw notFound()
+      if (!pieces) throw notFoundProblem()
       return sendPdf(
         context,
         reply,

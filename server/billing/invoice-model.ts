@@ -5,11 +5,11 @@ import { invoiceLifecycle, type InvoiceStatus } from '../../domain/billing/invoi
 import { sumAmounts } from '../../domain/money/money.ts'
 import { searchText } from '../../domain/text.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
-import { warnsOfChanges } from './changed-since-draft.ts'
-import { disputesAfter } from './invoice-disputes.ts'
-import { keptOfInvoice } from './kept-invoice.ts'
+import { draftChangeWarnings } from './changed-since-draft.ts'
+import { evolveDisputes } from './invoice-disputes.ts'
+import { invoiceJsonColumns } from './kept-invoice.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -67,9 +67,9 @@ type Row = { payments: string; credit_notes: string; debit_notes: string; disput
 
 /** Returns what an event changes in the row of an issued invoice. */
 function changesOf(row: Row, event: InvoiceEvent, at: number) {
-  const paid = keptOfInvoice.payments.parse(row.payments)
-  const credits = keptOfInvoice.creditNotes.parse(row.credit_notes)
-  const debits = keptOfInvoice.debitNotes.parse(row.debit_notes)
+  const paid = invoiceJsonColumns.payments.parse(row.payments)
+  const credits = invoiceJsonColumns.creditNotes.parse(row.credit_notes)
+  const debits = invoiceJsonColumns.debitNotes.parse(row.debit_notes)
   switch (event.type) {
     case 'InvoiceIssued': {
       const number = numbered('INV', event)
@@ -128,7 +128,7 @@ function changesOf(row: Row, event: InvoiceEvent, at: number) {
     case 'InvoiceEvidenceAdded':
     case 'InvoiceDisputeResolved':
       return {
-        disputes: JSON.stringify(disputesAfter(keptOfInvoice.disputes.parse(row.disputes), event, at)),
+        disputes: JSON.stringify(evolveDisputes(invoiceJsonColumns.disputes.parse(row.disputes), event, at)),
       }
     default:
       return {}
@@ -155,7 +155,7 @@ const IS_OPEN: readonly InvoiceStatus[] = ['issued', 'part_paid', 'disputed']
 export const invoices: Resource = {
   noun: { one: 'invoice', many: 'invoices' },
   path: contract.path,
-  warns: warnsOfChanges,
+  warns: draftChangeWarnings,
   files: { evidence: 'any' },
   refersTo: {
     'billing-contract': (db, company, id) =>
@@ -206,7 +206,7 @@ export const invoices: Resource = {
 
 type Draft = Omit<Extract<InvoiceEvent, { type: 'InvoiceDrafted' }>, 'type'>
 const draftColumns = ({ lines: charged, adjustments: added, seller: from, buyer: to, ...fields }: Draft) => ({
-  ...columnFields(fields),
+  ...toColumnFields(fields),
   seller: JSON.stringify(from),
   buyer: JSON.stringify(to),
   lines: JSON.stringify(charged),

@@ -4,10 +4,10 @@ import { moneyText } from '../../domain/money/money-text.ts'
 import { formatCalendarDay } from '../../domain/time/calendar-day.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { finishA4, LOOK, openA4, writeA4Head } from '../pdf/a4-document.ts'
-import { pdfTable } from '../pdf/pdf-table.ts'
-import { printableText } from '../pdf/printable-text.ts'
-import { reportLogo, storedLogo } from '../pdf/report-logo.ts'
+import { finishA4, DOCUMENT_STYLE, openA4, writeA4Head } from '../pdf/a4-document.ts'
+import { writePdfTable } from '../pdf/pdf-table.ts'
+import { createPrintableText } from '../pdf/printable-text.ts'
+import { readReportLogo, readStoredLogo } from '../pdf/report-logo.ts'
 import { documentDigest, taxText, writeNotes, writeSides, writeSums } from './document-parts.ts'
 
 const UNPRINTABLE = 'Text not printable here'
@@ -25,7 +25,7 @@ function quantityText(line: Invoice['lines'][number]): string {
 
 /** Returns the logo as it was at drafting; earlier versions did not store it. */
 const logoOf = (context: Context, company: CompanyId, { seller: { logo } }: Invoice) =>
-  logo === undefined ? reportLogo(context, company) : storedLogo(context.db, company, logo)
+  logo === undefined ? readReportLogo(context, company) : readStoredLogo(context.db, company, logo)
 
 /** Returns the content as issued, without later events: its digest never changes. */
 const issuedOf = ({
@@ -64,7 +64,7 @@ export async function* invoicePdf(
   const title = row.number === null ? 'Draft, not an invoice' : `Invoice ${row.number}`
   const money = (minor: number) => moneyText(minor, row.currency)
   const doc = openA4({ title, by: row.seller.name, at: midnight(row.issued_on) })
-  const print = printableText(doc)
+  const print = createPrintableText(doc)
   const day = (name: string, on: string | null): [string, string][] =>
     on === null ? [] : [[name, formatCalendarDay(on)]]
   writeA4Head(doc, {
@@ -82,9 +82,9 @@ export async function* invoicePdf(
     ],
   })
   writeSides(doc, print, row)
-  await pdfTable(
+  await writePdfTable(
     doc,
-    LOOK,
+    DOCUMENT_STYLE,
     [
       { title: 'Description', width: 0.28, of: ({ description }) => print(description, UNPRINTABLE) },
       { title: 'Place', width: 0.2, of: ({ place }) => print(place ?? '', UNPRINTABLE) },
@@ -155,7 +155,7 @@ async function* pdfOfNote(context: Context, company: CompanyId, row: Invoice, no
   const money = (minor: number) => moneyText(minor, row.currency)
   const title = `${note.title} ${note.number}`
   const doc = openA4({ title, by: row.seller.name, at: midnight(note.on) })
-  const print = printableText(doc)
+  const print = createPrintableText(doc)
   writeA4Head(doc, {
     title,
     company: print(row.seller.name, UNPRINTABLE),
@@ -167,9 +167,9 @@ async function* pdfOfNote(context: Context, company: CompanyId, row: Invoice, no
     ],
   })
   writeSides(doc, print, row)
-  await pdfTable(
+  await writePdfTable(
     doc,
-    LOOK,
+    DOCUMENT_STYLE,
     [
       { title: 'Reason', width: 0.58, of: ({ reason }) => print(reason, UNPRINTABLE) },
       { title: 'Net', width: 0.14, right: true, of: ({ net }) => money(net) },

@@ -3,7 +3,7 @@ import type { Invoice } from '../../contract/billing/invoice.ts'
 import { daysUntilExpiry } from '../../domain/time/expiry.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { keptOfInvoice } from './kept-invoice.ts'
+import { invoiceJsonColumns } from './kept-invoice.ts'
 
 /** The company's invoices with the names of their clients. */
 export const invoiceRows = (db: Kysely<Tables>, company: CompanyId) =>
@@ -53,7 +53,7 @@ export const invoiceRows = (db: Kysely<Tables>, company: CompanyId) =>
 type Row = Awaited<ReturnType<ReturnType<typeof invoiceRows>['execute']>>[number]
 
 /** An invoice as the API shows it on a day of the company, YYYY-MM-DD. */
-export const shownInvoice =
+export const toInvoice =
   (today: string) =>
   ({
     lines,
@@ -67,14 +67,14 @@ export const shownInvoice =
     ...row
   }: Row): Invoice => ({
     ...row,
-    seller: keptOfInvoice.party.parse(seller),
-    buyer: keptOfInvoice.party.parse(buyer),
-    lines: keptOfInvoice.lines.parse(lines),
-    adjustments: keptOfInvoice.adjustments.parse(adjustments),
-    payments: keptOfInvoice.payments.parse(payments),
-    credit_notes: keptOfInvoice.creditNotes.parse(credit_notes),
-    disputes: keptOfInvoice.disputes.parse(disputes),
-    debit_notes: keptOfInvoice.debitNotes.parse(debit_notes),
+    seller: invoiceJsonColumns.party.parse(seller),
+    buyer: invoiceJsonColumns.party.parse(buyer),
+    lines: invoiceJsonColumns.lines.parse(lines),
+    adjustments: invoiceJsonColumns.adjustments.parse(adjustments),
+    payments: invoiceJsonColumns.payments.parse(payments),
+    credit_notes: invoiceJsonColumns.creditNotes.parse(credit_notes),
+    disputes: invoiceJsonColumns.disputes.parse(disputes),
+    debit_notes: invoiceJsonColumns.debitNotes.parse(debit_notes),
     overdue_days:
       row.open > 0 && row.due_on !== null && row.due_on < today ? -daysUntilExpiry(row.due_on, today) : null,
   })

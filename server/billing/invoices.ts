@@ -2,22 +2,22 @@ import { sql, type Kysely } from 'kysely'
 import { invoices as contract, invoiceSteps } from '../../contract/billing/invoice.ts'
 import { invoiceStream } from '../../domain/billing/invoice.ts'
 import type { App } from '../app.ts'
-import { companyDate } from '../companies/companies.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { creditAccount } from './credit-account.ts'
-import { draftOf } from './draft-invoice.ts'
+import { addAccountCredit } from './credit-account.ts'
+import { createInvoiceDraft } from './draft-invoice.ts'
 import { invoiceFileRoutes } from './invoice-files.ts'
 import { invoices } from './invoice-model.ts'
-import { invoiceRows, shownInvoice } from './invoice-rows.ts'
+import { invoiceRows, toInvoice } from './invoice-rows.ts'
 
 const tags = [invoices.noun.many]
 
@@ -25,12 +25,12 @@ const tags = [invoices.noun.many]
 export function invoiceRoutes(app: App, context: Context): void {
   const { db } = context
   const today = (company: CompanyId, trx: Kysely<Tables> = db) =>
-    companyDate({ db: trx, now: context.now }, company)
+    readCompanyDate({ db: trx, now: context.now }, company)
   const show = async (trx: Kysely<Tables>, company: CompanyId, invoiceId: string) => {
     const row = await invoiceRows(trx, company).where('invoice.id', '=', invoiceId).executeTakeFirst()
-    return row && shownInvoice(await today(company, trx))(row)
+    return row && toInvoice(await today(company, trx))(row)
   }
-  const record = recordOf(context, invoices, invoiceStream, show)
+  const record = createRecordHandlers(context, invoices, invoiceStream, show)
 
   app.get(contract.path, { schema: listSchema(invoices, contract) }, async (request, reply) => {
     const { company } = request.account
@@ -58,7 +58,7 @@ export function invoiceRoutes(app: App, context: Context): void {
         due_on: 'invoice.due_on',
         status: 'invoice.status',
       },
-      as: shownInvoice(day),
+      as: toInvoice(day),
       alone,
     })
   })
@@ -73,7 +73,10 @@ export function invoiceRoutes(app: App, context: Context): void {
       return record.write(request, reply.code(201), {
         id: null,
         asked: { type: 'DraftInvoice', said: body },
-        commandIn: async (trx) => ({ type: 'DraftInvoice', ...(await draftOf(trx, account, body)) }),
+        commandIn: async (trx) => ({
+          type: 'DraftInvoice',
+          ...(await createInvoiceDraft(trx, account, body)),
+        }),
       })
     },
   )
@@ -97,10 +100,10 @@ export function invoiceRoutes(app: App, context: Context): void {
           const row = await invoiceRows(trx, account.company)
             .where('invoice.id', '=', params.id)
             .executeTakeFirst()
-          if (!row) throw notFound(`No invoice found with ID: ${params.id}`)
+          if (!row) throw notFoundProblem(`No invoice found with ID: ${params.id}`)
           const { billing_contract_id, period_from, period_to } = row
           const asked = { billing_contract_id, period_from, period_to, ...body }
-          return { type: 'RedraftInvoice', ...(await draftOf(trx, account, asked, params.id)) }
+          return { type: 'RedraftInvoice', ...(await createInvoiceDraft(trx, account, asked, params.id)) }
         },
       })
     },
@@ -112,6 +115,6 @@ export function invoiceRoutes(app: App, context: Context): void {
     follows: ({ account, route }) =>
       route !== 'credit-notes'
         ? undefined
-        : (trx, invoiceId, commandId) => creditAccount(context, trx, { account, commandId }, invoiceId),
+        : (trx, invoiceId, commandId) => addAccountCredit(context, trx, { account, commandId }, invoiceId),
   })
 }

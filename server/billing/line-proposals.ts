@@ -7,7 +7,7 @@ import type { CompanyId } from '../db/company-id.ts'
 const MOST_OPEN = 5_000
 
 /** The invoices that a line may pay, the likeliest first. It reads unpaid invoices only. */
-export async function proposalsOf(
+export async function readInvoiceProposals(
   db: Context['db'],
   company: CompanyId,
   line: BankLine,

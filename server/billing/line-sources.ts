@@ -2,7 +2,7 @@ import type { Invoice } from '../../contract/billing/invoice.ts'
 import type { LineSource } from '../../contract/billing/line-sources.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { roundOfRef, shiftOfRef } from './source-refs.ts'
+import { parseRoundRef, parseShiftRef } from './source-refs.ts'
 
 const MINUTE_MS = 60_000
 const MOST_SOURCES = 500
@@ -10,7 +10,7 @@ const MOST_SOURCES = 500
 type Source = Invoice['lines'][number]['sources'][number]
 
 /** The shifts and rounds of a line by name, at most 500. `all`: the lines of its invoice. */
-export async function lineSources(
+export async function readLineSources(
   db: Context['db'],
   company: CompanyId,
   all: Invoice['lines'],
@@ -18,26 +18,26 @@ export async function lineSources(
 ): Promise<{ data: LineSource[]; more: boolean }> {
   const listed = sources.slice(0, MOST_SOURCES)
   const guards = await guardsOf(db, company, [
-    ...new Set(listed.flatMap(({ ref }) => shiftOfRef(ref)?.workerId ?? [])),
+    ...new Set(listed.flatMap(({ ref }) => parseShiftRef(ref)?.workerId ?? [])),
   ])
   const rounds = await roundsOf(
     db,
     company,
-    listed.flatMap(({ ref }) => roundOfRef(ref) ?? []),
+    listed.flatMap(({ ref }) => parseRoundRef(ref) ?? []),
   )
   const whole = new Map<string, number>()
   for (const { ref, minutes } of all.flatMap((line) => line.sources))
     whole.set(ref, (whole.get(ref) ?? 0) + minutes)
   const data = listed.flatMap((source): LineSource[] => {
     const { ref, minutes, count } = source
-    const shift = shiftOfRef(ref)
+    const shift = parseShiftRef(ref)
     if (shift) {
       const { workerId: id } = shift
       const from = source.from ?? shift.from
       const to = source.to ?? from + (whole.get(ref) ?? minutes) * MINUTE_MS
       return [{ kind: 'shift', id, name: guards.get(id) ?? null, from, to, minutes, count }]
     }
-    const round = rounds.get(roundOfRef(ref) ?? '')
+    const round = rounds.get(parseRoundRef(ref) ?? '')
     if (!round) return []
     const { id, route_name: name, due_from: from, due_to: to } = round
     return [{ kind: 'round', id, name, from, to, minutes, count }]

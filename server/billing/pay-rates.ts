@@ -4,11 +4,11 @@ import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { holding, type Resource } from '../resource/resource.ts'
+import { rowsReferencing, type Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -27,9 +27,9 @@ export const payRates: Resource = {
   noun: { one: 'pay rate', many: 'pay rates' },
   path: contract.path,
   record: { table: 'pay_rate', called: 'from' },
-  refersTo: { worker: holding('pay_rate', 'from', 'worker_id') },
+  refersTo: { worker: rowsReferencing('pay_rate', 'from', 'worker_id') },
   readModel: recordModel(payRateStream, 'pay_rate', (fields) => ({
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     search: searchText(fields.rank === undefined ? undefined : (fields.rank ?? '')),
   })),
 }
@@ -61,8 +61,8 @@ export function payRateRoutes(app: App, context: Context): void {
     resource: payRates,
     stream: payRateStream,
     show: async (db, company, id) => rowsOf(db, company).where('pay_rate.id', '=', id).executeTakeFirst(),
-    add: (body) => ({ type: 'AddPayRate', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangePayRate', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddPayRate', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangePayRate', ...toCommandFields(body) }),
     remove: { type: 'RemovePayRate' },
   })
 }

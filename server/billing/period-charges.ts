@@ -10,10 +10,10 @@ import {
 import { findRate } from '../../domain/billing/rate-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { billableRounds } from './billable-rounds.ts'
-import { billableShifts } from './billable-shifts.ts'
-import { otherContracts } from './billing-contracts.ts'
-import { chargedMonths } from './charged-elsewhere.ts'
+import { readBillableRounds } from './billable-rounds.ts'
+import { readBillableShifts } from './billable-shifts.ts'
+import { readOtherContracts } from './billing-contracts.ts'
+import { readChargedMonths } from './charged-elsewhere.ts'
 
 interface Asked {
   agreed: BillingContract
@@ -25,21 +25,21 @@ interface Asked {
 }
 
 /** Computes what a contract charges for a period now, besides the charges of other invoices. */
-export async function periodCharges(
+export async function computePeriodCharges(
   trx: Kysely<Tables>,
   company: CompanyId,
   { agreed, from, to, own, adjustments }: Asked,
 ): Promise<InvoiceAmounts & UnchargeableItems> {
   const asked = { clientId: agreed.client_id, contractId: agreed.id, from, to, own }
   const hasRounds = agreed.rates.some(({ unit }) => unit === 'round' || unit === 'visit')
-  const others = await otherContracts(trx, company, agreed)
-  const shifts = await billableShifts(trx, company, asked)
+  const others = await readOtherContracts(trx, company, agreed)
+  const shifts = await readBillableShifts(trx, company, asked)
   const billable = {
     shifts: shifts.filter(
       (shift) => !lacksRate(agreed, shift) || !others.some((other) => charges(other, shift)),
     ),
-    rounds: hasRounds ? await billableRounds(trx, company, asked) : [],
-    charged: await chargedMonths(trx, company, asked),
+    rounds: hasRounds ? await readBillableRounds(trx, company, asked) : [],
+    charged: await readChargedMonths(trx, company, asked),
     adjustments,
   }
   return invoiceAmounts(termsOf(agreed), billable, { from, to })

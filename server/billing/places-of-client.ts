@@ -3,7 +3,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** Returns the names of a client's assignments by id, including ended ones. */
-export async function placesOfClient(
+export async function readClientAssignmentNames(
   trx: Kysely<Tables>,
   company: CompanyId,
   clientId: string,

@@ -4,10 +4,10 @@ import { moneyText } from '../../domain/money/money-text.ts'
 import { formatCalendarDay } from '../../domain/time/calendar-day.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { finishA4, LOOK, openA4, writeA4Head } from '../pdf/a4-document.ts'
-import { pdfTable } from '../pdf/pdf-table.ts'
-import { printableText } from '../pdf/printable-text.ts'
-import { reportLogo } from '../pdf/report-logo.ts'
+import { finishA4, DOCUMENT_STYLE, openA4, writeA4Head } from '../pdf/a4-document.ts'
+import { writePdfTable } from '../pdf/pdf-table.ts'
+import { createPrintableText } from '../pdf/printable-text.ts'
+import { readReportLogo } from '../pdf/report-logo.ts'
 import { documentDigest, writeNotes, writeSums } from './document-parts.ts'
 
 const UNPRINTABLE = 'Text not printable here'
@@ -35,13 +35,13 @@ export async function* statementPdf(
   const money = (minor: number) => moneyText(minor, currency)
   const title = 'Statement of account'
   const doc = openA4({ title, by: seller.name, at: Date.parse(`${to}T00:00:00Z`) })
-  const print = printableText(doc)
+  const print = createPrintableText(doc)
   const pin = (kra: string | null) => (kra === null ? '' : `, KRA PIN ${kra}`)
   const sellerText = `${print(seller.name, UNPRINTABLE)}${pin(seller.kra_pin)}`
   writeA4Head(doc, {
     title,
     company: sellerText,
-    logo: await reportLogo(context, company),
+    logo: await readReportLogo(context, company),
     lines: [
       ['Client', `${print(client.name, UNPRINTABLE)}${pin(client.kra_pin)}`],
       ['Period', `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`],
@@ -58,9 +58,9 @@ export async function* statementPdf(
       balance,
     })),
   ]
-  await pdfTable(
+  await writePdfTable(
     doc,
-    LOOK,
+    DOCUMENT_STYLE,
     [
       { title: 'Date', width: 0.16, of: ({ on }) => formatCalendarDay(on) },
       { title: 'Entry', width: 0.24, of: ({ text }) => text },

@@ -1,8 +1,8 @@
 import { usageReply } from '../../contract/billing/usage.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { keepsMail, MAIL } from '../mail/write-mail.ts'
-import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
+import { isMailStoredOnly, MAIL } from '../mail/write-mail.ts'
+import { readSystemSettings } from '../system-settings/system-settings-of.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
@@ -28,7 +28,7 @@ export function usageRoutes(app: App, context: Context): void {
         .where('company', '=', company)
         .where('account', '=', '')
         .executeTakeFirst(),
-      systemSettingsOf(db, company),
+      readSystemSettings(db, company),
       db
         .selectFrom('outbox')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -45,7 +45,7 @@ export function usageRoutes(app: App, context: Context): void {
         accounts: { used: Number(accounts.count), limit: plan.accounts },
         files: { used: Number(files?.bytes ?? 0), limit: config.fileQuotas.company },
         retention_days: { used: settings.keepFixesDays, limit: plan.retentionDays },
-        mails: { used: Number(mails.count), limit: plan.mailsAWeek, leaves: !keepsMail(context) },
+        mails: { used: Number(mails.count), limit: plan.mailsAWeek, leaves: !isMailStoredOnly(context) },
       },
     }
   })

@@ -10,7 +10,7 @@ import {
 import { testContext } from '../../tests/support/database/test-context.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { findSeals, findPurgeSince } from './find-seals.ts'
 
@@ -44,7 +44,7 @@ async function write(steps: readonly (typeof step extends fc.Arbitrary<infer S> 
   let [round, until] = [0, 0]
   const say = async (command: FixSealsCommand) => {
     const edge = { company, id: company, commandId: context.newId(), by: 'system:test', at: 1 }
-    expect((await handle(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
+    expect((await handleCommand(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
   }
   for (const each of steps) {
     if ('before' in each) {

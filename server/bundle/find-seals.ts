@@ -3,7 +3,7 @@ import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { fromRow } from '../event-log/event-row.ts'
+import { fromEventRow } from '../event-log/event-row.ts'
 import { readSealsEvent } from '../evidence/seals-event.ts'
 import type { FoundSeal } from './found-seal.ts'
 import { createSealLookup } from './seals-in-time.ts'
@@ -86,7 +86,7 @@ export async function findNewestSealingEvent(
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? fromRow(row) : null
+  return row ? fromEventRow(row) : null
 }
 
 /**

@@ -7,7 +7,7 @@ import { testContext } from '../../tests/support/database/test-context.ts'
 import { signCheckpoints } from '../checkpoints/sign-checkpoints.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { leaseFor } from '../db/lease.ts'
+import { createLease } from '../db/lease.ts'
 import { sealDueHours } from '../evidence/seal-fixes.ts'
 import { makeBundle } from './make-bundle.ts'
 import { serverCrypto } from './server-crypto.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 async function sealAndSign() {
-  await sealDueHours(context, leaseFor(context, 'sealing'))
+  await sealDueHours(context, createLease(context, 'sealing'))
   await signCheckpoints(context)
 }
 

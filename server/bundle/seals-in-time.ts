@@ -2,8 +2,8 @@ import { type FixSealsEvent, fixSealsStream, isSealedAfter } from '../../domain/
 import { type RecordedEvent, streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { fromRow } from '../event-log/event-row.ts'
-import { streamVersion } from '../event-log/read-log.ts'
+import { fromEventRow } from '../event-log/event-row.ts'
+import { readStreamVersion } from '../event-log/read-log.ts'
 import type { FoundSeal } from './found-seal.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
@@ -29,7 +29,7 @@ export async function createSealLookup(
   turn: () => Promise<void>,
 ): Promise<SealsInTime> {
   const stream = streamName(fixSealsStream.name, company)
-  const end = (await streamVersion(db, company, stream)) + 1
+  const end = (await readStreamVersion(db, company, stream)) + 1
   const edges = new Map<number, Edge | null>()
 
   const sealedFrom = async (version: number): Promise<Read | null> => {
@@ -45,7 +45,7 @@ export async function createSealLookup(
       .limit(1)
       .executeTakeFirst()
     if (!row) return null
-    const record = fromRow(row)
+    const record = fromEventRow(row)
     const event = readEvent(fixSealsStream, record.event)
     return event.type === 'FixesSealed' ? { record, event } : null
   }

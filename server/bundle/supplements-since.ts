@@ -3,8 +3,8 @@ import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { fromRow } from '../event-log/event-row.ts'
-import { streamVersion } from '../event-log/read-log.ts'
+import { fromEventRow } from '../event-log/event-row.ts'
+import { readStreamVersion } from '../event-log/read-log.ts'
 import type { FoundSeal } from './found-seal.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
@@ -24,7 +24,7 @@ export async function readSupplementsSince(
   { closing, turn }: { closing: number; turn: () => Promise<void> },
 ): Promise<FoundSeal[]> {
   const found: FoundSeal[] = []
-  const end = await streamVersion(db, company, streamName(fixSealsStream.name, company))
+  const end = await readStreamVersion(db, company, streamName(fixSealsStream.name, company))
   for (let first = closing; first <= end; first += WINDOW) {
     await turn()
     const rows = await db
@@ -39,7 +39,7 @@ export async function readSupplementsSince(
       .orderBy('version')
       .execute()
     for (const row of rows) {
-      const record = fromRow(row)
+      const record = fromEventRow(row)
       const event = readEvent(fixSealsStream, record.event)
       if (event.type !== 'FixesSealed') continue
       for (const seal of event.late)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { secretHash } from '../device-secret.ts'
+import { hashDeviceSecret } from '../device-secret.ts'
 import { Directory, type Place } from './directory.ts'
 
 const REFUSED = new Set([401, 403, 404, 410])
@@ -42,7 +42,7 @@ export function sendToCell(app: App, { config, log }: Context): void {
 
 async function placeOf(directory: Directory, request: FastifyRequest): Promise<Place | null> {
   const [, secret] = /^\/i\/([\w-]+)/.exec(request.url) ?? []
-  if (secret !== undefined) return directory.placeOfPhone(secretHash(secret))
+  if (secret !== undefined) return directory.placeOfPhone(hashDeviceSecret(secret))
   if (request.method !== 'POST' || !request.url.startsWith('/api/web-login')) return null
   const asked = body.safeParse(request.body)
   return asked.success ? directory.placeOfAccount(asked.data.email) : null

@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import { readStream } from '../event-log/read-log.ts'
 
 /** A checklist at a version of its stream. */
-export interface AskedChecklist {
+export interface ChecklistAtVersion {
   title: string
   items: ChecklistItem[]
   passMark: number | null
@@ -19,11 +19,11 @@ export interface AskedChecklist {
  * Returns the checklist at the version that a phone read, maybe days ago, even if the post no longer has it.
  * null if there was no such version, it was a draft, or the post never had it.
  */
-export async function askedChecklist(
+export async function readChecklistAtVersion(
   db: Kysely<Tables>,
   company: CompanyId,
   { sitePostId, checklistId, version }: { sitePostId: string; checklistId: string; version: number },
-): Promise<AskedChecklist | null> {
+): Promise<ChecklistAtVersion | null> {
   const ofPost = await readStream(db, company, streamName(sitePostStream.name, sitePostId))
   const hadIt = ofPost
     .map(({ event }) => readEvent(sitePostStream, event))

@@ -50,7 +50,7 @@ export const runRows = (db: Db, company: CompanyId) =>
 type Row = Awaited<ReturnType<ReturnType<typeof runRows>['execute']>>[number]
 
 /** A run as a list shows it. */
-export const shownRun = ({ passed, ...row }: Row): ChecklistRun => ({
+export const toChecklistRun = ({ passed, ...row }: Row): ChecklistRun => ({
   ...row,
   passed: passed === null ? null : passed === 1,
 })
@@ -58,7 +58,7 @@ export const shownRun = ({ passed, ...row }: Row): ChecklistRun => ({
 const reportedJson = jsonText.pipe(checklistRunDetails.shape.report.unwrap().partial({ remarks: true }))
 
 /** Reads one run with its report and resulting incidents; undefined if the company has none with this id. */
-export async function showRun(
+export async function readChecklistRun(
   db: Db,
   company: CompanyId,
   runId: string,
@@ -79,7 +79,7 @@ export async function showRun(
   const { reported, round_run_id, ...shown } = row
   const report = reported === null ? null : reportedJson.parse(reported)
   return {
-    ...shownRun(shown),
+    ...toChecklistRun(shown),
     round_run_id,
     report: report && { ...report, remarks: report.remarks ?? [] },
     incidents: incidents.map(({ item, incident_id }) => ({ item, incident_id: String(incident_id) })),

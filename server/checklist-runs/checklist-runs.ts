@@ -14,12 +14,12 @@ import type { CompanyId } from '../db/company-id.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { checklistRuns } from './checklist-run-model.ts'
-import { runRows, showRun, shownRun } from './checklist-run-rows.ts'
-import { consoleCommand, whatIsAsked } from './console-command.ts'
+import { runRows, readChecklistRun, toChecklistRun } from './checklist-run-rows.ts'
+import { createConsoleReportCommand, findRunChecklist } from './console-command.ts'
 
 /** Conditions for a list of runs, on their own table. */
 function conditionsOf(
@@ -45,7 +45,7 @@ function conditionsOf(
 
 /** Checklists that are due or were filled in: listed, filled in at the console, and led through their lifecycle. */
 export function checklistRunRoutes(app: App, context: Context): void {
-  const record = recordOf(context, checklistRuns, checklistRunStream, showRun)
+  const record = createRecordHandlers(context, checklistRuns, checklistRunStream, readChecklistRun)
   const tags = [checklistRuns.noun.many]
   readRoutes(app, { ...contract, reply: checklistRunDetailsReply }, checklistRuns, record)
 
@@ -75,7 +75,7 @@ export function checklistRunRoutes(app: App, context: Context): void {
         failures: 'checklist_run.failures',
         score: 'checklist_run.score',
       },
-      as: shownRun,
+      as: toChecklistRun,
     })
   })
 
@@ -95,7 +95,8 @@ export function checklistRunRoutes(app: App, context: Context): void {
       return record.write(request, reply.code(201), {
         id: null,
         asked: { type: 'ReportChecklist', said: body },
-        commandIn: (trx) => consoleCommand(context, trx, account, { checklistId, sitePostId }, said),
+        commandIn: (trx) =>
+          createConsoleReportCommand(context, trx, account, { checklistId, sitePostId }, said),
       })
     },
   )
@@ -116,7 +117,13 @@ export function checklistRunRoutes(app: App, context: Context): void {
         id: params.id,
         asked: { type: 'ReportChecklist', said: body },
         commandIn: async (trx) =>
-          consoleCommand(context, trx, account, await whatIsAsked(trx, account.company, params.id), body),
+          createConsoleReportCommand(
+            context,
+            trx,
+            account,
+            await findRunChecklist(trx, account.company, params.id),
+            body,
+          ),
       })
     },
   )

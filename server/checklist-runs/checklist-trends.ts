@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { type ChecklistTrends, checklistTrendsReply } from '../../contract/checklist-run.ts'
 import { type TrendWeek, lastWeeks } from '../../domain/checklist-runs/trend-weeks.ts'
 import type { App } from '../app.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -19,7 +19,7 @@ export function checklistTrendRoutes(app: App, { db, now }: Context): void {
     '/checklist-trends',
     { schema: { tags: [checklistRuns.noun.many], response: { 200: checklistTrendsReply } } },
     async ({ account: { company } }) => {
-      const weeks = lastWeeks(now(), await companyZone(db, company), WEEKS)
+      const weeks = lastWeeks(now(), await readCompanyZone(db, company), WEEKS)
       const span = { from: weeks[0]?.from ?? 0, to: weeks.at(-1)?.to ?? 0 }
       const counted = []
       for (const week of weeks) counted.push({ ...week, ...(await countReports(db, company, week)) })

@@ -6,9 +6,9 @@ import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
-import { askedChecklist } from './asked-checklist.ts'
-import { faultOfPhotos } from './reported-photos.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
+import { readChecklistAtVersion } from './asked-checklist.ts'
+import { findPhotoFault } from './reported-photos.ts'
 
 interface About {
   checklistId: string
@@ -16,7 +16,7 @@ interface About {
 }
 
 /** Returns checklist and post of a run; 404 if the company has no such run. */
-export async function whatIsAsked(
+export async function findRunChecklist(
   trx: Transaction<Tables>,
   company: CompanyId,
   runId: string,
@@ -27,21 +27,21 @@ export async function whatIsAsked(
     .where('company', '=', company)
     .where('id', '=', runId)
     .executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row) throw notFoundProblem()
   return { checklistId: row.checklist_id, sitePostId: row.site_post_id }
 }
 
 /** The command of a report that a member of the team fills in at the console, under the name of the account. */
-export async function consoleCommand(
+export async function createConsoleReportCommand(
   context: Context,
   trx: Transaction<Tables>,
   { company, userId }: Account,
   about: About,
   { checklist_version: checklistVersion, answers, remarks = [], note }: z.infer<typeof consoleReport>,
 ): Promise<ChecklistRunCommand> {
-  const asked = await askedChecklist(trx, company, { ...about, version: checklistVersion })
+  const asked = await readChecklistAtVersion(trx, company, { ...about, version: checklistVersion })
   if (!asked) throw refused('This checklist was never asked at this post.', 'checklist_id')
-  const fault = await faultOfPhotos(trx, { company, by: `user:${userId}` }, answers, remarks)
+  const fault = await findPhotoFault(trx, { company, by: `user:${userId}` }, answers, remarks)
   if (fault) throw refused(fault, 'answers')
   const { full_name: reporter } = await trx
     .selectFrom('account')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { type DueChecklist, dueChecklists } from '../../domain/checklist-runs/due-checklists.ts'
 import { checklistSchedule } from '../../domain/checklists/checklist-schedule.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -14,7 +14,7 @@ const AT_ONCE = 50
 
 const scheduleJson = jsonText.pipe(checklistSchedule)
 
-export interface DueNow {
+export interface NewlyDueChecklist {
   title: string
   /** due checklists without a run */
   due: readonly DueChecklist[]
@@ -26,12 +26,12 @@ export interface DueNow {
  * Returns which times of a checklist have become due since a time, at all its posts. null if the company has
  * none with this id.
  */
-export async function dueNow(
+export async function findNewlyDue(
   trx: Transaction<Tables>,
   company: CompanyId,
   checklistId: string,
   { since, now }: { since: number; now: number },
-): Promise<DueNow | null> {
+): Promise<NewlyDueChecklist | null> {
   const row = await trx
     .selectFrom('checklist')
     .select(['title', 'schedule', 'status'])
@@ -56,7 +56,7 @@ export async function dueNow(
     .where('site_post.archived_at', 'is', null)
     .where('site_post.ended_at', 'is', null)
     .execute()
-  const zone = await companyZone(trx, company)
+  const zone = await readCompanyZone(trx, company)
   const all = posts.flatMap(({ id, time_zone }) =>
     dueChecklists(
       { checklistId, sitePostId: id, schedule, timeZone: time_zone ?? zone },

@@ -5,18 +5,24 @@ import { streamParts } from '../../domain/event.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { readEvent } from '../../domain/stored-event.ts'
-import { anyPolicy, commandTo, type Effects, type Happening, type Policy } from '../background/policy.ts'
+import {
+  definePolicy,
+  streamCommand,
+  type PolicyEffects,
+  type PolicyTrigger,
+  type Policy,
+} from '../background/policy.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { dueNow } from './due-now.ts'
+import { findNewlyDue } from './due-now.ts'
 import { MISSED_AFTER_MS } from './expected-run.ts'
-import { roundChecklists } from './round-checklists.ts'
+import { findRoundChecklists } from './round-checklists.ts'
 
 /** the name of the policy, with its position and timers in the database */
 export const DUE_CHECKLISTS = 'due-checklists'
 
-const due: Policy<Effects> = {
+const due: Policy<PolicyEffects> = {
   name: DUE_CHECKLISTS,
   streams: [checklistStream.name, sitePostStream.name, checklistRunStream.name, roundRunStream.name],
   read: (context, trx, company, happening) =>
@@ -27,20 +33,20 @@ const due: Policy<Effects> = {
 }
 
 /** Checklists become due, overdue and missed at their times: by their schedules, and at the points of rounds. */
-export const dueChecklistsAtTheirTimes = anyPolicy(due)
+export const dueChecklistsPolicy = definePolicy(due)
 
-const toRun = (id: string, command: ChecklistRunCommand) => commandTo(checklistRunStream, id, command)
+const toRun = (id: string, command: ChecklistRunCommand) => streamCommand(checklistRunStream, id, command)
 
 async function atTimer(
   trx: Transaction<Tables>,
   company: CompanyId,
   { key, dueAt }: { key: string; dueAt: number },
   now: number,
-): Promise<Effects | null> {
+): Promise<PolicyEffects | null> {
   const [about = '', id = ''] = key.split('.')
   if (about === 'overdue') return { commands: [toRun(id, { type: 'MarkChecklistOverdue' })] }
   if (about === 'missed') return { commands: [toRun(id, { type: 'MissChecklist' })] }
-  const found = await dueNow(trx, company, id, { since: dueAt, now })
+  const found = await findNewlyDue(trx, company, id, { since: dueAt, now })
   if (!found) return null
   const commands = []
   for (const { key: dueKey, checklistId, sitePostId, from, to } of found.due)
@@ -62,8 +68,8 @@ async function atTimer(
 async function afterEvent(
   trx: Transaction<Tables>,
   company: CompanyId,
-  recorded: NonNullable<Happening['event']>,
-): Promise<Effects | null> {
+  recorded: NonNullable<PolicyTrigger['event']>,
+): Promise<PolicyEffects | null> {
   const { type, id } = streamParts(recorded.stream)
   const { at } = recorded
   if (type === checklistStream.name) return { timers: [{ key: `checklist.${id}`, dueAt: at }] }
@@ -78,7 +84,7 @@ async function afterEvent(
     const event = readEvent(roundRunStream, recorded.event)
     if (event.type !== 'RoundBecameDue') return null
     const commands = []
-    for (const command of await roundChecklists(trx, company, id, { event, at }))
+    for (const command of await findRoundChecklists(trx, company, id, { event, at }))
       commands.push(toRun(await nextId(trx, company, checklistRunStream.name), command))
     return { commands }
   }

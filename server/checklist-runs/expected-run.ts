@@ -12,7 +12,7 @@ export const MISSED_AFTER_MS = 24 * 3_600_000
  * was due, even if it is over, else a returned one. null if none is expected. The caller has locked the
  * company's log, so that no other report answers it.
  */
-export async function expectedRun(
+export async function findExpectedRun(
   trx: Transaction<Tables>,
   company: CompanyId,
   { sitePostId, checklistId, madeAt }: { sitePostId: string; checklistId: string; madeAt: number },

@@ -5,8 +5,8 @@ import { streamParts } from '../../domain/event.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { readEvent } from '../../domain/stored-event.ts'
-import { anyPolicy, type Commanded, commandTo, type Policy } from '../background/policy.ts'
-import { companyDate } from '../companies/companies.ts'
+import { definePolicy, type StreamCommand, streamCommand, type Policy } from '../background/policy.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
@@ -37,7 +37,7 @@ const failures: Policy<Failures> = {
 }
 
 /** A failed item that is to start an issue or an incident does so, once for each report. */
-export const checklistFailures = anyPolicy(failures)
+export const checklistFailurePolicy = definePolicy(failures)
 
 async function failuresOf(
   context: Context,
@@ -72,7 +72,7 @@ async function failuresOf(
     const stream = action.starts === 'create_issue' ? issueStream : incidentStream
     actions.push({ ...action, id: await nextId(trx, company, stream.name) })
   }
-  const year = Number((await companyDate({ db: trx, now: context.now }, company)).slice(0, 4))
+  const year = Number((await readCompanyDate({ db: trx, now: context.now }, company)).slice(0, 4))
   return actions.length === 0 ? null : { runId, report, year, actions }
 }
 
@@ -81,11 +81,11 @@ function commandsOf(
   { sitePostId, clocks }: Reported,
   year: number,
   { starts, id, item, title, text, photo }: Failures['actions'][number],
-): Commanded[] {
+): StreamCommand[] {
   const pictures = photo === null ? [] : [{ digest: photo, name: 'Photo of the checklist' }]
   if (starts === 'create_issue')
     return [
-      commandTo(issueStream, id, {
+      streamCommand(issueStream, id, {
         type: 'ReportIssue',
         year,
         title,
@@ -98,7 +98,7 @@ function commandsOf(
         checklistItem: item,
       }),
     ]
-  const drafted = commandTo(incidentStream, id, {
+  const drafted = streamCommand(incidentStream, id, {
     type: 'DraftIncident',
     year,
     title,
@@ -112,5 +112,5 @@ function commandsOf(
     narrative: text,
     attachments: pictures,
   })
-  return [drafted, commandTo(checklistRunStream, runId, { type: 'LinkIncident', item, incidentId: id })]
+  return [drafted, streamCommand(checklistRunStream, runId, { type: 'LinkIncident', item, incidentId: id })]
 }

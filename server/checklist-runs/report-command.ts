@@ -7,8 +7,8 @@ import type { FieldClocks } from '../../domain/field-commands/field-clocks.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { askedChecklist } from './asked-checklist.ts'
-import { faultOfPhotos } from './reported-photos.ts'
+import { readChecklistAtVersion } from './asked-checklist.ts'
+import { findPhotoFault } from './reported-photos.ts'
 
 type ReportChecklist = Extract<ChecklistRunCommand, { type: 'ReportChecklist' }>
 
@@ -16,7 +16,7 @@ type ReportChecklist = Extract<ChecklistRunCommand, { type: 'ReportChecklist' }>
  * Returns the command for a report from the field, with the questions of its version, or the refusal if it
  * has an error.
  */
-export async function reportCommand(
+export async function createFieldReportCommand(
   trx: Transaction<Tables>,
   company: CompanyId,
   {
@@ -34,9 +34,9 @@ export async function reportCommand(
   const { checklist_id: checklistId, checklist_version: checklistVersion, answers, remarks = [] } = data
   const { reporter, note } = data
   const version = checklistVersion
-  const asked = await askedChecklist(trx, company, { sitePostId, checklistId, version })
+  const asked = await readChecklistAtVersion(trx, company, { sitePostId, checklistId, version })
   if (!asked) return refuse('not_asked', 'This checklist was never asked at this post.', 'checklist_id')
-  const fault = await faultOfPhotos(trx, { company, by }, answers, remarks)
+  const fault = await findPhotoFault(trx, { company, by }, answers, remarks)
   if (fault) throw new HttpProblem(409, fault, { code: 'photo_missing' })
   const about = { sitePostId, checklistId, checklistVersion, ...asked }
   const { position } = body

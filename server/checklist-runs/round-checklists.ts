@@ -3,20 +3,20 @@ import type { ChecklistRunCommand } from '../../domain/checklist-runs/checklist-
 import type { RoundRunEvent } from '../../domain/round-runs/round-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { routesAt } from '../rounds/routes-at.ts'
+import { readRoutesAt } from '../rounds/routes-at.ts'
 
 type Due = Extract<RoundRunEvent, { type: 'RoundBecameDue' }>
 
 /**
  * Makes the checklists of a round's points due when the round becomes due, for as long as its visits count.
  */
-export async function roundChecklists(
+export async function findRoundChecklists(
   trx: Transaction<Tables>,
   company: CompanyId,
   roundRunId: string,
   { event, at }: { event: Due; at: number },
 ): Promise<ChecklistRunCommand[]> {
-  const routes = await routesAt(trx, company, Math.min(at, event.dueFrom))
+  const routes = await readRoutesAt(trx, company, Math.min(at, event.dueFrom))
   const route = routes.find(({ id }) => id === event.patrolRouteId)
   const asked = (route?.points ?? []).flatMap(({ checkpointId, sitePostId, checklistId }) =>
     checklistId !== null && event.points.some((point) => point.checkpointId === checkpointId)

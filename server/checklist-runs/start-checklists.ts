@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { DUE_CHECKLISTS } from './due-policy.ts'
 
 /** Has checklists become due that had a schedule before the policy followed: each without a timer gets one, due now. */
-export async function startChecklists({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function scheduleMissingChecklists({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .insertInto('timer')
     .columns(['company', 'policy', 'key', 'due_at', 'failures'])

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
 /** An archived checklist stays at its posts and cannot be assigned to another. */
-export async function refusesArchivedChecklist(
+export async function archivedChecklistRefusal(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,
 ): Promise<Refusal | null> {

@@ -1,8 +1,8 @@
 import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
-import { dueChecklistsAtTheirTimes } from '../checklist-runs/due-policy.ts'
-import { checklistFailures } from '../checklist-runs/failure-actions.ts'
+import { dueChecklistsPolicy } from '../checklist-runs/due-policy.ts'
+import { checklistFailurePolicy } from '../checklist-runs/failure-actions.ts'
 import type { Commander } from '../demo/demo-commander.ts'
 import type { Subject } from '../resource/subject.ts'
 import { checklistVersionRoutes } from './checklist-versions.ts'
@@ -24,7 +24,7 @@ export async function addSampleChecklist(send: Commander, sitePostId: string): P
 export const checklistSubject: Subject = {
   resource: checklists,
   routes: [checklistRoutes, checklistVersionRoutes],
-  policies: [checklistFailures, dueChecklistsAtTheirTimes],
+  policies: [checklistFailurePolicy, dueChecklistsPolicy],
   sample: async (send, nth) => void (await addSampleChecklist(send, nth)),
   remove: (send, id) => send(checklistStream, id, { type: 'RemoveChecklist' }),
 }

@@ -7,8 +7,8 @@ import { readEvent } from '../../domain/stored-event.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { personNames } from '../occurrences/occurrence-rows.ts'
-import { mustExist } from '../resource/record.ts'
+import { readPersonNames } from '../occurrences/occurrence-rows.ts'
+import { requireRecord } from '../resource/record.ts'
 import { checklists } from './checklists.ts'
 
 const MOST_VERSIONS = 50
@@ -26,8 +26,8 @@ export function checklistVersionRoutes(app: App, { db }: Context): void {
     },
     async ({ account, params }) => {
       const { company } = account
-      await mustExist(db, 'checklist', account, params.id)
-      const person = await personNames(db, company)
+      await requireRecord(db, 'checklist', account, params.id)
+      const person = await readPersonNames(db, company)
       let state = checklistStream.initial
       const versions = []
       for (const recorded of await readStream(db, company, streamName(checklistStream.name, params.id))) {

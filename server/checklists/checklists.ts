@@ -8,7 +8,7 @@ import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { commandFields, columnFields } from '../resource/field-names.ts'
+import { toCommandFields, toColumnFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
@@ -42,7 +42,7 @@ export const checklists: Resource = {
   },
   name: { field: 'title' },
   readModel: recordModel(checklistStream, 'checklist', ({ items, schedule, ...fields }) => ({
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     ...(schedule !== undefined && { schedule: schedule && JSON.stringify(schedule) }),
     ...(items !== undefined && { items: JSON.stringify(items) }),
     search: searchText(fields.title),
@@ -75,7 +75,7 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
 const itemsKept = jsonText.pipe(contract.row.shape.items)
 const scheduleKept = jsonText.pipe(contract.row.shape.schedule)
 /** Returns rows with parsed items and schedule. */
-export const withItems = <Row extends { items: string; schedule: string | null }>(row: Row) => ({
+export const parseItems = <Row extends { items: string; schedule: string | null }>(row: Row) => ({
   ...row,
   items: itemsKept.parse(row.items),
   schedule: row.schedule === null ? null : scheduleKept.parse(row.schedule),
@@ -100,7 +100,7 @@ export function checklistRoutes(app: App, context: Context): void {
         site_post_count: postCount(company, limits),
         status: 'checklist.status',
       },
-      as: withItems,
+      as: parseItems,
     })
   })
   recordRoutes(app, context, {
@@ -109,10 +109,10 @@ export function checklistRoutes(app: App, context: Context): void {
     stream: checklistStream,
     show: async (db, company, id, limits) => {
       const row = await rowsOf(db, company, limits).where('checklist.id', '=', id).executeTakeFirst()
-      return row && withItems(row)
+      return row && parseItems(row)
     },
-    add: (body) => ({ type: 'AddChecklist', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeChecklist', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddChecklist', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeChecklist', ...toCommandFields(body) }),
     remove: { type: 'RemoveChecklist' },
   })
 }

@@ -6,7 +6,7 @@ import { listedKeyText } from '../../domain/evidence/key-list.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { inExportTurn } from '../resource/list.ts'
+import { queueExportRead } from '../resource/list.ts'
 import { publishedKeys } from './published-keys.ts'
 import { readLogOrigin } from './sign-checkpoints.ts'
 import { witnessKind } from './witness.ts'
@@ -70,7 +70,7 @@ async function shownWitness(context: Context): Promise<Checkpoints['witness']> {
 
 async function* notesOf({ db }: Context, company: CompanyId): AsyncGenerator<string> {
   for (let after = 0; ;) {
-    const page = await inExportTurn(() =>
+    const page = await queueExportRead(() =>
       db
         .selectFrom('checkpoint')
         .select(['size', 'note'])

@@ -2,7 +2,7 @@ import { parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
 import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { companiesOfLog } from '../event-log/read-log.ts'
+import { readLogCompanies } from '../event-log/read-log.ts'
 import type { DroppedKey, KeyFile } from '../keys/key-file.ts'
 import { storedCheckpoints } from './kept-notes.ts'
 import { BrokenLog, growTree, logHashes } from './log-tree.ts'
@@ -25,7 +25,7 @@ export async function withLastSigned(file: KeyFile, db: Database): Promise<KeyFi
         reach[company] = { size, root: hexOf(signed.checkpoint.root) }
     }
   }
-  for (const company of await companiesOfLog(db))
+  for (const company of await readLogCompanies(db))
     for (const [{ publicKey }, reach] of reaches) {
       const key = { publicKey: Buffer.from(publicKey, 'hex'), isDropped: true, reach: null }
       const last = (await readRestorations(db, company, [key])).at(-1)?.position ?? 0

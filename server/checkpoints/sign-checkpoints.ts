@@ -7,9 +7,9 @@ import { noteKey, noteText } from '../../domain/evidence/signed-note.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { headPosition } from '../event-log/read-log.ts'
+import { readHeadPosition } from '../event-log/read-log.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
-import { oneAfterAnother } from '../http/one-after-another.ts'
+import { createKeyedQueue } from '../http/one-after-another.ts'
 import { deriveCheckpointKey } from '../keys/checkpoint-key.ts'
 import { KeyFileError } from '../keys/key-file.ts'
 import { storeMissingSubtrees, storeSubtrees, type StoredSubtree, fullSubtrees } from './log-subtrees.ts'
@@ -127,7 +127,7 @@ export const signLog = (
     return log !== null
   })
 
-const inTurn = oneAfterAnother()
+const inTurn = createKeyedQueue()
 
 async function signUpToHead(
   context: Context,
@@ -135,7 +135,7 @@ async function signUpToHead(
   stopped: () => boolean,
 ): Promise<SignedLog | null> {
   const known = readSignedLogs(context.config).get(company)
-  const size = await headPosition(context.db, company)
+  const size = await readHeadPosition(context.db, company)
   const { tree, passes } = await loadTrustedTree(context, company, { known, position: size })
   await storeMissingSubtrees(context.db, company, tree.size, false, stopped)
   let kept = tree.size

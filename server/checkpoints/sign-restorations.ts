@@ -2,8 +2,8 @@ import { countAbandonedEvents, logStream, restorationText } from '../../domain/e
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { handle } from '../event-log/handle.ts'
-import { companiesOfLog } from '../event-log/read-log.ts'
+import { handleCommand } from '../event-log/handle.ts'
+import { readLogCompanies } from '../event-log/read-log.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
 import type { CheckpointVerifier } from './checkpoint-walk.ts'
 import { readLogOrigin, signNote } from './sign-checkpoints.ts'
@@ -17,7 +17,7 @@ export type ForkedLogs = ReadonlyMap<CompanyId, NonNullable<ReturnType<Checkpoin
 export async function findForkedLogs(db: Database, checkpoints: CheckpointsToVerify): Promise<ForkedLogs> {
   const forks = new Map<CompanyId, NonNullable<ReturnType<CheckpointVerifier['forked']>>>()
   const companies = new Set([
-    ...(await companiesOfLog(db)),
+    ...(await readLogCompanies(db)),
     ...([...checkpoints.companies.keys()] as CompanyId[]),
   ])
   for (const company of companies) {
@@ -43,7 +43,7 @@ export async function signRestorations(context: Context, forks: ForkedLogs): Pro
       at: new Date(at).toISOString(),
       abandoned,
     }
-    const handled = await handle(context, logStream, {
+    const handled = await handleCommand(context, logStream, {
       company,
       id: company,
       command: { type: 'RestoreLog', note: signNote(context, origin, restorationText(restoration)) },

@@ -2,7 +2,7 @@ import { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { AffectedPlaces, type ReportOptions } from '../evidence/places.ts'
-import { headPosition } from '../event-log/read-log.ts'
+import { readHeadPosition } from '../event-log/read-log.ts'
 import { type StoredSubtree, fullSubtrees, subtreeWidth } from './log-subtrees.ts'
 import { BrokenLog, growTree, logHashes } from './log-tree.ts'
 
@@ -42,7 +42,7 @@ interface DifferingSubtree {
 }
 
 async function* differingSubtrees(db: Database, company: CompanyId): AsyncGenerator<DifferingSubtree> {
-  const size = await headPosition(db, company)
+  const size = await readHeadPosition(db, company)
   const grown = await grownTo(db, company)
   const tree = new GrowingTree(logHashes)
   while (tree.size < size) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { WitnessConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { postMail } from '../mail/post-mail.ts'
+import { sendMail } from '../mail/post-mail.ts'
 import { commitNotes } from './witness-git.ts'
 import { appendNotes, witnessFilePath, isGitDirectory } from './witness-file.ts'
 
@@ -44,7 +44,7 @@ export function createWitness({ config, now }: Pick<Context, 'config' | 'now'>):
       isMissing,
       write: async (notes) => {
         const mail = { to: witness.to, subject: 'Checkpoints of the logs', text: notes.join('\n') }
-        await postMail(smtpUrl ?? '', mail, now())
+        await sendMail(smtpUrl ?? '', mail, now())
       },
     }
   const { path } = witness

@@ -10,17 +10,17 @@ import {
 import { clientLinkStream, MAX_LINK_DAYS } from '../../domain/client-links/client-link.ts'
 import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
-import { companyDate, companyZone } from '../companies/companies.ts'
+import { readCompanyDate, readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { codeHash, codeSecret, codeWithHash } from '../reporting-codes/code-secret.ts'
+import { hashCode, createCode, recoverCode } from '../reporting-codes/code-secret.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -86,7 +86,7 @@ export function clientLinkRoutes(app: App, context: Context): void {
   const params = z.object({ id })
   const show = (db: Context['db'], company: CompanyId, linkId: string) =>
     linkRows(db, company).where('client_link.id', '=', linkId).executeTakeFirst()
-  const record = recordOf(context, clientLinks, clientLinkStream, show)
+  const record = createRecordHandlers(context, clientLinks, clientLinkStream, show)
   readRoutes(app, contract, clientLinks, record)
 
   app.get(contract.path, { schema: listSchema(clientLinks, contract) }, (request, reply) => {
@@ -116,7 +116,7 @@ export function clientLinkRoutes(app: App, context: Context): void {
     { schema: { tags, headers: writeHeaders, body: contract.body, response: { 201: contract.reply } } },
     async (request, reply) => {
       const { company } = request.account
-      const today = await companyDate(context, company)
+      const today = await readCompanyDate(context, company)
       if (request.body.expires_on > addDays(today, MAX_LINK_DAYS)) throw tooFar()
       const asked = {
         type: 'IssueClientLink',
@@ -128,8 +128,8 @@ export function clientLinkRoutes(app: App, context: Context): void {
         asked,
         commandIn: async (trx, linkId) => ({
           ...asked,
-          expiresAt: wallTimeOn(addDays(asked.expiresOn, 1), '00:00', await companyZone(trx, company)),
-          codeHash: codeHash(codeSecret(context.keys.signing(), codeName(company, linkId))),
+          expiresAt: wallTimeOn(addDays(asked.expiresOn, 1), '00:00', await readCompanyZone(trx, company)),
+          codeHash: hashCode(createCode(context.keys.signing(), codeName(company, linkId))),
         }),
       })
     },
@@ -145,12 +145,12 @@ export function clientLinkRoutes(app: App, context: Context): void {
         .where('company', '=', company)
         .where('id', '=', request.params.id)
         .executeTakeFirst()
-      if (!row) throw notFound()
+      if (!row) throw notFoundProblem()
       if (row.status === 'revoked')
         throw new HttpProblem(409, 'This link is revoked. Issue another.', { code: 'not_issued' })
       if (row.expires_at <= context.now())
         throw new HttpProblem(409, 'This link has expired. Issue another.', { code: 'not_issued' })
-      const code = codeWithHash(context.keys, codeName(company, row.id), row.code_hash)
+      const code = recoverCode(context.keys, codeName(company, row.id), row.code_hash)
       if (code === null)
         throw new HttpProblem(
           409,
@@ -169,7 +169,7 @@ export function clientLinkRoutes(app: App, context: Context): void {
     noun: clientLinks.noun,
     reply: contract.reply,
     before: async ({ account, id: linkId }) => {
-      if (!(await show(context.db, account.company, linkId))) throw notFound()
+      if (!(await show(context.db, account.company, linkId))) throw notFoundProblem()
     },
   })
 }

@@ -5,17 +5,17 @@ import { DONE_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.t
 import { zoneDayAround } from '../../domain/time/zone-days.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { dutyNow } from '../dashboard/duty-now.ts'
-import { releasedIncidents, shownReleased } from '../incidents/released-incidents.ts'
+import { readCurrentDuty } from '../dashboard/duty-now.ts'
+import { releasedIncidentRows, toReleasedIncident } from '../incidents/released-incidents.ts'
 import type { PresentedClientLink } from './presented-client-link.ts'
 
 const MOST_INCIDENTS = 20
 
 /** Returns a client's current view of their own sites. */
-export async function clientPageOf(
+export async function readClientPage(
   context: Pick<Context, 'db' | 'now'>,
   { company, clientId, clientName, expiresOn }: PresentedClientLink,
 ): Promise<ClientPage> {
@@ -26,9 +26,9 @@ export async function clientPageOf(
     .select('name')
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  const timeZone = await companyZone(db, company)
-  const { at, places } = await dutyNow(context, company, limits)
-  const incidents = await releasedIncidents(db, company, limits)
+  const timeZone = await readCompanyZone(db, company)
+  const { at, places } = await readCurrentDuty(context, company, limits)
+  const incidents = await releasedIncidentRows(db, company, limits)
     .where('incident.status', 'in', [...OPEN_INCIDENT_PHASES])
     .limit(MOST_INCIDENTS + 1)
     .execute()
@@ -49,7 +49,7 @@ export async function clientPageOf(
     rounds: await roundsOf(db, company, limits, zoneDayAround(at, timeZone)),
     incidents: incidents.slice(0, MOST_INCIDENTS).map((row) => {
       const { number, title, incident_type, severity, status, site_post_name, occurred_at, text } =
-        shownReleased(row)
+        toReleasedIncident(row)
       return { number, title, incident_type, severity, status, site_post_name, occurred_at, text }
     }),
     more_incidents: incidents.length > MOST_INCIDENTS,

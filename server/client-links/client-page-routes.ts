@@ -3,15 +3,15 @@ import { clientPageReply } from '../../contract/client-links/client-page.ts'
 import type { App } from '../app.ts'
 import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
-import { clientPageOf } from './client-page-of.ts'
-import { clientLinkReader } from './presented-client-link.ts'
+import { readClientPage } from './client-page-of.ts'
+import { createClientLinkReader } from './presented-client-link.ts'
 
 /** requests of one link in a quarter of an hour, over all open screens */
 const MOST_VIEWS = 300
 
 /** Route of a client's page: `GET /v/<code>`. It is read-only. */
 export function clientPageRoutes(app: App, context: Context): void {
-  const readLink = clientLinkReader(context)
+  const readLink = createClientLinkReader(context)
   const params = z.object({ code: z.string().max(64).describe('as in the link') })
   app.get(
     '/v/:code',
@@ -23,7 +23,7 @@ export function clientPageRoutes(app: App, context: Context): void {
       ])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       void reply.header('cache-control', 'no-store')
-      return { data: await clientPageOf(context, link) }
+      return { data: await readClientPage(context, link) }
     },
   )
 }

@@ -3,8 +3,8 @@ import { clientPageReply } from '../../contract/client-links/client-page.ts'
 import { roundRuns } from '../../contract/round-runs/round-run.ts'
 import { clientLinkStream } from '../../domain/client-links/client-link.ts'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
-import { commander } from '../demo/demo-commander.ts'
-import { codeHash } from '../reporting-codes/code-secret.ts'
+import { createCommander } from '../demo/demo-commander.ts'
+import { hashCode } from '../reporting-codes/code-secret.ts'
 
 const DAY_MS = 24 * 3_600_000
 const clock = { now: Date.UTC(2026, 10, 20, 9) }
@@ -31,7 +31,7 @@ it('shows a client the rounds of today and the sites that are theirs, until the 
   const clientId = clientOf.get(runs[0]?.site_post_id ?? '') ?? expect.unreachable()
   const otherId = [...clientOf.values()].find((id) => id !== null && id !== clientId) ?? expect.unreachable()
   await context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, company, 'client page')
+    const send = createCommander(context, trx, company, 'client page')
     const until = { expiresOn: '2026-11-20', expiresAt: clock.now + DAY_MS }
     for (const [of, code] of [
       [clientId, 'theirs'],
@@ -40,7 +40,7 @@ it('shows a client the rounds of today and the sites that are theirs, until the 
       await send.toNew(clientLinkStream, {
         type: 'IssueClientLink',
         clientId: of,
-        codeHash: codeHash(code),
+        codeHash: hashCode(code),
         ...until,
       })
   })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
-import { codeReader } from '../reporting-codes/presented-code.ts'
+import { createCodeReader } from '../reporting-codes/presented-code.ts'
 
 /** The client of a valid link. */
 export interface PresentedClientLink {
@@ -39,8 +39,12 @@ const linkIn =
     }
   }
 
-/** Reads the link of a request; see `codeReader`. */
-export const clientLinkReader = (
+/** Reads the link of a request; see `createCodeReader`. */
+export const createClientLinkReader = (
   context: Context,
 ): ((request: FastifyRequest, reply: FastifyReply, code: string) => Promise<PresentedClientLink>) =>
-  codeReader(context, linkIn(context), 'This link is not valid. Ask the security company for a new one.')
+  createCodeReader(
+    context,
+    linkIn(context),
+    'This link is not valid. Ask the security company for a new one.',
+  )

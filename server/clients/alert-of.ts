@@ -4,14 +4,14 @@ import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import type { subscriberTopic } from '../../domain/subscriber.ts'
-import { kindNamed } from '../alarms/alarm-kinds.ts'
+import { findAlarmKind } from '../alarms/alarm-kinds.ts'
 import { contactLost } from '../alarms/kinds/contact-lost.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { z } from 'zod'
 
 /** A notification for the subscribers of a client; it contains no names of guards. */
-export interface Alert {
+export interface SubscriberAlert {
   topic: z.infer<typeof subscriberTopic>
   clientIds: readonly string[]
   title: string
@@ -20,7 +20,7 @@ export interface Alert {
 /** The streams whose events notify subscribers. */
 export const ALERT_STREAMS: readonly string[] = [alarmStream.name, incidentStream.name, roundRunStream.name]
 
-const ALARM_TOPICS: Readonly<Record<string, Alert['topic']>> = {
+const ALARM_TOPICS: Readonly<Record<string, SubscriberAlert['topic']>> = {
   outside_geofence: 'geofence_alerts',
   guard_offline: 'lost_guard_alerts',
   contact_lost: 'lost_guard_alerts',
@@ -28,18 +28,22 @@ const ALARM_TOPICS: Readonly<Record<string, Alert['topic']>> = {
 }
 
 /** Returns the notification of an event for the subscribers of a client; null: none. */
-export async function alertOf(
+export async function findSubscriberAlert(
   db: Kysely<Tables>,
   company: CompanyId,
   { stream, event }: RecordedEvent,
-): Promise<Alert | null> {
+): Promise<SubscriberAlert | null> {
   const { id } = streamParts(stream)
   if (event.type === 'AlarmRaised') return alarmAlert(db, company, id)
   if (event.type === 'IncidentReported') return incidentAlert(db, company, id)
   return event.type === 'RoundMissed' ? roundAlert(db, company, id) : null
 }
 
-async function alarmAlert(db: Kysely<Tables>, company: CompanyId, id: string): Promise<Alert | null> {
+async function alarmAlert(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  id: string,
+): Promise<SubscriberAlert | null> {
   const alarm = await db
     .selectFrom('alarm')
     .leftJoin('assignment', (join) =>
@@ -60,7 +64,7 @@ async function alarmAlert(db: Kysely<Tables>, company: CompanyId, id: string): P
     .executeTakeFirst()
   const topic = alarm && ALARM_TOPICS[alarm.kind]
   if (!topic) return null
-  const title = kindNamed(alarm.kind)?.title ?? alarm.kind
+  const title = findAlarmKind(alarm.kind)?.title ?? alarm.kind
   if (alarm.kind === contactLost.kind)
     return { topic, clientIds: await clientsWatched(db, company), title: `${title}: the network has failed` }
   return alarm.client_id === null
@@ -87,7 +91,11 @@ async function clientsWatched(db: Kysely<Tables>, company: CompanyId): Promise<s
 }
 
 /** Only of incidents that are everybody's: the others are not for clients. */
-async function incidentAlert(db: Kysely<Tables>, company: CompanyId, id: string): Promise<Alert | null> {
+async function incidentAlert(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  id: string,
+): Promise<SubscriberAlert | null> {
   const incident = await db
     .selectFrom('incident')
     .leftJoin('site_post', (join) =>
@@ -107,7 +115,11 @@ async function incidentAlert(db: Kysely<Tables>, company: CompanyId, id: string)
   return { topic: 'incident_alerts', clientIds: [incident.client_id], title }
 }
 
-async function roundAlert(db: Kysely<Tables>, company: CompanyId, id: string): Promise<Alert | null> {
+async function roundAlert(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  id: string,
+): Promise<SubscriberAlert | null> {
   const run = await db
     .selectFrom('round_run')
     .innerJoin('site_post', (join) =>

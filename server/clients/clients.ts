@@ -10,14 +10,14 @@ import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { archivedBy, archiveRoutes, isArchived } from '../resource/archiving.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { archiverName, archiveRoutes, isArchived } from '../resource/archiving.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { mustExist } from '../resource/record.ts'
+import { requireRecord } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
-import { archivePartsOf, countPartsOf, restorePartsOf } from './parts-of-client.ts'
+import { archiveClientParts, countClientParts, restoreClientParts } from './parts-of-client.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -48,7 +48,7 @@ export const clients: Resource = {
   },
   name: { field: 'name' },
   readModel: recordModel(clientStream, 'client', ({ contacts, ...fields }) => ({
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     search: searchText(fields.name),
     contacts: contacts && JSON.stringify(contacts),
   })),
@@ -77,7 +77,7 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
       'client.contacts',
       assignmentCount(company, limits).as('assignment_count'),
       'client.ended_at as archived_at',
-      archivedBy('client', company).as('archived_by'),
+      archiverName('client', company).as('archived_by'),
     ])
     .where('client.company', '=', company)
     .where('client.archived_at', 'is', null)
@@ -116,8 +116,8 @@ export function clientRoutes(app: App, context: Context): void {
       const row = await rowsOf(db, company, limits).where('client.id', '=', id).executeTakeFirst()
       return row && withContacts(row)
     },
-    add: (body) => ({ type: 'AddClient', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeClient', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddClient', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeClient', ...toCommandFields(body) }),
     remove: { type: 'RemoveClient' },
   })
   archiveRoutes(app, record, {
@@ -127,15 +127,15 @@ export function clientRoutes(app: App, context: Context): void {
     restore: { type: 'RestoreClient' },
     follows: (step, account) => async (trx, clientId, commandId) => {
       const of = { account, commandId, clientId }
-      await (step === 'archive' ? archivePartsOf(context, trx, of) : restorePartsOf(context, trx, of))
+      await (step === 'archive' ? archiveClientParts(context, trx, of) : restoreClientParts(context, trx, of))
     },
   })
   app.get(
     '/clients/:id/archive',
     { schema: { tags: ['clients'], params: z.object({ id }), response: { 200: archivedWithClient } } },
     async ({ account, params }) => {
-      await mustExist(context.db, 'client', account, params.id)
-      return { data: await countPartsOf(context.db, account.company, params.id) }
+      await requireRecord(context.db, 'client', account, params.id)
+      return { data: await countClientParts(context.db, account.company, params.id) }
     },
   )
 }

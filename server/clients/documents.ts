@@ -3,15 +3,15 @@ import { documentStream } from '../../domain/document.ts'
 import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { companyDate } from '../companies/companies.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { expiresAs } from '../resource/expires-as.ts'
-import { commandFields, columnFields } from '../resource/field-names.ts'
+import { expiryFilter } from '../resource/expires-as.ts'
+import { toCommandFields, toColumnFields } from '../resource/field-names.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { holding, type Resource } from '../resource/resource.ts'
+import { rowsReferencing, type Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -36,9 +36,9 @@ export const documents: Resource = {
   searchable: { table: 'document', title: 'title', text: ['kind', 'reference'], href: '/documents/view/:id' },
   name: { field: 'title', within: 'clientId' },
   files: { file: 'any' },
-  refersTo: { client: holding('document', 'title', 'client_id') },
+  refersTo: { client: rowsReferencing('document', 'title', 'client_id') },
   readModel: recordModel(documentStream, 'document', ({ file, ...fields }) => ({
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     ...(file !== undefined && { file: file?.digest ?? null, file_name: file?.name ?? null }),
     search: searchText(fields.title),
     reference_search: searchText(fields.reference),
@@ -83,8 +83,8 @@ export function documentRoutes(app: App, context: Context): void {
     if (client_id !== undefined) rows = rows.where('document.client_id', '=', client_id)
     if (kind !== undefined) rows = rows.where('document.kind', '=', kind)
     if (expiry !== undefined) {
-      const today = await companyDate(context, company)
-      rows = rows.where(expiresAs('document.expires_on', expiry, today))
+      const today = await readCompanyDate(context, company)
+      rows = rows.where(expiryFilter('document.expires_on', expiry, today))
     }
     return sendList(contract, request, reply, {
       rows,
@@ -108,8 +108,8 @@ export function documentRoutes(app: App, context: Context): void {
       const row = await rowsOf(db, company).where('document.id', '=', id).executeTakeFirst()
       return row && shown(row)
     },
-    add: (body) => ({ type: 'AddDocument', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeDocument', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddDocument', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeDocument', ...toCommandFields(body) }),
     remove: { type: 'RemoveDocument' },
   })
 }

@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
-import { byNumber } from '../resource/list.ts'
+import { orderByNumericId } from '../resource/list.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { endPatrolThere } from '../assignments/end-patrol-there.ts'
-import { type Cause, followUp, mustFollow } from '../resource/follow-up.ts'
+import { endPatrolOnWithdrawal } from '../assignments/end-patrol-there.ts'
+import { type CausingCommand, commandFollowUp, commandFollowUpOrThrow } from '../resource/follow-up.ts'
 
 type Db = Kysely<Tables>
-type Of = Cause & { clientId: string }
+type Of = CausingCommand & { clientId: string }
 
 /** The assignments or site posts of a client that have not ended. */
 const runningParts = (db: Db, table: 'assignment' | 'site_post', company: CompanyId, clientId: string) =>
@@ -33,7 +33,7 @@ const guardsOn = (db: Db, company: CompanyId, assignmentId: string) =>
     .execute()
 
 /** Counts the assignments and posts that are archived with a client, and the guards who are withdrawn. */
-export async function countPartsOf(db: Db, company: CompanyId, clientId: string) {
+export async function countClientParts(db: Db, company: CompanyId, clientId: string) {
   const assignments = await runningParts(db, 'assignment', company, clientId).select('id').execute()
   const posts = await runningParts(db, 'site_post', company, clientId).select('id').execute()
   const guards = new Set<string>()
@@ -43,10 +43,10 @@ export async function countPartsOf(db: Db, company: CompanyId, clientId: string)
 }
 
 /** Ends the patrols of guards on an assignment that is about to be archived. */
-export async function endPatrolsOn(
+export async function endAssignmentPatrols(
   context: Context,
   trx: Transaction<Tables>,
-  { account: { company, userId }, commandId }: Cause,
+  { account: { company, userId }, commandId }: CausingCommand,
   assignmentId: string,
 ): Promise<void> {
   const walked = await trx
@@ -58,32 +58,41 @@ export async function endPatrolsOn(
     .where('ended_at', 'is', null)
     .execute()
   for (const { worker_id: workerId } of walked)
-    await endPatrolThere(context, trx, { company, workerId, assignmentId, commandId, by: `user:${userId}` })
+    await endPatrolOnWithdrawal(context, trx, {
+      company,
+      workerId,
+      assignmentId,
+      commandId,
+      by: `user:${userId}`,
+    })
 }
 
 /** Archives the assignments of a client, which withdraws their guards and ends their geofences, and its site posts. */
-export async function archivePartsOf(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
+export async function archiveClientParts(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
   const { company } = of.account
   const inOrder = (table: 'assignment' | 'site_post') =>
     runningParts(trx, table, company, of.clientId)
       .select('id')
-      .orderBy(byNumber('id'))
+      .orderBy(orderByNumericId('id'))
       .orderBy('id')
       .execute()
   for (const { id } of await inOrder('assignment')) {
     const stream = { stream: assignmentStream, id }
-    await mustFollow(context, trx, of, stream, { type: 'ArchiveAssignment', withClient: true })
-    await endPatrolsOn(context, trx, of, id)
+    await commandFollowUpOrThrow(context, trx, of, stream, { type: 'ArchiveAssignment', withClient: true })
+    await endAssignmentPatrols(context, trx, of, id)
   }
   for (const { id } of await inOrder('site_post')) {
     const stream = { stream: sitePostStream, id }
-    const handled = await followUp(context, trx, of, stream, { type: 'ArchiveSitePost', withClient: true })
+    const handled = await commandFollowUp(context, trx, of, stream, {
+      type: 'ArchiveSitePost',
+      withClient: true,
+    })
     if (!handled.ok) throw refusalProblem(handled.refusal)
   }
 }
 
 /** Restores the assignments and site posts that were archived with a client. Guards have to be assigned again. */
-export async function restorePartsOf(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
+export async function restoreClientParts(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
   const inOrder = (table: 'assignment' | 'site_post') =>
     trx
       .selectFrom(table)
@@ -92,17 +101,29 @@ export async function restorePartsOf(context: Context, trx: Transaction<Tables>,
       .where('client_id', '=', of.clientId)
       .where('ended_with_client', '=', 1)
       .where('archived_at', 'is', null)
-      .orderBy(byNumber('id'))
+      .orderBy(orderByNumericId('id'))
       .orderBy('id')
       .execute()
   for (const { id } of await inOrder('assignment'))
-    await mustFollow(context, trx, of, { stream: assignmentStream, id }, { type: 'RestoreAssignment' })
+    await commandFollowUpOrThrow(
+      context,
+      trx,
+      of,
+      { stream: assignmentStream, id },
+      { type: 'RestoreAssignment' },
+    )
   for (const { id } of await inOrder('site_post'))
-    await mustFollow(context, trx, of, { stream: sitePostStream, id }, { type: 'RestoreSitePost' })
+    await commandFollowUpOrThrow(
+      context,
+      trx,
+      of,
+      { stream: sitePostStream, id },
+      { type: 'RestoreSitePost' },
+    )
 }
 
 /** An assignment or a site post does not come back while its client is archived. */
-export const refusesWithoutClient =
+export const archivedClientRefusal =
   (table: 'assignment' | 'site_post', restored: string) =>
   async (trx: Db, { company, id, events }: DecidedEvents): Promise<Refusal | null> => {
     if (!events.some(({ type }) => type === restored)) return null
@@ -121,7 +142,7 @@ export const refusesWithoutClient =
   }
 
 /** Refuses to archive a site post with assigned guards. */
-export async function refusesPostInUse(
+export async function postInUseRefusal(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {

@@ -1,19 +1,19 @@
 import { formatTypedTime } from '../../domain/time/typed-time.ts'
 import { wallTimeAt } from '../../domain/time/zone-days.ts'
-import { anyPolicy, type Effects, type Policy } from '../background/policy.ts'
-import { companyZone } from '../companies/companies.ts'
+import { definePolicy, type PolicyEffects, type Policy } from '../background/policy.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import { unsubscribeLine } from '../mail/unsubscribe-line.ts'
 import { padToPowerOfTwo } from '../fixes/batches.ts'
-import { ALERT_STREAMS, alertOf } from './alert-of.ts'
-import { topicsKept } from './subscribers.ts'
+import { ALERT_STREAMS, findSubscriberAlert } from './alert-of.ts'
+import { subscriberTopicsJson } from './subscribers.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 
-const policy: Policy<Effects> = {
+const policy: Policy<PolicyEffects> = {
   name: 'subscriber-alerts',
   streams: ALERT_STREAMS,
   async read(context, trx, company, { event }) {
     if (!event) return null
-    const alert = await alertOf(trx, company, event)
+    const alert = await findSubscriberAlert(trx, company, event)
     if (!alert || alert.clientIds.length === 0) return null
     const rows = await trx
       .selectFrom('subscriber')
@@ -30,11 +30,11 @@ const policy: Policy<Effects> = {
       .where('subscriber.archived_at', 'is', null)
       .orderBy('subscriber.id')
       .execute()
-    const timeZone = await companyZone(trx, company)
+    const timeZone = await readCompanyZone(trx, company)
     const when = formatTypedTime(wallTimeAt(event.at, timeZone))
     return {
       mails: rows
-        .filter(({ topics }) => topicsKept.parse(topics).includes(alert.topic))
+        .filter(({ topics }) => subscriberTopicsJson.parse(topics).includes(alert.topic))
         .map(({ id, name, email, client }) => ({
           to: email,
           subject: alert.title,
@@ -52,4 +52,4 @@ const policy: Policy<Effects> = {
 }
 
 /** Policy: mails the active subscribers of a client the alerts to which they are subscribed. */
-export const subscriberAlerts = anyPolicy(policy)
+export const subscriberAlertPolicy = definePolicy(policy)

@@ -1,11 +1,11 @@
 import { subscriberStream } from '../../domain/subscriber.ts'
 import type { Subject } from '../resource/subject.ts'
-import { subscriberAlerts } from './subscriber-alerts.ts'
+import { subscriberAlertPolicy } from './subscriber-alerts.ts'
 import { subscriberRoutes, subscribers } from './subscribers.ts'
 
 export const subscriberSubject: Subject = {
   resource: subscribers,
-  policies: [subscriberAlerts],
+  policies: [subscriberAlertPolicy],
   routes: [subscriberRoutes],
   sample: async (send, nth) => {
     await send.toNew(subscriberStream, {

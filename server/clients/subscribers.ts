@@ -6,11 +6,11 @@ import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { commandFields, columnFields } from '../resource/field-names.ts'
+import { toCommandFields, toColumnFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { holding, type Resource } from '../resource/resource.ts'
+import { rowsReferencing, type Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -39,9 +39,9 @@ export const subscribers: Resource = {
     href: '/clients/subscribers/view/:id',
   },
   name: { field: 'name', within: 'clientId' },
-  refersTo: { client: holding('subscriber', 'name', 'client_id') },
+  refersTo: { client: rowsReferencing('subscriber', 'name', 'client_id') },
   readModel: recordModel(subscriberStream, 'subscriber', ({ topics, ...fields }) => ({
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     ...(topics !== undefined && { topics: JSON.stringify(topics) }),
     search: searchText(fields.name),
   })),
@@ -70,8 +70,8 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-export const topicsKept = jsonText.pipe(z.array(z.string()))
-const shown = (row: Row): Subscriber => ({ ...row, topics: topicsKept.parse(row.topics) })
+export const subscriberTopicsJson = jsonText.pipe(z.array(z.string()))
+const shown = (row: Row): Subscriber => ({ ...row, topics: subscriberTopicsJson.parse(row.topics) })
 
 /** Routes of subscribers to reports and alerts. */
 export function subscriberRoutes(app: App, context: Context): void {
@@ -103,8 +103,8 @@ export function subscriberRoutes(app: App, context: Context): void {
       const row = await rowsOf(db, company).where('subscriber.id', '=', id).executeTakeFirst()
       return row && shown(row)
     },
-    add: (body) => ({ type: 'AddSubscriber', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeSubscriber', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddSubscriber', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeSubscriber', ...toCommandFields(body) }),
     remove: { type: 'RemoveSubscriber' },
   })
 }

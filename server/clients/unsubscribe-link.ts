@@ -25,7 +25,7 @@ export function unsubscribeLink(context: Pick<Context, 'config' | 'keys'>, whose
 }
 
 /** Returns the subscriber of such a token; null if this server has not made it. */
-export function subscriberOfToken(context: Pick<Context, 'keys'>, token: string): Subscriber | null {
+export function findTokenSubscriber(context: Pick<Context, 'keys'>, token: string): Subscriber | null {
   const [, company, id, signed] = TOKEN.exec(token) ?? []
   if (company === undefined || id === undefined || signed === undefined) return null
   const given = Buffer.from(signed, 'base64url')

@@ -4,10 +4,10 @@ import { subscriberStream } from '../../domain/subscriber.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { handle } from '../event-log/handle.ts'
-import { receiptOfToken, unsubscribeReport } from '../reports/schedules/unsubscribe-report.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { subscriberOfToken } from './unsubscribe-link.ts'
+import { handleCommand } from '../event-log/handle.ts'
+import { findTokenReceipt, unsubscribeReport } from '../reports/schedules/unsubscribe-report.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import { findTokenSubscriber } from './unsubscribe-link.ts'
 
 const tags = ['subscribers']
 /** a mail program sends `List-Unsubscribe=One-Click` */
@@ -28,8 +28,8 @@ const page = (reply: FastifyReply, title: string, body: string) =>
 export function unsubscribeRoutes(app: App, context: Context): void {
   const schema = { tags, security: [], params: z.object({ token: z.string().max(120) }) }
   const subscriberOf = (token: string) => {
-    const whose = subscriberOfToken(context, token)
-    if (!whose) throw notFound('This link is not valid.')
+    const whose = findTokenSubscriber(context, token)
+    if (!whose) throw notFoundProblem('This link is not valid.')
     return whose
   }
   void app.register(async (scope) => {
@@ -41,7 +41,7 @@ export function unsubscribeRoutes(app: App, context: Context): void {
       (_request, _body, done) => done(null, undefined),
     )
     routes.get('/u/:token', { schema }, async ({ params: { token } }, reply) => {
-      const receipt = await receiptOfToken(context, token)
+      const receipt = await findTokenReceipt(context, token)
       if (!receipt) subscriberOf(token)
       return page(
         reply,
@@ -50,14 +50,14 @@ export function unsubscribeRoutes(app: App, context: Context): void {
       )
     })
     routes.post('/u/:token', { schema }, async ({ params: { token } }, reply) => {
-      const receipt = await receiptOfToken(context, token)
+      const receipt = await findTokenReceipt(context, token)
       if (receipt) {
         await unsubscribeReport(context, receipt)
         return page(reply, 'Unsubscribed', '<p>You receive this report no more.</p>')
       }
       const { company, id } = subscriberOf(token)
       // a removed or already paused subscriber gets the same reply
-      await handle(context, subscriberStream, {
+      await handleCommand(context, subscriberStream, {
         company: companyId(company),
         id,
         command: { type: 'ChangeSubscriber', status: 'paused' },

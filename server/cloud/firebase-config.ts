@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '../config-error.ts'
-import { isEncrypted } from '../encrypted-address.ts'
+import { isEncryptedUrl } from '../encrypted-address.ts'
 
 export interface FirebaseConfig {
   databaseUrl: string
@@ -49,7 +49,7 @@ function shardsFrom(e: Asked): Map<string, string> {
     const [, company = '', url = ''] = /^(\d+)=(.+)$/.exec(part) ?? []
     const parsed = z
       .url({ protocol: /^https?$/ })
-      .refine(isEncrypted)
+      .refine(isEncryptedUrl)
       .safeParse(url.replace(/\/+$/, ''))
     if (company === '' || !parsed.success)
       throw new ConfigError('FIREBASE_SHARDS: takes COMPANY=https://… for each company, separated by spaces')

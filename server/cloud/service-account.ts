@@ -3,7 +3,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import { ConfigError } from '../config.ts'
-import { isEncrypted } from '../encrypted-address.ts'
+import { isEncryptedUrl } from '../encrypted-address.ts'
 
 const GOOGLE_TOKENS = 'https://oauth2.googleapis.com/token'
 /** https://firebase.google.com/docs/database/rest/auth#google_oauth2_access_tokens */
@@ -21,7 +21,7 @@ const accountFile = z.object({
   client_email: z.string(),
   private_key: z.string(),
   private_key_id: z.string().optional(),
-  token_uri: z.url().refine(isEncrypted).default(GOOGLE_TOKENS),
+  token_uri: z.url().refine(isEncryptedUrl).default(GOOGLE_TOKENS),
 })
 const grant = z.object({ access_token: z.string(), expires_in: z.number() })
 

@@ -17,13 +17,13 @@ import { canSee } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { streamVersion } from '../event-log/read-log.ts'
+import { readStreamVersion } from '../event-log/read-log.ts'
 import { streamName } from '../../domain/event.ts'
-import { pageOfRows } from '../http/paging.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { personNames, type PersonName } from '../occurrences/occurrence-rows.ts'
+import { readPage } from '../http/paging.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import { readPersonNames, type PersonName } from '../occurrences/occurrence-rows.ts'
 import type { RowKey } from '../projections/read-model.ts'
-import type { recordOf } from '../resource/record.ts'
+import type { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 
 declare module '../db/tables.ts' {
@@ -54,7 +54,7 @@ const userIds = jsonText.pipe(z.array(z.string()))
 const files = jsonText.pipe(storedFiles)
 
 /** Stores a comment on a record, for the read model of that record. */
-export const keepComment = (
+export const storeComment = (
   trx: Transaction<Tables>,
   about: string,
   { company, id: about_id }: RowKey,
@@ -106,7 +106,10 @@ export function commentRoutes<Command extends { type: string }>(
     /** its stream type */
     about: string
     noun: { many: string }
-    record: Pick<ReturnType<typeof recordOf<unknown, Command, { type: string }, { id: string }>>, 'write'>
+    record: Pick<
+      ReturnType<typeof createRecordHandlers<unknown, Command, { type: string }, { id: string }>>,
+      'write'
+    >
     command: (said: z.infer<typeof commentRules>) => Command
   },
 ): void {
@@ -119,10 +122,10 @@ export function commentRoutes<Command extends { type: string }>(
     { schema: { tags, params, querystring: commentsQuery, response: { 200: commentsReply } } },
     async ({ account, params: asked, query }) => {
       const { company } = account
-      const isThere = (await streamVersion(context.db, company, streamName(about, asked.id))) > 0
-      if (!isThere || !(await canSee(context.db, account, about, asked.id))) throw notFound()
-      const { rows, meta } = await pageOfRows(commentsOf(context.db, company, about, asked.id), query)
-      return { data: rows.map(shown(await personNames(context.db, company))), meta }
+      const isThere = (await readStreamVersion(context.db, company, streamName(about, asked.id))) > 0
+      if (!isThere || !(await canSee(context.db, account, about, asked.id))) throw notFoundProblem()
+      const { rows, meta } = await readPage(commentsOf(context.db, company, about, asked.id), query)
+      return { data: rows.map(shown(await readPersonNames(context.db, company))), meta }
     },
   )
 
@@ -144,7 +147,7 @@ export function commentRoutes<Command extends { type: string }>(
         tell: async (trx, recordId) => {
           const [newest] = await commentsOf(trx, company, about, recordId).limit(1).execute()
           if (!newest) throw new Error(`No comment on ${about} ${recordId} was stored.`)
-          return { data: shown(await personNames(trx, company))(newest) }
+          return { data: shown(await readPersonNames(trx, company))(newest) }
         },
       })
     },

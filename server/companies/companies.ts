@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readModel } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -38,7 +38,7 @@ declare module '../db/tables.ts' {
 }
 
 /** the guards of each report every few seconds, which costs the server something */
-export const MOST_WITH_DEMO = 20
+export const MAX_DEMO_COMPANIES = 20
 
 export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
@@ -53,10 +53,10 @@ export const companies: Resource = {
   },
   refuses: async (trx, { company, events }) => {
     if (!events.some(({ type }) => type === 'DemoFilled')) return null
-    if (!(await hasNothing(trx, company)))
+    if (!(await isCompanyEmpty(trx, company)))
       return { code: 'not_empty', message: 'The demo only fills a company that has nothing yet.' }
-    if ((await companiesWithDemo(trx, company)) < MOST_WITH_DEMO) return null
-    const message = `${MOST_WITH_DEMO} companies on this server hold demo data, which is as many as it can run. Please try again later.`
+    if ((await companiesWithDemo(trx, company)) < MAX_DEMO_COMPANIES) return null
+    const message = `${MAX_DEMO_COMPANIES} companies on this server hold demo data, which is as many as it can run. Please try again later.`
     return { code: 'demo_full', message }
   },
   readModel: readModel(companyStream, ['company'], (trx, { id }, event, { at }) => {
@@ -73,7 +73,7 @@ export const companies: Resource = {
         .execute()
     if (event.type === 'CompanyChanged') {
       const { type: _, ...fields } = event
-      return trx.updateTable('company').set(columnFields(fields)).where('id', '=', id).execute()
+      return trx.updateTable('company').set(toColumnFields(fields)).where('id', '=', id).execute()
     }
     const set = (column: 'first_run_skipped_at' | 'demo_filled_at', t: number | null) =>
       trx
@@ -100,7 +100,7 @@ async function companiesWithDemo(db: Kysely<Tables>, except: CompanyId): Promise
 }
 
 /** Returns whether a company has no client, place or guard. */
-export async function hasNothing(db: Kysely<Tables>, company: CompanyId): Promise<boolean> {
+export async function isCompanyEmpty(db: Kysely<Tables>, company: CompanyId): Promise<boolean> {
   for (const table of ['client', 'assignment', 'site_post', 'worker'] as const) {
     const row = await db
       .selectFrom(table)
@@ -115,7 +115,7 @@ export async function hasNothing(db: Kysely<Tables>, company: CompanyId): Promis
 }
 
 /** The company's time zone, IANA. */
-export async function companyZone(db: Kysely<Tables>, company: CompanyId): Promise<string> {
+export async function readCompanyZone(db: Kysely<Tables>, company: CompanyId): Promise<string> {
   const { time_zone } = await db
     .selectFrom('company')
     .select('time_zone')
@@ -125,7 +125,7 @@ export async function companyZone(db: Kysely<Tables>, company: CompanyId): Promi
 }
 
 /** The date on the company's calendar now, YYYY-MM-DD. */
-export const companyDate = async (
+export const readCompanyDate = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
-): Promise<string> => zoneDateAt(now(), await companyZone(db, company))
+): Promise<string> => zoneDateAt(now(), await readCompanyZone(db, company))

@@ -5,15 +5,15 @@ import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { commandFields } from '../resource/field-names.ts'
-import { recordOf, type Show } from '../resource/record.ts'
+import { toCommandFields } from '../resource/field-names.ts'
+import { createRecordHandlers, type RecordReader } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { companies } from './companies.ts'
 
 const path = `${contract.path}/own`
 const tags = ['company settings']
 
-export const showCompanySettings: Show<CompanySettings> = async (db, company) => {
+export const readCompanySettings: RecordReader<CompanySettings> = async (db, company) => {
   const row = await db
     .selectFrom('company')
     .select([
@@ -36,7 +36,7 @@ export const showCompanySettings: Show<CompanySettings> = async (db, company) =>
 
 /** Routes of the company settings: name, time zone, contact data, and licence. */
 export function companySettingsRoutes(app: App, context: Context): void {
-  const record = recordOf(context, companies, companyStream, showCompanySettings)
+  const record = createRecordHandlers(context, companies, companyStream, readCompanySettings)
   const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })
 
   app.get(path, { schema: { tags, response: { 200: contract.reply } } }, ({ account }, reply) =>
@@ -48,7 +48,7 @@ export function companySettingsRoutes(app: App, context: Context): void {
     (request, reply) =>
       record.write(request, reply, {
         id: request.account.company,
-        command: { type: 'ChangeCompany', ...commandFields(request.body) },
+        command: { type: 'ChangeCompany', ...toCommandFields(request.body) },
       }),
   )
   app.get(

@@ -11,7 +11,7 @@ import type { Refusal } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { Tables } from '../db/tables.ts'
 import { readModel } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import { readGrantablePermissions, permissionsOfRole } from '../team/access-rules.ts'
 import './company-sign-in-tables.ts'
@@ -40,7 +40,7 @@ export const companySignIn: Resource = {
     async (trx, { id: company }, event) => {
       const { type: _, isEnabled, roles, ...fields } = event
       const row = {
-        ...columnFields(fields),
+        ...toColumnFields(fields),
         ...(isEnabled !== undefined && { is_enabled: isEnabled ? 1 : 0 }),
         ...(roles && { roles: JSON.stringify(roles) }),
       }

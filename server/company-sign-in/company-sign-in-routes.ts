@@ -11,7 +11,7 @@ import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import { clientNetwork } from '../auth/guessing/network-of.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
-import { headPosition } from '../event-log/read-log.ts'
+import { readHeadPosition } from '../event-log/read-log.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { requestCaller } from '../security/caller-of.ts'
@@ -62,7 +62,7 @@ export function companySignInRoutes(app: App, context: Context): void {
           client: { address: request.ip, agent: request.headers['user-agent'] },
         })
         if (user.owes === 'code') return { data: { token, refresh_token, user } }
-        const log_position = await headPosition(context.db, companyId(user.company_id))
+        const log_position = await readHeadPosition(context.db, companyId(user.company_id))
         return { data: { token, refresh_token, user, log_position } }
       } catch (error) {
         if (!(error instanceof NotLetIn)) throw error

@@ -13,8 +13,8 @@ import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
-import { recordOf } from '../resource/record.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { keepClientSecret } from './client-secret.ts'
 import { companySignIn, companySignInOf } from './company-sign-in-model.ts'
@@ -29,7 +29,9 @@ const DOMAINS_LOCK = 4_731_060
 /** How the members of the caller's company sign in. */
 export function companySignInSettings(app: App, context: Context): void {
   const recordAt = (origin: string) =>
-    recordOf(context, companySignIn, companySignInStream, (db, company) => shown(db, company, origin))
+    createRecordHandlers(context, companySignIn, companySignInStream, (db, company) =>
+      shown(db, company, origin),
+    )
   const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })
 
   app.get(path, { schema: { tags, response: { 200: contract.reply } } }, (request, reply) =>
@@ -39,7 +41,7 @@ export function companySignInSettings(app: App, context: Context): void {
     path,
     { schema: { tags, headers: writeHeaders, body: contract.changes, response: { 200: contract.reply } } },
     (request, reply) => {
-      const command = { type: 'ChangeCompanySignIn' as const, ...commandFields(request.body) }
+      const command = { type: 'ChangeCompanySignIn' as const, ...toCommandFields(request.body) }
       return recordAt(publicOrigin(context.config, request)).write(request, reply, {
         id: request.account.company,
         asked: command,
@@ -94,7 +96,7 @@ async function shown(db: Context['db'], company: CompanyId, origin: string): Pro
     .executeTakeFirst()
   return {
     id: 'own',
-    ...columnFields(settings),
+    ...toColumnFields(settings),
     roles: [...roles],
     role_id: roleId,
     role_name: role?.name ?? (roleId === null ? null : (builtInRole(roleId)?.name ?? roleId)),

@@ -27,7 +27,7 @@ export function readActivityEvent({ stream, event }: RecordedEvent): ActivityEve
 }
 
 /** Whom an event is about, and where. */
-export interface Names {
+export interface ActivityNames {
   guardId: string
   guard: string
   assignment: string | null
@@ -37,7 +37,7 @@ export interface Names {
  * Returns when it happened in the field, ms since epoch UTC; an event from the back office happened when it
  * was written, `at`.
  */
-export function happenedAt(event: ActivityEvent, at: number): number {
+export function eventTime(event: ActivityEvent, at: number): number {
   switch (event.type) {
     case 'PatrolStarted':
       return event.startedAt
@@ -52,7 +52,11 @@ export function happenedAt(event: ActivityEvent, at: number): number {
 }
 
 /** Formats an event as a sentence, with times in the company's time zone. */
-export function activitySentence(event: ActivityEvent, names: Names | undefined, clock: ZoneClock): string {
+export function activitySentence(
+  event: ActivityEvent,
+  names: ActivityNames | undefined,
+  clock: ZoneClock,
+): string {
   const { guard, assignment } = names ?? { guard: 'A guard', assignment: null }
   const place = assignment === null ? '' : ` at ${assignment}`
   switch (event.type) {

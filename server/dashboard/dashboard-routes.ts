@@ -3,14 +3,14 @@ import { dashboardDutyReply } from '../../contract/dashboard/dashboard-duty.ts'
 import { dashboardTrendsReply } from '../../contract/dashboard/dashboard-trends.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { firstRunLead } from '../first-run/first-run.ts'
-import { assignmentsSeen } from '../assignments/assignments.ts'
-import { dutyNow } from './duty-now.ts'
-import { fixesReceived } from './fixes-received.ts'
-import { type GuardStanding, guardStandings } from './guard-standings.ts'
-import { recentActivity } from './recent-activity.ts'
-import { trendsOf } from './trends.ts'
-import { unloggedLosses } from './unlogged-losses.ts'
+import { findFirstRunLead } from '../first-run/first-run.ts'
+import { visibleAssignments } from '../assignments/assignments.ts'
+import { readCurrentDuty } from './duty-now.ts'
+import { countReceivedFixes } from './fixes-received.ts'
+import { type CurrentGuardStatus, readGuardStatuses } from './guard-standings.ts'
+import { readRecentActivity } from './recent-activity.ts'
+import { readTrends } from './trends.ts'
+import { findUnloggedContactLosses } from './unlogged-losses.ts'
 
 /** Routes of the dashboard: guards by status and assignment, recent activity, fixes. */
 export function dashboardRoutes(app: App, context: Context): void {
@@ -21,8 +21,8 @@ export function dashboardRoutes(app: App, context: Context): void {
     },
     async ({ account }) => {
       const { company, limits } = account
-      const guards = await guardStandings(context, company, limits)
-      const places = await assignmentsSeen(context.db, account).orderBy('assignment.search').execute()
+      const guards = await readGuardStatuses(context, company, limits)
+      const places = await visibleAssignments(context.db, account).orderBy('assignment.search').execute()
       const assignments = places.map(({ id, name, client_name }) => ({
         assignment_id: id as string | null,
         assignment_name: name,
@@ -45,11 +45,11 @@ export function dashboardRoutes(app: App, context: Context): void {
         },
         assignments,
         activity: [
-          ...(await recentActivity(context, company, limits)),
-          ...(await unloggedLosses(context, company, guards)),
+          ...(await readRecentActivity(context, company, limits)),
+          ...(await findUnloggedContactLosses(context, company, guards)),
         ].toSorted((a, b) => b.at - a.at),
-        fixes: limits ? [] : await fixesReceived(context, company),
-        first_run: guards.some(({ heard }) => heard) ? null : await firstRunLead(context, account),
+        fixes: limits ? [] : await countReceivedFixes(context, company),
+        first_run: guards.some(({ heard }) => heard) ? null : await findFirstRunLead(context, account),
       }
       return { data }
     },
@@ -58,18 +58,18 @@ export function dashboardRoutes(app: App, context: Context): void {
   app.get(
     '/dashboard/duty',
     { schema: { tags: ['dashboard'], response: { 200: dashboardDutyReply } } },
-    async ({ account: { company, limits } }) => ({ data: await dutyNow(context, company, limits) }),
+    async ({ account: { company, limits } }) => ({ data: await readCurrentDuty(context, company, limits) }),
   )
 
   app.get(
     '/dashboard/trends',
     { schema: { tags: ['dashboard'], response: { 200: dashboardTrendsReply } } },
-    async ({ account }) => ({ data: await trendsOf(context, account) }),
+    async ({ account }) => ({ data: await readTrends(context, account) }),
   )
 }
 
-function counts(guards: readonly GuardStanding[]) {
-  const count = (standing: GuardStanding['standing']) =>
+function counts(guards: readonly CurrentGuardStatus[]) {
+  const count = (standing: CurrentGuardStatus['standing']) =>
     guards.filter((guard) => guard.standing === standing).length
   return { online: count('online'), stale: count('stale'), lost: count('lost') }
 }

@@ -14,13 +14,13 @@ import { E7 } from '../../domain/fix/fix.ts'
 import { requiredStrengthAt } from '../../domain/roster/requirements.ts'
 import { zoneDayAround } from '../../domain/time/zone-days.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { assignmentsSeen } from '../assignments/assignments.ts'
-import { placesOfWork } from '../attendance/places-of-work.ts'
-import { companyZone } from '../companies/companies.ts'
+import { visibleAssignments } from '../assignments/assignments.ts'
+import { readPlacesOfWork } from '../attendance/places-of-work.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { readRequirements } from '../roster/read-requirements.ts'
-import { otherDuties } from '../workers/other-duties.ts'
+import { readOtherDuties } from '../workers/other-duties.ts'
 import { workerRows } from '../workers/worker-rows.ts'
 
 interface Guard {
@@ -41,18 +41,18 @@ interface Seen {
 const HOUR_MS = 3_600_000
 
 /** Returns who is on duty now, and who of them is present: of the company, or within limits. */
-export async function dutyNow(
+export async function readCurrentDuty(
   context: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
   limits: Limits | null,
 ): Promise<DashboardDuty> {
   const { db } = context
   const at = context.now()
-  const timeZone = await companyZone(db, company)
+  const timeZone = await readCompanyZone(db, company)
   const times = dutyTimesIn(timeZone)
   const seen = await seenAssignments(db, company, limits)
   const ids = new Set(seen.map(({ id }) => id))
-  const { places } = await placesOfWork(db, company, { from: at, to: at + 1 })
+  const { places } = await readPlacesOfWork(db, company, { from: at, to: at + 1 })
   const ofReader = places.filter(({ id }) => ids.has(id))
   const guards = await guardsNow(db, { company, limits, at, times, places: ofReader })
   const requirements = await readRequirements(db, company)
@@ -116,7 +116,7 @@ async function seenAssignments(
   company: CompanyId,
   limits: Limits | null,
 ): Promise<Seen[]> {
-  return assignmentsSeen(db, { company, limits }).orderBy('assignment.search').execute()
+  return visibleAssignments(db, { company, limits }).orderBy('assignment.search').execute()
 }
 
 interface Asked {
@@ -129,7 +129,7 @@ interface Asked {
 
 async function guardsNow(db: Context['db'], { company, limits, at, times, places }: Asked): Promise<Guard[]> {
   const rows = await workerRows(db, company, limits).select('live.accuracy').execute()
-  const others = await otherDuties(db, company, limits)
+  const others = await readOtherDuties(db, company, limits)
   return rows.map(({ t, lat_e7, lon_e7, accuracy, ...row }) => {
     const postings = guardPostings(row, others.get(row.id))
     const { assignmentId = null, rule = null } = currentPosting(postings, at, times) ?? {}

@@ -7,7 +7,10 @@ import { COUNT_SLOT_MS } from '../fixes/count-fixes.ts'
 const SLOTS = 73
 
 /** Counts the fixes of each ten minutes of the last twelve hours, oldest first, including empty ones. */
-export async function fixesReceived({ db, now }: Context, company: CompanyId): Promise<Dashboard['fixes']> {
+export async function countReceivedFixes(
+  { db, now }: Context,
+  company: CompanyId,
+): Promise<Dashboard['fixes']> {
   const first = (Math.floor(now() / COUNT_SLOT_MS) - SLOTS + 1) * COUNT_SLOT_MS
   const rows = await db
     .selectFrom('fix_count')

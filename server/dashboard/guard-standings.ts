@@ -5,11 +5,11 @@ import type { Limits } from '../../domain/user/limits.ts'
 import { type GuardStatus, guardStatusAt } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
-import { otherDuties } from '../workers/other-duties.ts'
+import { readSystemSettings } from '../system-settings/system-settings-of.ts'
+import { readOtherDuties } from '../workers/other-duties.ts'
 import { workerRows } from '../workers/worker-rows.ts'
 
-export interface GuardStanding {
+export interface CurrentGuardStatus {
   id: string
   name: string
   standing: GuardStatus
@@ -22,21 +22,21 @@ export interface GuardStanding {
 }
 
 /** Returns the current status and assignment of each guard, of the company or within limits. */
-export async function guardStandings(
+export async function readGuardStatuses(
   context: Context,
   company: CompanyId,
   limits: Limits | null = null,
-): Promise<GuardStanding[]> {
+): Promise<CurrentGuardStatus[]> {
   const now = context.now()
   const { time_zone } = await context.db
     .selectFrom('company')
     .select('time_zone')
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  const staleness = await systemSettingsOf(context.db, company)
+  const staleness = await readSystemSettings(context.db, company)
   const times = dutyTimesIn(time_zone)
   const rows = await workerRows(context.db, company, limits).select('live.interval_ms').execute()
-  const others = await otherDuties(context.db, company, limits)
+  const others = await readOtherDuties(context.db, company, limits)
   return rows.map(({ t, interval_ms, live_status: status, ...row }) => {
     const posting = currentPosting(guardPostings(row, others.get(row.id)), now, times)
     return {

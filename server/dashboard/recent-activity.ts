@@ -6,12 +6,12 @@ import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { fromRow } from '../event-log/event-row.ts'
+import { fromEventRow } from '../event-log/event-row.ts'
 import {
   type ActivityEvent,
   activitySentence,
-  happenedAt,
-  type Names,
+  eventTime,
+  type ActivityNames,
   readActivityEvent,
 } from './activity-sentence.ts'
 
@@ -37,7 +37,7 @@ const TYPES = [
 /**
  * Returns the latest events in the field, newest first, as sentences; with limits, those of the visible part.
  */
-export async function recentActivity(
+export async function readRecentActivity(
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
   limits: Limits | null = null,
@@ -58,11 +58,11 @@ export async function recentActivity(
         .limit(LOOKED_AT)
         .execute()
   const newest = rows
-    .map(fromRow)
+    .map(fromEventRow)
     .filter(isNews)
     .flatMap((recorded): News[] => {
       const event = readActivityEvent(recorded)
-      return event === null ? [] : [{ recorded, event, at: happenedAt(event, recorded.at) }]
+      return event === null ? [] : [{ recorded, event, at: eventTime(event, recorded.at) }]
     })
     .toSorted((a, b) => b.at - a.at || b.recorded.position - a.recorded.position)
     .slice(0, SHOWN)
@@ -141,7 +141,7 @@ async function namesOf(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
   newest: readonly News[],
-): Promise<Map<string, Names>> {
+): Promise<Map<string, ActivityNames>> {
   const events = newest.map(({ recorded }) => recorded)
   const patrols = await db
     .selectFrom('patrol')
@@ -172,7 +172,10 @@ async function namesOf(
     .where('device.id', 'in', ['', ...idsOf(events, 'device')])
     .execute()
   return new Map([
-    ...patrols.map(({ id, ...names }): [string, Names] => [`patrol-${id}`, names]),
-    ...devices.map(({ id, ...names }): [string, Names] => [`device-${id}`, { ...names, assignment: null }]),
+    ...patrols.map(({ id, ...names }): [string, ActivityNames] => [`patrol-${id}`, names]),
+    ...devices.map(({ id, ...names }): [string, ActivityNames] => [
+      `device-${id}`,
+      { ...names, assignment: null },
+    ]),
   ])
 }

@@ -10,7 +10,7 @@ import { DONE_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.t
 import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { Account } from '../auth/account.ts'
 import { isIncidentOpen, isPlacedWithin, isWithin } from '../auth/permissions/within-limits.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -62,12 +62,12 @@ const COUNTED: Record<TrendName, Counted> = {
  * Counts the events of each of the last 30 days, as far as an account may see them. Reads only the rows of
  * these days.
  */
-export async function trendsOf(
+export async function readTrends(
   { db, now }: Pick<Context, 'db' | 'now'>,
   account: Account,
 ): Promise<DashboardTrends> {
   const at = now()
-  const timeZone = await companyZone(db, account.company)
+  const timeZone = await readCompanyZone(db, account.company)
   const today = zoneDateAt(at, timeZone)
   const days = Array.from({ length: TREND_DAYS }, (_, i) => addDays(today, i - TREND_DAYS + 1))
   const begins = [...days, addDays(today, 1)].map((day) => wallTimeOn(day, '00:00', timeZone))

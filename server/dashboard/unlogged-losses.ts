@@ -2,7 +2,7 @@ import type { Dashboard } from '../../contract/dashboard/dashboard.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import type { GuardStanding } from './guard-standings.ts'
+import type { CurrentGuardStatus } from './guard-standings.ts'
 
 const MOST = 20
 
@@ -11,10 +11,10 @@ const MOST = 20
  * began before the server started, newest first, by the last fix. Their position is negative, because they
  * are not in the log.
  */
-export async function unloggedLosses(
+export async function findUnloggedContactLosses(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
-  guards: readonly GuardStanding[],
+  guards: readonly CurrentGuardStatus[],
 ): Promise<Dashboard['activity']> {
   const lost = guards.filter(({ standing, t }) => standing === 'lost' && t !== null)
   if (lost.length === 0) return []

@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Returns the path of the database in a data directory, after restricting its mode to the owner: SQLite gives
  * the files that it creates next to it the same mode.
  */
-export function closedDatabaseFile(dataDir: string): string {
+export function restrictDatabaseFile(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'askari.db')
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))

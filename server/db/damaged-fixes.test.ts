@@ -4,9 +4,9 @@ import { testContext } from '../../tests/support/database/test-context.ts'
 import { toldAt, workerOf } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from './company-id.ts'
-import { damagedNewestFixes } from './damaged-fixes.ts'
-import { damageText } from './damaged-text.ts'
-import { lookThrough } from './look-through.ts'
+import { findDamagedNewestFixes } from './damaged-fixes.ts'
+import { describeDamagedRow } from './damaged-text.ts'
+import { startDamageScan } from './look-through.ts'
 
 const company = companyId('1')
 let context: OpenContext
@@ -30,7 +30,7 @@ afterEach(() => context.close())
 const named = (t: number) => `fix (company 1, worker_id ${guard}, t ${t}): source is not UTF-8`
 
 it('damage in the newest fixes is named without a look at the older ones', async () => {
-  expect((await damagedNewestFixes(context.db)).map(damageText)).toEqual([named(NEW)])
+  expect((await findDamagedNewestFixes(context.db)).map(describeDamagedRow)).toEqual([named(NEW)])
 })
 
 const errors: unknown[] = []
@@ -39,14 +39,14 @@ beforeEach(() => errors.splice(0))
 
 it('damage in any row is logged in the course of time', async () => {
   await sql`update worker set full_name = cast(x'FF' as text)`.execute(context.db)
-  await lookThrough(context.db, log).done
+  await startDamageScan(context.db, log).done
   const worker = `DAMAGED: worker (company 1, id ${guard}): full_name is not UTF-8`
   expect(errors).toEqual([worker, `DAMAGED: ${named(NEW)}`, `DAMAGED: ${named(OLD)}`])
 })
 
 it('looking for damage ends when it is told to', async () => {
   await sql`update event set data = cast(x'FF' as text)`.execute(context.db)
-  const { stop } = lookThrough(context.db, log)
+  const { stop } = startDamageScan(context.db, log)
   await stop()
   expect(errors).toEqual([])
 })

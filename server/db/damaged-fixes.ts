@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { sql, type RawBuilder } from 'kysely'
-import { namedWhere, type DamagedRow } from './damaged-text.ts'
+import { findDamagedAmong, type DamagedRow } from './damaged-text.ts'
 import type { Database } from './open-database.ts'
 
 /** fixes read at once: about 1 ms of work */
@@ -12,7 +12,7 @@ const TABLES = [
 ]
 
 /** Returns whether a table is scanned guard by guard; all others are scanned as a whole. */
-export const isOfFixes = (table: string): boolean => TABLES.some(({ name }) => name === table)
+export const isFixTable = (table: string): boolean => TABLES.some(({ name }) => name === table)
 
 interface Slice {
   first: number | null
@@ -23,7 +23,7 @@ interface Slice {
  * Finds fixes of known guards whose text is not UTF-8, slice by slice, guard by guard, the newest first. Rows
  * with an unknown guard are never read.
  */
-export async function* damagedFixes(db: Database, newestOnly: boolean): AsyncGenerator<DamagedRow[]> {
+export async function* findDamagedFixes(db: Database, newestOnly: boolean): AsyncGenerator<DamagedRow[]> {
   for (const { company, id } of await db.selectFrom('worker').select(['company', 'id']).execute())
     for (const table of TABLES)
       yield* damagedOfGuard(db, table, sql`company = ${company} and worker_id = ${id}`, newestOnly)
@@ -49,14 +49,14 @@ async function* damagedOfGuard(
     const { first = null, bytes = null } = slice ?? {}
     yield bytes === null || isUtf8(bytes)
       ? []
-      : await namedWhere(db, table, sql`${ofGuard} and t >= ${first} and t < ${before}`)
+      : await findDamagedAmong(db, table, sql`${ofGuard} and t >= ${first} and t < ${before}`)
     before = newestOnly ? null : first
   }
 }
 
 /** Of each guard the newest thousand: what a server that ended badly may have been writing. */
-export async function damagedNewestFixes(db: Database): Promise<DamagedRow[]> {
+export async function findDamagedNewestFixes(db: Database): Promise<DamagedRow[]> {
   const damaged: DamagedRow[] = []
-  for await (const rows of damagedFixes(db, true)) damaged.push(...rows)
+  for await (const rows of findDamagedFixes(db, true)) damaged.push(...rows)
   return damaged
 }

@@ -4,7 +4,7 @@ import { testContext } from '../../tests/support/database/test-context.ts'
 import { toldAt, workerOf } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from './company-id.ts'
-import { damagedRows, damageText } from './damaged-text.ts'
+import { findDamagedRows, describeDamagedRow } from './damaged-text.ts'
 
 let context: OpenContext
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 const company = companyId('1')
-const damage = async () => (await damagedRows(context.db)).map(damageText)
+const damage = async () => (await findDamagedRows(context.db)).map(describeDamagedRow)
 
 it('is not seen in names of any script', async () => {
   await workerOf(context, company, 'Wanjikũ ናይሮቢ 🦒')
@@ -30,8 +30,8 @@ it('is named by table, key and columns', async () => {
   )
   const event = 'event (company 1, position 2): data is not UTF-8'
   expect(await damage()).toEqual([event, 'worker (company 1, id 3): full_name, search are not UTF-8'])
-  const inLog = await damagedRows(context.db, (table) => table === 'event')
-  expect(inLog.map(damageText)).toEqual([event])
+  const inLog = await findDamagedRows(context.db, (table) => table === 'event')
+  expect(inLog.map(describeDamagedRow)).toEqual([event])
 })
 
 it('is found in fixes, in their keys too', async () => {
@@ -59,6 +59,6 @@ it('is found behind any number of whole rows', async () => {
   )
   expect(await damage()).toEqual(['id_counter (company 1\uFFFD, kind kind 2400): company is not UTF-8'])
   // a start reads the newest of them only
-  expect(await damagedRows(context.db, undefined, 99)).toEqual([])
-  expect(await damagedRows(context.db, undefined, 100)).toHaveLength(1)
+  expect(await findDamagedRows(context.db, undefined, 99)).toEqual([])
+  expect(await findDamagedRows(context.db, undefined, 100)).toHaveLength(1)
 })

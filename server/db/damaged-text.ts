@@ -17,12 +17,12 @@ export class DamagedText extends Error {
   override name = 'DamagedText'
 
   constructor(rows: readonly DamagedRow[]) {
-    super(rows.map(damageText).join('\n'))
+    super(rows.map(describeDamagedRow).join('\n'))
   }
 }
 
 /** `event (company 1, position 17): data is not UTF-8` */
-export function damageText({ table, key, columns }: DamagedRow): string {
+export function describeDamagedRow({ table, key, columns }: DamagedRow): string {
   const named = Object.entries(key).map(([column, value]) => `${column} ${value}`)
   return `${table} (${named.join(', ')}): ${columns.join(', ')} ${columns.length === 1 ? 'is' : 'are'} not UTF-8`
 }
@@ -38,14 +38,14 @@ const MOST = 100
  * Finds up to `most` rows of an SQLite database whose text is not UTF-8. Text is read as bytes. A million
  * rows take about a second; with `newest`, only this many rows of each table are read.
  */
-export async function damagedRows(
+export async function findDamagedRows(
   db: Database,
   looksAt: (table: string) => boolean = () => true,
   newest?: number,
   most = MOST,
 ): Promise<DamagedRow[]> {
   const damaged: DamagedRow[] = []
-  for await (const rows of damageBySlice(db, looksAt, newest)) {
+  for await (const rows of scanForDamagedText(db, looksAt, newest)) {
     damaged.push(...rows)
     if (damaged.length >= most) break
   }
@@ -53,7 +53,7 @@ export async function damagedRows(
 }
 
 /** The same slice by slice, each about 1 ms of work, and without an end to how many there may be. */
-export async function* damageBySlice(
+export async function* scanForDamagedText(
   db: Database,
   looksAt: (table: string) => boolean = () => true,
   newest?: number,
@@ -105,7 +105,7 @@ async function* damagedByRowid(db: Database, table: Table, newest?: number): Asy
     const { last = null, bytes = null } = slice ?? {}
     yield bytes === null || isUtf8(bytes)
       ? []
-      : await namedWhere(db, table, sql`rowid > ${after} and rowid <= ${last}`)
+      : await findDamagedAmong(db, table, sql`rowid > ${after} and rowid <= ${last}`)
     after = last
   }
 }
@@ -118,7 +118,7 @@ async function rowBefore(db: Database, table: Table, newest: number): Promise<nu
 }
 
 /** Finds unreadable text in a company's next events and in its head. */
-export async function damagedEvents(
+export async function findDamagedEvents(
   db: Database,
   company: string,
   after: number,
@@ -131,7 +131,10 @@ export async function damagedEvents(
     texts: ['company', 'stream', 'type', 'data', 'by', 'command_id', 'prev_hash', 'hash'],
   }
   const next = sql`company = ${company} and position > ${after} order by position limit ${many}`
-  return [...(await namedWhere(db, head, sql`company = ${company}`)), ...(await namedWhere(db, log, next))]
+  return [
+    ...(await findDamagedAmong(db, head, sql`company = ${company}`)),
+    ...(await findDamagedAmong(db, log, next)),
+  ]
 }
 
 /** For a table without rowid whose key begins with texts: scans one group of these after the other. */
@@ -152,12 +155,12 @@ async function* damagedByKey(db: Database, table: Table): AsyncGenerator<Damaged
     const same = groupKeys.map(
       (column) => sql`${sql.ref(column)} = cast(${new Uint8Array(group[column] ?? [])} as text)`,
     )
-    yield await namedWhere(db, table, sql.join(same, sql` and `))
+    yield await findDamagedAmong(db, table, sql.join(same, sql` and `))
   }
 }
 
 /** The damaged ones among these rows, with their keys. */
-export async function namedWhere(
+export async function findDamagedAmong(
   db: Database,
   table: Table,
   where: RawBuilder<unknown>,

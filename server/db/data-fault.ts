@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { RefusedParameter } from './guard-parameter.ts'
+import { InvalidParameter } from './guard-parameter.ts'
 import { StorageError } from './storage-error.ts'
 
 /** Thrown if new data contradicts stored data. */
@@ -19,7 +19,7 @@ const REFUSED = /^(SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)(_.*)?|(22|23)...)$/
  */
 export function isDataFault(error: unknown): boolean {
   if (error instanceof StorageError) return false
-  if (error instanceof DataFault || error instanceof RefusedParameter || error instanceof ZodError)
+  if (error instanceof DataFault || error instanceof InvalidParameter || error instanceof ZodError)
     return true
   return error instanceof Error && 'code' in error && REFUSED.test(String(error.code))
 }

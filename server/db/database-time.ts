@@ -11,7 +11,7 @@ export const databaseTime = ({ engine, now }: Pick<Context, 'engine' | 'now'>): 
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** Returns the time in the given ms by the same clock. */
-export const databaseTimeIn = (context: Pick<Context, 'engine' | 'now'>, ms: number): RawBuilder<number> =>
+export const databaseTimeAfter = (context: Pick<Context, 'engine' | 'now'>, ms: number): RawBuilder<number> =>
   context.engine === 'sqlite'
     ? sql<number>`${context.now() + ms}`
     : sql<number>`${databaseTime(context)} + ${Math.round(ms)}::bigint`

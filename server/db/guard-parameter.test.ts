@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { guardParameter, RefusedParameter } from './guard-parameter.ts'
+import { checkParameter, InvalidParameter } from './guard-parameter.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'askari-guard-'))
@@ -56,12 +56,12 @@ describe('guardParameter', () => {
       fc.asyncProperty(anything, async (value) => {
         let guarded: unknown
         try {
-          guarded = guardParameter(value)
+          guarded = checkParameter(value)
         } catch (error) {
-          expect(error).toBeInstanceOf(RefusedParameter)
+          expect(error).toBeInstanceOf(InvalidParameter)
           await expect(
             connection.query({ sql: 'insert into kept (value) values (?)', parameters: [value] }),
-          ).rejects.toBeInstanceOf(RefusedParameter)
+          ).rejects.toBeInstanceOf(InvalidParameter)
           return
         }
         expect(['number', 'bigint', 'string', 'object']).toContain(typeof guarded)
@@ -83,7 +83,7 @@ describe('guardParameter', () => {
     [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
     [1.5, 1.5],
   ])('takes %s', (value, stored) => {
-    expect(guardParameter(value)).toBe(stored)
+    expect(checkParameter(value)).toBe(stored)
   })
 
   it.each([
@@ -99,6 +99,6 @@ describe('guardParameter', () => {
     [new Date(0)],
     [Symbol('x')],
   ])('refuses %s', (value) => {
-    expect(() => guardParameter(value)).toThrow(RefusedParameter)
+    expect(() => checkParameter(value)).toThrow(InvalidParameter)
   })
 })

@@ -1,7 +1,7 @@
 export type StoredValue = null | number | bigint | string | Uint8Array
 
 /** Thrown for a value that a database would accept and change. It is a bug of the caller. */
-export class RefusedParameter extends TypeError {
+export class InvalidParameter extends TypeError {
   override name = 'RefusedParameter'
 }
 
@@ -10,22 +10,22 @@ export class RefusedParameter extends TypeError {
  * integers over 2^53, cuts text at NUL and turns NaN into NULL (measured). Booleans therefore become 0 and 1,
  * and the rest is refused, including text that is not well-formed UTF-16.
  */
-export function guardParameter(value: unknown): StoredValue {
+export function checkParameter(value: unknown): StoredValue {
   if (value === null || value instanceof Uint8Array) return value
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'string') return guardText(value)
   if (typeof value === 'number' && !Number.isFinite(value))
-    throw new RefusedParameter(`cannot store the number ${value}`)
+    throw new InvalidParameter(`cannot store the number ${value}`)
   if (typeof value !== 'number' && typeof value !== 'bigint')
-    throw new RefusedParameter(`cannot store ${value === undefined ? 'undefined' : typeof value}`)
+    throw new InvalidParameter(`cannot store ${value === undefined ? 'undefined' : typeof value}`)
   const whole = typeof value === 'bigint' || Number.isInteger(value)
   if (whole && (value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER))
-    throw new RefusedParameter(`cannot store ${value}: over 2^53`)
+    throw new InvalidParameter(`cannot store ${value}: over 2^53`)
   return value
 }
 
 function guardText(text: string): string {
-  if (text.includes('\0')) throw new RefusedParameter('cannot store text with a NUL character')
-  if (/\p{Surrogate}/u.test(text)) throw new RefusedParameter('cannot store text with a lone surrogate')
+  if (text.includes('\0')) throw new InvalidParameter('cannot store text with a NUL character')
+  if (/\p{Surrogate}/u.test(text)) throw new InvalidParameter('cannot store text with a lone surrogate')
   return text
 }

@@ -1,24 +1,24 @@
 import type { Config } from '../config.ts'
-import { holdDataDirectory } from '../data-lock.ts'
+import { lockDataDir } from '../data-lock.ts'
 import { postgresPool, SERVER_PRESENCE } from './postgres-dialect.ts'
 
 /** A server works on the database. */
-export class DatabaseHeld extends Error {
+export class DatabaseLocked extends Error {
   override name = 'DatabaseHeld'
 }
 
 /**
  * Locks the whole database for one process that must run without servers. Returns the function that unlocks
- * it. Throws DataDirectoryHeld (SQLite) or DatabaseHeld (PostgreSQL, which several servers can otherwise
+ * it. Throws DataDirLocked (SQLite) or DatabaseLocked (PostgreSQL, which several servers can otherwise
  * share).
  */
-export async function holdDatabase(
+export async function lockDatabase(
   config: Config,
   now: () => number,
   { toFill = false } = {},
 ): Promise<() => Promise<void>> {
   if (config.databaseUrl === null) {
-    const release = holdDataDirectory(config.dataDir, now, { toFill })
+    const release = lockDataDir(config.dataDir, now, { toFill })
     return async () => release()
   }
   const pool = postgresPool(config.databaseUrl, { size: 1 })
@@ -30,5 +30,5 @@ export async function holdDatabase(
   }
   if (rows[0].held) return release
   await release()
-  throw new DatabaseHeld(`the database at ${new URL(config.databaseUrl).host} is in use by a server`)
+  throw new DatabaseLocked(`the database at ${new URL(config.databaseUrl).host} is in use by a server`)
 }

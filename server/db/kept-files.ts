@@ -15,7 +15,7 @@ function fileAt(path: string): string | null {
  * The files of an open database. A deleted file still accepts writes until it is closed, and then all of them
  * are lost, so each commit checks first.
  */
-export class KeptFiles {
+export class OpenFiles {
   readonly #files: (readonly [path: string, file: string | null])[]
 
   constructor(paths: readonly string[]) {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { databaseTime, databaseTimeIn } from './database-time.ts'
+import { databaseTime, databaseTimeAfter } from './database-time.ts'
 
 /** after this time without renewal the lease of a dead process expires */
 const LEASE_MS = 20_000
@@ -15,13 +15,13 @@ export interface Lease {
  * Creates a lease for work that only one of several server processes on PostgreSQL should do: the first that
  * asks has it for as long as it renews it, by the database's clock. On SQLite the only process always has it.
  */
-export function leaseFor(context: Pick<Context, 'db' | 'engine' | 'now' | 'newId'>, name: string): Lease {
+export function createLease(context: Pick<Context, 'db' | 'engine' | 'now' | 'newId'>, name: string): Lease {
   const { db, engine } = context
   if (engine === 'sqlite') return { isHeld: async () => true, release: async () => {} }
   const holder = context.newId()
   return {
     isHeld: async () => {
-      const mine = { holder, until: databaseTimeIn(context, LEASE_MS) }
+      const mine = { holder, until: databaseTimeAfter(context, LEASE_MS) }
       const held = await db
         .insertInto('lease')
         .values({ name, ...mine })

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context.ts'
-import { type Lease, leaseFor } from './lease.ts'
+import { type Lease, createLease } from './lease.ts'
 
 /** a lease lasts four times as long */
 const ASK_AGAIN_MS = 5000
@@ -27,7 +27,7 @@ export function startLeasedWork(
   { name, shared = false, periodMs, failure, atOnce = false }: RepeatedWork,
   work: (lease: Lease, stopped: () => boolean) => Promise<void>,
 ): () => Promise<void> {
-  const lease = askedSeldom(leaseFor(context, shared ? `${name}:${context.newId()}` : name))
+  const lease = askedSeldom(createLease(context, shared ? `${name}:${context.newId()}` : name))
   showLease(context.metrics, name, lease.wasHeld)
   let isStopped = false
   let running: Promise<void> | null = null

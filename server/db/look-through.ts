@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { damagedFixes, isOfFixes } from './damaged-fixes.ts'
-import { damageBySlice, damageText, type DamagedRow } from './damaged-text.ts'
+import { findDamagedFixes, isFixTable } from './damaged-fixes.ts'
+import { scanForDamagedText, describeDamagedRow, type DamagedRow } from './damaged-text.ts'
 import type { Database } from './open-database.ts'
 
 /** pause between two slices, for other work, ms */
@@ -11,11 +11,11 @@ const BREATH_MS = 10
  * Scans all rows while the server runs, and logs unreadable ones, because reading one crashes the process.
  * Returns the function that stops it; `done` resolves at the end.
  */
-export function lookThrough(db: Database, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
+export function startDamageScan(db: Database, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   let stopped = false
   const look = async () => {
     for await (const rows of allDamage(db)) {
-      for (const row of rows) log.error(`DAMAGED: ${damageText(row)}`)
+      for (const row of rows) log.error(`DAMAGED: ${describeDamagedRow(row)}`)
       await setTimeout(BREATH_MS)
       if (stopped) return
     }
@@ -30,6 +30,6 @@ export function lookThrough(db: Database, log: Pick<FastifyBaseLogger, 'error' |
 }
 
 async function* allDamage(db: Database): AsyncGenerator<DamagedRow[]> {
-  yield* damageBySlice(db, (table) => !isOfFixes(table))
-  yield* damagedFixes(db, false)
+  yield* scanForDamagedText(db, (table) => !isFixTable(table))
+  yield* findDamagedFixes(db, false)
 }

@@ -1,6 +1,6 @@
 import { type Dialect, Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { closedDatabaseFile } from './closed-database-file.ts'
+import { restrictDatabaseFile } from './closed-database-file.ts'
 import { postgresDialect, postgresPool } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import type { StorageError } from './storage-error.ts'
@@ -26,7 +26,7 @@ export function openDatabase(
   watched: (dialect: Dialect) => Dialect = (dialect) => dialect,
 ): OpenDatabase {
   if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: true, log }, watched)
-  const path = closedDatabaseFile(where.dataDir)
+  const path = restrictDatabaseFile(where.dataDir)
   return {
     db: new Kysely<Tables>({ dialect: watched(sqliteDialect(path, 'rwc', failed)) }),
     engine: 'sqlite',
@@ -37,7 +37,7 @@ export function openDatabase(
 export function openToRead(where: { dataDir: string; databaseUrl: string | null }): OpenDatabase {
   // a program that compares two databases row by row rests between two reads of one
   if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: false })
-  const path = closedDatabaseFile(where.dataDir)
+  const path = restrictDatabaseFile(where.dataDir)
   return { db: new Kysely<Tables>({ dialect: sqliteDialect(path, 'ro') }), engine: 'sqlite' }
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { PostgresDialect, type Dialect } from 'kysely'
-import { guardParameter } from './guard-parameter.ts'
-import { postgresFailure } from './storage-error.ts'
+import { checkParameter } from './guard-parameter.ts'
+import { toPostgresStorageError } from './storage-error.ts'
 
 /** The advisory lock that every server process shares on PostgreSQL; a rebuild wants it alone. */
 export const SERVER_PRESENCE = 4_731_002
@@ -67,7 +67,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
     pool: {
       connect: async () => {
         const client = await pool.connect().catch((error: unknown) => {
-          throw postgresFailure(error)
+          throw toPostgresStorageError(error)
         })
         const same = clients.get(client)
         if (same) return same as never
@@ -84,7 +84,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 }
 
 /** Lists are for `unnest`, which SQLite has not. */
-const guarded = (value: unknown) => (Array.isArray(value) ? value.map(guardParameter) : guardParameter(value))
+const guarded = (value: unknown) => (Array.isArray(value) ? value.map(checkParameter) : checkParameter(value))
 
 class GuardedClient {
   readonly #client: pg.PoolClient
@@ -97,7 +97,7 @@ class GuardedClient {
     try {
       return await this.#client.query(sql, parameters.map(guarded))
     } catch (error) {
-      throw postgresFailure(error)
+      throw toPostgresStorageError(error)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import { databaseTime, databaseTimeIn } from './database-time.ts'
-import { type Lease, leaseFor } from './lease.ts'
+import { databaseTime, databaseTimeAfter } from './database-time.ts'
+import { type Lease, createLease } from './lease.ts'
 
 /** Into so many parts work is divided, whatever the number of processes. */
 const BUCKETS = 16
@@ -21,7 +21,7 @@ export class Shares {
   constructor(context: Context, name: string) {
     this.#context = context
     this.#name = name
-    this.#leases = Array.from({ length: BUCKETS }, (_, i) => leaseFor(context, `${name} ${i}`))
+    this.#leases = Array.from({ length: BUCKETS }, (_, i) => createLease(context, `${name} ${i}`))
   }
 
   /** Takes and leaves buckets; gives how to tell whether a company falls to this process. */
@@ -51,7 +51,7 @@ export class Shares {
     await this.#context.db
       .deleteFrom('lease')
       .where('name', 'like', `${this.#name}:%`)
-      .where('until', '<', databaseTimeIn(this.#context, -GONE_MS))
+      .where('until', '<', databaseTimeAfter(this.#context, -GONE_MS))
       .execute()
     const { count } = await this.#context.db
       .selectFrom('lease')

@@ -21,7 +21,7 @@ const isHeld = (dataDir: string) =>
   statSync(fileIn(dataDir), { throwIfNoEntry: false })?.size === RESERVE_BYTES
 
 /** Releases the reserve of a data directory if its disk is full, so that the server can start. */
-export function easeSpace(dataDir: string): void {
+export function releaseReserve(dataDir: string): void {
   if (isHeld(dataDir) && freeIn(dataDir) < LOW_BYTES) rmSync(fileIn(dataDir), { force: true })
 }
 

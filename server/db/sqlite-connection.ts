@@ -1,8 +1,8 @@
 import Database from 'libsql'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { guardParameter } from './guard-parameter.ts'
+import { checkParameter } from './guard-parameter.ts'
 import { sqliteUri } from './sqlite-uri.ts'
-import { sqliteFailure, StorageError } from './storage-error.ts'
+import { toSqliteStorageError, StorageError } from './storage-error.ts'
 
 const KEPT_STATEMENTS = 300
 const PRAGMAS = [
@@ -95,7 +95,7 @@ export class SqliteConnection {
   }
 
   #told(error: unknown): unknown {
-    const failure = sqliteFailure(error)
+    const failure = toSqliteStorageError(error)
     if (failure instanceof StorageError) this.#failed(failure)
     return failure
   }
@@ -122,6 +122,6 @@ export class SqliteConnection {
  * PostgreSQL.
  */
 function asStored(value: unknown) {
-  const guarded = guardParameter(value)
+  const guarded = checkParameter(value)
   return typeof guarded === 'number' && Number.isInteger(guarded) ? BigInt(guarded) : guarded
 }

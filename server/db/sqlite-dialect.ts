@@ -9,7 +9,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely'
-import { KeptFiles } from './kept-files.ts'
+import { OpenFiles } from './kept-files.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 import type { StorageError } from './storage-error.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -33,7 +33,7 @@ export function sqliteDialect(
 }
 
 /** Moves all commits from the write-ahead log into the main file and empties the log. */
-export const EMPTY_LOG = 'pragma wal_checkpoint(truncate)'
+export const TRUNCATE_WAL = 'pragma wal_checkpoint(truncate)'
 
 /** the files are checked at every commit, and at this interval, ms */
 const LOOK_MS = 1000
@@ -54,7 +54,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {
     const writer = new SqliteConnection(this.#path, this.#mode, this.#failed)
     const reader = new SqliteConnection(this.#path, this.#mode, this.#failed)
-    const files = new KeptFiles([this.#path, `${this.#path}-wal`])
+    const files = new OpenFiles([this.#path, `${this.#path}-wal`])
     this.#look = setInterval(() => {
       const missing = files.missing()
       if (missing) this.#failed(missing)
@@ -97,7 +97,7 @@ interface OpenFile {
   writer: SqliteConnection
   reader: SqliteConnection
   isReadOnly: boolean
-  files: KeptFiles
+  files: OpenFiles
   queue: WriteQueue
   failed: (failure: StorageError) => void
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { postgresFailure, sqliteFailure, StorageError } from './storage-error.ts'
+import { toPostgresStorageError, toSqliteStorageError, StorageError } from './storage-error.ts'
 
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code })
 const told = (code: string) => {
@@ -19,7 +19,7 @@ describe('a failure of the storage', () => {
     'SQLITE_CORRUPT',
   ])('is %s of SQLite', (code) => {
     const cause = coded('it says so', code)
-    expect(sqliteFailure(cause)).toEqual(new StorageError('SQLite: it says so', code, { cause }))
+    expect(toSqliteStorageError(cause)).toEqual(new StorageError('SQLite: it says so', code, { cause }))
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('a failure of the storage', () => {
     ['a deadlock', '40P01'],
     ['a disk that fails', '58030'],
   ])('is what PostgreSQL says of %s (%s)', (_, code) => {
-    expect(postgresFailure(told(code))).toMatchObject({ name: 'StorageError', code })
+    expect(toPostgresStorageError(told(code))).toMatchObject({ name: 'StorageError', code })
   })
 
   it.each([
@@ -42,15 +42,15 @@ describe('a failure of the storage', () => {
     new Error('Client has encountered a connection error and is not queryable'),
     new Error('timeout exceeded when trying to connect'),
   ])('is also a PostgreSQL that does not answer: %s', (error) => {
-    expect(postgresFailure(error)).toBeInstanceOf(StorageError)
+    expect(toPostgresStorageError(error)).toBeInstanceOf(StorageError)
   })
 
   it.each([
-    ['SQLite', sqliteFailure, coded('UNIQUE constraint failed', 'SQLITE_CONSTRAINT_UNIQUE')],
-    ['SQLite', sqliteFailure, coded('near "selct": syntax error', 'SQLITE_ERROR')],
-    ['PostgreSQL', postgresFailure, told('23505')],
-    ['PostgreSQL', postgresFailure, told('42601')],
-    ['PostgreSQL', postgresFailure, new RangeError('over 2^53: 9007199254740993')],
+    ['SQLite', toSqliteStorageError, coded('UNIQUE constraint failed', 'SQLITE_CONSTRAINT_UNIQUE')],
+    ['SQLite', toSqliteStorageError, coded('near "selct": syntax error', 'SQLITE_ERROR')],
+    ['PostgreSQL', toPostgresStorageError, told('23505')],
+    ['PostgreSQL', toPostgresStorageError, told('42601')],
+    ['PostgreSQL', toPostgresStorageError, new RangeError('over 2^53: 9007199254740993')],
   ])('is not a mistake in what %s was asked', (_, failure, error) => {
     expect(failure(error)).toBe(error)
   })

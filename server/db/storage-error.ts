@@ -23,7 +23,7 @@ const SQLITE =
 const POSTGRES = /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0.|58...|F0...|XX00[12])$/
 
 /** Converts an error of libsql to a StorageError if it is one. */
-export function sqliteFailure(error: unknown): unknown {
+export function toSqliteStorageError(error: unknown): unknown {
   const code = codeOf(error)
   return SQLITE.test(code)
     ? new StorageError(`SQLite: ${(error as Error).message}`, code, { cause: error })
@@ -31,7 +31,7 @@ export function sqliteFailure(error: unknown): unknown {
 }
 
 /** Converts an error of pg to a StorageError if it is one, including an unreachable server. */
-export function postgresFailure(error: unknown): unknown {
+export function toPostgresStorageError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error
   const code = codeOf(error)
   const fails =

@@ -3,7 +3,7 @@ import type { StreamType } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
 
 export interface Commander {
@@ -24,7 +24,7 @@ export interface Commander {
 }
 
 /** Sends commands within one transaction. They are parsed as any other's; a refusal is a bug of the demo's data. */
-export function commander(
+export function createCommander(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -37,7 +37,7 @@ export function commander(
   const to: Commander['to'] = async (stream, id, given, at = now) => {
     const command = stream.command.parse(given)
     const commandId = `${run}-${++sent}`
-    const handled = await handleIn(context, trx, stream, {
+    const handled = await handleCommandIn(context, trx, stream, {
       company,
       id,
       command,

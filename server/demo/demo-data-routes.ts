@@ -2,13 +2,13 @@ import { type DemoWiped, demoFilledReply, demoWipedReply } from '../../contract/
 import { companyStream } from '../../domain/company.ts'
 import type { App } from '../app.ts'
 import { companies } from '../companies/companies.ts'
-import { showCompanySettings } from '../companies/company-settings.ts'
+import { readCompanySettings } from '../companies/company-settings.ts'
 import type { Context } from '../context.ts'
-import { mustTakeFirstSteps } from '../first-run/must-take-first-steps.ts'
+import { requireSetupPermissions } from '../first-run/must-take-first-steps.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { commander } from './demo-commander.ts'
+import { createCommander } from './demo-commander.ts'
 import { DEMO_CLIENTS } from './demo-places.ts'
 import { addDemoRecords } from './demo-records.ts'
 import { wipeDemo } from './wipe-demo.ts'
@@ -19,13 +19,13 @@ const CLIENTS = DEMO_CLIENTS.slice(0, 2)
 
 /** Routes that fill an empty company with demo data, and remove it. */
 export function demoDataRoutes(app: App, context: Context): void {
-  const record = recordOf(context, companies, companyStream, showCompanySettings)
+  const record = createRecordHandlers(context, companies, companyStream, readCompanySettings)
 
   app.post(
     '/demo-data',
     { schema: { tags, headers: writeHeaders, response: { 201: demoFilledReply } } },
     (request, reply) => {
-      mustTakeFirstSteps(request.account)
+      requireSetupPermissions(request.account)
       if (context.config.demo === false)
         throw new HttpProblem(409, 'There is no demo on this server.', { code: 'no_demo' })
       const { company } = request.account
@@ -39,7 +39,7 @@ export function demoDataRoutes(app: App, context: Context): void {
             .select('time_zone')
             .where('id', '=', company)
             .executeTakeFirstOrThrow()
-          const send = commander(context, trx, company, `${commandId} demo`)
+          const send = createCommander(context, trx, company, `${commandId} demo`)
           const now = context.now()
           guards = await addDemoRecords(context, company, send, { trx, clients: CLIENTS, now, timeZone })
         },
@@ -51,7 +51,7 @@ export function demoDataRoutes(app: App, context: Context): void {
     '/demo-data',
     { schema: { tags, headers: writeHeaders, response: { 200: demoWipedReply } } },
     (request, reply) => {
-      mustTakeFirstSteps(request.account)
+      requireSetupPermissions(request.account)
       const { company, userId } = request.account
       let data: DemoWiped = { removed: 0, kept: [] }
       return record.write(request, reply, {

@@ -1,7 +1,7 @@
 import type { DutyShift } from '../../domain/duty/duty-shift.ts'
 
-export const DAY: DutyShift = { name: 'Day', startLocal: '06:00', durationMin: 720 }
-export const NIGHT: DutyShift = { name: 'Night', startLocal: '18:00', durationMin: 720 }
+export const DAY_SHIFT: DutyShift = { name: 'Day', startLocal: '06:00', durationMin: 720 }
+export const NIGHT_SHIFT: DutyShift = { name: 'Night', startLocal: '18:00', durationMin: 720 }
 
 export interface DemoGuardPlan {
   fullName: string
@@ -49,7 +49,7 @@ export function demoGuards(posts: number): DemoGuardPlan[] {
       licenceNo: `PSRA/GF/${20_000 + i * 37}`,
       licenceDays: ((i * 29) % 700) - 20,
       post,
-      shift: byDay ? DAY : NIGHT,
+      shift: byDay ? DAY_SHIFT : NIGHT_SHIFT,
       pattern: turn === 1 && (post === 2 || post === 3) ? 'day' : turn === 4 && post < 2 ? 'night' : null,
     }
   })

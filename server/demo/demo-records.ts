@@ -16,8 +16,8 @@ import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { deviceSecret, secretHash } from '../device-secret.ts'
-import { holding, people } from '../notifications/people.ts'
+import { deviceSecret, hashDeviceSecret } from '../device-secret.ts'
+import { idsWithPermission, readNotifiablePeople } from '../notifications/people.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Commander } from './demo-commander.ts'
 import { demoGuards } from './demo-guards.ts'
@@ -127,7 +127,7 @@ export async function addDemoRecords(
     const around = { gate, onDuty: onDutyAt(gate.id), timeZone, at: placedAt, now }
     await addDemoRounds(context, company, send, around)
   }
-  const editors = holding(await people(trx, company), 'Edit Restricted Incidents')
+  const editors = idsWithPermission(await readNotifiablePeople(trx, company), 'Edit Restricted Incidents')
   await addDemoIncidents(send, { posts: withBook, member: editors[0] ?? null, now, timeZone })
   const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
   await addDemoBilling(send, { clients: billed, today })
@@ -255,7 +255,7 @@ async function addGuards(
       type: 'EnrolDevice',
       workerId,
       label: `Phone of ${fullName}`,
-      secretHash: secretHash(deviceSecret(context.keys.signing(), company, deviceId)),
+      secretHash: hashDeviceSecret(deviceSecret(context.keys.signing(), company, deviceId)),
     })
     placed.push({ workerId, sitePostId, assignmentId, shift, isDaily: pattern === null })
   }

@@ -3,8 +3,8 @@ import { toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { type Geofence, parseGeofence } from '../../domain/geo/geofence.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { shownAgain } from '../device-secret.ts'
-import { demoCompany } from './demo-sign-in.ts'
+import { recoverDeviceSecret } from '../device-secret.ts'
+import { findDemoCompany } from './demo-sign-in.ts'
 
 /** A demo guard with the data to simulate them: phone, post and hours. */
 export interface DemoGuard {
@@ -22,13 +22,13 @@ export interface DemoGuard {
 }
 
 /** Returns the demo company's guards with duties, by id; empty without a demo company. */
-export async function demoRoster(context: Context): Promise<DemoGuard[]> {
-  const company = await demoCompany(context)
-  return company === null ? [] : rosterOf(context, company)
+export async function readDemoGuards(context: Context): Promise<DemoGuard[]> {
+  const company = await findDemoCompany(context)
+  return company === null ? [] : readSimulatedGuards(context, company)
 }
 
 /** The guards of a company who have a phone, a post and hours. */
-export async function rosterOf(context: Context, company: CompanyId): Promise<DemoGuard[]> {
+export async function readSimulatedGuards(context: Context, company: CompanyId): Promise<DemoGuard[]> {
   const posts = await context.db
     .selectFrom('site_post')
     .select(['id', 'assignment_id', 'alias', 'latitude', 'longitude'])
@@ -68,7 +68,7 @@ export async function rosterOf(context: Context, company: CompanyId): Promise<De
       ({ workerId, fullName, deviceId, secretHash, assignmentId, geofence, site_post_id, ...hours }) => {
         const post = posts.find((each) => each.id === site_post_id)
         const rule = toDutyRule(hours.shift_start, hours.shift_minutes, hours.shift_days)
-        const secret = shownAgain(context.keys, { company, id: deviceId, secretHash })
+        const secret = recoverDeviceSecret(context.keys, { company, id: deviceId, secretHash })
         // a guard whom visitors left without post or hours is not simulated
         if (!post || rule === null || secret === null) return []
         return {

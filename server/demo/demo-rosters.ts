@@ -6,7 +6,7 @@ import { addDays } from '../../domain/time/zone-days.ts'
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { conflictsInWeek } from '../roster/roster-rules.ts'
+import { findWeekConflicts } from '../roster/roster-rules.ts'
 import type { Commander } from './demo-commander.ts'
 import { addDemoSwap } from './demo-swap.ts'
 
@@ -66,7 +66,7 @@ export async function addDemoRoster(
     )
     const id = rosterId(assignmentId, week)
     await send.to(rosterStream, id, { type: 'PlanDuties', assignmentId, week, set, removed: [] })
-    const conflicts = await conflictsInWeek(db, company, { assignmentId, week, duties: set })
+    const conflicts = await findWeekConflicts(db, company, { assignmentId, week, duties: set })
     const overrides = conflicts.map(({ code, guard, duty }) => ({
       code,
       guard,

@@ -4,8 +4,8 @@ import { patrolRouteStream } from '../../domain/rounds/route.ts'
 import type { RunPoint } from '../../domain/round-runs/round-run-lifecycle.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { codeHash } from '../reporting-codes/code-secret.ts'
-import { checkpointCode } from '../rounds/checkpoint-code.ts'
+import { hashCode } from '../reporting-codes/code-secret.ts'
+import { createCheckpointCode } from '../rounds/checkpoint-code.ts'
 import type { Commander } from './demo-commander.ts'
 import { addDemoRoundRuns } from './demo-round-runs.ts'
 
@@ -53,7 +53,7 @@ export async function addDemoRounds(
       longitude: Number((gate.longitude + east / perDegree).toFixed(7)),
     }
     const checkpointId = await send.newId(checkpointStream.name)
-    const code = checkpointCode(keys, { company, id: checkpointId, issue: 1 })
+    const code = createCheckpointCode(keys, { company, id: checkpointId, issue: 1 })
     await send.to(
       checkpointStream,
       checkpointId,
@@ -63,7 +63,7 @@ export async function addDemoRounds(
         name,
         ...place,
         instructions,
-        codeHash: codeHash(code),
+        codeHash: hashCode(code),
       },
       at,
     )

@@ -5,7 +5,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
 export const DEMO_NAME = 'nairobi'
 
 /** Returns the demo company of this database; null if there is none (any more), or DEMO=0. */
-export async function demoCompany(context: Pick<Context, 'config' | 'db'>): Promise<CompanyId | null> {
+export async function findDemoCompany(context: Pick<Context, 'config' | 'db'>): Promise<CompanyId | null> {
   if (context.config.demo === false) return null
   const row = await context.db
     .selectFrom('demo_company')
@@ -22,8 +22,8 @@ export interface DemoSignIn {
 }
 
 /** Returns the demo accounts for visitors; null without a demo company. */
-export async function demoSignIn(context: Pick<Context, 'config' | 'db'>): Promise<DemoSignIn | null> {
-  if ((await demoCompany(context)) === null) return null
+export async function findDemoSignIn(context: Pick<Context, 'config' | 'db'>): Promise<DemoSignIn | null> {
+  if ((await findDemoCompany(context)) === null) return null
   const shown = DEMO_ACCOUNTS.filter((account) => account.verified)
   return {
     password: DEMO_PASSWORD,

@@ -9,7 +9,10 @@ import { readAfter } from '../event-log/read-log.ts'
  * the event `DemoFilled`, which is one transaction. In the demo company itself it is everything added at the
  * start.
  */
-export async function demoStreams(db: Database, company: CompanyId): Promise<ReadonlyMap<string, string[]>> {
+export async function findDemoStreams(
+  db: Database,
+  company: CompanyId,
+): Promise<ReadonlyMap<string, string[]>> {
   const filled = await db
     .selectFrom('event')
     .select('position')

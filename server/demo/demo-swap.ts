@@ -3,7 +3,7 @@ import type { PlannedDuty } from '../../domain/roster/planned-duty.ts'
 import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { checkedExchange } from '../shift-swaps/swap-problem.ts'
+import { findExchangeProblem } from '../shift-swaps/swap-problem.ts'
 import type { Commander } from './demo-commander.ts'
 
 const MOST_TRIED = 40
@@ -25,7 +25,7 @@ export async function addDemoSwap(
   )
   for (const { duty, other, workerId, otherId } of pairs.slice(0, MOST_TRIED)) {
     const exchange = { assignmentId, week, workerId, duty: duty.id, other: otherId, otherDuty: other.id }
-    const checked = await checkedExchange(db, company, exchange, now)
+    const checked = await findExchangeProblem(db, company, exchange, now)
     if ('refused' in checked) continue
     const { shift, otherShift, until } = checked
     const id = await send.toNew(shiftSwapStream, {

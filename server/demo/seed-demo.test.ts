@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { dailyRule } from '../../domain/duty/duty-rule.ts'
 import type { OpenContext } from '../context.ts'
-import { demoRoster } from './demo-roster.ts'
-import { demoSignIn } from './demo-sign-in.ts'
+import { readDemoGuards } from './demo-roster.ts'
+import { findDemoSignIn } from './demo-sign-in.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let context: OpenContext | undefined
@@ -35,7 +35,7 @@ describe('the demo company', () => {
     ]).toEqual([1, 6, 60, 60])
     const swaps = await context.db.selectFrom('shift_swap').select('status').execute()
     expect(swaps).toEqual([{ status: 'accepted' }])
-    expect(await demoSignIn(context)).toEqual({
+    expect(await findDemoSignIn(context)).toEqual({
       password: 'patrol-demo',
       accounts: [
         { email: 'supervisor@askari.example', role: 'Supervisor' },
@@ -49,7 +49,7 @@ describe('the demo company', () => {
   it('gives each guard a phone, a post of the assignment and hours', async () => {
     context = await testContext({ DEMO: '1' })
     await seedDemo(context)
-    const roster = await demoRoster(context)
+    const roster = await readDemoGuards(context)
     expect(roster).toHaveLength(60)
     expect(new Set(roster.map((guard) => guard.secret)).size).toBe(60)
     expect(roster[0]).toMatchObject({
@@ -78,7 +78,7 @@ describe('the demo company', () => {
   it('is not made where DEMO=0', async () => {
     context = await testContext({ DEMO: '0' })
     expect(await seedDemo(context)).toBe(false)
-    expect(await demoSignIn(context)).toBeNull()
-    expect(await demoRoster(context)).toEqual([])
+    expect(await findDemoSignIn(context)).toBeNull()
+    expect(await readDemoGuards(context)).toEqual([])
   })
 })

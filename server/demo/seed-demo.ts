@@ -7,7 +7,7 @@ import { hashPassword } from '../auth/password/password.ts'
 import type { Context } from '../context.ts'
 import { nextCompanyId } from '../event-log/next-id.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
-import { commander } from './demo-commander.ts'
+import { createCommander } from './demo-commander.ts'
 import { DEMO_CLIENTS } from './demo-places.ts'
 import { addDemoRecords } from './demo-records.ts'
 import { DEMO_NAME } from './demo-sign-in.ts'
@@ -50,7 +50,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
     if (!claimed) return null
     const made = await nextCompanyId(trx)
     await trx.updateTable('demo_company').set({ company: made }).where('name', '=', DEMO_NAME).execute()
-    const send = commander(context, trx, made)
+    const send = createCommander(context, trx, made)
     await send.to(companyStream, made, { type: 'FoundCompany', name: 'Askari Demo Security', timeZone })
     for (const [i, account] of DEMO_ACCOUNTS.entries()) {
       const { fullName, email, role, verified } = account

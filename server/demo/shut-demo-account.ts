@@ -8,7 +8,7 @@ export const DEMO_ACCOUNT_IDS: readonly string[] = DEMO_ACCOUNTS.map((_, i) => S
  * Returns whether an account is one of the demo's, with a public password, on a server without the demo:
  * DEMO=0, or removed. Such an account can never sign in, whatever its password is now.
  */
-export async function isShutDemoAccount(
+export async function isDisabledDemoAccount(
   { config, db }: Pick<Context, 'config' | 'db'>,
   account: { company: string; id: string },
 ): Promise<boolean> {

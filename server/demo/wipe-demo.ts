@@ -16,11 +16,11 @@ import type { Context } from '../context.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { companyZone } from '../companies/companies.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { fieldNaming } from '../resource/record-names.ts'
+import { readCompanyZone } from '../companies/companies.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { referenceField } from '../resource/record-names.ts'
 import { SUBJECTS } from '../subjects.ts'
-import { demoStreams } from './demo-streams.ts'
+import { findDemoStreams } from './demo-streams.ts'
 
 /** to remove before assignments and clients: later records that may refer to them */
 const PARTS: readonly RecordName[] = ['worker', 'subscriber', 'document', 'site-post', 'checklist']
@@ -47,7 +47,7 @@ export async function wipeDemo(
   trx: Transaction<Tables>,
   { company, by, commandId }: Asked,
 ): Promise<DemoWiped> {
-  const made = await demoStreams(trx, company)
+  const made = await findDemoStreams(trx, company)
   const idsOf = (stream: { name: string }) => made.get(stream.name) ?? []
   const told: DemoWiped = { removed: 0, kept: [] }
   const at = context.now()
@@ -58,7 +58,7 @@ export async function wipeDemo(
     command: NoInfer<Command>,
     part = '',
   ) =>
-    handleIn(context, trx, stream, {
+    handleCommandIn(context, trx, stream, {
       company,
       id,
       command,
@@ -76,7 +76,7 @@ export async function wipeDemo(
       else if (handled.refusal.code === 'referred_to')
         told.kept.push({
           kind: resource.noun.one,
-          name: (await context.references.calledBy(trx, company, fieldNaming(name), id)) ?? id,
+          name: (await context.references.calledBy(trx, company, referenceField(name), id)) ?? id,
           because: handled.refusal.message,
         })
     }
@@ -125,7 +125,7 @@ export async function wipeDemo(
   for (const id of idsOf(invoiceStream)) {
     const voided = await send(invoiceStream, id, { type: 'VoidInvoice', reason: REMOVED })
     if (voided.ok) continue
-    const creditedOn = zoneDateAt(at, await companyZone(trx, company))
+    const creditedOn = zoneDateAt(at, await readCompanyZone(trx, company))
     await send(invoiceStream, id, { type: 'CreditRest', reason: REMOVED, creditedOn }, ' credit')
   }
   // refused if it is already ignored or matched

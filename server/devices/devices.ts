@@ -9,19 +9,19 @@ import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { deviceSecret, secretHash, secretOf } from '../device-secret.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { deviceSecret, hashDeviceSecret, readDeviceSecret } from '../device-secret.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { enrolmentWays } from './enrolment-ways.ts'
-import { refusesUnassignable } from '../workers/worker-rules.ts'
+import { phoneSetupSteps } from './enrolment-ways.ts'
+import { unassignableRefusal } from '../workers/worker-rules.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -50,7 +50,7 @@ export const devices: Resource = {
     href: '/devices/:id',
   },
   secret: ['secretHash'],
-  refuses: refusesUnassignable,
+  refuses: unassignableRefusal,
   warns: sameLabel,
   refersTo: {
     worker: (db, company, worker) =>
@@ -148,7 +148,7 @@ export function deviceRoutes(app: App, context: Context): void {
     const row = await rowsOf(db, company).where('device.id', '=', deviceId).executeTakeFirst()
     return row && shown(row)
   }
-  const record = recordOf(context, devices, deviceStream, show)
+  const record = createRecordHandlers(context, devices, deviceStream, show)
   readRoutes(app, contract, devices, record)
 
   app.get('/devices', { schema: listSchema(devices, contract) }, (request, reply) => {
@@ -189,7 +189,7 @@ export function deviceRoutes(app: App, context: Context): void {
           type: 'EnrolDevice',
           workerId,
           label,
-          secretHash: secretHash(deviceSecret(context.keys.signing(), company, deviceId)),
+          secretHash: hashDeviceSecret(deviceSecret(context.keys.signing(), company, deviceId)),
         }),
       })
     },
@@ -200,10 +200,10 @@ export function deviceRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { company } = request.account
       const device = await show(context.db, company, request.params.id)
-      if (!device) throw notFound()
+      if (!device) throw notFoundProblem()
       if (device.status === 'revoked')
         throw new HttpProblem(409, 'This phone was revoked. Enrol it again.', { code: 'not_enrolled' })
-      const secret = await secretOf(context, company, device.id)
+      const secret = await readDeviceSecret(context, company, device.id)
       if (secret === null)
         throw new HttpProblem(
           409,
@@ -212,7 +212,7 @@ export function deviceRoutes(app: App, context: Context): void {
         )
       // the reply contains a secret, so it must not be cached
       void reply.header('cache-control', 'no-store')
-      const ways = await enrolmentWays(publicOrigin(context.config, request), secret, device.worker_id)
+      const ways = await phoneSetupSteps(publicOrigin(context.config, request), secret, device.worker_id)
       return { data: { device, ways } }
     },
   )
@@ -221,7 +221,7 @@ export function deviceRoutes(app: App, context: Context): void {
     noun: devices.noun,
     reply: contract.reply,
     before: async ({ account, id: deviceId }) => {
-      if (!(await show(context.db, account.company, deviceId))) throw notFound()
+      if (!(await show(context.db, account.company, deviceId))) throw notFoundProblem()
     },
   })
 }

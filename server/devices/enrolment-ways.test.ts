@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { enrolmentWays } from './enrolment-ways.ts'
+import { phoneSetupSteps } from './enrolment-ways.ts'
 
 const secret = 's'.repeat(43)
 
 describe('the ways to enrol a phone', () => {
   it('gives Traccar Client its address and settings as one address to scan', async () => {
-    const [traccar] = await enrolmentWays('https://host.example', secret, '17')
+    const [traccar] = await phoneSetupSteps('https://host.example', secret, '17')
     expect(traccar).toMatchObject({
       app: 'Traccar Client',
       url: `https://host.example/i/${secret}/osmand`,
@@ -15,7 +15,7 @@ describe('the ways to enrol a phone', () => {
   })
 
   it('gives OwnTracks its configuration within the address to scan', async () => {
-    const [, ownTracks] = await enrolmentWays('https://host.example', secret, '7')
+    const [, ownTracks] = await phoneSetupSteps('https://host.example', secret, '7')
     const inline = new URL(ownTracks?.qr ?? '').searchParams.get('inline') ?? ''
     expect(JSON.parse(Buffer.from(inline, 'base64').toString())).toEqual({
       _type: 'configuration',
@@ -31,7 +31,7 @@ describe('the ways to enrol a phone', () => {
     expect(ownTracks?.qr_svg).toMatch(/^<svg /)
   })
   it('gives Overland and GPSLogger a link that sets them up', async () => {
-    const [, , overland, gpsLogger] = await enrolmentWays('https://host.example', secret, '7')
+    const [, , overland, gpsLogger] = await phoneSetupSteps('https://host.example', secret, '7')
     const setup = new URL(overland?.qr ?? '')
     expect([setup.protocol, Object.fromEntries(setup.searchParams)]).toEqual([
       'overland:',

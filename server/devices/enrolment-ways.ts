@@ -13,7 +13,7 @@ const DISTANCE_M = 15
  * Returns setup data of each app: URL, QR code content, and steps for a person. `secret` is the device's; the
  * worker's id only names the phone in the app's own screens.
  */
-export async function enrolmentWays(origin: string, secret: string, workerId: string): Promise<Way[]> {
+export async function phoneSetupSteps(origin: string, secret: string, workerId: string): Promise<Way[]> {
   const ways = [
     traccarClient(origin, secret, workerId),
     ownTracks(origin, secret, workerId),

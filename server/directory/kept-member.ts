@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
 
 /** Who keeps accounts of others: the provider at a sign-in, a token of the directory, or a person in its place. */
@@ -36,7 +36,7 @@ export async function commandMember(
     return { ok: false, refusal: { code: 'not_valid', message: `${field}: ${issue?.message ?? ''}`, field } }
   }
   const [commandId, at] = [context.newId(), context.now()]
-  return handleIn(context, trx, userStream, { company, id, command: command.data, commandId, by, at })
+  return handleCommandIn(context, trx, userStream, { company, id, command: command.data, commandId, by, at })
 }
 
 const TAKEN: Refusal = {

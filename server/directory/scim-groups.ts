@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
 import type { Keeping } from './kept-member.ts'
 import { followGroups } from './roles-of-groups.ts'
@@ -162,7 +162,7 @@ export class ScimGroups {
       )
     const { newId, now } = this.#context
     const asked = { company, id, by, commandId: newId(), at: now(), command: command.data }
-    const handled = await handleIn(this.#context, trx, directoryGroupStream, asked)
+    const handled = await handleCommandIn(this.#context, trx, directoryGroupStream, asked)
     if (!handled.ok) throw refusedCommand(handled.refusal)
     return handled.events
   }

@@ -8,7 +8,7 @@ import { unlinkAccount } from '../company-sign-in/provider-link.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { lockHead } from '../event-log/append.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import {
   type DirectoryAccount,
   directoryAccounts,
@@ -121,7 +121,7 @@ export class ScimUsers {
       if (before.suspended_at === null) await setActive(context, trx, keeping, { id, isActive: false })
       for (const group of await groupsOfAccounts(trx, company, [id])) {
         const members = (await groupMembers(trx, company, group.id)).filter((each) => each !== id)
-        await handleIn(context, trx, directoryGroupStream, {
+        await handleCommandIn(context, trx, directoryGroupStream, {
           ...this.#by(keeping),
           id: group.id,
           command: { type: 'ChangeDirectoryGroup', members },
@@ -173,7 +173,7 @@ export class ScimUsers {
     type: 'LinkDirectoryUser' | 'UnlinkDirectoryUser',
   ): Promise<void> {
     const asked = { ...this.#by(keeping), id, command: { type } }
-    const handled = await handleIn(this.#context, trx, directoryUserStream, asked)
+    const handled = await handleCommandIn(this.#context, trx, directoryUserStream, asked)
     if (handled.ok) return
     if (handled.refusal.code === 'already_linked')
       throw new ScimProblem(409, handled.refusal.message, 'uniqueness')

@@ -5,9 +5,9 @@ import type { CompanyId } from '../db/company-id.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
 import { parseKeyName, removeKeys } from '../keys/person-keys.ts'
-import { filesOfPerson } from './words-of-person.ts'
+import { personFiles } from './words-of-person.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { streamsOfGuard } from './streams-of-guard.ts'
+import { findGuardStreams } from './streams-of-guard.ts'
 
 type Needed = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -23,7 +23,7 @@ function canDropKeys({ config }: Pick<Context, 'config'>): boolean {
 }
 
 /** Throws if it cannot, so that nothing is erased while its key would remain. */
-export function mustDropKeys(context: Pick<Context, 'config'>): void {
+export function assertKeysDroppable(context: Pick<Context, 'config'>): void {
   if (canDropKeys(context)) return
   throw new HttpProblem(
     503,
@@ -41,7 +41,7 @@ async function dropKeys(
   const [first = ''] = streams
   const { isEntry } = parseKeyName(first)
   // while the key is there, the log names the pictures
-  const files = isEntry ? [] : filesOfPerson(await readStream(db, company, first))
+  const files = isEntry ? [] : personFiles(await readStream(db, company, first))
   const path = keyFilePath(config)
   const file = readKeyFile(path)
   if (!file) throw new Error(`${path} is gone`)
@@ -56,7 +56,7 @@ async function dropKeys(
 }
 
 export const dropPersonKeys = async (needed: Needed, company: CompanyId, workerId: string): Promise<void> =>
-  dropKeys(needed, company, await streamsOfGuard(needed.db, company, workerId))
+  dropKeys(needed, company, await findGuardStreams(needed.db, company, workerId))
 
 export const dropRecordKey = (needed: Needed, company: CompanyId, subject: string): Promise<void> =>
   dropKeys(needed, company, [subject])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { ERASABLE_RECORDS } from './erasable-records.ts'
-import { EMPTY_LOG } from '../db/sqlite-dialect.ts'
+import { TRUNCATE_WAL } from '../db/sqlite-dialect.ts'
 
 /** tables that erasures change; PostgreSQL keeps old rows in their files until these are rewritten */
 const CHANGED: readonly string[] = [
@@ -30,9 +30,13 @@ const PAUSE_MS = 400
  * emptied; PostgreSQL rewrites the tables, each locked for a moment. A table that is in constant use is
  * skipped and logged.
  */
-export async function emptyPages({ db, engine, log }: Pick<Context, 'db' | 'engine' | 'log'>): Promise<void> {
+export async function purgeReplacedPages({
+  db,
+  engine,
+  log,
+}: Pick<Context, 'db' | 'engine' | 'log'>): Promise<void> {
   if (engine === 'sqlite') {
-    await sql.raw(EMPTY_LOG).execute(db)
+    await sql.raw(TRUNCATE_WAL).execute(db)
     return
   }
   for (const table of new Set(CHANGED)) {

@@ -140,7 +140,7 @@ export type ErasableRow = Readonly<Record<string, unknown>> & {
  * Returns the row of a record, the text to type as a confirmation, and what must be done first; undefined if
  * there is none.
  */
-export async function erasableRow(
+export async function readErasableRow(
   db: Kysely<Tables>,
   company: CompanyId,
   kind: ErasableKind,

@@ -8,23 +8,23 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PersonalEntry } from '../event-log/personal-data.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { keptStreams } from '../resource/all-resources.ts'
-import { entriesOfRecord, forgetEntries } from './forget-record.ts'
-import { wordsOfEntries } from './words-of-person.ts'
+import { streamsByType } from '../resource/all-resources.ts'
+import { readRecordEntries, purgeEntries } from './forget-record.ts'
+import { entryWords } from './words-of-person.ts'
 
 type Trx = Transaction<Tables>
 
 /** Returns the name of a person in a list of a record; null without one. */
-export function calledIn(kind: string, { field, value }: PersonalEntry): string | null {
-  const property = keptStreams.get(kind)?.personalParts?.[field]
+export function personEntryName(kind: string, { field, value }: PersonalEntry): string | null {
+  const property = streamsByType.get(kind)?.personalParts?.[field]
   const called = property == null ? value : (value as Record<string, unknown>)[property]
   return typeof called === 'string' && called !== '' ? called : null
 }
 
-export const isCalled = (kind: string, called: string) => (entry: PersonalEntry) =>
-  searchText(calledIn(kind, entry) ?? '') === searchText(called)
+export const hasEntryName = (kind: string, called: string) => (entry: PersonalEntry) =>
+  searchText(personEntryName(kind, entry) ?? '') === searchText(called)
 
 /**
  * Removes the addresses of an erased subscriber from report schedules, in the same transaction. Returns the
@@ -48,11 +48,11 @@ export async function eraseFromSchedules(
   const erased: { subject: string; names: string[] }[] = []
   for (const schedule of schedules) {
     const subject = streamName(reportScheduleStream.name, schedule.id)
-    const entries = await entriesOfRecord(context, trx, company, subject)
+    const entries = await readRecordEntries(context, trx, company, subject)
     const theirs = entries.filter(({ value }) => typeof value === 'string' && addresses.has(value))
     if (theirs.length === 0) continue
     const names = theirs.map(({ name }) => name)
-    await handleIn(context, trx, recordErasureStream, {
+    await handleCommandIn(context, trx, recordErasureStream, {
       company,
       id: null,
       command: { type: 'FollowEntriesErasure', subject, entries: names, reason: 'subscriber' },
@@ -60,8 +60,8 @@ export async function eraseFromSchedules(
       by,
       at: context.now(),
     })
-    const words = wordsOfEntries(theirs)
-    await forgetEntries(context, trx, company, {
+    const words = entryWords(theirs)
+    await purgeEntries(context, trx, company, {
       kind: 'report-schedule',
       id: schedule.id,
       names,

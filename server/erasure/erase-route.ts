@@ -8,14 +8,14 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
-import { type recordOf, tellRemoved } from '../resource/record.ts'
+import { type createRecordHandlers, removedProblem } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { dropPersonKeys, mustDropKeys } from './drop-person-keys.ts'
-import { emptyPages } from './empty-pages.ts'
-import { forgetPerson } from './forget-person.ts'
+import { dropPersonKeys, assertKeysDroppable } from './drop-person-keys.ts'
+import { purgeReplacedPages } from './empty-pages.ts'
+import { purgePerson } from './forget-person.ts'
 
 type WorkerRecord = Pick<
-  ReturnType<typeof recordOf<unknown, WorkerCommand, { type: string }, { id: string }>>,
+  ReturnType<typeof createRecordHandlers<unknown, WorkerCommand, { type: string }, { id: string }>>,
   'write'
 >
 
@@ -32,7 +32,7 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
     response: { 200: z.object({ data: z.object({ id }) }) },
   }
   app.post('/workers/:id/erase', { schema }, async (request, reply) => {
-    mustDropKeys(context)
+    assertKeysDroppable(context)
     const { account, params, body } = request
     const { company, userId } = account
     const told = await record.write(request, reply, {
@@ -43,12 +43,12 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
         await mustNotBeHeld(trx, company, params.id)
         return { type: 'ErasePerson', ...body }
       },
-      tell: tellRemoved,
+      tell: removedProblem,
       consequences: (trx, workerId, commandId) =>
-        forgetPerson(context, trx, { company, workerId, commandId, by: `user:${userId}` }),
+        purgePerson(context, trx, { company, workerId, commandId, by: `user:${userId}` }),
     })
     await dropPersonKeys(context, company, params.id)
-    await emptyPages(context)
+    await purgeReplacedPages(context)
     return told as { data: { id: string } }
   })
 }

@@ -4,17 +4,17 @@ import { type RecordedEvent, streamName, streamParts } from '../../domain/event.
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import { keyFilePath, readKeyFile } from '../keys/key-file.ts'
 import { parseKeyName } from '../keys/person-keys.ts'
 import { dropEntryKeys, dropPersonKeys, dropRecordKey } from './drop-person-keys.ts'
-import { emptyPages } from './empty-pages.ts'
-import { erasableRow } from './erasable-records.ts'
-import { forgetQuotes } from './forget-quotes.ts'
-import { forgetPerson } from './forget-person.ts'
-import { forgetEntries, forgetRecord } from './forget-record.ts'
-import { erasedAt, erasedEntries } from './record-erasures.ts'
-import { wordsOfRow } from './words-of-person.ts'
+import { purgeReplacedPages } from './empty-pages.ts'
+import { readErasableRow } from './erasable-records.ts'
+import { purgeQuotes } from './forget-quotes.ts'
+import { purgePerson } from './forget-person.ts'
+import { purgeEntries, purgeRecord } from './forget-record.ts'
+import { readErasureTime, readErasedEntries } from './record-erasures.ts'
+import { rowWords } from './words-of-person.ts'
 
 const BY = 'system:erasure'
 const ERASED: readonly string[] = ['PersonErased', 'RecordErased', 'EntriesErased']
@@ -36,7 +36,7 @@ export async function dropErasedKeys(context: Context): Promise<void> {
 
 /** The same of persons in lists of records. */
 export async function dropErasedEntries(context: Context): Promise<void> {
-  for (const { company, entries } of await erasedEntries(context.db))
+  for (const { company, entries } of await readErasedEntries(context.db))
     await dropRemainingEntries(context, companyId(company), entries)
 }
 
@@ -95,9 +95,9 @@ async function repeatErasures(context: Context): Promise<void> {
       .where('erased_at', 'is', null)
       .executeTakeFirst()
     if (!shown) continue
-    const words = wordsOfRow(shown)
+    const words = rowWords(shown)
     const commandId = context.newId()
-    await handle(context, workerStream, {
+    await handleCommand(context, workerStream, {
       company,
       id: workerId,
       command: { type: 'RepeatErasure' },
@@ -105,7 +105,7 @@ async function repeatErasures(context: Context): Promise<void> {
       by: BY,
       at: context.now(),
       consequences: (trx) =>
-        forgetPerson(context, trx, {
+        purgePerson(context, trx, {
           company,
           workerId,
           commandId,
@@ -115,7 +115,7 @@ async function repeatErasures(context: Context): Promise<void> {
     })
     repeated = true
   }
-  if (repeated) await emptyPages(context)
+  if (repeated) await purgeReplacedPages(context)
 }
 
 /** Erases a record again whose data a restored older database contains; false if it has none. */
@@ -125,9 +125,9 @@ async function repeatRecordErasure(
   { kind, id, files }: { kind: ErasableKind; id: string; files: readonly string[] },
 ): Promise<boolean> {
   const subject = streamName(kind, id)
-  const shown = await erasableRow(context.db, company, kind, id)
-  if (!shown || (await erasedAt(context.db, company, subject)) !== null) return false
-  await handle(context, recordErasureStream, {
+  const shown = await readErasableRow(context.db, company, kind, id)
+  if (!shown || (await readErasureTime(context.db, company, subject)) !== null) return false
+  await handleCommand(context, recordErasureStream, {
     company,
     id: null,
     command: { type: 'RepeatRecordErasure', subject },
@@ -135,7 +135,7 @@ async function repeatRecordErasure(
     by: BY,
     at: context.now(),
     consequences: (trx) =>
-      forgetRecord(context, trx, company, { kind, id, known: { words: wordsOfRow(shown), files } }),
+      purgeRecord(context, trx, company, { kind, id, known: { words: rowWords(shown), files } }),
   })
   return true
 }
@@ -152,10 +152,10 @@ async function repeatEntriesErasure(
   const subject = parseKeyName(names[0] ?? '').stream
   const { type, id } = streamParts(subject)
   const kind = erasableKind.parse(type)
-  const done = (await erasedEntries(context.db)).some((each) => each.entries.includes(names[0] ?? ''))
-  const before = await erasableRow(context.db, company, kind, id)
+  const done = (await readErasedEntries(context.db)).some((each) => each.entries.includes(names[0] ?? ''))
+  const before = await readErasableRow(context.db, company, kind, id)
   if (done || !before) return false
-  await handle(context, recordErasureStream, {
+  await handleCommand(context, recordErasureStream, {
     company,
     id: null,
     command: { type: 'FollowEntriesErasure', subject, entries: [...names], reason: 'restored' },
@@ -164,11 +164,11 @@ async function repeatEntriesErasure(
     at: context.now(),
     consequences: async (trx) => {
       const of = { kind, id, names, isReadable: false }
-      await forgetEntries(context, trx, company, { ...of, words: [] })
-      const after = await erasableRow(trx, company, kind, id)
-      const stay = new Set(wordsOfRow(after ?? {}).map(({ text }) => text))
-      const words = wordsOfRow(before).filter(({ text }) => !stay.has(text))
-      await forgetQuotes(trx, company, { streams: [subject], words, pictures: [], isReadable: false })
+      await purgeEntries(context, trx, company, { ...of, words: [] })
+      const after = await readErasableRow(trx, company, kind, id)
+      const stay = new Set(rowWords(after ?? {}).map(({ text }) => text))
+      const words = rowWords(before).filter(({ text }) => !stay.has(text))
+      await purgeQuotes(trx, company, { streams: [subject], words, pictures: [], isReadable: false })
     },
   })
   return true

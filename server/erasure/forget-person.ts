@@ -4,14 +4,14 @@ import { streamParts } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { dropFromSearch } from '../search/search-index.ts'
-import { forgetQuotes } from './forget-quotes.ts'
-import { streamsOfGuard } from './streams-of-guard.ts'
-import { type PersonalWord, filesOfPerson, wordsOfPerson } from './words-of-person.ts'
+import { deleteFromSearch } from '../search/search-index.ts'
+import { purgeQuotes } from './forget-quotes.ts'
+import { findGuardStreams } from './streams-of-guard.ts'
+import { type PersonalWord, personFiles, personWords } from './words-of-person.ts'
 
-export interface Forgotten {
+export interface PurgedPerson {
   company: CompanyId
   workerId: string
   commandId: string
@@ -25,17 +25,17 @@ export interface Forgotten {
  * be decrypted: pictures, snapshots, stored replies and saved filters that contain them, and the names of
  * phones.
  */
-export async function forgetPerson(
+export async function purgePerson(
   context: Context,
   trx: Transaction<Tables>,
-  { company, workerId, commandId, by, unreadable }: Forgotten,
+  { company, workerId, commandId, by, unreadable }: PurgedPerson,
 ): Promise<void> {
-  const streams = await streamsOfGuard(trx, company, workerId)
+  const streams = await findGuardStreams(trx, company, workerId)
   const events = (await Promise.all(streams.map((stream) => readStream(trx, company, stream)))).flat()
   for (const stream of streams) {
     const { type, id } = streamParts(stream)
     if (type !== deviceStream.name) continue
-    await handleIn(context, trx, deviceStream, {
+    await handleCommandIn(context, trx, deviceStream, {
       company,
       id,
       command: { type: 'EraseDevice' },
@@ -52,12 +52,12 @@ export async function forgetPerson(
     .execute()
   for (const stream of streams) {
     const { type, id } = streamParts(stream)
-    await dropFromSearch(trx, company, type, id)
+    await deleteFromSearch(trx, company, type, id)
   }
-  await forgetQuotes(trx, company, {
+  await purgeQuotes(trx, company, {
     streams,
-    words: unreadable?.words ?? wordsOfPerson(events),
-    pictures: unreadable?.pictures ?? filesOfPerson(events),
+    words: unreadable?.words ?? personWords(events),
+    pictures: unreadable?.pictures ?? personFiles(events),
     isReadable: !unreadable,
   })
 }

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { dropUnnamed } from '../files/file-usage.ts'
+import { deleteUnreferencedFile } from '../files/file-usage.ts'
 import { toBatches } from '../fixes/batches.ts'
-import { forgetRuns } from '../reports/runs/report-runs.ts'
-import { likeOneOf, quoting, type Quoting } from './quoting.ts'
+import { deleteRunResults } from '../reports/runs/report-runs.ts'
+import { matchesAnyWord, findQuotingRows, type QuotingRows } from './quoting.ts'
 import type { PersonalWord } from './words-of-person.ts'
 
 const MOST_NAMED = 500
@@ -23,7 +23,7 @@ export interface ErasedData {
  * Deletes stored data outside the log that contains them: snapshots, replies, saved filters, reports,
  * pictures.
  */
-export async function forgetQuotes(
+export async function purgeQuotes(
   trx: Transaction<Tables>,
   company: CompanyId,
   { streams, words, pictures, isReadable }: ErasedData,
@@ -34,7 +34,7 @@ export async function forgetQuotes(
     .where('stream', 'in', [...streams])
     .execute()
   await forgetAnswers(trx, company, isReadable ? { streams, words } : null)
-  await deleteQuoting(trx, company, await quoting(trx, company, words))
+  await deleteQuoting(trx, company, await findQuotingRows(trx, company, words))
   for (const digest of pictures) await forgetPicture(trx, company, streams, digest)
 }
 
@@ -46,7 +46,7 @@ async function forgetAnswers(
 ): Promise<void> {
   const quoting = which
     ? sql<boolean>`(stream in (${sql.join([...which.streams])})
-        or ${likeOneOf('refusal', which.words)} or ${likeOneOf('told', which.words)})`
+        or ${matchesAnyWord('refusal', which.words)} or ${matchesAnyWord('told', which.words)})`
     : sql<boolean>`(refusal is not null or told is not null)`
   await trx
     .updateTable('command')
@@ -63,7 +63,7 @@ async function forgetAnswers(
 async function deleteQuoting(
   trx: Transaction<Tables>,
   company: CompanyId,
-  { reports, runs, filters }: Quoting,
+  { reports, runs, filters }: QuotingRows,
 ): Promise<void> {
   for (const part of toBatches(reports, MOST_NAMED))
     await trx
@@ -71,7 +71,7 @@ async function deleteQuoting(
       .where('company', '=', company)
       .where('sha256', 'in', part)
       .execute()
-  for (const part of toBatches(runs, MOST_NAMED)) await forgetRuns(trx, company, part)
+  for (const part of toBatches(runs, MOST_NAMED)) await deleteRunResults(trx, company, part)
   for (const part of toBatches(filters, MOST_NAMED))
     await trx.deleteFrom('saved_filter').where('company', '=', company).where('id', 'in', part).execute()
 }
@@ -102,5 +102,5 @@ async function forgetPicture(
     .where('digest', '=', digest)
     .returning(['company', 'account', 'digest', 'type', 'bytes'])
     .executeTakeFirst()
-  if (file) await dropUnnamed(trx, file)
+  if (file) await deleteUnreferencedFile(trx, file)
 }

@@ -3,17 +3,22 @@ import { type ErasableKind } from '../../domain/erasure/record-erasure.ts'
 import { streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { fromRow } from '../event-log/event-row.ts'
-import { entriesOf, type PersonalEntry, type PersonKeys, readWithout } from '../event-log/personal-data.ts'
+import { fromEventRow } from '../event-log/event-row.ts'
+import {
+  readPersonalEntries,
+  type PersonalEntry,
+  type PersonKeys,
+  readWithoutKeys,
+} from '../event-log/personal-data.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { allResources, personalOf } from '../resource/all-resources.ts'
-import { entryKeys } from '../search/search-entry.ts'
-import { dropFromSearch, searchIndex } from '../search/search-index.ts'
+import { resourceRegistry, findPersonalFields } from '../resource/all-resources.ts'
+import { findKeyRange } from '../search/search-entry.ts'
+import { deleteFromSearch, createSearchIndex } from '../search/search-index.ts'
 import { blankColumns, deleteRows, ERASABLE_RECORDS } from './erasable-records.ts'
-import { forgetQuotes } from './forget-quotes.ts'
-import { filesOfPerson, type PersonalWord, wordsOfRecord } from './words-of-person.ts'
+import { purgeQuotes } from './forget-quotes.ts'
+import { personFiles, type PersonalWord, recordWords } from './words-of-person.ts'
 
-const index = searchIndex(allResources)
+const index = createSearchIndex(resourceRegistry)
 
 type Trx = Transaction<Tables>
 
@@ -25,7 +30,7 @@ interface OfRecord {
 }
 
 /** Deletes the personal data of a record outside the log, in the transaction of the erasure. */
-export async function forgetRecord(
+export async function purgeRecord(
   { keys }: { keys: PersonKeys },
   trx: Trx,
   company: CompanyId,
@@ -34,16 +39,16 @@ export async function forgetRecord(
   const stream = streamName(kind, id)
   const events = await readStream(trx, company, stream)
   await makeRowsAnew(keys, trx, company, { kind, id, gone: new Set([stream]) })
-  await forgetQuotes(trx, company, {
+  await purgeQuotes(trx, company, {
     streams: [stream],
-    words: known?.words ?? wordsOfRecord(events, personalOf(kind) ?? {}),
-    pictures: known?.files ?? filesOfPerson(events),
+    words: known?.words ?? recordWords(events, findPersonalFields(kind) ?? {}),
+    pictures: known?.files ?? personFiles(events),
     isReadable: known === undefined,
   })
 }
 
 /** The same of some persons in lists of a record; the others stay. */
-export async function forgetEntries(
+export async function purgeEntries(
   { keys }: { keys: PersonKeys },
   trx: Trx,
   company: CompanyId,
@@ -60,17 +65,17 @@ export async function forgetEntries(
   },
 ): Promise<void> {
   await makeRowsAnew(keys, trx, company, { kind, id, gone: new Set(names) })
-  await forgetQuotes(trx, company, { streams: [streamName(kind, id)], words, pictures: [], isReadable })
+  await purgeQuotes(trx, company, { streams: [streamName(kind, id)], words, pictures: [], isReadable })
 }
 
 /** The entries of lists of persons in the events of a record that can be read. */
-export async function entriesOfRecord(
+export async function readRecordEntries(
   { keys }: { keys: PersonKeys },
   db: Kysely<Tables>,
   company: CompanyId,
   stream: string,
 ): Promise<PersonalEntry[]> {
-  return (await storedRows(db, company, stream)).flatMap((row) => entriesOf(keys, row))
+  return (await storedRows(db, company, stream)).flatMap((row) => readPersonalEntries(keys, row))
 }
 
 /** The rows of a record are made again from its events, as these read without some keys. */
@@ -84,12 +89,14 @@ async function makeRowsAnew(
   const isBlanked = await blankColumns(trx, company, kind, id)
   if (!isBlanked) await deleteRows(trx, company, kind, id)
   const rows = await storedRows(trx, company, stream)
-  const events = rows.map((row) => fromRow({ ...row, data: readWithout(keys, gone, personalOf, row) }))
+  const events = rows.map((row) =>
+    fromEventRow({ ...row, data: readWithoutKeys(keys, gone, findPersonalFields, row) }),
+  )
   if (!isBlanked) for (const event of events) await ERASABLE_RECORDS[kind].readModel.apply(trx, event)
-  await dropFromSearch(trx, company, kind, id)
+  await deleteFromSearch(trx, company, kind, id)
   const [last] = events.slice(-1)
   for (const side of [0, 1] as const)
-    if (last && index.streams.includes(kind) && (await entryKeys(trx, { company, side, kind })))
+    if (last && index.streams.includes(kind) && (await findKeyRange(trx, { company, side, kind })))
       await index.apply(trx, { company, side }, [last])
 }
 

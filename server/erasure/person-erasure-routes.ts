@@ -10,16 +10,16 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { PersonalEntry } from '../event-log/personal-data.ts'
 import { confirmationProblem } from '../http/problem-reply.ts'
-import { tellRemoved } from '../resource/record.ts'
+import { removedProblem } from '../resource/record.ts'
 import { confirmedWarnings, writeHeaders } from '../resource/write-headers.ts'
-import { mustDropKeys } from './drop-person-keys.ts'
-import { emptyPages } from './empty-pages.ts'
-import { calledIn, isCalled } from './erase-entries.ts'
+import { assertKeysDroppable } from './drop-person-keys.ts'
+import { purgeReplacedPages } from './empty-pages.ts'
+import { personEntryName, hasEntryName } from './erase-entries.ts'
 import { dropErasedEntries } from './finish-erasures.ts'
-import { entriesOfRecord, forgetEntries } from './forget-record.ts'
-import { type Erasures, seenRow } from './seen-record.ts'
-import { warnings } from './warns-of-quotes.ts'
-import { wordsOfEntries, wordsOfRow } from './words-of-person.ts'
+import { readRecordEntries, purgeEntries } from './forget-record.ts'
+import { type ErasureWriter, findVisibleRow } from './seen-record.ts'
+import { quoteWarnings } from './warns-of-quotes.ts'
+import { entryWords, rowWords } from './words-of-person.ts'
 
 const tags = ['personal data']
 const params = z.object({ id })
@@ -35,16 +35,16 @@ export function personErasureRoutes(
   app: App,
   context: Context,
   kind: WithPersons,
-  erasures: Pick<Erasures, 'write'>,
+  erasures: Pick<ErasureWriter, 'write'>,
 ): void {
   const path = `/personal-data/${kind}/:id/persons`
   const { db } = context
 
   app.get(path, { schema: { tags, params, response: { 200: recordPersonsReply } } }, async (request) => {
     const { account } = request
-    const row = await seenRow(db, account, kind, request.params.id)
-    const entries = await entriesOfRecord(context, db, account.company, streamName(kind, request.params.id))
-    const named = new Set(wordsOfRow(row).map(({ text }) => searchText(text)))
+    const row = await findVisibleRow(db, account, kind, request.params.id)
+    const entries = await readRecordEntries(context, db, account.company, streamName(kind, request.params.id))
+    const named = new Set(rowWords(row).map(({ text }) => searchText(text)))
     return { data: personsIn(kind, entries, named) }
   })
 
@@ -56,7 +56,7 @@ export function personErasureRoutes(
     response: { 200: z.object({ data: z.object({ id }) }) },
   }
   app.post(`${path}/erase`, { schema: erased }, async (request, reply) => {
-    mustDropKeys(context)
+    assertKeysDroppable(context)
     const { account, body, params: of } = request
     const { company } = account
     const subject = streamName(kind, of.id)
@@ -66,10 +66,10 @@ export function personErasureRoutes(
       // the stored request hash must not contain the name
       asked: { type: 'EraseEntries', subject, reason: body.reason, of: named(context, body) },
       commandIn: async (trx) => {
-        const row = await seenRow(trx, account, kind, of.id)
-        const entries = await entriesOfRecord(context, trx, company, subject)
-        found = entries.filter(isCalled(kind, body.person))
-        const raised = await warnings(trx, company, wordsOfEntries(found))
+        const row = await findVisibleRow(trx, account, kind, of.id)
+        const entries = await readRecordEntries(context, trx, company, subject)
+        found = entries.filter(hasEntryName(kind, body.person))
+        const raised = await quoteWarnings(trx, company, entryWords(found))
         const open = raised.filter(({ code }) => !confirmedWarnings(request.headers).includes(code))
         if (open.length > 0)
           throw confirmationProblem(open.map(({ message }) => message).join(' '), open, (field) => field)
@@ -84,18 +84,18 @@ export function personErasureRoutes(
           unfinished: kind === 'client' ? null : row.unfinished_because,
         }
       },
-      tell: tellRemoved,
+      tell: removedProblem,
       consequences: (trx) =>
-        forgetEntries(context, trx, company, {
+        purgeEntries(context, trx, company, {
           kind,
           id: of.id,
           names: found.map(({ name }) => name),
-          words: wordsOfEntries(found),
+          words: entryWords(found),
           isReadable: true,
         }),
     })
     await dropErasedEntries(context)
-    await emptyPages(context)
+    await purgeReplacedPages(context)
     return told as { data: { id: string } }
   })
 }
@@ -103,7 +103,7 @@ export function personErasureRoutes(
 function personsIn(kind: WithPersons, entries: readonly PersonalEntry[], named: ReadonlySet<string>) {
   const persons = new Map<string, { called: string; is_former: boolean; stored: Map<string, unknown> }>()
   for (const entry of entries) {
-    const called = calledIn(kind, entry)
+    const called = personEntryName(kind, entry)
     if (called === null) continue
     const key = searchText(called)
     const person = persons.get(key) ?? { called, is_former: !named.has(key), stored: new Map() }

@@ -5,25 +5,25 @@ import type { Worker } from '../../contract/worker.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFound } from '../http/problem-reply.ts'
-import type { Show } from '../resource/record.ts'
-import { streamsOfGuard } from './streams-of-guard.ts'
-import { storedOfPerson } from './stored-of-person.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import type { RecordReader } from '../resource/record.ts'
+import { findGuardStreams } from './streams-of-guard.ts'
+import { readPersonalData } from './stored-of-person.ts'
 
 /** GET /workers/{id}/personal-data: a copy of all stored data of a guard, for access requests. */
-export function personalDataRoute(app: App, context: Context, show: Show<Worker>): void {
+export function personalDataRoute(app: App, context: Context, show: RecordReader<Worker>): void {
   const schema = { tags: ['guards'], params: z.object({ id }), response: { 200: personalData } }
   app.get('/workers/:id/personal-data', { schema }, async ({ account, params }, reply) => {
     const { company, limits } = account
     const guard = await show(context.db, company, params.id, limits)
-    if (!guard) throw notFound(`No guard found with ID: ${params.id}`)
+    if (!guard) throw notFoundProblem(`No guard found with ID: ${params.id}`)
     void reply.header('content-disposition', `attachment; filename="personal-data-${params.id}.json"`)
     return { data: await dataOf(context, company, guard) }
   })
 }
 
 async function dataOf({ db }: Context, company: CompanyId, guard: Worker): Promise<PersonalData['data']> {
-  const streams = await streamsOfGuard(db, company, guard.id)
+  const streams = await findGuardStreams(db, company, guard.id)
   const phones = await db
     .selectFrom('device')
     .select(['id', 'label', 'enrolled_at', 'revoked_at'])
@@ -31,5 +31,5 @@ async function dataOf({ db }: Context, company: CompanyId, guard: Worker): Promi
     .where('worker_id', '=', guard.id)
     .orderBy('id')
     .execute()
-  return { guard, phones, ...(await storedOfPerson(db, company, streams)) }
+  return { guard, phones, ...(await readPersonalData(db, company, streams)) }
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { quotesPerson } from './quotes-person.ts'
-import { wordsOfPerson } from './words-of-person.ts'
+import { createQuoteMatcher } from './quotes-person.ts'
+import { personWords } from './words-of-person.ts'
 
-const words = (fields: object) => quotesPerson(wordsOfPerson([{ event: { type: 'WorkerHired', ...fields } }]))
+const words = (fields: object) =>
+  createQuoteMatcher(personWords([{ event: { type: 'WorkerHired', ...fields } }]))
 
 it('finds a whole name, alone, in a list and in a sentence', () => {
   const quotes = words({ fullName: 'Rose Park' })

@@ -9,16 +9,16 @@ const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.
 const plain = (text: string) => text.trim().toLowerCase()
 
 /** Returns whether a word is recognised within a longer text: a name of several parts, or a long number. */
-export const isFoundWithin = ({ text, isName }: PersonalWord): boolean =>
+export const isMatchedInText = ({ text, isName }: PersonalWord): boolean =>
   (isName && /\S\s+\S/.test(text.trim())) || (text.match(/\d/g)?.length ?? 0) >= DIGITS_OF_NUMBER
 
 /**
  * Returns whether a text names a person: it is one of the words, or a list with one, or contains a whole name
  * of several parts or a long number. “Ann” matches neither “Annex” nor “Ann Street”.
  */
-export function quotesPerson(words: readonly PersonalWord[]): (text: string) => boolean {
+export function createQuoteMatcher(words: readonly PersonalWord[]): (text: string) => boolean {
   const whole = new Set(words.map(({ text }) => plain(text)))
-  const within = words.filter(isFoundWithin).map(({ text }) => escaped(plain(text)))
+  const within = words.filter(isMatchedInText).map(({ text }) => escaped(plain(text)))
   const phrase =
     within.length === 0 ? null : new RegExp(`(?<![\\p{L}\\d])(?:${within.join('|')})(?![\\p{L}\\d])`, 'u')
   return (text) => {
@@ -32,8 +32,8 @@ export function quotesPerson(words: readonly PersonalWord[]): (text: string) => 
 }
 
 /** Returns whether some text within a JSON value satisfies a test. */
-export function someText(value: unknown, test: (text: string) => boolean): boolean {
+export function hasMatchingText(value: unknown, test: (text: string) => boolean): boolean {
   if (typeof value === 'string') return test(value)
   if (value === null || typeof value !== 'object') return false
-  return Object.values(value).some((inner) => someText(inner, test))
+  return Object.values(value).some((inner) => hasMatchingText(inner, test))
 }

@@ -3,13 +3,13 @@ import { jsonText } from '../../domain/json-text.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import '../reports/issued-reports.ts'
-import { isFoundWithin, quotesPerson, someText } from './quotes-person.ts'
+import { isMatchedInText, createQuoteMatcher, hasMatchingText } from './quotes-person.ts'
 import type { PersonalWord } from './words-of-person.ts'
 
 type Db = Context['db']
 
 /** Ids of stored data outside the log that names a person. */
-export interface Quoting {
+export interface QuotingRows {
   /** SHA-256 of the data of exported reports */
   reports: string[]
   /** ids of computed reports that are not exported */
@@ -20,7 +20,7 @@ export interface Quoting {
 /** The word in JSON notation; with quotation marks if it must be the whole text. */
 const inJson = (word: PersonalWord) => {
   const text = JSON.stringify(word.text)
-  return isFoundWithin(word) ? text.slice(1, -1) : text
+  return isMatchedInText(word) ? text.slice(1, -1) : text
 }
 /** SQLite's LIKE ignores case in ASCII only: other letters are replaced by a wildcard. */
 const like = (column: string, text: string) => {
@@ -32,7 +32,7 @@ const someOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   parts.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 
 /** Condition that a JSON column contains one of these words. */
-export const likeOneOf = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
+export const matchesAnyWord = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
   someOf(words.map((word) => like(column, inJson(word))))
 
 /** Condition that a column may contain one of these words, by their letters. */
@@ -40,8 +40,12 @@ const mayQuote = (column: string, words: readonly PersonalWord[]): RawBuilder<bo
   someOf(words.map(({ text }) => like(column, JSON.stringify(text).slice(1, -1))))
 
 /** Finds data that contains a person's whole name, or one of their numbers as a separate value. */
-export async function quoting(db: Db, company: CompanyId, words: readonly PersonalWord[]): Promise<Quoting> {
-  const quotes = quotesPerson(words)
+export async function findQuotingRows(
+  db: Db,
+  company: CompanyId,
+  words: readonly PersonalWord[],
+): Promise<QuotingRows> {
+  const quotes = createQuoteMatcher(words)
   const quotedIn = async (
     table: 'report_content' | 'report_result' | 'report_run',
     id: string,
@@ -54,7 +58,7 @@ export async function quoting(db: Db, company: CompanyId, words: readonly Person
       // one at a time: a report may be large
       const { rows: texts } = await sql<{ text: string }>`select ${sql.ref(column)} as text
         from ${sql.table(table)} where company = ${company} and ${sql.ref(id)} = ${row.id}`.execute(db)
-      if (texts.some(({ text }) => someText(jsonText.parse(text), quotes))) found.push(row.id)
+      if (texts.some(({ text }) => hasMatchingText(jsonText.parse(text), quotes))) found.push(row.id)
     }
     return found
   }

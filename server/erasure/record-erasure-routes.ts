@@ -10,44 +10,49 @@ import {
 import { streamName } from '../../domain/event.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { recordOf, tellRemoved } from '../resource/record.ts'
+import { createRecordHandlers, removedProblem } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { dropErasedEntries } from './finish-erasures.ts'
 import { eraseFromSchedules } from './erase-entries.ts'
 import { personErasureRoutes } from './person-erasure-routes.ts'
-import { dropRecordKey, mustDropKeys } from './drop-person-keys.ts'
-import { emptyPages } from './empty-pages.ts'
-import { forgetRecord } from './forget-record.ts'
-import { erasedAt, recordErasures } from './record-erasures.ts'
-import { type Erasures, seenRow } from './seen-record.ts'
-import { storedOfPerson } from './stored-of-person.ts'
+import { dropRecordKey, assertKeysDroppable } from './drop-person-keys.ts'
+import { purgeReplacedPages } from './empty-pages.ts'
+import { purgeRecord } from './forget-record.ts'
+import { readErasureTime, recordErasures } from './record-erasures.ts'
+import { type ErasureWriter, findVisibleRow } from './seen-record.ts'
+import { readPersonalData } from './stored-of-person.ts'
 
 const tags = ['personal data']
 const params = z.object({ id })
 
 /** Copies and erasures of the personal data of records: `/personal-data/<stream type>/:id`. */
 export function recordErasureRoutes(app: App, context: Context): void {
-  const erasures = recordOf(context, recordErasures, recordErasureStream, async () => undefined)
+  const erasures = createRecordHandlers(context, recordErasures, recordErasureStream, async () => undefined)
   for (const kind of ERASABLE) routesOf(app, context, kind, erasures)
   for (const kind of WITH_PERSONS) personErasureRoutes(app, context, kind, erasures)
 }
 
-function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick<Erasures, 'write'>): void {
+function routesOf(
+  app: App,
+  context: Context,
+  kind: ErasableKind,
+  erasures: Pick<ErasureWriter, 'write'>,
+): void {
   const path = `${recordErasures.path}/${kind}/:id`
   const { db } = context
 
   app.get(path, { schema: { tags, params, response: { 200: personalDataState } } }, async (request) => {
     const { account } = request
-    const row = await seenRow(db, account, kind, request.params.id)
-    const erased_at = await erasedAt(db, account.company, streamName(kind, request.params.id))
+    const row = await findVisibleRow(db, account, kind, request.params.id)
+    const erased_at = await readErasureTime(db, account.company, streamName(kind, request.params.id))
     return { data: { called: row.called_to_confirm, erased_at, unfinished: row.unfinished_because } }
   })
 
   const copied = { tags, params, response: { 200: personalDataCopy } }
   app.get(`${path}/copy`, { schema: copied }, async ({ account, params: { id: recordId } }, reply) => {
-    await seenRow(db, account, kind, recordId)
+    await findVisibleRow(db, account, kind, recordId)
     void reply.header('content-disposition', `attachment; filename="personal-data-${kind}-${recordId}.json"`)
-    const stored = await storedOfPerson(db, account.company, [streamName(kind, recordId)])
+    const stored = await readPersonalData(db, account.company, [streamName(kind, recordId)])
     return { data: stored }
   })
 
@@ -59,27 +64,27 @@ function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick
     response: { 200: z.object({ data: z.object({ id }) }) },
   }
   app.post(`${path}/erase`, { schema: erased }, async (request, reply) => {
-    mustDropKeys(context)
+    assertKeysDroppable(context)
     const { account, body } = request
     const { company } = account
     const subject = streamName(kind, request.params.id)
-    await seenRow(db, account, kind, request.params.id)
+    await findVisibleRow(db, account, kind, request.params.id)
     const told = await erasures.write(request, reply, {
       id: null,
       // the stored request hash must not contain the name
       asked: { type: 'EraseRecord', subject, reason: body.reason },
       commandIn: async (trx) => {
-        const row = await seenRow(trx, account, kind, request.params.id)
+        const row = await findVisibleRow(trx, account, kind, request.params.id)
         return {
           type: 'EraseRecord',
           subject,
           ...body,
           called: row.called_to_confirm,
           unfinished: row.unfinished_because,
-          erased: (await erasedAt(trx, company, subject)) !== null,
+          erased: (await readErasureTime(trx, company, subject)) !== null,
         }
       },
-      tell: tellRemoved,
+      tell: removedProblem,
       consequences: async (trx, _, commandId) => {
         const of = { kind, id: request.params.id }
         if (kind === 'subscriber')
@@ -88,12 +93,12 @@ function routesOf(app: App, context: Context, kind: ErasableKind, erasures: Pick
             commandId,
             by: `user:${account.userId}`,
           })
-        await forgetRecord(context, trx, company, of)
+        await purgeRecord(context, trx, company, of)
       },
     })
     await dropRecordKey(context, company, subject)
     if (kind === 'subscriber') await dropErasedEntries(context)
-    await emptyPages(context)
+    await purgeReplacedPages(context)
     return told as { data: { id: string } }
   })
 }

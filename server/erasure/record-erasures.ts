@@ -33,13 +33,15 @@ export const recordErasures: Resource = {
 const entryNames = jsonText.pipe(z.array(z.string()))
 
 /** The names of all entries of lists that were erased, by company. */
-export async function erasedEntries(db: Kysely<Tables>): Promise<{ company: string; entries: string[] }[]> {
+export async function readErasedEntries(
+  db: Kysely<Tables>,
+): Promise<{ company: string; entries: string[] }[]> {
   const rows = await db.selectFrom('entry_erasure').select(['company', 'entries']).execute()
   return rows.map(({ company, entries }) => ({ company, entries: entryNames.parse(entries) }))
 }
 
 /** Returns when the personal data of a record was erased, ms since epoch UTC; null: not erased. */
-export async function erasedAt(
+export async function readErasureTime(
   db: Kysely<Tables>,
   company: CompanyId,
   subject: string,

@@ -2,13 +2,13 @@ import type { RecordedEvent } from '../../domain/event.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { filesOfPerson } from './words-of-person.ts'
+import { personFiles } from './words-of-person.ts'
 
 /** The events of these streams, and the pictures that they name, as a copy for the person shows them. */
-export async function storedOfPerson(db: Context['db'], company: CompanyId, streams: readonly string[]) {
+export async function readPersonalData(db: Context['db'], company: CompanyId, streams: readonly string[]) {
   const events: RecordedEvent[] = []
   for (const stream of streams) events.push(...(await readStream(db, company, stream)))
-  const digests = filesOfPerson(events)
+  const digests = personFiles(events)
   const files =
     digests.length === 0
       ? []

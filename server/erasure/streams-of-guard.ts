@@ -9,7 +9,7 @@ import type { CompanyId } from '../db/company-id.ts'
  * Returns the streams that are encrypted with keys of a guard: their own, and those of their phones and
  * leave.
  */
-export async function streamsOfGuard(
+export async function findGuardStreams(
   db: Context['db'],
   company: CompanyId,
   workerId: string,

@@ -3,45 +3,48 @@ import { recordErasureStream } from '../../domain/erasure/record-erasure.ts'
 import { streamParts, type Warning } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { PersonalOf } from '../event-log/personal-data.ts'
+import type { PersonalFieldsLookup } from '../event-log/personal-data.ts'
 import { readStream } from '../event-log/read-log.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { quoting } from './quoting.ts'
-import { streamsOfGuard } from './streams-of-guard.ts'
-import { type PersonalWord, wordsOfPerson, wordsOfRecord } from './words-of-person.ts'
+import { findQuotingRows } from './quoting.ts'
+import { findGuardStreams } from './streams-of-guard.ts'
+import { type PersonalWord, personWords, recordWords } from './words-of-person.ts'
 
 type Db = Kysely<Tables>
 
 /** Returns warnings about further data that an erasure of a guard deletes, because it names them. */
-export async function guardIsQuoted(trx: Db, { company, id, events }: DecidedEvents): Promise<Warning[]> {
+export async function guardQuoteWarnings(
+  trx: Db,
+  { company, id, events }: DecidedEvents,
+): Promise<Warning[]> {
   if (!events.some(({ type }) => type === 'PersonErased')) return []
-  const streams = await streamsOfGuard(trx, company, id)
+  const streams = await findGuardStreams(trx, company, id)
   const past = (await Promise.all(streams.map((stream) => readStream(trx, company, stream)))).flat()
-  return warnings(trx, company, wordsOfPerson(past))
+  return quoteWarnings(trx, company, personWords(past))
 }
 
 /** The same of the personal data of a record. */
-export const recordIsQuoted =
-  (personalOf: PersonalOf) =>
+export const recordQuoteWarnings =
+  (personalOf: PersonalFieldsLookup) =>
   async (trx: Db, { company, events }: DecidedEvents): Promise<Warning[]> => {
     const erased = events.map((event) => recordErasureStream.event.parse(event))
     const found: Warning[] = []
     // for persons in lists, the route that erases them has already counted
     for (const { subject } of erased.filter(({ type }) => type === 'RecordErased')) {
       const past = await readStream(trx, company, subject)
-      const words = wordsOfRecord(past, personalOf(streamParts(subject).type) ?? {})
-      found.push(...(await warnings(trx, company, words)))
+      const words = recordWords(past, personalOf(streamParts(subject).type) ?? {})
+      found.push(...(await quoteWarnings(trx, company, words)))
     }
     return found
   }
 
 /** Returns warnings about further data that an erasure of a person with these words deletes. */
-export async function warnings(
+export async function quoteWarnings(
   trx: Db,
   company: CompanyId,
   words: readonly PersonalWord[],
 ): Promise<Warning[]> {
-  const { reports, filters } = await quoting(trx, company, words)
+  const { reports, filters } = await findQuotingRows(trx, company, words)
   const counts = [count(reports, 'exported report'), count(filters, 'saved filter')].filter(Boolean)
   if (counts.length === 0) return []
   const message = `${counts.join(' and ')} that quote${reports.length + filters.length === 1 ? 's' : ''} this person will be deleted, too.`

@@ -1,4 +1,4 @@
-import { digestsIn } from '../files/digests-in.ts'
+import { findFileDigests } from '../files/digests-in.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import type { PersonalFields } from '../../domain/personal-fields.ts'
 import { workerPersonal } from '../../domain/worker/worker-record.ts'
@@ -82,15 +82,15 @@ function wordsWithin(said: unknown): PersonalWord[] {
 }
 
 /** The same of a person in a list of a record. */
-export const wordsOfEntries = (entries: readonly { field: string; value: unknown }[]): PersonalWord[] =>
+export const entryWords = (entries: readonly { field: string; value: unknown }[]): PersonalWord[] =>
   wordsWithin(entries.map(({ field, value }) => ({ [field]: [value] })))
 
 /** All that a person was ever called or numbered in these events, each once. */
-export const wordsOfPerson = (events: readonly Said[]): PersonalWord[] =>
+export const personWords = (events: readonly Said[]): PersonalWord[] =>
   wordsWithin(events.map(({ event }) => event))
 
 /** The same of the personal fields of a record, which may be of several persons. */
-export const wordsOfRecord = (events: readonly Said[], personal: PersonalFields): PersonalWord[] =>
+export const recordWords = (events: readonly Said[], personal: PersonalFields): PersonalWord[] =>
   wordsWithin(
     events.map(({ event }) =>
       Object.fromEntries(Object.entries(event).filter(([field]) => Object.hasOwn(personal, field))),
@@ -98,7 +98,7 @@ export const wordsOfRecord = (events: readonly Said[], personal: PersonalFields)
   )
 
 /** The same for the row of a record, whose columns may be JSON. */
-export const wordsOfRow = (row: Readonly<Record<string, unknown>>): PersonalWord[] =>
+export const rowWords = (row: Readonly<Record<string, unknown>>): PersonalWord[] =>
   wordsWithin(
     Object.fromEntries(
       Object.entries(row).map(([column, value]) => {
@@ -124,11 +124,11 @@ const FILES: readonly string[] = [
 const DIGEST = /^[0-9a-f]{64}$/
 
 /** Returns the digests of all files that these events name. */
-export const filesOfPerson = (events: readonly Said[]): string[] => [
+export const personFiles = (events: readonly Said[]): string[] => [
   ...new Set(
     events
       .flatMap(({ event }) => FILES.map((field) => (event as Record<string, unknown>)[field]))
-      .flatMap(digestsIn)
+      .flatMap(findFileDigests)
       .filter((digest) => DIGEST.test(digest)),
   ),
 ]

@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 export const EVENT_CHANNEL = 'askari_event'
 
 /** Notifies the other server processes, when this transaction commits, that the company's log has grown. */
-export async function announce(
+export async function notifyAppended(
   context: Pick<Context, 'engine'>,
   trx: Transaction<Tables>,
   company: CompanyId,

@@ -4,12 +4,12 @@ import type { RecordedEvent } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PersonalFields, PersonalParts } from '../../domain/personal-fields.ts'
-import { type EventRow, toRow } from './event-row.ts'
+import { type EventRow, toEventRow } from './event-row.ts'
 import { encryptEvent, type PersonKeys } from './personal-data.ts'
 import { sha256 } from './sha256.ts'
 
 /** The end of a company's log, locked by a transaction until it ends. */
-export interface Head {
+export interface LogHead {
   company: CompanyId
   position: number
   hash: string
@@ -19,7 +19,7 @@ export interface Head {
  * Locks the company's head row for this transaction, so other writers of the company wait. Positions are
  * therefore gapless and in the order of commits, and the hash chain is serial.
  */
-export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Promise<Head> {
+export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Promise<LogHead> {
   // the update without a change locks the row on both engines, and creates it if it is missing
   const { position, hash } = await trx
     .insertInto('head')
@@ -32,7 +32,7 @@ export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Pr
   return { company, position, hash }
 }
 
-export interface ToAppend<Event> {
+export interface StreamAppend<Event> {
   stream: string
   events: readonly Event[]
   /** ms since epoch, UTC */
@@ -51,8 +51,8 @@ export interface ToAppend<Event> {
 export const append = <Event extends { type: string }>(
   keys: PersonKeys,
   trx: Transaction<Tables>,
-  head: Head,
-  what: ToAppend<Event>,
+  head: LogHead,
+  what: StreamAppend<Event>,
 ): Promise<RecordedEvent<Event>[]> => appendAll(keys, trx, head, [what])
 
 /**
@@ -62,8 +62,8 @@ export const append = <Event extends { type: string }>(
 export async function appendAll<Event extends { type: string }>(
   keys: PersonKeys,
   trx: Transaction<Tables>,
-  head: Head,
-  streams: readonly ToAppend<Event>[],
+  head: LogHead,
+  streams: readonly StreamAppend<Event>[],
 ): Promise<RecordedEvent<Event>[]> {
   const rows: EventRow[] = []
   const recorded = streams.flatMap((what) =>
@@ -84,7 +84,7 @@ export async function appendAll<Event extends { type: string }>(
         prevHash: head.hash,
       }
       head.hash = chainHash({ ...record, event: stored }, sha256)
-      rows.push(toRow({ ...record, event: stored, hash: head.hash }))
+      rows.push(toEventRow({ ...record, event: stored, hash: head.hash }))
       return { ...record, hash: head.hash }
     }),
   )

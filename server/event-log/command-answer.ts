@@ -4,7 +4,7 @@ import { type RecordedEvent, type Refusal, streamParts } from '../../domain/even
 import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { fromRow } from './event-row.ts'
+import { fromEventRow } from './event-row.ts'
 
 const refusalSchema = z.object({
   code: z.string(),
@@ -14,7 +14,7 @@ const refusalSchema = z.object({
 })
 
 /** Returns the stored reply of the command with this id, and the hash of its request; null: new. */
-export async function earlierAnswer<Event>(trx: Transaction<Tables>, company: CompanyId, commandId: string) {
+export async function findReply<Event>(trx: Transaction<Tables>, company: CompanyId, commandId: string) {
   const row = await trx
     .selectFrom('command')
     .selectAll()
@@ -39,14 +39,14 @@ export async function earlierAnswer<Event>(trx: Transaction<Tables>, company: Co
     id: streamParts(row.stream).id,
     position: row.position,
     version: row.version,
-    events: events.map(fromRow) as RecordedEvent<Event>[],
+    events: events.map(fromEventRow) as RecordedEvent<Event>[],
     told: row.told === null ? null : jsonText.parse(row.told),
   } as const
   return { asked: row.asked, answer }
 }
 
 /** Stores the reply of a command for repetitions of its id. */
-export async function rememberAnswer(
+export async function storeReply(
   trx: Transaction<Tables>,
   command: {
     company: CompanyId

@@ -11,7 +11,7 @@ export interface StoredFixes {
 }
 
 /** An account with an ended session: its open connections may have to close. */
-export interface SignedOut {
+export interface EndedSession {
   company: CompanyId
   userId: string
 }
@@ -25,9 +25,9 @@ export interface HubKinds {
   /** fixes stored by this process, to send to the other processes */
   'own fixes': StoredFixes
   /** null: unknown sign-outs, while the connection to other processes was lost */
-  'signed out': SignedOut | null
+  'signed out': EndedSession | null
   /** a session ended by this process, to send to the other processes */
-  'own signed out': SignedOut
+  'own signed out': EndedSession
   /** somebody here begins to watch the fixes of a company, or the last one ends */
   watched: CompanyId
 }
@@ -93,7 +93,7 @@ export class EventHub {
   }
 
   /** Publishes a session that this process has ended without an event, here and to the other processes. */
-  publishSignedOut(whose: SignedOut): void {
+  publishSignedOut(whose: EndedSession): void {
     this.emit('signed out', whose)
     this.emit('own signed out', whose)
   }

@@ -10,7 +10,7 @@ export type EventRow = Selectable<EventLogTables['event']>
 const dataText = jsonText.pipe(z.record(z.string(), z.unknown()))
 
 /** Converts an event to its row. */
-export function toRow(record: RecordedEvent): EventRow {
+export function toEventRow(record: RecordedEvent): EventRow {
   const { type, ...data } = record.event
   return {
     company: record.company,
@@ -28,7 +28,7 @@ export function toRow(record: RecordedEvent): EventRow {
 }
 
 /** Converts a row to its event; throws if its data is not a JSON object. */
-export function fromRow(row: EventRow): RecordedEvent {
+export function fromEventRow(row: EventRow): RecordedEvent {
   return {
     company: row.company,
     position: row.position,
@@ -44,7 +44,7 @@ export function fromRow(row: EventRow): RecordedEvent {
 }
 
 /** Returns content of a row that is not part of the event, and therefore not of its hash; null: none. */
-export function rowFault(row: EventRow): string | null {
+export function findEventRowFault(row: EventRow): string | null {
   const kept: unknown = JSON.parse(row.data)
   const odd = ['type', '__proto__'].find((key) => Object.hasOwn(kept as object, key))
   if (odd !== undefined) return `holds ${odd} in its data, which no event has there`

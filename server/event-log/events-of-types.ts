@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { fromRow } from './event-row.ts'
+import { fromEventRow } from './event-row.ts'
 
 /** Reads all events of some types, in order of position. For rare types. */
-export async function eventsOfTypes(
+export async function readEventsOfTypes(
   db: Kysely<Tables>,
   company: CompanyId,
   types: readonly string[],
@@ -16,5 +16,5 @@ export async function eventsOfTypes(
     .where('company', '=', company)
     .where('type', 'in', types)
     .execute()
-  return rows.toSorted((a, b) => a.position - b.position).map(fromRow)
+  return rows.toSorted((a, b) => a.position - b.position).map(fromEventRow)
 }

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { project } from '../projections/projection.ts'
-import { announce } from './announce.ts'
+import { notifyAppended } from './announce.ts'
 import { appendAll, lockHead } from './append.ts'
-import { earlierAnswer, rememberAnswer } from './command-answer.ts'
+import { findReply, storeReply } from './command-answer.ts'
 import { nextIds } from './next-id.ts'
 import { sha256 } from './sha256.ts'
 import { storedEvent } from '../../domain/stored-event.ts'
@@ -28,7 +28,7 @@ interface ManyNew<Command, Told> {
  * refusals of the type are not checked: `choose` must do so. null if the command id was used for something
  * else; repeating the command returns the first reply.
  */
-export async function handleNew<
+export async function handleBulkCreate<
   State,
   Command extends { type: string },
   Event extends { type: string },
@@ -41,7 +41,7 @@ export async function handleNew<
   const hash = sha256(canonicalJson({ stream: type.name, command: asked }))
   const told = await context.db.transaction().execute(async (trx) => {
     const head = await lockHead(trx, company)
-    const earlier = await earlierAnswer(trx, company, commandId)
+    const earlier = await findReply(trx, company, commandId)
     if (earlier) return earlier.asked === hash && earlier.answer.ok ? (earlier.answer.told as Told) : null
     const chosen = await choose(trx)
     const first = await nextIds(trx, company, type.name, chosen.commands.length)
@@ -64,8 +64,8 @@ export async function handleNew<
     await project(trx, context.projections, events)
     const answer = { company, commandId, stream: streamName(type.name, String(first)), asked: hash, at }
     const { position } = head
-    await rememberAnswer(trx, { ...answer, position, version: 1 }, { told: chosen.told })
-    if (events.length > 0) await announce(context, trx, company)
+    await storeReply(trx, { ...answer, position, version: 1 }, { told: chosen.told })
+    if (events.length > 0) await notifyAppended(context, trx, company)
     return chosen.told
   })
   context.events.wake(company)

@@ -3,7 +3,7 @@ import { testContext } from '../../tests/support/database/test-context.ts'
 import { counter } from '../../tests/support/attacks/counter.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { handle } from './handle.ts'
+import { handleCommand } from './handle.ts'
 import { nextCompanyId, nextId } from './next-id.ts'
 import { verifyChain } from './verify-chain.ts'
 
@@ -27,8 +27,12 @@ const request = (by: number, over: object = {}) => ({
 
 describe('handle', () => {
   it('decides on the folded stream', async () => {
-    expect(await handle(context, counter, request(3))).toMatchObject({ ok: true, position: 1, version: 1 })
-    expect(await handle(context, counter, request(4))).toMatchObject({
+    expect(await handleCommand(context, counter, request(3))).toMatchObject({
+      ok: true,
+      position: 1,
+      version: 1,
+    })
+    expect(await handleCommand(context, counter, request(4))).toMatchObject({
       ok: true,
       version: 2,
       events: [{ stream: 'counter-1', event: { type: 'Added', by: 4, sum: 7 }, by: 'user:1', at: 1000 }],
@@ -37,16 +41,18 @@ describe('handle', () => {
 
   it('gives a refusal as a value, and the same again', async () => {
     const bad = request(1000)
-    const first = await handle(context, counter, bad)
+    const first = await handleCommand(context, counter, bad)
     expect(first).toEqual({ ok: false, refusal: { code: 'too_much', message: 'Too much.', field: 'by' } })
-    expect(await handle(context, counter, bad)).toEqual(first)
+    expect(await handleCommand(context, counter, bad)).toEqual(first)
   })
 
   it('answers a command id that it has seen as the first time, and adds nothing', async () => {
     const again = request(5)
-    const first = await handle(context, counter, again)
-    expect(await handle(context, counter, again)).toEqual(first)
-    expect(await handle(context, counter, { ...again, command: { type: 'Add', by: 6 } })).toMatchObject({
+    const first = await handleCommand(context, counter, again)
+    expect(await handleCommand(context, counter, again)).toEqual(first)
+    expect(
+      await handleCommand(context, counter, { ...again, command: { type: 'Add', by: 6 } }),
+    ).toMatchObject({
       ok: false,
       refusal: { code: 'command_id_reused' },
     })
@@ -55,8 +61,8 @@ describe('handle', () => {
   it('keeps when it answered, accepted or refused', async () => {
     const accepted = request(1, { id: '7', at: 2000 })
     const refused = request(1000, { id: '7', at: 3000 })
-    await handle(context, counter, accepted)
-    await handle(context, counter, refused)
+    await handleCommand(context, counter, accepted)
+    await handleCommand(context, counter, refused)
     const rows = await context.db
       .selectFrom('command')
       .select('at')
@@ -68,21 +74,21 @@ describe('handle', () => {
 
   it('refuses a command that was meant for another version, and does not hold that against it', async () => {
     const late = request(1, { id: '9', expectedVersion: 1 })
-    expect(await handle(context, counter, late)).toMatchObject({
+    expect(await handleCommand(context, counter, late)).toMatchObject({
       ok: false,
       refusal: { code: 'version_conflict' },
     })
-    await handle(context, counter, request(1, { id: '9' }))
-    expect(await handle(context, counter, late)).toMatchObject({ ok: true, version: 2 })
+    await handleCommand(context, counter, request(1, { id: '9' }))
+    expect(await handleCommand(context, counter, late)).toMatchObject({ ok: true, version: 2 })
   })
 
   it('reads what an earlier version wrote, and writes in the current one', async () => {
-    await handle(context, counter, request(5, { id: '11' }))
+    await handleCommand(context, counter, request(5, { id: '11' }))
     const renamed = {
       ...counter,
       upcasters: { Added: [(fields: Readonly<Record<string, unknown>>) => ({ ...fields, sum: 10 })] },
     }
-    expect(await handle(context, renamed, request(1, { id: '11' }))).toMatchObject({
+    expect(await handleCommand(context, renamed, request(1, { id: '11' }))).toMatchObject({
       ok: true,
       events: [{ version: 2, event: { type: 'Added', by: 1, sum: 11, schemaVersion: 2 } }],
     })
@@ -91,9 +97,9 @@ describe('handle', () => {
 
   it('accepts a command that changes nothing', async () => {
     const idle = request(0)
-    const first = await handle(context, counter, idle)
+    const first = await handleCommand(context, counter, idle)
     expect(first).toMatchObject({ ok: true, events: [] })
-    expect(await handle(context, counter, idle)).toEqual(first)
+    expect(await handleCommand(context, counter, idle)).toEqual(first)
   })
 })
 

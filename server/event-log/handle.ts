@@ -5,14 +5,14 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { project } from '../projections/projection.ts'
-import { announce } from './announce.ts'
+import { notifyAppended } from './announce.ts'
 import { append, lockHead } from './append.ts'
-import { earlierAnswer, rememberAnswer } from './command-answer.ts'
+import { findReply, storeReply } from './command-answer.ts'
 import { nextId } from './next-id.ts'
-import { withNumbers } from './next-number.ts'
+import { assignNumbers } from './next-number.ts'
 import { sha256 } from './sha256.ts'
-import { keepState, loadState } from './stream-state.ts'
-import { erasedAt } from '../erasure/record-erasures.ts'
+import { saveSnapshot, loadState } from './stream-state.ts'
+import { readErasureTime } from '../erasure/record-erasures.ts'
 import { type PersonalFields, splitPersonal } from '../../domain/personal-fields.ts'
 import { storedEvent } from '../../domain/stored-event.ts'
 
@@ -20,11 +20,11 @@ import { storedEvent } from '../../domain/stored-event.ts'
  * A command. If a part of it is known only in the transaction, such as a new id, `asked` is the original
  * request.
  */
-export type Wanted<Command> =
+export type CommandInput<Command> =
   | { command: Command }
   | { asked: unknown; commandIn: (trx: Transaction<Tables>, id: string) => Promise<Command> }
 
-export type Request<Command> = Wanted<Command> & {
+export type CommandRequest<Command> = CommandInput<Command> & {
   company: CompanyId
   /** id of the record, without its type; null: a new record, whose id is assigned in the transaction */
   id: string | null
@@ -43,7 +43,7 @@ export type Request<Command> = Wanted<Command> & {
   tell?: (trx: Transaction<Tables>, id: string) => Promise<unknown>
 }
 
-export type Handled<Event> =
+export type CommandResult<Event> =
   | {
       ok: true
       id: string
@@ -68,12 +68,14 @@ type Decided = { type: string }
  * Handles a command in one transaction: loads and folds the stream, calls `decide`, checks that referenced
  * records exist, appends the events and updates the read models. Throws only for bugs and database failures.
  */
-export async function handle<State, Command extends Decided, Event extends Decided>(
+export async function handleCommand<State, Command extends Decided, Event extends Decided>(
   context: Context,
   type: StreamType<State, Command, Event>,
-  request: Request<NoInfer<Command>>,
-): Promise<Handled<Event>> {
-  const handled = await context.db.transaction().execute((trx) => handleIn(context, trx, type, request))
+  request: CommandRequest<NoInfer<Command>>,
+): Promise<CommandResult<Event>> {
+  const handled = await context.db
+    .transaction()
+    .execute((trx) => handleCommandIn(context, trx, type, request))
   const changed = handled.ok && (handled.events.length > 0 || request.consequences !== undefined)
   if (changed) context.events.wake(request.company)
   return handled
@@ -83,12 +85,12 @@ export async function handle<State, Command extends Decided, Event extends Decid
  * The same within a transaction of the caller. After the commit, the caller calls
  * `context.events.wake(company)`.
  */
-export async function handleIn<State, Command extends Decided, Event extends Decided>(
+export async function handleCommandIn<State, Command extends Decided, Event extends Decided>(
   context: Context,
   trx: Transaction<Tables>,
   type: StreamType<State, Command, Event>,
-  request: Request<NoInfer<Command>>,
-): Promise<Handled<Event>> {
+  request: CommandRequest<NoInfer<Command>>,
+): Promise<CommandResult<Event>> {
   const { company, commandId, at, by } = request
   const asked = sha256(
     canonicalJson({
@@ -97,7 +99,7 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
     }),
   )
   const head = await lockHead(trx, company)
-  const earlier = await earlierAnswer<Event>(trx, company, commandId)
+  const earlier = await findReply<Event>(trx, company, commandId)
   if (earlier)
     return earlier.asked === asked
       ? earlier.answer
@@ -131,12 +133,12 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
   }
   const answer = { company, commandId, stream, asked, at }
   if (refusal || 'refused' in decision) {
-    await rememberAnswer(trx, { ...answer, position: head.position, version: past.version }, { refusal })
+    await storeReply(trx, { ...answer, position: head.position, version: past.version }, { refusal })
     return no(refusal as Refusal)
   }
   if (type.personal && (await cannotEncrypt(context, trx, company, stream, type.personal, decision.events)))
     return no({ code: 'erased', message: 'The personal data of this record was erased. Use a new record.' })
-  const numbered = await withNumbers(trx, company, type, decision.events)
+  const numbered = await assignNumbers(trx, company, type, decision.events)
   const events = await append(context.keys, trx, head, {
     stream,
     personal: type.personal,
@@ -147,14 +149,14 @@ export async function handleIn<State, Command extends Decided, Event extends Dec
     by,
     commandId,
   })
-  await keepState(trx, company, stream, type, past, events)
+  await saveSnapshot(trx, company, stream, type, past, events)
   await project(trx, context.projections, events)
   const { position } = head
   await request.consequences?.(trx, id, commandId)
   const told = (await request.tell?.(trx, id)) ?? null
   const version = past.version + events.length
-  await rememberAnswer(trx, { ...answer, position, version }, { told })
-  if (events.length > 0) await announce(context, trx, company)
+  await storeReply(trx, { ...answer, position, version }, { told })
+  if (events.length > 0) await notifyAppended(context, trx, company)
   return { ok: true, id, position, version, events, told }
 }
 
@@ -168,7 +170,7 @@ async function cannotEncrypt(
   events: readonly Decided[],
 ): Promise<boolean> {
   if (events.every((event) => Object.keys(splitPersonal(personal, event).secret).length === 0)) return false
-  return keys.person(company, stream) === null || (await erasedAt(trx, company, stream)) !== null
+  return keys.person(company, stream) === null || (await readErasureTime(trx, company, stream)) !== null
 }
 
 const no = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal })

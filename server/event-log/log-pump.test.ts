@@ -4,7 +4,7 @@ import { workerOf } from '../../tests/support/worker-of.ts'
 import { companyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { EventHub } from './event-hub.ts'
-import { startLogPump } from './log-pump.ts'
+import { startLogTailer } from './log-pump.ts'
 
 it('tells what it could not read while the database was away, though nothing else happens', async () => {
   const context = await testContext()
@@ -18,7 +18,7 @@ it('tells what it could not read while the database was away, though nothing els
     },
   })
   const events = new EventHub()
-  const pump = await startLogPump({ db, events, log: context.log })
+  const pump = await startLogTailer({ db, events, log: context.log })
   const told: string[] = []
   events.on('event', (batch) => told.push(...batch.map(({ stream }) => stream)))
   const guard = await workerOf(context, company, 'Achieng')

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { allHeads, readBatches } from './read-log.ts'
+import { readAllHeads, readBatches } from './read-log.ts'
 
 const AGAIN_MS = 1000
 
-export interface LogPump {
+export interface LogTailer {
   wakeAll: () => Promise<void>
   /** Returns how many events of all logs are not emitted yet. */
   lag: () => Promise<number>
@@ -15,14 +15,14 @@ export interface LogPump {
  * Reads each company's new events from the log when woken and emits them in order. The log is the truth and a wake
  * only a hint, so a lost, doubled or late wake changes nothing. Starts at the present end of every log.
  */
-export async function startLogPump(context: Pick<Context, 'db' | 'events' | 'log'>): Promise<LogPump> {
+export async function startLogTailer(context: Pick<Context, 'db' | 'events' | 'log'>): Promise<LogTailer> {
   const { db, events, log } = context
   const emitted = new Map<CompanyId, number>()
   const woken = new Set<CompanyId>()
   let running: Promise<void> | null = null
   let stopped = false
 
-  for (const { company, position } of await allHeads(db)) emitted.set(company, position)
+  for (const { company, position } of await readAllHeads(db)) emitted.set(company, position)
 
   const drain = async () => {
     for (const company of woken) {
@@ -53,10 +53,10 @@ export async function startLogPump(context: Pick<Context, 'db' | 'events' | 'log
 
   return {
     wakeAll: async () => {
-      for (const { company } of await allHeads(db)) wake(company)
+      for (const { company } of await readAllHeads(db)) wake(company)
     },
     lag: async () => {
-      const heads = await allHeads(db)
+      const heads = await readAllHeads(db)
       return heads.reduce(
         (sum, { company, position }) => sum + Math.max(0, position - (emitted.get(company) ?? 0)),
         0,

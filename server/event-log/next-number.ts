@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
  * Returns decided events with their numbers, each the next of its series and year, gapless from 1. A number that is
  * taken in a transaction that is rolled back is taken again. Called while the head of the company is locked.
  */
-export async function withNumbers<Event extends { type: string }>(
+export async function assignNumbers<Event extends { type: string }>(
   trx: Transaction<Tables>,
   company: CompanyId,
   { numbers }: Pick<StreamType<never, { type: string }, Event>, 'numbers'>,

@@ -5,7 +5,7 @@ import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
 import { removeKeys } from '../keys/person-keys.ts'
-import { handle } from './handle.ts'
+import { handleCommand } from './handle.ts'
 import { readStream } from './read-log.ts'
 import { verifyChain } from './verify-chain.ts'
 
@@ -26,8 +26,8 @@ describe('personal data in events', () => {
   it('is stored and hashed encrypted, read as it was said, and unreadable once the key is gone', async () => {
     context = await testContext()
     const { db, config } = context
-    const handled = await handle(context, workerStream, hire('Grace Achieng', 'one'))
-    await handle(context, workerStream, hire('Amina Otieno', 'two'))
+    const handled = await handleCommand(context, workerStream, hire('Grace Achieng', 'one'))
+    await handleCommand(context, workerStream, hire('Amina Otieno', 'two'))
     expect(handled).toMatchObject({ ok: true, events: [{ event: { fullName: 'Grace Achieng' } }] })
 
     const stored = await db.withoutPlugins().selectFrom('event').select('data').orderBy('position').execute()

@@ -11,7 +11,7 @@ import type { ServerKeys } from '../keys/server-keys.ts'
 /** The keys that decrypt personal data. */
 export type PersonKeys = Pick<ServerKeys, 'person'>
 /** Which fields of a type of stream are personal. */
-export type PersonalOf = (type: string) => PersonalFields | undefined
+export type PersonalFieldsLookup = (type: string) => PersonalFields | undefined
 
 /** in a list of entries: a place whose key was erased before anything was written there */
 const PASSED = ''
@@ -140,14 +140,14 @@ function readFields(
 }
 
 /** Returns the stored entries of lists of persons in a row of the log. */
-export function entriesOf(keys: PersonKeys, row: Place & { data: string }): PersonalEntry[] {
+export function readPersonalEntries(keys: PersonKeys, row: Place & { data: string }): PersonalEntry[] {
   const stored = jsonText.pipe(withEncrypted).safeParse(row.data)
   if (!stored.success) return []
   return readFields(keys, { company: row.company, stream: row.stream }, stored.data.encrypted)?.entries ?? []
 }
 
 /** Returns the decrypted data of a stored event; for an erased person, the replacements. */
-function readable(keys: PersonKeys, personalOf: PersonalOf, place: Place, data: string): string {
+function readable(keys: PersonKeys, personalOf: PersonalFieldsLookup, place: Place, data: string): string {
   const stored = jsonText.pipe(withEncrypted).safeParse(data)
   if (!stored.success) return data
   const { encrypted, ...open } = stored.data
@@ -159,10 +159,10 @@ function readable(keys: PersonKeys, personalOf: PersonalOf, place: Place, data: 
 }
 
 /** Returns the data of a stored event without these keys. */
-export const readWithout = (
+export const readWithoutKeys = (
   keys: PersonKeys,
   gone: ReadonlySet<string>,
-  personalOf: PersonalOf,
+  personalOf: PersonalFieldsLookup,
   row: Place & { data: string },
 ): string =>
   readable(
@@ -178,9 +178,9 @@ export const readWithout = (
  */
 export class ReadPersonalData implements KyselyPlugin {
   readonly #keys: PersonKeys
-  readonly #personalOf: PersonalOf
+  readonly #personalOf: PersonalFieldsLookup
 
-  constructor(keys: PersonKeys, personalOf: PersonalOf) {
+  constructor(keys: PersonKeys, personalOf: PersonalFieldsLookup) {
     this.#keys = keys
     this.#personalOf = personalOf
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clientStream } from '../../domain/client.ts'
 import { newPersonSeeds, personKey, removeKeys } from '../keys/person-keys.ts'
-import { encryptEvent, entriesOf, readWithout } from './personal-data.ts'
+import { encryptEvent, readPersonalEntries, readWithoutKeys } from './personal-data.ts'
 
 const NOBODY = { role: null, phone: null, email: null }
 const ann = { name: 'Ann', ...NOBODY }
@@ -16,10 +16,10 @@ it('gives each person of a list a key of their own, beside that of the record', 
   const { type: _, ...data } = encryptEvent(keys, place, clientStream, event)
   const row = { company: '1', stream: 'client-5', data: JSON.stringify(data) }
   const read = (gone: readonly string[] = []): unknown =>
-    JSON.parse(readWithout(keys, new Set(gone), () => clientStream.personal, row))
+    JSON.parse(readWithoutKeys(keys, new Set(gone), () => clientStream.personal, row))
 
   expect(row.data).not.toMatch(/Ann|Ben|P05/)
-  expect(entriesOf(keys, row)).toEqual([
+  expect(readPersonalEntries(keys, row)).toEqual([
     { name: ANN, field: 'contacts', value: ann },
     { name: 'client-5/3/1', field: 'contacts', value: ben },
   ])
@@ -40,11 +40,11 @@ it('takes the next free place where a restored backup has the version of persons
   seeds = removeKeys(seeds, '1', [ANN, 'client-5/3/2'])
   const { type: _, ...data } = encryptEvent(keys, place, clientStream, event)
   const row = { company: '1', stream: 'client-5', data: JSON.stringify(data) }
-  expect(entriesOf(keys, row)).toEqual([
+  expect(readPersonalEntries(keys, row)).toEqual([
     { name: 'client-5/3/1', field: 'contacts', value: ann },
     { name: 'client-5/3/3', field: 'contacts', value: ben },
   ])
-  const read = readWithout(keys, new Set(['client-5/3/3']), () => clientStream.personal, row)
+  const read = readWithoutKeys(keys, new Set(['client-5/3/3']), () => clientStream.personal, row)
   expect(JSON.parse(read)).toEqual({ name: 'Insurer', kraPin: 'P05', contacts: [ann] })
   seeds = removeKeys(seeds, '1', ['client-5'])
   expect(() => encryptEvent(keys, place, clientStream, event)).toThrow('client-5 was erased')

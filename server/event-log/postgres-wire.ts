@@ -32,7 +32,7 @@ const signedOutText = jsonText.pipe(z.object({ from: z.string(), company, userId
  * fixes are to be read, where somebody watches them, or by NATS_URL messages that hold these fixes. It has one connection of its own, outside the pool. After a break it connects again, and since
  * notifications were lost by then, `catchUp` reads what they would have told.
  */
-export async function joinPostgres(
+export async function connectPostgresNotifications(
   url: string,
   context: { db: Database; events: EventHub; log: FastifyBaseLogger; metrics: Registry },
   catchUp: () => Promise<void>,

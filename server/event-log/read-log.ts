@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../../domain/event.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { type EventRow, fromRow } from './event-row.ts'
+import { type EventRow, fromEventRow } from './event-row.ts'
 
 const BATCH = 500
 
@@ -33,7 +33,7 @@ export async function readStream(
     .orderBy('version')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
-  return rows.map(fromRow)
+  return rows.map(fromEventRow)
 }
 
 /** Reads the events of some streams, those of each in order of version. */
@@ -50,11 +50,15 @@ export async function readStreams(
     .orderBy('stream')
     .orderBy('version')
     .execute()
-  return rows.map(fromRow)
+  return rows.map(fromEventRow)
 }
 
 /** Returns the number of events of a stream; 0 if there is none. */
-export async function streamVersion(db: Kysely<Tables>, company: CompanyId, stream: string): Promise<number> {
+export async function readStreamVersion(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  stream: string,
+): Promise<number> {
   const row = await db
     .selectFrom('event')
     .select('version')
@@ -73,11 +77,11 @@ export async function readAfter(
   position: number,
   limit = BATCH,
 ): Promise<RecordedEvent[]> {
-  return (await rowsAfter(db, company, position, limit)).map(fromRow)
+  return (await readRowsAfter(db, company, position, limit)).map(fromEventRow)
 }
 
 /** The same as stored rows; after null, includes rows before the valid start. */
-export const rowsAfter = (
+export const readRowsAfter = (
   db: Kysely<Tables>,
   company: CompanyId,
   position: number | null,
@@ -131,14 +135,14 @@ export async function* readBatches(
       .execute()
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map(fromRow)
+    yield rows.map(fromEventRow)
     if (rows.length < size) return
     position = last.position
   }
 }
 
 /** Returns the position of the company's newest event; 0 if there is none. */
-export async function headPosition(db: Kysely<Tables>, company: CompanyId): Promise<number> {
+export async function readHeadPosition(db: Kysely<Tables>, company: CompanyId): Promise<number> {
   const head = await db
     .selectFrom('head')
     .select('position')
@@ -148,13 +152,13 @@ export async function headPosition(db: Kysely<Tables>, company: CompanyId): Prom
 }
 
 /** Every company that has a log, with the position of its newest event. */
-export async function allHeads(db: Kysely<Tables>): Promise<{ company: CompanyId; position: number }[]> {
+export async function readAllHeads(db: Kysely<Tables>): Promise<{ company: CompanyId; position: number }[]> {
   const heads = await db.selectFrom('head').select(['company', 'position']).orderBy('company').execute()
   return heads.map(({ company, position }) => ({ company: company as CompanyId, position }))
 }
 
 /** Every company that has a head or an event, also where one of the two was taken out. */
-export async function companiesOfLog(db: Kysely<Tables>): Promise<CompanyId[]> {
+export async function readLogCompanies(db: Kysely<Tables>): Promise<CompanyId[]> {
   const rows = await db
     .selectFrom('head')
     .select('company')

@@ -18,7 +18,7 @@ declare module '../db/tables.ts' {
 }
 
 /** maximum number of events folded for a command, or for a page of a history */
-export const EVERY = 100
+export const SNAPSHOT_INTERVAL = 100
 
 interface Kept<State> {
   version: number
@@ -26,7 +26,7 @@ interface Kept<State> {
 }
 
 /** A stream as its events left it. */
-export interface StreamState<State> {
+export interface StreamSnapshots<State> {
   state: State
   /** version of the stream, now or as requested */
   version: number
@@ -36,7 +36,7 @@ export interface StreamState<State> {
   passed: readonly Kept<State>[]
 }
 
-export type Evolving<State, Event extends { type: string }> = Pick<
+export type StreamFold<State, Event extends { type: string }> = Pick<
   StreamType<State, { type: string }, Event>,
   'event' | 'upcasters' | 'personal' | 'personalParts' | 'evolve' | 'initial' | 'state' | 'keepsEach'
 >
@@ -49,9 +49,9 @@ export async function loadState<State, Event extends { type: string }>(
   db: Kysely<Tables>,
   company: CompanyId,
   stream: string,
-  type: Evolving<State, Event>,
+  type: StreamFold<State, Event>,
   upTo?: number,
-): Promise<StreamState<State>> {
+): Promise<StreamSnapshots<State>> {
   const row =
     type.state &&
     (await db
@@ -68,37 +68,37 @@ export async function loadState<State, Event extends { type: string }>(
   const passed: Kept<State>[] = []
   let state = known?.success ? known.data : type.initial
   let version = kept
-  for (let read = EVERY; read === EVERY;) {
-    const since = await readStream(db, company, stream, { after: version, upTo, limit: EVERY })
+  for (let read = SNAPSHOT_INTERVAL; read === SNAPSHOT_INTERVAL;) {
+    const since = await readStream(db, company, stream, { after: version, upTo, limit: SNAPSHOT_INTERVAL })
     for (const recorded of since) {
       state = type.evolve(state, readEvent(type, recorded.event))
       version = recorded.version
     }
     read = since.length
-    if (type.state && read === EVERY) passed.push({ version, state })
+    if (type.state && read === SNAPSHOT_INTERVAL) passed.push({ version, state })
   }
   return { state, version, kept, passed }
 }
 
 /** Stores passed snapshots, and the reached state if enough events were added. */
-export async function keepState<State, Event extends { type: string }>(
+export async function saveSnapshot<State, Event extends { type: string }>(
   trx: Kysely<Tables>,
   company: CompanyId,
   stream: string,
-  type: Evolving<State, Event>,
-  { state, version, kept, passed }: StreamState<State>,
+  type: StreamFold<State, Event>,
+  { state, version, kept, passed }: StreamSnapshots<State>,
   added: readonly RecordedEvent[],
 ): Promise<void> {
   if (!type.state) return
   const reached = version + added.length
   const newest = passed.at(-1)?.version ?? kept
-  if (reached - newest >= (type.keepsEach ?? EVERY))
-    await keep(trx, company, stream, [...passed, { version: reached, state: fold(type, state, added) }])
-  else await keep(trx, company, stream, passed)
+  if (reached - newest >= (type.keepsEach ?? SNAPSHOT_INTERVAL))
+    await saveStates(trx, company, stream, [...passed, { version: reached, state: fold(type, state, added) }])
+  else await saveStates(trx, company, stream, passed)
 }
 
 /** Stores snapshots of a stream, replacing those of another shape. */
-export async function keep<State>(
+export async function saveStates<State>(
   db: Kysely<Tables>,
   company: CompanyId,
   stream: string,
@@ -117,7 +117,7 @@ export async function keep<State>(
 }
 
 const fold = <State, Event extends { type: string }>(
-  type: Evolving<State, Event>,
+  type: StreamFold<State, Event>,
   state: State,
   events: readonly RecordedEvent[],
 ): State => events.reduce((before, { event }) => type.evolve(before, readEvent(type, event)), state)

@@ -4,8 +4,8 @@ import { chainFault } from '../../domain/chain.ts'
 import type { RecordedEvent } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { type EventRow, fromRow, rowFault } from './event-row.ts'
-import { rowsAfter } from './read-log.ts'
+import { type EventRow, fromEventRow, findEventRowFault } from './event-row.ts'
+import { readRowsAfter } from './read-log.ts'
 import { sha256 } from './sha256.ts'
 
 export interface ChainReport {
@@ -60,7 +60,7 @@ export async function verifyChain(
       .executeTakeFirst()
     for (let after: number | null = null; ;) {
       // as stored, because that was hashed
-      const rows = await rowsAfter(db.withoutPlugins(), company, after, size)
+      const rows = await readRowsAfter(db.withoutPlugins(), company, after, size)
       for (const row of rows) {
         const next = nextEvent(before, row)
         if (next.fault !== null && !alsoAt) return report(next.fault)
@@ -95,8 +95,8 @@ function nextEvent(
   row: EventRow,
 ): { event: RecordedEvent | null; fault: string | null } {
   try {
-    const event = fromRow(row)
-    const odd = rowFault(row)
+    const event = fromEventRow(row)
+    const odd = findEventRowFault(row)
     const fault =
       chainFault(before, event, sha256) ?? (odd === null ? null : `position ${event.position} ${odd}`)
     return { event, fault }

@@ -5,7 +5,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import { type Database, openDatabase } from '../db/open-database.ts'
-import { headPosition, readBatches } from '../event-log/read-log.ts'
+import { readHeadPosition, readBatches } from '../event-log/read-log.ts'
 import { project, type Projection } from '../projections/projection.ts'
 import { dropUniqueOverall } from '../projections/rebuild-read-models.ts'
 
@@ -57,7 +57,7 @@ export async function openRebuild(
   return {
     db,
     replay,
-    isBehind: async (company) => (await headPosition(source, company)) > (upTo.get(company) ?? 0),
+    isBehind: async (company) => (await readHeadPosition(source, company)) > (upTo.get(company) ?? 0),
     close: async () => {
       await db.destroy()
       rmSync(folder, { recursive: true, force: true })

@@ -7,8 +7,8 @@ import { workerOf } from '../../tests/support/worker-of.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { leaseFor } from '../db/lease.ts'
-import { handle } from '../event-log/handle.ts'
+import { createLease } from '../db/lease.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import { SealCheck } from './seal-check.ts'
 import { sealDueHours } from './seal-fixes.ts'
 import { readSealCheckReply } from './seal-faults.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   context = await testContext({}, { now: () => now })
   guards.splice(0)
   for (const name of ['Akinyi', 'Barasa']) guards.push(await workerOf(context, company, name))
-  const lease = leaseFor(context, 'sealing')
+  const lease = createLease(context, 'sealing')
   const walk = (from: number) =>
     acceptFixes(
       context,
@@ -104,7 +104,7 @@ it('names the guard and hour of what was moved or taken out, until it is put bac
 it('takes what was let go by rule for no fault', async () => {
   const command = { type: 'LetFixesGo' as const, before: noon + HOUR }
   const edge = { company, id: company, commandId: context.newId(), by: 'system:test', at: now }
-  expect((await handle(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
+  expect((await handleCommand(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
   await context.db
     .deleteFrom('fix')
     .where('t', '<', noon + HOUR)

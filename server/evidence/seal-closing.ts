@@ -10,7 +10,7 @@ import { requestSigning } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import { recordLateChanges } from '../fixes/closed-hours.ts'
 import type { SealingRound } from './close-hours.ts'
 import { type HourSeal, HourSeals } from './hour-seals.ts'
@@ -80,7 +80,7 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
           .where('worker_id', '=', worker_id)
           .where('hour', '=', hour)
           .execute()
-      const handled = await handleIn(context, trx, fixSealsStream, {
+      const handled = await handleCommandIn(context, trx, fixSealsStream, {
         company,
         id: company,
         command,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { lookAtCompany } from '../alarms/look-soon.ts'
+import { scheduleCompanyEvaluation } from '../alarms/look-soon.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -72,7 +72,7 @@ export async function recordSealFault(
       conflict.columns(['company', 'worker_id', 'hour', 'late']).doUpdateSet({ fault }),
     )
     .execute()
-  await lookAtCompany(db, company, { kind: 'seal_broken', now })
+  await scheduleCompanyEvaluation(db, company, { kind: 'seal_broken', now })
 }
 
 export async function clearSealFault(
@@ -88,5 +88,5 @@ export async function clearSealFault(
     .where('hour', '=', hour)
     .where('late', '=', late)
     .execute()
-  await lookAtCompany(db, company, { kind: 'seal_broken', now })
+  await scheduleCompanyEvaluation(db, company, { kind: 'seal_broken', now })
 }

@@ -1,13 +1,13 @@
-import { allProjections, keptStreams } from '../resource/all-resources.ts'
+import { allProjections, streamsByType } from '../resource/all-resources.ts'
 import { reportLogs } from '../checkpoints/tell-logs.ts'
 import { reportSubtrees } from '../checkpoints/tell-subtrees.ts'
 import { readCheckpointsToVerify } from '../checkpoints/verify-checkpoints.ts'
 import type { Config } from '../config.ts'
-import { damagedFixes, isOfFixes } from '../db/damaged-fixes.ts'
-import { damagedRows, damageText, type DamagedRow } from '../db/damaged-text.ts'
+import { findDamagedFixes, isFixTable } from '../db/damaged-fixes.ts'
+import { findDamagedRows, describeDamagedRow, type DamagedRow } from '../db/damaged-text.ts'
 import { type Database, openToRead } from '../db/open-database.ts'
-import { mustBeFinished } from '../db/unfinished-database.ts'
-import { companiesOfLog } from '../event-log/read-log.ts'
+import { assertComplete } from '../db/unfinished-database.ts'
+import { readLogCompanies } from '../event-log/read-log.ts'
 import { withPersonalData } from '../with-personal-data.ts'
 import { findIntegrityFaults } from './integrity-faults.ts'
 import { listNoteFiles } from './open-hours/note-files.ts'
@@ -34,7 +34,7 @@ interface Asked {
 
 /**
  * Compares the logs with their hashes and signatures, the fixes with their seals and records, and the read
- * models with the logs, and prints the findings. Throws UnfinishedDatabase.
+ * models with the logs, and prints the findings. Throws IncompleteDatabase.
  */
 export async function verifyDatabase(
   config: Config,
@@ -46,14 +46,14 @@ export async function verifyDatabase(
   const { say } = telling
   const verdict = new Verdict()
   try {
-    await mustBeFinished(db)
+    await assertComplete(db)
     const broken = engine === 'sqlite' ? await findIntegrityFaults(db) : []
     for (const line of broken) say(`DISK: ${line}. Replace the disk and restore a backup`)
     verdict.add(broken.length, countText('fault in askari.db', 'faults in askari.db'))
     if (broken.length > 0) return verdict
     // first of all, as reading such text would end this process
     const damaged = engine === 'sqlite' ? await allDamage(db, telling) : []
-    for (const row of damaged) say(`DAMAGED: ${damageText(row)}`)
+    for (const row of damaged) say(`DAMAGED: ${describeDamagedRow(row)}`)
     verdict.add(damaged.length, countText('row with damaged text', 'rows with damaged text'))
     const inLog = damaged.filter(({ table }) => LOG_TABLES.includes(table))
     const unread = new Set(inLog.flatMap(({ key }) => key.company ?? []))
@@ -66,7 +66,7 @@ export async function verifyDatabase(
       say('Warning: WITNESS is none. Anyone with write access to the database could rewrite a log unnoticed.')
     // if the name of a company is damaged, the names cannot even be listed
     const isNamed = !inLog.some(({ columns }) => columns.includes('company'))
-    const companies = isNamed ? await companiesOfLog(db) : []
+    const companies = isNamed ? await readLogCompanies(db) : []
     const { faults, consistent } = await reportLogs(db, companies, unread, checkpoints, telling)
     verdict.addLogs(companies.length, consistent)
     verdict.add(faults, countText('log', 'logs'))
@@ -80,7 +80,7 @@ export async function verifyDatabase(
     if (isRead('log_subtree'))
       verdict.add(await reportSubtrees(db, companies, unread, telling), inCompanies('kept trees'))
     if (isRead('snapshot'))
-      verdict.add(await reportStates(db, keptStreams, unread, telling), inCompanies('states'))
+      verdict.add(await reportStates(db, streamsByType, unread, telling), inCompanies('states'))
     if (isRead('credential') && isRead('account'))
       verdict.add(await reportPasswords(db, companies, unread, telling), inCompanies('passwords'))
     verdict.add(await reportSignInRows(db, config, isRead, telling), inCompanies('sign-ins'))
@@ -100,8 +100,8 @@ const inCompanies = (what: string) => (many: string) =>
 
 async function allDamage(db: Database, { all }: ReportOptions): Promise<DamagedRow[]> {
   const most = all ? Infinity : MOST_NAMED
-  const damaged = await damagedRows(db, (table) => !isOfFixes(table), undefined, most)
-  for await (const rows of damagedFixes(db, false)) {
+  const damaged = await findDamagedRows(db, (table) => !isFixTable(table), undefined, most)
+  for await (const rows of findDamagedFixes(db, false)) {
     damaged.push(...rows)
     if (damaged.length >= most) break
   }

@@ -2,13 +2,13 @@ import type { Context } from '../context.ts'
 import { makeBundle } from '../bundle/make-bundle.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
-import { oneAfterAnother } from '../http/one-after-another.ts'
+import { createKeyedQueue } from '../http/one-after-another.ts'
 import type { ExportedGuard } from './exported-trail.ts'
 import type { ExportStatementWithDigest } from './stated-export.ts'
 import { createProvenStatements } from './statements-line.ts'
 
 // a bundle takes seconds: CSV exports do not wait for it
-const inTurn = oneAfterAnother()
+const inTurn = createKeyedQueue()
 
 /**
  * Generates the bundles of guards (`domain/evidence/bundle.ts`), each a line in pieces, one in memory at a

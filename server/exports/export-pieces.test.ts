@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import type { Account } from '../auth/account.ts'
 import { companyId } from '../db/company-id.ts'
-import { inExportTurn } from '../resource/list.ts'
+import { queueExportRead } from '../resource/list.ts'
 import { exportPieces } from './export-pieces.ts'
 
 const FIXES = 40_000
@@ -30,7 +30,7 @@ it('others who export have their turns while a long trail is read', async () => 
   await pieces.next()
   const trail = pieces.next()
   let turns = 0
-  for (; read === 0; turns += 1) await inExportTurn(() => setImmediate())
+  for (; read === 0; turns += 1) await queueExportRead(() => setImmediate())
   await trail
   expect(read).toBe(FIXES)
   expect(turns).toBeGreaterThan(5)

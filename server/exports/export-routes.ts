@@ -12,17 +12,17 @@ import type { App } from '../app.ts'
 import { countAttempt, exportRateLimit, type RateLimit, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { sealingProgress } from '../evidence/sealed-so-far.ts'
-import { fewAtOnce } from '../http/few-at-once.ts'
-import { mustBeThere } from '../http/must-be-there.ts'
-import { oneAfterAnother } from '../http/one-after-another.ts'
-import { type HttpProblem, notFound } from '../http/problem-reply.ts'
+import { limitConcurrency } from '../http/few-at-once.ts'
+import { throwIfClientGone } from '../http/must-be-there.ts'
+import { createKeyedQueue } from '../http/one-after-another.ts'
+import { type HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
 import { exportPieces, maxFixesInMemory } from './export-pieces.ts'
 import { countExportSizes } from './export-sizes.ts'
 import { readExportedGuards } from './exported-guards.ts'
 import { exportMemoryBudget } from './held-fixes.ts'
 import { sendLoggedExport } from './logged-export.ts'
 import { readReportFacts } from './report-facts.ts'
-import { reportLogo } from '../pdf/report-logo.ts'
+import { readReportLogo } from '../pdf/report-logo.ts'
 import { gatherExportStatement } from './stated-export.ts'
 import { TEXT_TYPES } from './text-of-trails.ts'
 
@@ -31,7 +31,7 @@ const TYPES = { ...TEXT_TYPES, pdf: 'application/pdf', bundle: 'application/x-nd
 
 /** Routes for files of positions; each export is an event of the company's log. */
 export function exportRoutes(app: App, context: Context): void {
-  const inLine = oneAfterAnother()
+  const inLine = createKeyedQueue()
   app.get(
     '/fix-exports/size',
     { schema: { tags, querystring: fixExportSizeQuery, response: { 200: fixExportSizeReply } } },
@@ -39,7 +39,7 @@ export function exportRoutes(app: App, context: Context): void {
       const to = query.to ?? (query.from === undefined ? context.now() : query.from + DEFAULT_TRAILS_SPAN)
       const from = query.from ?? Math.max(0, to - DEFAULT_TRAILS_SPAN)
       const guards = await readExportedGuards(context.db, account, query.worker_ids ?? [])
-      const goesOn = () => mustBeThere(reply)
+      const goesOn = () => throwIfClientGone(reply)
       const seals = await sealingProgress(context.db, account.company)
       const data = await inLine(`${account.company} ${account.userId}`, () =>
         countExportSizes(context.db, account, guards, { from, to, knownAt: query.known_at }, seals, goesOn),
@@ -48,7 +48,7 @@ export function exportRoutes(app: App, context: Context): void {
     },
   )
 
-  const count = fewAtOnce(1, 'An export is being made for you. Ask for the next one when you have it.')
+  const count = limitConcurrency(1, 'An export is being made for you. Ask for the next one when you have it.')
   const hold = exportMemoryBudget()
   app.post(
     '/fix-exports',
@@ -69,9 +69,9 @@ export function exportRoutes(app: App, context: Context): void {
       const { from, to, format, reason, known_at: knownAt } = body
       const ids = [...new Set(body.worker_ids)]
       const guards = await readExportedGuards(context.db, account, ids)
-      if (guards.length < ids.length) throw notFound()
+      if (guards.length < ids.length) throw notFoundProblem()
       const facts = await readReportFacts(context, account)
-      const goesOn = () => mustBeThere(reply)
+      const goesOn = () => throwIfClientGone(reply)
       const seals = await sealingProgress(context.db, company)
       const sizes = await countExportSizes(context.db, account, guards, { from, to, knownAt }, seals, goesOn)
       let fixes = 0
@@ -81,7 +81,7 @@ export function exportRoutes(app: App, context: Context): void {
       const isProven = format === 'bundle' && walked.length > 0 && account.limits === null
       const asked = { exportKey, guards, walked, span: { from, to }, reason, facts, goesOn }
       const stated = isProven ? await gatherExportStatement(context, company, asked) : null
-      const logo = format === 'pdf' ? await reportLogo(context, company) : null
+      const logo = format === 'pdf' ? await readReportLogo(context, company) : null
       const pieces = exportPieces(context, {
         request,
         guards,

@@ -8,7 +8,7 @@ import { makeBundle } from '../bundle/make-bundle.ts'
 import { serverCrypto } from '../bundle/server-crypto.ts'
 import { signCheckpoints } from '../checkpoints/sign-checkpoints.ts'
 import { companyId } from '../db/company-id.ts'
-import { leaseFor } from '../db/lease.ts'
+import { createLease } from '../db/lease.ts'
 import { sealingProgress } from '../evidence/sealed-so-far.ts'
 import { sealDueHours } from '../evidence/seal-fixes.ts'
 import { countExportSizes } from './export-sizes.ts'
@@ -37,7 +37,7 @@ it('counts as sealed what evidence holds, which says up to when hours were', asy
       })),
       'osmand',
     )
-  const lease = leaseFor(context, 'sealing')
+  const lease = createLease(context, 'sealing')
   const seal = async () => {
     await sealDueHours(context, lease)
     await signCheckpoints(context)

@@ -2,7 +2,7 @@ import { exportedFileParams, exportedFileReply } from '../../contract/reports/re
 import type { App } from '../app.ts'
 import { countAttempt, exportedFileRateLimits, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import './exported-files.ts'
 
 /** GET /exported-files/{sha256}, for anybody who has the file: its kind and the time of its first export. */
@@ -28,7 +28,7 @@ export function exportedFileRoutes(app: App, context: Context): void {
       if (file) return { data: exportedFileReply.shape.data.parse(file) }
       const tried = await countAttempt(context, exportedFileRateLimits(ip))
       if (!tried.allowed) throw tooManyAttempts(reply, tried.retryAfterMs)
-      throw notFound('No file with this digest was exported here.')
+      throw notFoundProblem('No file with this digest was exported here.')
     },
   )
 }

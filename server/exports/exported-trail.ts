@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Viewer } from '../auth/permissions/within-limits.ts'
 import { fixColumnsJson, type FixColumns } from '../fixes/column-texts.ts'
 import { findPatrolSpansWithin } from '../fixes/fixes-seen.ts'
-import { inExportTurn } from '../resource/list.ts'
+import { queueExportRead } from '../resource/list.ts'
 
 export interface ExportedGuard {
   id: string
@@ -102,7 +102,7 @@ export function findTrailBreaks(times: readonly number[]): Pick<ExportedTrail, '
 /** Others who export have their turn between two of these. */
 async function* inTurns<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   for (;;) {
-    const next = await inExportTurn(() => pieces.next())
+    const next = await queueExportRead(() => pieces.next())
     if (next.done) return
     yield next.value
   }

@@ -4,7 +4,7 @@ import { type FileKind, fileExportStream } from '../../domain/evidence/file-expo
 import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
 import { readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
@@ -52,7 +52,7 @@ export async function recordFile(
   context: Context,
   { company, by, sha256, ...file }: OutgoingFile,
 ): Promise<void> {
-  const handled = await handle(context, fileExportStream, {
+  const handled = await handleCommand(context, fileExportStream, {
     company,
     id: sha256,
     command: { type: 'ExportFile', fileSha256: sha256, ...file },

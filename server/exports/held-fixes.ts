@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { onceOver } from '../http/once-over.ts'
+import { onReplyEnd } from '../http/once-over.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 /** a fix takes about 90 bytes in memory */
@@ -21,7 +21,7 @@ export function exportMemoryBudget(most = MOST_HELD) {
       throw new HttpProblem(429, wait, { code: 'busy' })
     }
     hold(company, fixes)
-    onceOver(reply, () => {
+    onReplyEnd(reply, () => {
       if (hold(company, -fixes).get(company) === 0) held.delete(company)
     })
   }

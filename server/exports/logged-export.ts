@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type StartedExport, fixExportsStream } from '../../domain/evidence/fix-exports.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle.ts'
 
 interface Asked {
   company: CompanyId
@@ -24,7 +24,7 @@ export async function* sendLoggedExport(
   fixes: () => number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const log = (command: Parameters<typeof fixExportsStream.decide>[0]) =>
-    handle(context, fixExportsStream, {
+    handleCommand(context, fixExportsStream, {
       company,
       id: company,
       command,

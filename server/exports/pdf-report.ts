@@ -4,9 +4,9 @@ import type { WhoWasHereResult } from '../../contract/fix-export.ts'
 import { distanceText, durationText } from '../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { ExportedTrail } from './exported-trail.ts'
-import { finishA4, LOOK, MARGIN, openA4, writeA4Head } from '../pdf/a4-document.ts'
-import { pdfTable } from '../pdf/pdf-table.ts'
-import { printableText } from '../pdf/printable-text.ts'
+import { finishA4, DOCUMENT_STYLE, MARGIN, openA4, writeA4Head } from '../pdf/a4-document.ts'
+import { writePdfTable } from '../pdf/pdf-table.ts'
+import { createPrintableText } from '../pdf/printable-text.ts'
 import { FIX_LINE_FORMAT, fixLines } from './fix-lines.ts'
 import type { ExportMetadata } from './report-facts.ts'
 import { computeReportRow, type ReportRow } from './report-row.ts'
@@ -45,7 +45,7 @@ export async function* pdfReport(
     }
   }
   const doc = openA4({ title: TITLE, by: asked.by, at: asked.at })
-  const print = printableText(doc)
+  const print = createPrintableText(doc)
   const said = {
     ...asked,
     company: print(asked.company, `Company (its name is ${UNPRINTABLE})`),
@@ -58,7 +58,7 @@ export async function* pdfReport(
     print(`${name} (no. ${id})`, `Guard no. ${id} (name ${UNPRINTABLE})`)
   if (asked.answer !== undefined) {
     const guards = new Map(rows.map((row) => [row.id, called(row)]))
-    await writeStays(doc, LOOK, asked.answer, {
+    await writeStays(doc, DOCUMENT_STYLE, asked.answer, {
       timeZone: asked.timeZone,
       called: (id) => guards.get(id) ?? '',
       print: (text) => print(text, `Text ${UNPRINTABLE}`),
@@ -110,12 +110,12 @@ function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
     doc.image(jpeg, { fit: [width, PICTURE_HEIGHT], align: 'center' })
     doc.y += 4
     const digest = createHash('sha256').update(jpeg).digest('hex')
-    doc.fillColor(LOOK.muted).fontSize(8)
+    doc.fillColor(DOCUMENT_STYLE.muted).fontSize(8)
     doc.text('Picture from the browser of who exported; the server has not checked it.')
     doc.text(`SHA-256 of it: ${digest}`).moveDown(1)
   } catch {
     // it only starts like a JPEG; the library throws
-    doc.fillColor(LOOK.muted).text('The picture of the map could not be read.').moveDown(1)
+    doc.fillColor(DOCUMENT_STYLE.muted).text('The picture of the map could not be read.').moveDown(1)
   }
 }
 
@@ -129,9 +129,9 @@ function writeRows(
   const moment = (t: number | null) => (t === null ? '–' : clock.dateTime(t))
   const lasting = ({ count, ms }: ReportRow['gaps']) =>
     count === 0 ? 'none' : `${count.toLocaleString('en')}, ${durationText(ms)}`
-  return pdfTable(
+  return writePdfTable(
     doc,
-    LOOK,
+    DOCUMENT_STYLE,
     [
       { title: 'Guard', width: 0.26, of: called },
       { title: 'First fix', width: 0.145, of: ({ first }) => moment(first) },

@@ -7,7 +7,7 @@ import { newestCheckpoint } from '../bundle/make-bundle.ts'
 import { signLog } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { fromRow } from '../event-log/event-row.ts'
+import { fromEventRow } from '../event-log/event-row.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
 
 /** maximum number of exports of a company that are searched */
@@ -51,7 +51,7 @@ async function beginningOf(
     .limit(LOOKED_AT)
     .execute()
   return rows
-    .map(fromRow)
+    .map(fromEventRow)
     .find(
       ({ event }) => event.type === 'ExportBegun' && 'exportKey' in event && event.exportKey === exportKey,
     )

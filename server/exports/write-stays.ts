@@ -1,6 +1,6 @@
 import type { WhoWasHereResult } from '../../contract/fix-export.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
-import { pdfTable, type TableLook } from '../pdf/pdf-table.ts'
+import { writePdfTable, type TableStyle } from '../pdf/pdf-table.ts'
 
 interface Words {
   /** IANA name */
@@ -17,7 +17,7 @@ const LEAST_HEIGHT = 100
 /** Writes the result of "Who was here?" at the cursor: a row for each stay, in the order of arrival. */
 export async function writeStays(
   doc: PDFKit.PDFDocument,
-  look: TableLook,
+  look: TableStyle,
   { said, stays }: WhoWasHereResult,
   { timeZone, called, print }: Words,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function writeStays(
   doc.font(look.bold).fontSize(9).fillColor(look.ink).text(print(said))
   doc.font(look.plain).fontSize(8).fillColor(look.muted)
   doc.text('As the browser of who exported found it; the server has not checked it.').moveDown(0.5)
-  await pdfTable(
+  await writePdfTable(
     doc,
     look,
     [

@@ -9,8 +9,8 @@ import type { Account } from '../auth/account.ts'
 import { INDIVIDUALLY_CHECKED_STREAMS, hasConfidentiality } from '../auth/permissions/within-limits.ts'
 import { affectedAccounts } from '../auth/permissions/whose-access.ts'
 import { userReply } from '../auth/user-reply.ts'
-import type { SignedOut, StoredFixes } from '../event-log/event-hub.ts'
-import { headPosition, readBatches } from '../event-log/read-log.ts'
+import type { EndedSession, StoredFixes } from '../event-log/event-hub.ts'
+import { readHeadPosition, readBatches } from '../event-log/read-log.ts'
 import { formatFeedFrame } from './feed-frame.ts'
 import { visibleIncidentEvent } from './incident-told.ts'
 import { ReaderScope } from './part-of-reader.ts'
@@ -107,7 +107,7 @@ export class FeedConnection {
   }
 
   async #begin(after: number | null): Promise<void> {
-    const head = await headPosition(this.#context.db, this.#account.company)
+    const head = await readHeadPosition(this.#context.db, this.#account.company)
     // a position the log has not reached is of a log that was replaced since
     this.#position = after === null || after > head ? head : after
     await this.#lookAtPart()
@@ -182,7 +182,7 @@ export class FeedConnection {
   }
 
   /** A session of this account ended, perhaps not this one. */
-  #onSignedOut(whose: SignedOut | null): void {
+  #onSignedOut(whose: EndedSession | null): void {
     const { company, userId } = whose ?? this.#account
     if (company === this.#account.company && userId === this.#account.userId) this.#run(this.#mustGoOn())
   }

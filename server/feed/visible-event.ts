@@ -1,9 +1,9 @@
 import type { FeedEvent } from '../../contract/feed.ts'
 import { type RecordedEvent, streamParts } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
-import { hiddenFrom } from '../resource/resource.ts'
+import { hiddenFields } from '../resource/resource.ts'
 import { PUBLISHED_RESOURCES } from './told-kinds.ts'
-import { hearsOf } from '../resource/hears-of.ts'
+import { canReceiveEvent } from '../resource/hears-of.ts'
 
 /** Returns the event as the feed sends it to this account; null if it does not. */
 export function visibleEvent(
@@ -11,9 +11,9 @@ export function visibleEvent(
   account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,
 ): FeedEvent | null {
   const kind = PUBLISHED_RESOURCES.get(streamParts(record.stream).type)
-  if (!kind || !hearsOf(account, kind, record.event.type)) return null
+  if (!kind || !canReceiveEvent(account, kind, record.event.type)) return null
   const { type, ...data } = record.event
-  const hidden = hiddenFrom(account.permissions, kind)
+  const hidden = hiddenFields(account.permissions, kind)
   return {
     position: record.position,
     stream: record.stream,

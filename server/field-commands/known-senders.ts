@@ -16,7 +16,7 @@ const FORGOTTEN_AT_ONCE = 20
  * `first_at`: that time, or its negative while nothing was accepted. Senders with only refused commands thus
  * do not block others. Throws 429 if a credential has too many new ones of the same kind.
  */
-export async function admitSender(
+export async function registerSender(
   trx: Transaction<Tables>,
   company: CompanyId,
   { credential, isAccepted, now }: { credential: string; isAccepted: boolean; now: number },

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
-import type { Handled } from '../event-log/handle.ts'
+import type { CommandResult } from '../event-log/handle.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
-import { admitSender } from './known-senders.ts'
+import { registerSender } from './known-senders.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -42,11 +42,11 @@ interface FieldCommand {
   carryOut: (
     trx: Transaction<Tables>,
     known: { commandId: string; clocks: FieldClocks; sender: string },
-  ) => Promise<Handled<unknown> | Joined>
+  ) => Promise<CommandResult<unknown> | ExistingRecord>
 }
 
 /** The command created nothing new: the record that already covers it. */
-export interface Joined {
+export interface ExistingRecord {
   ok: true
   id: string
   joins: true
@@ -58,7 +58,7 @@ export interface Joined {
  * Throws a 409 problem if numbers are missing or a number was used for another command, and the problem of a
  * refusal.
  */
-export async function takeFieldCommand(
+export async function acceptFieldCommand(
   context: Context,
   { company, by, envelope, isUrgent = false, carryOut }: FieldCommand,
 ): Promise<FieldCommandReply['data']> {
@@ -91,7 +91,7 @@ export async function takeFieldCommand(
       ? last.first_at
       : isUrgent && isAccepted
         ? -received
-        : await admitSender(trx, company, admitted)
+        : await registerSender(trx, company, admitted)
     await trx
       .insertInto('field_sender')
       .values({

@@ -10,11 +10,11 @@ import {
 } from '../../domain/round-runs/round-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { codeHash } from '../reporting-codes/code-secret.ts'
-import { runState } from '../round-runs/run-state.ts'
-import { guardNumbered } from './guard-numbered.ts'
-import { type ArrivedReport, byOf, type Reported } from './reported-by-code.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { hashCode } from '../reporting-codes/code-secret.ts'
+import { loadRunState } from '../round-runs/run-state.ts'
+import { findGuardByNumber } from './guard-numbered.ts'
+import { type ArrivedReport, codeActor, type ReportResult } from './reported-by-code.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -31,17 +31,17 @@ const scannedCode = (said: string) =>
  * Stores a scanned checkpoint: a visit in the round of that time, even if the round has closed since. Without
  * such a round only the report is stored.
  */
-export async function checkpointByCode(
+export async function acceptCheckpointByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
   said: Extract<CodeReport, { use: 'checkpoint' }>,
-): Promise<Reported> {
+): Promise<ReportResult> {
   const { company } = code
-  const { workerId, guardNumber, doubts } = await guardNumbered(trx, company, said.guard_number)
+  const { workerId, guardNumber, doubts } = await findGuardByNumber(trx, company, said.guard_number)
   const checkpoint = await trx
     .selectFrom('patrol_checkpoint')
     .select(['id', 'name', 'latitude', 'longitude'])
     .where('company', '=', company)
-    .where('code_hash', '=', codeHash(scannedCode(said.checkpoint_code)))
+    .where('code_hash', '=', hashCode(scannedCode(said.checkpoint_code)))
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (!checkpoint)
@@ -66,12 +66,12 @@ export async function checkpointByCode(
   const handled = []
   for (const command of visitCommands(run, { at, workerId }))
     handled.push(
-      await handleIn(context, trx, roundRunStream, {
+      await handleCommandIn(context, trx, roundRunStream, {
         company,
         id: run.id,
         command,
         commandId: `${commandId} ${command.type}`,
-        by: byOf(code),
+        by: codeActor(code),
         at: context.now(),
       }),
     )
@@ -131,7 +131,7 @@ async function runAt(
     .execute()
   let first: RunAt | null = null
   for (const { id } of rows) {
-    const state = await runState(trx, company, id)
+    const state = await loadRunState(trx, company, id)
     const point = state?.plan?.points.findIndex((each) => each.checkpointId === checkpointId) ?? -1
     if (!state?.plan || point < 0) continue
     if (workerId !== null && state.plan.workers.includes(workerId)) return { id, point, state }

@@ -2,18 +2,18 @@ import type { CodeReport } from '../../contract/field-reports/code-report.ts'
 import { attendanceStream } from '../../domain/attendance/attendance.ts'
 import { streamName } from '../../domain/event.ts'
 import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { guardNumbered } from './guard-numbered.ts'
-import { type ArrivedReport, byOf, type Reported } from './reported-by-code.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { findGuardByNumber } from './guard-numbered.ts'
+import { type ArrivedReport, codeActor, type ReportResult } from './reported-by-code.ts'
 
 /** A guard clocks in or out at the post: a clock event of the source “code”, at the assignment of the post. */
-export async function clockByCode(
+export async function acceptClockByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
   said: Extract<CodeReport, { use: 'clock' }>,
-): Promise<Reported> {
+): Promise<ReportResult> {
   const { company } = code
   const { kind, guard_number: number, photo, signature } = said
-  const { workerId, guardNumber, doubts } = await guardNumbered(trx, company, number)
+  const { workerId, guardNumber, doubts } = await findGuardByNumber(trx, company, number)
   const reported = {
     title: kind === 'in' ? 'Clock in' : 'Clock out',
     guardNumber,
@@ -33,7 +33,7 @@ export async function clockByCode(
       ...reported,
       doubts: [createDoubt('not_recorded', { detail: 'The post belongs to no assignment.' })],
     }
-  const handled = await handleIn(context, trx, attendanceStream, {
+  const handled = await handleCommandIn(context, trx, attendanceStream, {
     company,
     id: workerId,
     command: {
@@ -45,7 +45,7 @@ export async function clockByCode(
       source: 'code',
     },
     commandId: `${commandId} clock`,
-    by: byOf(code),
+    by: codeActor(code),
     at: context.now(),
   })
   if (!handled.ok)

@@ -22,7 +22,7 @@ interface For {
  * Checks whether somebody else may have reported for a guard: their own phone was elsewhere, or this phone
  * reported for another guard.
  */
-export async function doubtsOfPhone(
+export async function findPhoneDoubts(
   trx: Transaction<Tables>,
   company: CompanyId,
   use: CodeUsage,

@@ -32,7 +32,7 @@ interface Reporting {
  * Throws 429 if this code or sender has reached its limit, with the time to wait; the number of the command
  * is not used up, so the sender stores it and retries. Reads at most as many rows as the limit.
  */
-export async function withinLimits(trx: Transaction<Tables>, asked: Reporting): Promise<void> {
+export async function enforceFieldLimits(trx: Transaction<Tables>, asked: Reporting): Promise<void> {
   for (const limit of LIMITS) {
     const oldest = (await counted(trx, asked, '!=', limit))[limit.most - 1]
     if (oldest)
@@ -47,7 +47,7 @@ export async function withinLimits(trx: Transaction<Tables>, asked: Reporting): 
  * Returns the id of the existing call for help of a code that another one joins, because there are many;
  * null: record a new one. A call for help is never refused because of its number.
  */
-export async function standingCall(trx: Transaction<Tables>, asked: Reporting): Promise<string | null> {
+export async function findOpenHelpCall(trx: Transaction<Tables>, asked: Reporting): Promise<string | null> {
   for (const limit of HELP_LIMITS) {
     const calls = await counted(trx, asked, '=', limit)
     const [newest] = calls

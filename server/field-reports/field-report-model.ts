@@ -5,7 +5,7 @@ import { searchText } from '../../domain/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -69,7 +69,7 @@ export const fieldReports: Resource = {
       case 'FieldReportReceived': {
         const { type: _, clocks, photo, signature, position, ...said } = event
         return addRow(trx, 'field_report', key, {
-          ...columnFields(said),
+          ...toColumnFields(said),
           photo: photo && photo.digest,
           signature: signature && signature.digest,
           position: position && JSON.stringify(position),

@@ -13,17 +13,17 @@ import type { Permission } from '../../domain/user/permission.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
-import { type PersonName, personNames } from '../occurrences/occurrence-rows.ts'
-import { mustFollow } from '../resource/follow-up.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
+import { type PersonName, readPersonNames } from '../occurrences/occurrence-rows.ts'
+import { commandFollowUpOrThrow } from '../resource/follow-up.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { fieldReports } from './field-report-model.ts'
-import { takeBack } from './rejected-report.ts'
-import { receivedPosition } from './take-code-report.ts'
+import { revertReport } from './rejected-report.ts'
+import { parseReceivedPosition } from './take-code-report.ts'
 
 const keptDoubts = jsonText.pipe(z.array(doubt))
 
@@ -40,9 +40,9 @@ const NEEDED: Readonly<Record<CodeUse, Permission>> = {
 export function fieldReportRoutes(app: App, context: Context): void {
   const show = async (db: Context['db'], company: CompanyId, reportId: string) => {
     const row = await reportRows(db, company).where('field_report.id', '=', reportId).executeTakeFirst()
-    return row && shownReport(await personNames(db, company))(row)
+    return row && shownReport(await readPersonNames(db, company))(row)
   }
-  const record = recordOf(context, fieldReports, fieldReportStream, show)
+  const record = createRecordHandlers(context, fieldReports, fieldReportStream, show)
   readRoutes(app, contract, fieldReports, record)
 
   app.get(contract.path, { schema: listSchema(fieldReports, contract) }, async (request, reply) => {
@@ -71,7 +71,7 @@ export function fieldReportRoutes(app: App, context: Context): void {
         made_at: 'field_report.made_at',
         status: 'field_report.status',
       },
-      as: shownReport(await personNames(context.db, company)),
+      as: shownReport(await readPersonNames(context.db, company)),
     })
   })
 
@@ -81,7 +81,7 @@ export function fieldReportRoutes(app: App, context: Context): void {
     reply: contract.reply,
     before: async ({ account: { company, permissions }, id }) => {
       const row = await show(context.db, company, id)
-      if (!row) throw notFound()
+      if (!row) throw notFoundProblem()
       if (!permissions.includes(NEEDED[row.use]))
         throw new HttpProblem(403, 'Your role does not allow this.', { code: 'forbidden' })
     },
@@ -96,9 +96,9 @@ export function fieldReportRoutes(app: App, context: Context): void {
               .executeTakeFirstOrThrow()
             const reason = String(said['reason'])
             const cause = { account, commandId }
-            const leftStanding = await takeBack({ context, trx, cause, reason }, row)
+            const leftStanding = await revertReport({ context, trx, cause, reason }, row)
             if (leftStanding !== null)
-              await mustFollow(
+              await commandFollowUpOrThrow(
                 context,
                 trx,
                 cause,
@@ -171,7 +171,7 @@ const shownReport =
   (row: Row): FieldReport => ({
     ...row,
     use: codeUse.parse(row.use),
-    position: receivedPosition(row.position),
+    position: parseReceivedPosition(row.position),
     doubts: keptDoubts.parse(row.doubts),
     decided_by: person(row.decided_by),
   })

@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
  * refusal: the report waits for a person, so nobody can find valid numbers by trying. The typed number is
  * stored only if it matches nobody, because a guard may be erased.
  */
-export async function guardNumbered(
+export async function findGuardByNumber(
   trx: Transaction<Tables>,
   company: CompanyId,
   number: string,

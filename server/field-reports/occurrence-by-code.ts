@@ -2,18 +2,18 @@ import type { CodeReport } from '../../contract/field-reports/code-report.ts'
 import { streamName } from '../../domain/event.ts'
 import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
-import { companyDate } from '../companies/companies.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { type ArrivedReport, byOf, type Reported } from './reported-by-code.ts'
+import { readCompanyDate } from '../companies/companies.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { type ArrivedReport, codeActor, type ReportResult } from './reported-by-code.ts'
 
 /** Adds an entry to the book of the post, by a person without an account who enters a name. */
-export async function occurrenceByCode(
+export async function acceptOccurrenceByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
   { text, reporter, photo }: Extract<CodeReport, { use: 'occurrence' }>,
-): Promise<Reported> {
+): Promise<ReportResult> {
   const { company, sitePostId } = code
-  const year = Number((await companyDate({ db: trx, now: context.now }, company)).slice(0, 4))
-  const handled = await handleIn(context, trx, occurrenceStream, {
+  const year = Number((await readCompanyDate({ db: trx, now: context.now }, company)).slice(0, 4))
+  const handled = await handleCommandIn(context, trx, occurrenceStream, {
     company,
     id: null,
     command: {
@@ -29,7 +29,7 @@ export async function occurrenceByCode(
       attachments: photo ? [{ digest: photo.digest, name: 'photo.jpg' }] : [],
     },
     commandId: `${commandId} occurrence`,
-    by: byOf(code),
+    by: codeActor(code),
     at: context.now(),
   })
   const reported = { title: text, reporter, photo }

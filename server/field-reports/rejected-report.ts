@@ -9,14 +9,14 @@ import { setTimer } from '../background/timer.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
-import { type Cause, followUp } from '../resource/follow-up.ts'
+import { type CausingCommand, commandFollowUp } from '../resource/follow-up.ts'
 import { ROUND_RUNS } from '../round-runs/round-run-timers.ts'
-import { runState } from '../round-runs/run-state.ts'
+import { loadRunState } from '../round-runs/run-state.ts'
 
 interface Rejected {
   context: Context
   trx: Transaction<Tables>
-  cause: Cause
+  cause: CausingCommand
   reason: string
 }
 type Row = Pick<Tables['field_report'], 'use' | 'outcome' | 'clock_event' | 'checkpoint_id' | 'made_at'>
@@ -25,7 +25,7 @@ type Row = Pick<Tables['field_report'], 'use' | 'outcome' | 'clock_event' | 'che
  * Undoes the results of a rejected report; returns why something remains, null: nothing does. Throws the
  * refusal if a person must decide first, for example about an approved sheet.
  */
-export async function takeBack(asked: Rejected, row: Row): Promise<string | null> {
+export async function revertReport(asked: Rejected, row: Row): Promise<string | null> {
   if (row.outcome === null)
     return row.use === 'checkpoint' ? 'No round counted this scan, so there was no visit to withdraw.' : null
   const { context, trx, cause, reason } = asked
@@ -34,16 +34,16 @@ export async function takeBack(asked: Rejected, row: Row): Promise<string | null
   if (type === roundRunStream.name) return withdrawVisit(asked, row, id)
   if (type === occurrenceStream.name) {
     const command = { type: 'VoidOccurrence', reason } as const
-    return whyNot(await followUp(context, trx, cause, { stream: occurrenceStream, id }, command))
+    return whyNot(await commandFollowUp(context, trx, cause, { stream: occurrenceStream, id }, command))
   }
   if (type === checklistRunStream.name) {
     const command = { type: 'ReturnChecklist', reason } as const
-    return whyNot(await followUp(context, trx, cause, { stream: checklistRunStream, id }, command))
+    return whyNot(await commandFollowUp(context, trx, cause, { stream: checklistRunStream, id }, command))
   }
   return null
 }
 
-const whyNot = (handled: Awaited<ReturnType<typeof followUp>>) =>
+const whyNot = (handled: Awaited<ReturnType<typeof commandFollowUp>>) =>
   handled.ok ? null : handled.refusal.message
 
 async function withdrawClock(
@@ -67,7 +67,13 @@ async function withdrawClock(
     clockEvent: event.id,
     reason,
   } as const
-  const handled = await followUp(context, trx, cause, { stream: attendanceStream, id: workerId }, command)
+  const handled = await commandFollowUp(
+    context,
+    trx,
+    cause,
+    { stream: attendanceStream, id: workerId },
+    command,
+  )
   if (!handled.ok) throw refusalProblem(handled.refusal)
   return null
 }
@@ -82,7 +88,7 @@ async function withdrawVisit(
   runId: string,
 ): Promise<string | null> {
   const { company } = cause.account
-  const state = await runState(trx, company, runId)
+  const state = await loadRunState(trx, company, runId)
   const visit = state?.visits.find(
     ({ source, at, point }) =>
       source === 'code' &&
@@ -113,7 +119,13 @@ async function withdrawVisit(
     ...(next ? [nextVisit(visit.point, next)] : []),
   ]
   for (const command of commands)
-    await followUp(context, trx, cause, { stream: roundRunStream, id: runId, what: command.type }, command)
+    await commandFollowUp(
+      context,
+      trx,
+      cause,
+      { stream: roundRunStream, id: runId, what: command.type },
+      command,
+    )
   await setTimer(trx, {
     company,
     policy: ROUND_RUNS,

@@ -19,7 +19,7 @@ export interface ArrivedReport {
 type Received = Extract<FieldReportCommand, { type: 'ReceiveFieldReport' }>
 
 /** The result of a report. Nothing is lost: without a result, its doubts state why. */
-export interface Reported extends Partial<Omit<Received, 'type' | 'title'>> {
+export interface ReportResult extends Partial<Omit<Received, 'type' | 'title'>> {
   title: string
   doubts: readonly Doubt[]
   /** the created record, whose id the sender receives */
@@ -29,6 +29,6 @@ export interface Reported extends Partial<Omit<Received, 'type' | 'title'>> {
 }
 
 /** The result of a report, or its permanent refusal. */
-export type Outcome = Reported | { refused: Refusal }
+export type ReportOutcome = ReportResult | { refused: Refusal }
 
-export const byOf = ({ id }: PresentedCode): string => `code:${id}`
+export const codeActor = ({ id }: PresentedCode): string => `code:${id}`

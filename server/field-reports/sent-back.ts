@@ -4,7 +4,7 @@ import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts
 import { streamParts } from '../../domain/event.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
-import { byOf } from './reported-by-code.ts'
+import { codeActor } from './reported-by-code.ts'
 
 /** number of a phone's newest reports that are returned */
 const NEWEST = 50
@@ -13,7 +13,7 @@ const NEWEST = 50
  * Returns which reports of these installations the company rejected, and which of their checklists it
  * returned.
  */
-export async function sentBack(
+export async function readRejectedReports(
   db: Kysely<Tables>,
   code: PresentedCode,
   senders: readonly string[],
@@ -25,7 +25,7 @@ export async function sentBack(
       .selectFrom('field_report')
       .select(['sequence', 'status', 'reason', 'outcome'])
       .where('company', '=', company)
-      .where('sender', '=', `${byOf(code)}/${sender}`)
+      .where('sender', '=', `${codeActor(code)}/${sender}`)
       .where('sequence', 'is not', null)
       .orderBy('received_at', 'desc')
       .limit(NEWEST)

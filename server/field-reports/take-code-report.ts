@@ -14,33 +14,34 @@ import type { CodeUse } from '../../domain/reporting-codes/code-uses.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { takeFieldCommand } from '../field-commands/take-field-command.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { acceptFieldCommand } from '../field-commands/take-field-command.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
-import { doubtsOfPhone } from './doubts-of-phone.ts'
-import { standingCall, withinLimits } from './field-limits.ts'
-import { type ArrivedReport, byOf, type Outcome } from './reported-by-code.ts'
+import { findPhoneDoubts } from './doubts-of-phone.ts'
+import { findOpenHelpCall, enforceFieldLimits } from './field-limits.ts'
+import { type ArrivedReport, codeActor, type ReportOutcome } from './reported-by-code.ts'
 
 /**
- * Accepts a report by a code once and in order: its result by `carryOut`, then the report itself with its
+ * Accepts a report by a code once and in order: its result by `executeOperatorCommand`, then the report itself with its
  * doubts, in one transaction. A code without this use refuses permanently; beyond a limit the report must
  * wait (429), except help, which joins an open call.
  */
-export function takeCodeReport(
+export function acceptCodeReport(
   context: Context,
   { code, use, envelope }: { code: PresentedCode; use: CodeUse; envelope: FieldEnvelope },
-  carryOut: (arrived: ArrivedReport) => Promise<Outcome>,
+  carryOut: (arrived: ArrivedReport) => Promise<ReportOutcome>,
 ): Promise<FieldCommandReply['data']> {
   const { company, id: codeId } = code
-  const by = byOf(code)
-  return takeFieldCommand(context, {
+  const by = codeActor(code)
+  return acceptFieldCommand(context, {
     company,
     by,
     envelope,
     isUrgent: use === 'help',
     carryOut: async (trx, { commandId, clocks, sender }) => {
       const counted = { company, codeId, sender, now: clocks.received }
-      const standing = use === 'help' ? await standingCall(trx, counted) : await withinLimits(trx, counted)
+      const standing =
+        use === 'help' ? await findOpenHelpCall(trx, counted) : await enforceFieldLimits(trx, counted)
       if (typeof standing === 'string') return { ok: true, id: standing, joins: true }
       if (!code.uses.includes(use))
         return {
@@ -59,9 +60,9 @@ export function takeCodeReport(
         ...found,
         ...[lateReportDoubt(clocks) ?? []].flat(),
         ...(await doubtsOfPlace(trx, company, used, whose)),
-        ...(await doubtsOfPhone(trx, company, used, whose)),
+        ...(await findPhoneDoubts(trx, company, used, whose)),
       ]
-      const received = await handleIn(context, trx, fieldReportStream, {
+      const received = await handleCommandIn(context, trx, fieldReportStream, {
         company,
         id: null,
         command: {
@@ -91,7 +92,7 @@ export function takeCodeReport(
       })
       if (!received.ok) return received
       if (doubts.length > 0)
-        await handleIn(context, trx, fieldReportStream, {
+        await handleCommandIn(context, trx, fieldReportStream, {
           company,
           id: received.id,
           command: { type: 'QuestionFieldReport', doubts },
@@ -160,5 +161,5 @@ async function doubtsOfPlace(
   return [...own, ...between.slice(0, 1)]
 }
 
-export const receivedPosition = (text: string | null): z.infer<typeof claimedPosition> | null =>
+export const parseReceivedPosition = (text: string | null): z.infer<typeof claimedPosition> | null =>
   text === null ? null : keptPosition.parse(text)

@@ -2,7 +2,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** The digests of files that a field of an event names: a digest alone, or objects with one, also within lists and objects. */
-export function digestsIn(said: unknown): string[] {
+export function findFileDigests(said: unknown): string[] {
   if (typeof said === 'string') return [said]
   const found = new Set<string>()
   const look = (value: unknown): void => {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { fileDigest, isImage } from '../../domain/file.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { seesFile } from './sees-file.ts'
-import { fileOf, keepFile } from './stored-files.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import { canSeeFile } from './sees-file.ts'
+import { readFileContent, storeFile } from './stored-files.ts'
 import { uploadRoute } from './upload-route.ts'
 
 const tags = ['files']
@@ -22,12 +22,12 @@ export function fileRoutes(app: App, context: Context): void {
     mostOfOne: 4,
     caller: ({ account: { company, userId } }) => `${company}/${userId}`,
     schema: { tags },
-    store: (request, body) => keepFile(context, request.account, body),
+    store: (request, body) => storeFile(context, request.account, body),
   })
 
   app.get('/files/:digest', { schema: { tags, params } }, async ({ account, params: { digest } }, reply) => {
-    const file = await fileOf(context.db, account.company, digest)
-    if (!file || !(await seesFile(context.db, account, digest))) throw notFound()
+    const file = await readFileContent(context.db, account.company, digest)
+    if (!file || !(await canSeeFile(context.db, account, digest))) throw notFoundProblem()
     return reply
       .type(file.type)
       .header('content-disposition', isImage(file.type) ? 'inline' : 'attachment')

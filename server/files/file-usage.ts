@@ -21,8 +21,8 @@ const MB = 2 ** 20
 type Counted = Pick<Tables['file'], 'company' | 'account' | 'type' | 'bytes'>
 
 /** Owner of files that arrive by a reporting code. */
-export const codeAccount = (codeId: string): string => `code:${codeId}`
-export const isOfCode = (account: string): boolean => account.startsWith('code:')
+export const codeAccountName = (codeId: string): string => `code:${codeId}`
+export const isCodeAccount = (account: string): boolean => account.startsWith('code:')
 
 /**
  * Counts a stored file. Throws a 422 problem beyond the company's quota, or an image beyond the account's; a
@@ -41,7 +41,7 @@ export async function countFile(
       { code: 'company_quota' },
     )
   if (!isImage(file.type)) return
-  if (isOfCode(file.account)) return countOfCode(trx, quotas.account, file)
+  if (isCodeAccount(file.account)) return countOfCode(trx, quotas.account, file)
   const ofAccount = await addUsage(trx, file.company, file.account, file.bytes)
   if (ofAccount > quotas.account)
     throw new HttpProblem(
@@ -70,7 +70,7 @@ async function countOfCode(
 }
 
 /** Deletes a file that no event has named. */
-export async function dropUnnamed(
+export async function deleteUnreferencedFile(
   trx: Kysely<Tables>,
   file: Counted & Pick<Tables['file'], 'digest'>,
 ): Promise<void> {
@@ -89,12 +89,12 @@ export async function dropUnnamed(
     .execute()
   await addUsage(trx, file.company, '', -file.bytes)
   // images of before accounts were noted count for the company alone
-  if (isImage(file.type) && file.account !== '' && !isOfCode(file.account))
+  if (isImage(file.type) && file.account !== '' && !isCodeAccount(file.account))
     await addUsage(trx, file.company, file.account, -file.bytes)
 }
 
 /** Deletes the images that an account replaced by `digest` before any event named them: all but the newest few. */
-export async function dropReplacedImages(
+export async function deleteReplacedImages(
   trx: Kysely<Tables>,
   { company, account, digest }: Pick<Tables['file'], 'company' | 'account' | 'digest'>,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function dropReplacedImages(
     .offset(MOST_UNNAMED_IMAGES - 1)
     .limit(MOST_UNNAMED_IMAGES)
     .execute()
-  for (const file of replaced) await dropUnnamed(trx, file)
+  for (const file of replaced) await deleteUnreferencedFile(trx, file)
 }
 
 async function addUsage(

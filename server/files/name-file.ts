@@ -3,7 +3,7 @@ import { isImage } from '../../domain/file.ts'
 import { readAccountAccess } from '../auth/permissions/access-of.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { seesFile } from './sees-file.ts'
+import { canSeeFile } from './sees-file.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -42,7 +42,7 @@ const NOT_STORED = 'This file is not in the store any more. Please choose it aga
 const NOT_OWN = 'Please choose a file of your own.'
 
 /** Returns why an event cannot refer to this file; null if it can. */
-export async function fileFault(
+export async function findFileFault(
   trx: Db,
   naming: Naming,
   digest: string,
@@ -60,13 +60,13 @@ export async function fileFault(
 }
 
 /** The same, and registers the reference: from then on the file stays. */
-export async function nameFile(
+export async function referenceFile(
   trx: Db,
   naming: Naming & { stream: string },
   digest: string,
   only: 'picture' | 'any' | undefined,
 ): Promise<string | null> {
-  const fault = await fileFault(trx, naming, digest, only)
+  const fault = await findFileFault(trx, naming, digest, only)
   if (fault !== null) return fault
   const { company, stream } = naming
   await trx
@@ -106,5 +106,5 @@ async function mayName(trx: Db, { company, by, stream }: Naming, digest: string)
     .executeTakeFirst()
   if (named) return true
   const reader = by.startsWith('user:') ? await readAccountAccess(trx, company, by.slice(5)) : null
-  return reader !== null && seesFile(trx, reader, digest)
+  return reader !== null && canSeeFile(trx, reader, digest)
 }

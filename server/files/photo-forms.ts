@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from '../../domain/file.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { keepFile } from './stored-files.ts'
+import { storeFile } from './stored-files.ts'
 
 /** space for the fields besides the photo */
 const FIELDS_BYTES = 64 * 1024
@@ -17,7 +17,7 @@ const LONGEST_HEAD = 4 * 1024
  * is stored and the body contains its digest, as in JSON. Form fields are text: `lists` are fields whose text
  * is JSON.
  */
-export function takePhotoForms(scope: App, context: Context, lists: readonly string[]): void {
+export function acceptPhotoForms(scope: App, context: Context, lists: readonly string[]): void {
   scope.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES + FIELDS_BYTES },
@@ -48,7 +48,7 @@ export function takePhotoForms(scope: App, context: Context, lists: readonly str
 }
 
 async function keptPhoto(context: Context, { account }: FastifyRequest, photo: File): Promise<string> {
-  const { digest } = await keepFile(context, account, Buffer.from(await photo.arrayBuffer()))
+  const { digest } = await storeFile(context, account, Buffer.from(await photo.arrayBuffer()))
   return digest
 }
 

@@ -17,7 +17,7 @@ interface Reader {
  * Returns whether an account may read a file. A file of incidents is readable with access to one of these,
  * otherwise only if another record refers to it.
  */
-export async function seesFile(db: Db, reader: Reader, digest: string): Promise<boolean> {
+export async function canSeeFile(db: Db, reader: Reader, digest: string): Promise<boolean> {
   const { company } = reader
   const { rows } = await sql<{ seen: number }>`
     select case when ${isIncidentOpen(reader, 'named')} then 1 else 0 end as seen

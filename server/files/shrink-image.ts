@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { FileType } from '../../domain/file.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { oneAfterAnother } from '../http/one-after-another.ts'
+import { createKeyedQueue } from '../http/one-after-another.ts'
 
 /** the longest side of a stored image, px: a page of A4 stays legible */
 const LONGEST_SIDE = 2048
@@ -13,7 +13,7 @@ const MOST_PIXELS = 64_000_000
 // one image at a time, on one thread, without a cache
 sharp.cache(false)
 sharp.concurrency(1)
-const inLine = oneAfterAnother()
+const inLine = createKeyedQueue()
 
 /**
  * Returns an image as it is stored: at most 2,048 px a side, without metadata of the camera (such as the

@@ -7,10 +7,10 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import type { LetGo } from '../retention/let-go.ts'
-import { countFile, dropReplacedImages, dropUnnamed, isOfCode } from './file-usage.ts'
+import type { PurgeJob } from '../retention/let-go.ts'
+import { countFile, deleteReplacedImages, deleteUnreferencedFile, isCodeAccount } from './file-usage.ts'
 import { shrinkImage } from './shrink-image.ts'
-import { typeOfContent } from './type-of-content.ts'
+import { detectFileType } from './type-of-content.ts'
 
 /** space of a company for files without a record: chosen in forms that nobody saved */
 const MOST_UNNAMED_BYTES = 500 * 2 ** 20
@@ -23,13 +23,13 @@ type Owner = Pick<Account, 'company' | 'userId'>
  * Stores a content for a company, an image at a smaller size; the same content is stored once. What an account has sent
  * before and no event names makes room. Who reports by a code sends pictures only. Throws a 415, 422 or 429 problem.
  */
-export async function keepFile(
+export async function storeFile(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
   { company, userId: account }: Owner,
   sent: Buffer,
 ): Promise<StoredFile> {
-  const typeSent = typeOfContent(sent)
-  if (typeSent === null || (isOfCode(account) && !isImage(typeSent)))
+  const typeSent = detectFileType(sent)
+  if (typeSent === null || (isCodeAccount(account) && !isImage(typeSent)))
     throw new HttpProblem(415, `Please choose one of these: ${KINDS}.`, { code: 'file_type' })
   const { content, type } = isImage(typeSent)
     ? await shrinkImage(sent, typeSent)
@@ -54,7 +54,8 @@ export async function keepFile(
       return
     }
     // several phones report by one code, each with its photos on their way
-    if (isImage(type) && !isOfCode(account)) await dropReplacedImages(trx, { company, account, digest })
+    if (isImage(type) && !isCodeAccount(account))
+      await deleteReplacedImages(trx, { company, account, digest })
     await countFile(trx, config.fileQuotas, { company, account, type, bytes, at: now() })
     await limitUnnamed(trx, company, MOST_UNNAMED_BYTES)
     await limitUnnamed(trx, company, MOST_UNNAMED_BYTES_OF_ACCOUNT, account)
@@ -84,7 +85,7 @@ async function limitUnnamed(
 const KINDS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(FILE_TYPES))
 
 /** A file's content and type; undefined where the company has none of this digest. */
-export async function fileOf(db: Kysely<Tables>, company: CompanyId, digest: string) {
+export async function readFileContent(db: Kysely<Tables>, company: CompanyId, digest: string) {
   const row = await db
     .selectFrom('file')
     .select(['type', 'content'])
@@ -95,7 +96,7 @@ export async function fileOf(db: Kysely<Tables>, company: CompanyId, digest: str
 }
 
 /** Files that no record has named for a day. */
-export const letFilesGo: LetGo = async (trx, now, most) => {
+export const purgeFiles: PurgeJob = async (trx, now, most) => {
   const old = await trx
     .selectFrom('file')
     .select(['company', 'account', 'digest', 'type', 'bytes'])
@@ -104,6 +105,6 @@ export const letFilesGo: LetGo = async (trx, now, most) => {
     .orderBy('at')
     .limit(most)
     .execute()
-  for (const file of old) await dropUnnamed(trx, file)
+  for (const file of old) await deleteUnreferencedFile(trx, file)
   return old.length
 }

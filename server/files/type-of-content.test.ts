@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { typeOfContent } from './type-of-content.ts'
+import { detectFileType } from './type-of-content.ts'
 
 /** The part of a zip archive that is examined: the names of its parts. */
 const archive = (...parts: string[]) =>
@@ -11,19 +11,21 @@ const archive = (...parts: string[]) =>
   ])
 
 it('is that of the content', () => {
-  expect(typeOfContent(Buffer.from('%PDF-1.4'))).toBe('application/pdf')
-  expect(typeOfContent(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg')
-  expect(typeOfContent(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))).toBe('image/png')
-  expect(typeOfContent(Buffer.from('RIFF____WEBPVP8 '))).toBe('image/webp')
-  expect(typeOfContent(archive('[Content_Types].xml', 'word/document.xml'))).toMatch(/wordprocessingml/)
-  expect(typeOfContent(archive('[Content_Types].xml', 'xl/workbook.xml'))).toMatch(/spreadsheetml/)
+  expect(detectFileType(Buffer.from('%PDF-1.4'))).toBe('application/pdf')
+  expect(detectFileType(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).toBe('image/jpeg')
+  expect(detectFileType(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))).toBe('image/png')
+  expect(detectFileType(Buffer.from('RIFF____WEBPVP8 '))).toBe('image/webp')
+  expect(detectFileType(archive('[Content_Types].xml', 'word/document.xml'))).toMatch(/wordprocessingml/)
+  expect(detectFileType(archive('[Content_Types].xml', 'xl/workbook.xml'))).toMatch(/spreadsheetml/)
 })
 
 it('is none for what may run, and for what is not known', () => {
   for (const text of ['<html>', '<svg xmlns="http://www.w3.org/2000/svg">', 'MZ\x90', 'RIFF____WAVE', ''])
-    expect(typeOfContent(Buffer.from(text, 'latin1'))).toBeNull()
-  expect(typeOfContent(archive('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'))).toBeNull()
-  expect(typeOfContent(archive('word/document.xml'))).toBeNull()
+    expect(detectFileType(Buffer.from(text, 'latin1'))).toBeNull()
+  expect(
+    detectFileType(archive('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin')),
+  ).toBeNull()
+  expect(detectFileType(archive('word/document.xml'))).toBeNull()
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       fc.pre(
@@ -31,7 +33,7 @@ it('is none for what may run, and for what is not known', () => {
           Buffer.from(bytes).toString('latin1', 0, 3),
         ),
       )
-      expect(typeOfContent(Buffer.from(bytes))).toBeNull()
+      expect(detectFileType(Buffer.from(bytes))).toBeNull()
     }),
   )
 })

@@ -7,7 +7,7 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument'
  * §7.5.2, PNG from its specification §5.2, JPEG from ITU-T T.81 annex B (SOI, then a marker), WebP from RFC
  * 9649 §2, Office files from ECMA-376 part 2 (a zip archive with the parts named below).
  */
-export function typeOfContent(content: Buffer): FileType | null {
+export function detectFileType(content: Buffer): FileType | null {
   const text = (from: number, to: number) => content.toString('latin1', from, to)
   if (text(0, 5) === '%PDF-') return 'application/pdf'
   if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg'

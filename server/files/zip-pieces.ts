@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { takeTurns } from '../http/take-turns.ts'
+import { createYield } from '../http/take-turns.ts'
 
 /** A file of an archive. `packed`: its content is compressed already. */
 interface ZipEntry {
@@ -21,7 +21,7 @@ export async function* zipPieces(
     if (error) throw error
     made.push(piece)
   })
-  const turn = takeTurns()
+  const turn = createYield()
   for await (const { name, packed, pieces } of entries) {
     const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
     file.mtime = at

@@ -5,21 +5,21 @@ import { canSetUpCompany } from '../../domain/user/permission.ts'
 import { ASSIGNABLE_STATUSES } from '../../domain/worker/employment.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Account } from '../auth/account.ts'
-import { showAssignment } from '../assignments/assignments.ts'
-import { hasNothing } from '../companies/companies.ts'
+import { readAssignment } from '../assignments/assignments.ts'
+import { isCompanyEmpty } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { demoCompany } from '../demo/demo-sign-in.ts'
-import { demoStreams } from '../demo/demo-streams.ts'
+import { findDemoCompany } from '../demo/demo-sign-in.ts'
+import { findDemoStreams } from '../demo/demo-streams.ts'
 import { toLiveLocation } from '../fixes/live-location.ts'
-import { byNumber } from '../resource/list.ts'
+import { orderByNumericId } from '../resource/list.ts'
 
 /**
  * Returns the progress of the company from nothing to a guard on the map, from its own records without the
  * demo's.
  */
-export async function firstRunOf(context: Context, { company, userId }: Account): Promise<FirstRun> {
+export async function readFirstRun(context: Context, { company, userId }: Account): Promise<FirstRun> {
   const { db } = context
   const own = await db
     .selectFrom('company')
@@ -32,7 +32,7 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
     .where('company', '=', company)
     .where('id', '=', userId)
     .executeTakeFirst()
-  const made = own.demo_filled_at === null ? null : await demoStreams(db, company)
+  const made = own.demo_filled_at === null ? null : await findDemoStreams(db, company)
   // SQL does not accept an empty list
   const demoIds = (stream: { name: string }) => ['', ...(made?.get(stream.name) ?? [])]
   const placed = await db
@@ -42,11 +42,11 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
     .where('archived_at', 'is', null)
     .where('ended_at', 'is', null)
     .where('id', 'not in', demoIds(assignmentStream))
-    .orderBy(byNumber('id'))
+    .orderBy(orderByNumericId('id'))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  const assignment = placed ? ((await showAssignment(db, company, placed.id)) ?? null) : null
+  const assignment = placed ? ((await readAssignment(db, company, placed.id)) ?? null) : null
   const client = assignment
     ? { id: assignment.client_id, name: assignment.client_name }
     : await firstClient(db, company, demoIds(clientStream))
@@ -71,7 +71,10 @@ export async function firstRunOf(context: Context, { company, userId }: Account)
  * Returns where the dashboard sends a person who may set up the company while no guard has reported yet: to
  * the first step if there is nothing, else to the next one; nowhere if it was skipped.
  */
-export async function firstRunLead(context: Context, account: Account): Promise<'begin' | 'go on' | null> {
+export async function findFirstRunLead(
+  context: Context,
+  account: Account,
+): Promise<'begin' | 'go on' | null> {
   const { company } = account
   if (!canSetUpCompany(account.permissions)) return null
   const { first_run_skipped_at: skipped, demo_filled_at: filled } = await context.db
@@ -79,8 +82,8 @@ export async function firstRunLead(context: Context, account: Account): Promise<
     .select(['first_run_skipped_at', 'demo_filled_at'])
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  if (skipped !== null || filled !== null || (await demoCompany(context)) === company) return null
-  return (await hasNothing(context.db, company)) ? 'begin' : 'go on'
+  if (skipped !== null || filled !== null || (await findDemoCompany(context)) === company) return null
+  return (await isCompanyEmpty(context.db, company)) ? 'begin' : 'go on'
 }
 
 async function mayDo(
@@ -90,7 +93,7 @@ async function mayDo(
 ): Promise<FirstRun['demo']> {
   if (filledAt !== null) return 'wipe'
   if (context.config.demo === false) return null
-  return (await hasNothing(context.db, company)) ? 'fill' : null
+  return (await isCompanyEmpty(context.db, company)) ? 'fill' : null
 }
 
 async function firstClient(db: Database, company: CompanyId, except: readonly string[]) {
@@ -101,7 +104,7 @@ async function firstClient(db: Database, company: CompanyId, except: readonly st
     .where('archived_at', 'is', null)
     .where('ended_at', 'is', null)
     .where('id', 'not in', except)
-    .orderBy(byNumber('id'))
+    .orderBy(orderByNumericId('id'))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -116,7 +119,7 @@ async function firstPost(db: Database, company: CompanyId, assignmentId: string)
     .where('assignment_id', '=', assignmentId)
     .where('archived_at', 'is', null)
     .where('ended_at', 'is', null)
-    .orderBy(byNumber('id'))
+    .orderBy(orderByNumericId('id'))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -149,7 +152,7 @@ async function firstGuard(
           .orderBy('entry.position')
           .executeTakeFirst()
   if (onIt) return { ...onIt, assignment_id: assignmentId }
-  const anybody = await workers.orderBy(byNumber('worker.id')).orderBy('worker.id').executeTakeFirst()
+  const anybody = await workers.orderBy(orderByNumericId('worker.id')).orderBy('worker.id').executeTakeFirst()
   return anybody ? { ...anybody, assignment_id: null } : null
 }
 
@@ -160,7 +163,7 @@ async function firstPhone(db: Database, company: CompanyId, workerId: string) {
     .where('company', '=', company)
     .where('worker_id', '=', workerId)
     .where('status', '=', 'enrolled')
-    .orderBy(byNumber('id'))
+    .orderBy(orderByNumericId('id'))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()

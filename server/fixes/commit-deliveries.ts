@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { LiveLocation } from '../../contract/location.ts'
-import { guardsWithWrongClocks } from '../alarms/kinds/phone-kinds.ts'
-import { noteFixes } from '../alarms/note-fixes.ts'
-import { quietGuards } from '../alarms/quiet-guards.ts'
+import { findGuardsWithWrongClocks } from '../alarms/kinds/phone-kinds.ts'
+import { recordNewFixes } from '../alarms/note-fixes.ts'
+import { createQuietGuards } from '../alarms/quiet-guards.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { DataFault } from '../db/data-fault.ts'
@@ -23,7 +23,7 @@ import {
   type StartedPatrol,
   type WorkerTimes,
 } from './start-and-end-patrols.ts'
-import { rereadRounds } from '../round-runs/reread-rounds.ts'
+import { requestRoundRecheck } from '../round-runs/reread-rounds.ts'
 import { sortByWorkerAndTime, storeFixes, type SourcedFix } from './store-fixes.ts'
 import { storeQuarantined } from './store-quarantined.ts'
 
@@ -61,7 +61,7 @@ async function commitOnce(context: Context, deliveries: readonly Delivery[]): Pr
     a < b ? -1 : 1,
   )
   for (const [company, ofCompany] of companies)
-    await quietGuards(context).learn(company, [
+    await createQuietGuards(context).learn(company, [
       ...new Set(ofCompany.flatMap(({ fixes }) => fixes.map(({ workerId }) => workerId))),
     ])
   await makeDays(
@@ -116,7 +116,7 @@ async function commitCompany(
   delivered: readonly Delivery[],
   outcome: Map<Delivery, DeliveryResult>,
 ): Promise<Committed> {
-  await quietGuards(context).follow(trx, company)
+  await createQuietGuards(context).follow(trx, company)
   // the phone of a waiting delivery may have been revoked meanwhile
   const revoked = await findRevokedDevices(trx, company, delivered)
   const deliveries = delivered.filter(({ deviceId }) => deviceId === null || !revoked.has(deviceId))
@@ -151,10 +151,10 @@ async function commitCompany(
     : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
   await storeQuarantined(trx, company, setAside(beyond))
   await countFixes(trx, company, stored)
-  const reported = quietGuards(context).stirring(company, arriving(kept, deliveries))
-  const astray = await guardsWithWrongClocks(trx, company, deliveries)
-  await noteFixes(trx, company, [...reported, ...astray], context.now())
-  await rereadRounds(trx, company, stored, context.now())
+  const reported = createQuietGuards(context).stirring(company, arriving(kept, deliveries))
+  const astray = await findGuardsWithWrongClocks(trx, company, deliveries)
+  await recordNewFixes(trx, company, [...reported, ...astray], context.now())
+  await requestRoundRecheck(trx, company, stored, context.now())
   const live = await updateLiveLocations(trx, company, stored, { guards, patrols, now: context.now() })
   if (engine === 'postgres') await mustGoOn(trx, company, live, patrols)
   const counts = groupBy(stored, (fix) => fix.delivery)

@@ -4,9 +4,9 @@ import { testContext } from '../../tests/support/database/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { type Lease, leaseFor } from '../db/lease.ts'
+import { type Lease, createLease } from '../db/lease.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { WatchContinuity } from './listening.ts'
 import { checkContactsOnce } from './live-watch.ts'
@@ -18,7 +18,7 @@ let context: OpenContext
 let lease: Lease
 beforeAll(async () => {
   context = await testContext({}, { now: () => now })
-  lease = leaseFor(context, 'live watch')
+  lease = createLease(context, 'live watch')
 })
 afterAll(() => context.close())
 
@@ -47,7 +47,7 @@ it('shows that a guard is lost, and that he is off duty once his patrol has ende
   await checkContactsOnce(context, lease, new WatchContinuity())
   expect(heard).toHaveLength(1)
 
-  await handle(context, patrolStream, {
+  await handleCommand(context, patrolStream, {
     company,
     id,
     command: { type: 'EndPatrol', endedAt: begun + 1, reason: 'finished' },

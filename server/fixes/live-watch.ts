@@ -11,7 +11,7 @@ import { type DueGuard, dueGuards, type Looked, storeLooked } from './due-guards
 import { groupBy } from './grouped.ts'
 import { WatchContinuity } from './listening.ts'
 import { toLiveLocation } from './live-location.ts'
-import { allSystemSettings } from '../system-settings/system-settings-of.ts'
+import { readAllSystemSettings } from '../system-settings/system-settings-of.ts'
 import { type WatchedPatrol, hasLosses, logContactLosses } from './log-losses.ts'
 
 const PERIOD_MS = 5000
@@ -54,7 +54,7 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
   const now = context.now()
   const due = await dueGuards(context)
   if (due.length === 0) return []
-  const settings = await allSystemSettings(context.db)
+  const settings = await readAllSystemSettings(context.db)
   const looked = due.map((row): Looked => {
     const onDuty = row.patrol_id !== null && row.ended_at === null
     const limits = settings.get(row.company) ?? SYSTEM_SETTINGS

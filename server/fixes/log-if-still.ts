@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 
 /**
  * Sends a command that seems due to a stream, while the company's log is locked, if `still` confirms it,
@@ -23,7 +23,7 @@ export async function logIfDue<State, Command extends { type: string }, Event ex
     await lockHead(trx, company)
     if (!(await still(trx))) return false
     const at = context.now()
-    const { ok } = await handleIn(context, trx, stream, { company, id, command, commandId, by, at })
+    const { ok } = await handleCommandIn(context, trx, stream, { company, id, command, commandId, by, at })
     return ok
   })
   if (logged) context.events.wake(company)

@@ -7,7 +7,7 @@ import { detectContactLoss, type PatrollingGuard } from '../../domain/worker/los
 import { guardStatusAt } from '../../domain/worker/standing.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
+import { readSystemSettings } from '../system-settings/system-settings-of.ts'
 import type { Tables } from '../db/tables.ts'
 import { toBatches, padToPowerOfTwo } from './batches.ts'
 import type { WatchContinuity } from './listening.ts'
@@ -40,7 +40,7 @@ async function lossesFound(
   const now = context.now()
   const known = await companyOf(context, company)
   if (!known) return null
-  const limits = await systemSettingsOf(context.db, company)
+  const limits = await readSystemSettings(context.db, company)
   const times = dutyTimesIn(known.time_zone)
   const rules = await rulesOf(
     context,

@@ -5,7 +5,7 @@ import { offlineAfterMs } from '../../domain/fix/staleness.ts'
 import { liveStatus } from '../../domain/worker/standing.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { systemSettingsOf } from '../system-settings/system-settings-of.ts'
+import { readSystemSettings } from '../system-settings/system-settings-of.ts'
 import { toBatches, padToPowerOfTwo } from './batches.ts'
 import { toPosition } from './fix-row.ts'
 import { groupBy } from './grouped.ts'
@@ -69,7 +69,7 @@ export async function updateLiveLocations(
     now,
   }: { guards: ReadonlyMap<string, KnownLiveGuard>; patrols: PatrolsByWorker; now: number },
 ): Promise<LiveLocation[]> {
-  const limits = await systemSettingsOf(trx, company)
+  const limits = await readSystemSettings(trx, company)
   const moved: { row: LiveRow; name: string | null }[] = []
   for (const [workerId, fixes] of groupBy(stored, (fix) => fix.workerId)) {
     const guard = guards.get(workerId)

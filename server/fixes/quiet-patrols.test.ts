@@ -4,7 +4,7 @@ import { testContext } from '../../tests/support/database/test-context.ts'
 import { workerOf } from '../../tests/support/worker-of.ts'
 import { followOnce } from '../background/follow-log.ts'
 import { runTimersOnce } from '../background/run-timers.ts'
-import { followerOf } from '../background/start-background.ts'
+import { policyFollower } from '../background/start-background.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { quietPatrolPolicy } from './quiet-patrols.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 async function look(): Promise<void> {
-  await followOnce(context, followerOf(context, quietPatrolPolicy))
+  await followOnce(context, policyFollower(context, quietPatrolPolicy))
   await runTimersOnce(context, [quietPatrolPolicy])
 }
 

@@ -2,7 +2,7 @@ import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 import { streamParts } from '../../domain/event.ts'
-import { anyPolicy, commandTo, type Policy } from '../background/policy.ts'
+import { definePolicy, streamCommand, type Policy } from '../background/policy.ts'
 import { type NewestFix, lockNewestFix } from './newest-held.ts'
 
 /** maximum time between two fixes of a phone that is sending its backlog */
@@ -48,7 +48,7 @@ const quiet: Policy<GoingOn | 'an event'> = {
     const quietFrom = Math.max(newest.t + QUIET_MS, newest.received + SENDING_MS) + 1
     if (now < quietFrom) return { timers: [{ key, dueAt: quietFrom }] }
     const end = { type: 'EndPatrol', endedAt: newest.t + 1, reason: 'quiet' } as const
-    return { commands: [commandTo(patrolStream, key, end)] }
+    return { commands: [streamCommand(patrolStream, key, end)] }
   },
 }
 
@@ -56,4 +56,4 @@ const quiet: Policy<GoingOn | 'an event'> = {
  * Policy: a patrol whose guard has sent no fix for six hours ends at the last one, unless the phone is
  * sending its backlog.
  */
-export const quietPatrolPolicy = anyPolicy(quiet)
+export const quietPatrolPolicy = definePolicy(quiet)

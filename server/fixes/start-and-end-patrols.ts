@@ -6,7 +6,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { DataFault } from '../db/data-fault.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
-import { handleIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { toBatches, padToPowerOfTwo, padWith } from './batches.ts'
 import { groupBy } from './grouped.ts'
@@ -102,7 +102,7 @@ async function carryOut(
   const at = context.now()
   const reason = worker.complete ? 'import' : 'quiet'
   const command = async (id: string, what: PatrolCommand) => {
-    const handled = await handleIn(context, trx, patrolStream, {
+    const handled = await handleCommandIn(context, trx, patrolStream, {
       company,
       id,
       command: what,

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { DataFault } from '../db/data-fault.ts'
 import type { Tables } from '../db/tables.ts'
-import { announce } from '../event-log/announce.ts'
+import { notifyAppended } from '../event-log/announce.ts'
 import { appendAll, lockHead } from '../event-log/append.ts'
 import { nextIds } from '../event-log/next-id.ts'
 import { project } from '../projections/projection.ts'
@@ -57,7 +57,7 @@ export async function startPatrols(
     const events = await appendAll(context.keys, trx, head, streams)
     await project(trx, context.projections, events)
   }
-  if (patrols.length > 0) await announce(context, trx, company)
+  if (patrols.length > 0) await notifyAppended(context, trx, company)
 }
 
 /** Those of these guards who are on the books, with their assignments: their patrols need no further look. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { type ClosedHours, lateSealingRound } from '../../domain/evidence/closed-hours.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
 import { currentRevision } from '../../domain/fix/shown-version.ts'
-import { askForLateHours } from '../attendance/late-hours.ts'
+import { requestLateHours } from '../attendance/late-hours.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -51,7 +51,7 @@ export async function storeFixes<F extends SourcedFix>(
   const { isNew, rows: kept } = await insertFirsts(trx, engine, company, firsts, closed)
   if (isNew.size === fixes.length) {
     await recordLateHours(trx, company, kept)
-    await askForLateHours(trx, company, kept)
+    await requestLateHours(trx, company, kept)
     return { shown: firsts, beyond: [], kept }
   }
   const beyond: F[] = []
@@ -89,7 +89,7 @@ export async function storeFixes<F extends SourcedFix>(
     kept.push(...added)
   }
   await recordLateHours(trx, company, kept)
-  await askForLateHours(trx, company, kept)
+  await requestLateHours(trx, company, kept)
   return { shown: [...shown.values()].filter((fix) => fix !== null), beyond, kept }
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { allHeads } from '../event-log/read-log.ts'
+import { readAllHeads } from '../event-log/read-log.ts'
 import { readLiveLocations } from './live-locations.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function republishLiveLocations(
   { db, events }: Pick<Context, 'db' | 'events'>,
   only?: CompanyId,
 ): Promise<void> {
-  const companies = only === undefined ? (await allHeads(db)).map(({ company }) => company) : [only]
+  const companies = only === undefined ? (await readAllHeads(db)).map(({ company }) => company) : [only]
   for (const company of companies) {
     const live = await readLiveLocations(db, company)
     if (live.length > 0) events.emit('fixes', { company, live, points: [] })

@@ -7,7 +7,7 @@ import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { guestAccess } from './guest-model.ts'
 
@@ -63,7 +63,7 @@ const taken = () => {
 
 /** GET, POST /api/guest-access-settings */
 export function guestAccessRoutes(app: App, context: Context): void {
-  const record = recordOf(context, guestAccess, guestAccessStream, async (db, company) => ({
+  const record = createRecordHandlers(context, guestAccess, guestAccessStream, async (db, company) => ({
     id: company,
     ...(await readGuestAccess(context, db, company)),
   }))

@@ -7,15 +7,15 @@ import type { App } from '../app.ts'
 import { readLinkToken } from '../auth/mailed-link.ts'
 import { clientNetwork } from '../auth/guessing/network-of.ts'
 import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
-import { companyDate } from '../companies/companies.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
-import { handle } from '../event-log/handle.ts'
-import { workAfterReply } from '../http/after-reply.ts'
+import { handleCommand } from '../event-log/handle.ts'
+import { createAfterReplyQueue } from '../http/after-reply.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import { keepsMail } from '../mail/write-mail.ts'
+import { isMailStoredOnly } from '../mail/write-mail.ts'
 import { requestCaller } from '../security/caller-of.ts'
 import { findCompanyByCode, readGuestAccess } from './guest-access-settings.ts'
 import { findGuestLinkFault, mailGuestLink } from './guest-link.ts'
@@ -54,7 +54,7 @@ const staleLink = () =>
 /** Routes by which a visitor requests access, and an approved guest signs in by a mailed link. */
 export function guestSignInRoutes(app: App, context: Context): void {
   const { db } = context
-  const afterReply = workAfterReply(context.log)
+  const afterReply = createAfterReplyQueue(context.log)
   const note = (request: FastifyRequest, what: SecurityEvent, company: CompanyId, guestId: string | null) => {
     const whose = guestId === null ? null : `guest:${guestId}`
     context.security.add({ company, what, whose, call: null, ...requestCaller(request) })
@@ -83,7 +83,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
   }
   /** Returns whether a guest with this address waits, is approved, or was refused recently. */
   async function isKnown(trx: Database, company: CompanyId, email: string) {
-    const today = await companyDate({ db: trx, now: context.now }, company)
+    const today = await readCompanyDate({ db: trx, now: context.now }, company)
     const asked = await guestsWith(trx, company, email)
       .select('id')
       .where((eb) =>
@@ -112,7 +112,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
       ])
       if (!ofCompany.allowed) throw tooManyAttempts(reply, ofCompany.retryAfterMs)
       const asked = { type: 'AskIn', fullName, email, organisation } as const
-      const handled = await handle(context, guestStream, {
+      const handled = await handleCommand(context, guestStream, {
         company,
         id: null,
         asked,
@@ -128,7 +128,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
       // guest
       if (!handled.ok && handled.refusal.code !== 'already_asked') throw refusalProblem(handled.refusal)
       void reply.code(202)
-      return { msg: keepsMail(context) ? ASKED_WITHOUT_MAIL : ASKED }
+      return { msg: isMailStoredOnly(context) ? ASKED_WITHOUT_MAIL : ASKED }
     },
   )
 
@@ -145,7 +145,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
       afterReply(reply, async () => {
         const company = await findCompanyByCode(db, code)
         if (company === null) return
-        const guest = await letIn(db, company, email, await companyDate(context, company))
+        const guest = await letIn(db, company, email, await readCompanyDate(context, company))
           .select(['id', 'email', 'full_name', 'until', 'sign_ins'])
           .orderBy('until', 'desc')
           .executeTakeFirst()
@@ -158,7 +158,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
         ])
         if (mails.allowed) await mailGuestLink(context, context.db, origin, { ...guest, company })
       })
-      return reply.code(202).send({ msg: keepsMail(context) ? KEPT : SENT })
+      return reply.code(202).send({ msg: isMailStoredOnly(context) ? KEPT : SENT })
     },
   )
 
@@ -191,13 +191,13 @@ export function guestSignInRoutes(app: App, context: Context): void {
       const { enabled } = await readGuestAccess(context, db, company)
       if (fault !== null || guest.archived_at !== null || !enabled) throw refused('GuestLinkRefused')
       // the second of two parallel requests finds that the link was used
-      const handled = await handle(context, guestStream, {
+      const handled = await handleCommand(context, guestStream, {
         company,
         id: guest.id,
         command: {
           type: 'SignGuestIn',
           signIns: guest.sign_ins,
-          today: await companyDate(context, company),
+          today: await readCompanyDate(context, company),
         },
         commandId: context.newId(),
         by: `guest:${guest.id}`,

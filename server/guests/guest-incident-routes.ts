@@ -1,7 +1,7 @@
 import { guestIncidentsReply } from '../../contract/guest-shown.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { releasedIncidents, shownReleased } from '../incidents/released-incidents.ts'
+import { releasedIncidentRows, toReleasedIncident } from '../incidents/released-incidents.ts'
 import { createGuestViews } from './guest-views.ts'
 
 const MOST_INCIDENTS = 100
@@ -20,12 +20,15 @@ export function guestIncidentRoutes(app: App, context: Context): void {
     async ({ guest }, reply) => {
       await views.count(guest, reply)
       await views.keep(guest, { assignmentId: null, what: 'Released incidents' })
-      const rows = await releasedIncidents(context.db, guest.company, guest)
+      const rows = await releasedIncidentRows(context.db, guest.company, guest)
         .where('incident.status', 'not in', NO_INCIDENT)
         .limit(MOST_INCIDENTS + 1)
         .execute()
       void reply.header('cache-control', 'no-store')
-      return { data: rows.slice(0, MOST_INCIDENTS).map(shownReleased), more: rows.length > MOST_INCIDENTS }
+      return {
+        data: rows.slice(0, MOST_INCIDENTS).map(toReleasedIncident),
+        more: rows.length > MOST_INCIDENTS,
+      }
     },
   )
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { writeMail } from '../mail/write-mail.ts'
+import { queueMail } from '../mail/write-mail.ts'
 
 /** Whom a link signs in. With another address, or after a sign-in, a link that was mailed before is void. */
 export interface LinkedGuest {
@@ -55,7 +55,7 @@ export async function mailGuestLink(
     .select('name')
     .where('id', '=', guest.company)
     .executeTakeFirstOrThrow()
-  await writeMail(context, db, guest.company, {
+  await queueMail(context, db, guest.company, {
     to: guest.email,
     subject: `Your visit to ${company.name}`,
     text: [

@@ -4,12 +4,12 @@ import { guestInvoicesReply } from '../../contract/guest-shown.ts'
 import { id } from '../../contract/id.ts'
 import type { App } from '../app.ts'
 import { invoicePdf } from '../billing/invoice-pdf.ts'
-import { invoiceRows, shownInvoice } from '../billing/invoice-rows.ts'
+import { invoiceRows, toInvoice } from '../billing/invoice-rows.ts'
 import { sendPdf } from '../billing/send-pdf.ts'
-import { statementOf } from '../billing/client-statements.ts'
+import { readClientStatement } from '../billing/client-statements.ts'
 import { statementPdf } from '../billing/statement-pdf.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import { readGuestClients } from './guest-clients.ts'
 import type { GuestCaller } from './guest-session.ts'
 import { createGuestViews } from './guest-views.ts'
@@ -41,7 +41,7 @@ export function guestMoneyRoutes(app: App, context: Context): void {
               .limit(MOST_INVOICES + 1)
               .execute()
       void reply.header('cache-control', 'no-store')
-      const data = rows.slice(0, MOST_INVOICES).map(shownInvoice(guest.today))
+      const data = rows.slice(0, MOST_INVOICES).map(toInvoice(guest.today))
       return { data, more: rows.length > MOST_INVOICES }
     },
   )
@@ -51,16 +51,16 @@ export function guestMoneyRoutes(app: App, context: Context): void {
     { schema: { tags, params: z.object({ id }) } },
     async ({ guest, params }, reply) => {
       await views.count(guest, reply)
-      if (guest.clientIds.length === 0) throw notFound()
+      if (guest.clientIds.length === 0) throw notFoundProblem()
       const row = await issued(guest).where('invoice.id', '=', params.id).executeTakeFirst()
-      if (!row) throw notFound()
+      if (!row) throw notFoundProblem()
       await views.keep(guest, { assignmentId: null, what: `Invoice ${row.number}` })
       void reply.header('cache-control', 'no-store')
       return sendPdf(
         context,
         reply,
         { company: guest.company, by: `guest:${guest.id}`, kind: 'invoice', fileName: `${row.number}.pdf` },
-        invoicePdf(context, guest.company, shownInvoice(guest.today)(row)),
+        invoicePdf(context, guest.company, toInvoice(guest.today)(row)),
       )
     },
   )
@@ -78,10 +78,10 @@ export function guestMoneyRoutes(app: App, context: Context): void {
     async ({ guest, params, query }, reply) => {
       await views.count(guest, reply)
       const client = (await readGuestClients(db, guest)).find((each) => each.id === params.id)
-      if (!client) throw notFound()
+      if (!client) throw notFoundProblem()
       await views.keep(guest, { assignmentId: null, what: `Statement of ${client.name}` })
       const { from = `${guest.today.slice(0, 4)}-01-01`, to = guest.today } = query
-      const data = await statementOf(db, guest.company, client.id, { ...query, from, to })
+      const data = await readClientStatement(db, guest.company, client.id, { ...query, from, to })
       void reply.header('cache-control', 'no-store')
       if (query.format === 'pdf')
         return sendPdf(

@@ -7,10 +7,10 @@ import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { exportReport } from '../reports/export-report.ts'
 import { issueReport } from '../reports/issued-reports.ts'
-import { reportParams } from '../reports/report-params.ts'
-import { companyTurns } from '../reports/runs/company-turns.ts'
-import type { ShownReport } from '../reports/runs/report-task.ts'
-import { runInWorker, TaskFailed } from '../reports/runs/report-worker-process.ts'
+import { parseReportParams } from '../reports/report-params.ts'
+import { createCompanyQueue } from '../reports/runs/company-turns.ts'
+import type { ReportForScreen } from '../reports/runs/report-task.ts'
+import { runInWorker, TaskError } from '../reports/runs/report-worker-process.ts'
 import { createGuestViews } from './guest-views.ts'
 
 /** the longest that a report may take, with its turn */
@@ -24,7 +24,9 @@ const MOST_GUEST_ROWS = 20_000
  */
 export function guestReportRoutes(app: App, context: Context): void {
   const views = createGuestViews(context)
-  const inTurn = companyTurns('A report is being computed for you. Ask for the next one when you have it.')
+  const inTurn = createCompanyQueue(
+    'A report is being computed for you. Ask for the next one when you have it.',
+  )
   app.get(
     '/guest/reports/:slug',
     {
@@ -40,7 +42,7 @@ export function guestReportRoutes(app: App, context: Context): void {
       await views.count(guest, reply)
       const needs = REPORTS.find((report) => report.slug === slug)?.needs ?? []
       const reader = { company, limits: { clientIds, assignmentIds }, permissions: [...needs] }
-      const asked = await reportParams(context, slug, reader, query, timeZone)
+      const asked = await parseReportParams(context, slug, reader, query, timeZone)
       await views.keep(guest, { assignmentId: asked.assignment_id, what: `Report ${slug}` })
       const by = `guest:${guest.id}`
       const limit = AbortSignal.timeout(MOST_MS)
@@ -57,14 +59,14 @@ export function guestReportRoutes(app: App, context: Context): void {
       const made = await inTurn(context, { company, account: by }, () =>
         runInWorker(context, task, { signal, reach: () => {} }),
       ).catch((error: unknown) => {
-        if (limit.aborted || error instanceof TaskFailed) throw tooLong()
+        if (limit.aborted || error instanceof TaskError) throw tooLong()
         throw error
       })
       if (made.kind !== 'compute') throw new Error('a report was asked for, and this is a file')
       void reply.header('cache-control', 'no-store')
       const { sha256 } = made
       if (format === undefined)
-        return { data: { content: (JSON.parse(made.shown) as ShownReport).content, sha256 } }
+        return { data: { content: (JSON.parse(made.shown) as ReportForScreen).content, sha256 } }
       const issuer = { ...reader, by }
       const issued = await issueReport(context, issuer, { ...made, slug, params: asked, content: made })
       const file = await exportReport(context, issuer, { issued, format, signal })

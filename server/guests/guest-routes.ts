@@ -4,7 +4,7 @@ import { guestAssignmentReply, guestPlacesReply } from '../../contract/guest.ts'
 import { id } from '../../contract/id.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import type { GuestCaller } from './guest-session.ts'
 import { readGuestClients } from './guest-clients.ts'
 import { createGuestViews } from './guest-views.ts'
@@ -59,7 +59,7 @@ export function guestRoutes(app: App, context: Context): void {
       const assignment = await assignmentsInScope(db, guest)
         .where('assignment.id', '=', params.id)
         .executeTakeFirst()
-      if (!assignment) throw notFound()
+      if (!assignment) throw notFoundProblem()
       await views.keep(guest, { assignmentId: assignment.id, what: null })
       const of = { company: guest.company, assignmentId: assignment.id }
       const patrols = await patrolsOf(db, of, context.now() - PATROLS_MS)

@@ -8,14 +8,14 @@ import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { idsJson } from '../auth/permissions/limits-of.ts'
 import { countAttempt, countAttemptIn } from '../auth/guessing/tries.ts'
-import { companyDate } from '../companies/companies.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf, tellRemoved } from '../resource/record.ts'
+import { createRecordHandlers, removedProblem } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { readGuestAccess } from './guest-access-settings.ts'
@@ -65,18 +65,18 @@ const statusOn = (today: string) =>
 export function guestUserRoutes(app: App, context: Context): void {
   const { db } = context
   const todayOf = (trx: Context['db'], company: CompanyId) =>
-    companyDate({ db: trx, now: context.now }, company)
+    readCompanyDate({ db: trx, now: context.now }, company)
   const show = async (trx: Context['db'], company: CompanyId, guestId: string) => {
     const row = await rowsOf(trx, company).where('id', '=', guestId).executeTakeFirst()
     return row && shown(row, await todayOf(trx, company))
   }
-  const record = recordOf(context, guests, guestStream, show)
+  const record = createRecordHandlers(context, guests, guestStream, show)
   const schema = { tags, params, headers: writeHeaders, response: { 200: contract.reply } }
 
   async function mustBeThere(account: Account, guestId: string, trx: Context['db'] = db) {
     const rows = rowsOf(trx, account.company).select('sign_ins')
     const row = await rows.where('id', '=', guestId).executeTakeFirst()
-    if (!row) throw notFound()
+    if (!row) throw notFoundProblem()
     return { ...row, company: account.company }
   }
   async function mustLetGuestsIn({ company }: Account) {
@@ -187,7 +187,7 @@ export function guestUserRoutes(app: App, context: Context): void {
       record.write(request, reply, {
         id: request.params.id,
         command: { type: 'RemoveGuest' },
-        tell: tellRemoved,
+        tell: removedProblem,
       }),
   )
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { guestStream } from '../../domain/guest/guest.ts'
 import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import type { GuestCaller } from './guest-session.ts'
 
@@ -24,7 +24,7 @@ export function createGuestViews(context: Context) {
       { assignmentId, what }: { assignmentId: string | null; what: string | null },
     ): Promise<void> {
       const look = Math.floor(context.now() / SAME_LOOK_MS)
-      const handled = await handle(context, guestStream, {
+      const handled = await handleCommand(context, guestStream, {
         company,
         id,
         command: { type: 'ShowGuest', assignmentId, what, today },

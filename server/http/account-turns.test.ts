@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { accountTurns } from './account-turns.ts'
+import { createAccountQueue } from './account-turns.ts'
 
 it('takes one after the other, one of each account, and goes on after one that failed', async () => {
-  const turns = accountTurns('Wait.')
+  const turns = createAccountQueue('Wait.')
   const done: string[] = []
   let fail: (reason: Error) => void = () => {}
   const first = turns('a', () => new Promise<void>((_, reject) => (fail = reject)))

@@ -1,13 +1,13 @@
 import { HttpProblem } from './problem-reply.ts'
 
 /** Runs work for an account after its earlier work. Throws a 429 problem. */
-export type Turns = <Made>(account: string, make: () => Promise<Made>) => Promise<Made>
+export type AccountQueue = <Made>(account: string, make: () => Promise<Made>) => Promise<Made>
 
 /**
  * Runs one piece of work at a time, with at most one waiting for each account, so nobody blocks the others
  * for long.
  */
-export function accountTurns(busy: string): Turns {
+export function createAccountQueue(busy: string): AccountQueue {
   const asking = new Set<string>()
   let before: Promise<unknown> = Promise.resolve()
   return async (account, make) => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyReply } from 'fastify'
 import { expect, it, vi } from 'vitest'
-import { workAfterReply } from './after-reply.ts'
+import { createAfterReplyQueue } from './after-reply.ts'
 
 const openReply = () => {
   const raw = Object.assign(new EventEmitter(), { closed: false })
@@ -10,7 +10,7 @@ const openReply = () => {
 
 it('starts work when its reply has left, one piece after the other, and outlives a failure', async () => {
   const error = vi.fn()
-  const after = workAfterReply({ error, warn: vi.fn() })
+  const after = createAfterReplyQueue({ error, warn: vi.fn() })
   const begun: string[] = []
   const first = openReply()
   const second = openReply()
@@ -29,7 +29,7 @@ it('starts work when its reply has left, one piece after the other, and outlives
 
 it('drops what is more than it may keep waiting', () => {
   const warn = vi.fn()
-  const after = workAfterReply({ error: vi.fn(), warn })
+  const after = createAfterReplyQueue({ error: vi.fn(), warn })
   for (let i = 0; i < 502; i += 1) after(openReply().reply, async () => {})
   expect(warn.mock.calls).toEqual(
     Array.from({ length: 2 }, () => [{ waiting: 500 }, 'work after a reply was dropped']),

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
-import { onceOver } from './once-over.ts'
+import { onReplyEnd } from './once-over.ts'
 
 /** Work that waits at most; strangers cause it, so it must not fill the memory. */
 const MOST_WAITING = 500
@@ -8,7 +8,7 @@ const MOST_WAITING = 500
  * Runs work only after a reply was sent, one piece after the other, so that the response time does not reveal
  * it. Work beyond `MOST_WAITING` is dropped and logged; failures are logged.
  */
-export function workAfterReply(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
+export function createAfterReplyQueue(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   let turn: Promise<void> = Promise.resolve()
   let waiting = 0
   return (reply: Pick<FastifyReply, 'raw'>, work: () => Promise<unknown>): void => {
@@ -17,7 +17,7 @@ export function workAfterReply(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
       return
     }
     waiting += 1
-    onceOver(reply, () => {
+    onReplyEnd(reply, () => {
       turn = turn
         .then(async () => void (await work()))
         // nobody waits for it any more, so failures are logged

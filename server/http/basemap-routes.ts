@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 const TYPES = { geojson: 'application/geo+json', pmtiles: 'application/vnd.pmtiles' } as const
 
 /** Returns the format of a basemap file; the configuration only accepts these. */
-export const basemapKind = (file: string): keyof typeof TYPES =>
+export const basemapFileType = (file: string): keyof typeof TYPES =>
   file.endsWith('.pmtiles') ? 'pmtiles' : 'geojson'
 
 /**
@@ -20,7 +20,7 @@ export async function basemapRoutes(app: App, { config }: Context): Promise<void
   const path = resolve(config.basemapFile)
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new ConfigError(`BASEMAP_FILE: there is no file ${path}`)
-  const kind = basemapKind(path)
+  const kind = basemapFileType(path)
   // a separate scope: the console's files are served by another instance
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {

@@ -7,7 +7,7 @@ import { type App } from '../app.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { STRANGERS } from './strangers.ts'
+import { PRE_AUTH_LIMITS } from './strangers.ts'
 
 const company = companyId('1')
 const MB = 2 ** 20
@@ -78,7 +78,7 @@ it('refuses a sign-in that says it is longer than any, before it is read', async
     method: 'POST',
     url: '/api/web-login',
     headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(STRANGERS.bodyBytes) }),
+    payload: JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(PRE_AUTH_LIMITS.bodyBytes) }),
   })
   expect([reply.statusCode, reply.json().code]).toEqual([413, 'body_too_large'])
 })

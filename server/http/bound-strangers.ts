@@ -6,19 +6,19 @@ import { Counter, Gauge } from 'prom-client'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from './problem-reply.ts'
-import { Strangers, STRANGERS } from './strangers.ts'
+import { PreAuthConnections, PRE_AUTH_LIMITS } from './strangers.ts'
 
 const known = new WeakMap<IncomingMessage, () => void>()
 
 /** Marks the request as authenticated: the limits for unknown callers no longer apply to it. */
-export const vouchFor = (request: FastifyRequest): void => known.get(request.raw)?.()
+export const markAuthenticated = (request: FastifyRequest): void => known.get(request.raw)?.()
 
 /**
  * Limits what callers may use before their credential is checked: connections of an address and in all, 64 kB
  * of a body, ten seconds. An unread rest of a body is not read after the reply.
  */
-export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>): void {
-  const strangers = new Strangers()
+export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): void {
+  const strangers = new PreAuthConnections()
   app.server.on('connection', (socket: Socket) => {
     // behind a proxy all have its address until their request names another
     strangers.asks(socket, socket.remoteAddress ?? '')
@@ -44,7 +44,7 @@ export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>):
       late.inc()
       socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       socket.destroySoon()
-    }, STRANGERS.patience).unref()
+    }, PRE_AUTH_LIMITS.patience).unref()
     raw.once('close', () => clearTimeout(limit))
     known.set(raw, () => {
       known.delete(raw)
@@ -55,10 +55,10 @@ export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>):
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (!known.has(request.raw)) return payload
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
-    if (Number(length ?? 0) > STRANGERS.bodyBytes) throw tooMuch()
+    if (Number(length ?? 0) > PRE_AUTH_LIMITS.bodyBytes) throw tooMuch()
     // node enforces the stated length of a body
     if (chunked === undefined) return payload
-    const upTo = new UpTo(STRANGERS.bodyBytes)
+    const upTo = new UpTo(PRE_AUTH_LIMITS.bodyBytes)
     payload.once('error', (error) => upTo.destroy(error))
     return payload.pipe(upTo)
   })
@@ -68,7 +68,7 @@ export function boundStrangers(app: App, { metrics }: Pick<Context, 'metrics'>):
 }
 
 const tooMuch = () =>
-  new HttpProblem(413, `More than ${STRANGERS.bodyBytes / 1024} kB were sent without signing in.`, {
+  new HttpProblem(413, `More than ${PRE_AUTH_LIMITS.bodyBytes / 1024} kB were sent without signing in.`, {
     code: 'body_too_large',
   })
 
@@ -88,7 +88,7 @@ class UpTo extends Transform {
   }
 }
 
-function gaugeOf(strangers: Strangers, metrics: Context['metrics']): void {
+function gaugeOf(strangers: PreAuthConnections, metrics: Context['metrics']): void {
   new Gauge({
     name: 'http_preauth_connections',
     help: 'Connections whose current request has presented no credential',

@@ -3,11 +3,11 @@ import type { App } from '../app.ts'
 import { isRegistrationOpen } from '../auth/joining/registration-routes.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { demoSignIn } from '../demo/demo-sign-in.ts'
+import { findDemoSignIn } from '../demo/demo-sign-in.ts'
 import { hasAnyGuestAccess } from '../guests/guest-access-settings.ts'
-import { keepsMail } from '../mail/write-mail.ts'
+import { isMailStoredOnly } from '../mail/write-mail.ts'
 import { version } from '../version.ts'
-import { basemapKind } from './basemap-routes.ts'
+import { basemapFileType } from './basemap-routes.ts'
 
 /** GET /api/config: public; what the console needs before the sign-in. */
 export function configRoutes(app: App, context: Context): void {
@@ -19,10 +19,10 @@ export function configRoutes(app: App, context: Context): void {
       data: {
         version,
         time_zone: config.timeZone,
-        demo: await demoSignIn(context),
+        demo: await findDemoSignIn(context),
         registration: await isRegistrationOpen(context),
         guests: await hasAnyGuestAccess(context.db),
-        outbox: keepsMail(context),
+        outbox: isMailStoredOnly(context),
         google_maps_api_key: config.googleMapsApiKey,
         basemap: { style_url: config.basemapStyleUrl, file: basemapFile(config) },
         realtime: realtime(config),
@@ -34,7 +34,7 @@ export function configRoutes(app: App, context: Context): void {
 
 function basemapFile(config: Config): AppConfig['basemap']['file'] {
   if (config.basemapFile === null) return null
-  const kind = basemapKind(config.basemapFile)
+  const kind = basemapFileType(config.basemapFile)
   return { url: `/basemap.${kind}`, kind }
 }
 

@@ -9,7 +9,7 @@ const PATIENCE_MS = 5_000
  * would wait for them, and browsers and fetch open some in advance. Requests that still run after five
  * seconds are cut off.
  */
-export function endConnections(app: App): void {
+export function drainConnections(app: App): void {
   const open = new Set<Socket>()
   let closing = false
   app.server.on('connection', (socket: Socket) => {

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { problem } from '../../contract/problem.ts'
 import { VERSION_CONFLICT } from '../event-log/handle.ts'
-import { errorHandler, LONGEST_PARAM } from './error-handler.ts'
+import { errorHandler, MAX_PARAM_LENGTH } from './error-handler.ts'
 import { HttpProblem, refusalProblem } from './problem-reply.ts'
 
 const app = fastify({
-  routerOptions: { maxParamLength: LONGEST_PARAM },
+  routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   bodyLimit: 64 * 1024,
   frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
 }).withTypeProvider<ZodTypeProvider>()

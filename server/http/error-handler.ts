@@ -8,7 +8,7 @@ import { UNKNOWN_FIELD } from './refuse-unknown-fields.ts'
 const RETRY_AFTER_S = 5
 
 /** maximum length of a URL parameter, characters */
-export const LONGEST_PARAM = 200
+export const MAX_PARAM_LENGTH = 200
 
 const bytesText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 1024 / 1024)} MB`
@@ -55,7 +55,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
     })
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
     return sendProblem(reply, 414, {
-      message: `A part of the address is too long. The limit is ${LONGEST_PARAM} characters.`,
+      message: `A part of the address is too long. The limit is ${MAX_PARAM_LENGTH} characters.`,
       code: 'address_too_long',
     })
   // the library's message contains the URL, which may contain a secret

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { problem } from '../../contract/problem.ts'
 import type { App } from '../app.ts'
-import { knownBackup } from '../backup/last-backup.ts'
+import { lastKnownBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
 import { countSealFaults } from '../evidence/seal-faults.ts'
 import { HttpProblem } from './problem-reply.ts'
-import { createReadiness, expiredLeases } from './readiness.ts'
+import { createReadiness, findExpiredLeases } from './readiness.ts'
 
 const okReply = z.object({ status: z.literal('ok') })
 const readyReply = okReply.extend({
@@ -52,7 +52,7 @@ export function healthRoutes(app: App, context: Context): void {
     if (Object.keys(failures).length > 0) return notReady(failures)
     const { dir } = context.config.backup
     const faults = await countSealFaults(context.db)
-    const expired = await expiredLeases(context)
+    const expired = await findExpiredLeases(context)
     return {
       status: 'ok' as const,
       ...(dir !== null && { backup: backupOf(dir, now) }),
@@ -70,6 +70,6 @@ const notReady = (failures: Record<string, string>): HttpProblem =>
   })
 
 function backupOf(dir: string, now: number) {
-  const last = knownBackup(dir)
+  const last = lastKnownBackup(dir)
   return { age_s: last && Math.round((now - Date.parse(last.at)) / 1000), ok: last && last.ok }
 }

@@ -14,7 +14,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const INGEST = /^\/i\//
 
 /** Refuses writes with Retry-After while the disk is full, except on routes that may use the reserve. */
-export function keepSpace(app: App, { space }: Pick<Context, 'space'>): void {
+export function rejectWritesWhenFull(app: App, { space }: Pick<Context, 'space'>): void {
   app.addHook('onRequest', async ({ method, url, routeOptions }) => {
     if (!space.short || routeOptions.config.mayUseReserve) return
     if (READS.has(method) && !INGEST.test(url)) return

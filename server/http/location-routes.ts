@@ -22,7 +22,7 @@ import { filterDaysBySpans, readVisibleFixes, findPatrolSpansWithin } from '../f
 import { toLiveLocationColumns } from '../fixes/live-location-columns.ts'
 import { readLiveLocations } from '../fixes/live-locations.ts'
 import { locationsJson } from '../fixes/location-text.ts'
-import { HttpProblem, notFound } from './problem-reply.ts'
+import { HttpProblem, notFoundProblem } from './problem-reply.ts'
 
 const HOUR = 3_600_000
 const END_OF_TIME = Number.MAX_SAFE_INTEGER
@@ -43,7 +43,8 @@ export function locationRoutes(app: App, context: Context): void {
       .where('company', '=', company)
       .where('id', '=', workerId)
       .executeTakeFirst()
-    if (!worker || !(await canSee(context.db, { company, limits }, 'worker', workerId))) throw notFound()
+    if (!worker || !(await canSee(context.db, { company, limits }, 'worker', workerId)))
+      throw notFoundProblem()
   }
 
   app.get(
@@ -127,7 +128,7 @@ export function locationRoutes(app: App, context: Context): void {
         .where('company', '=', account.company)
         .where('id', '=', patrolId)
         .executeTakeFirst()
-      if (!patrol || !(await canSee(context.db, account, 'patrol', patrolId))) throw notFound()
+      if (!patrol || !(await canSee(context.db, account, 'patrol', patrolId))) throw notFoundProblem()
       const { worker_id: workerId, started_at: from, ended_at } = patrol
       const batches = readFixBatches(context.db, account.company, {
         workerId,

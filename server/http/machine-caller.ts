@@ -11,7 +11,7 @@ export const isLocal = ({ raw: { socket, headers } }: FastifyRequest): boolean =
   (socket.remoteAddress === socket.localAddress || LOOPBACK.test(socket.remoteAddress ?? ''))
 
 /** Returns whether a program presents this token, compared in constant time. */
-export function showsToken(request: FastifyRequest, token: string): boolean {
+export function hasToken(request: FastifyRequest, token: string): boolean {
   const shown = Buffer.from(bearerToken(request) ?? '')
   const asked = Buffer.from(token)
   return shown.length === asked.length && timingSafeEqual(shown, asked)

@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { SCHEMA_EDITION } from '../db/schema-edition.ts'
 import { addGauge } from '../metrics/gauge.ts'
 import { version } from '../version.ts'
-import { isLocal, showsToken } from './machine-caller.ts'
-import { notFound } from './problem-reply.ts'
+import { isLocal, hasToken } from './machine-caller.ts'
+import { notFoundProblem } from './problem-reply.ts'
 
 /**
  * Route of /metrics for Prometheus: process, requests, and the metrics in `context.metrics`. Requires
@@ -51,7 +51,7 @@ export function metricsRoutes(app: App, context: Context): void {
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const { metricsToken } = config
-    if (metricsToken === null ? !isLocal(request) : !showsToken(request, metricsToken)) throw notFound()
+    if (metricsToken === null ? !isLocal(request) : !hasToken(request, metricsToken)) throw notFoundProblem()
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { oneAfterAnother } from './one-after-another.ts'
+import { createKeyedQueue } from './one-after-another.ts'
 
 it('lets the next of a line begin once the one before ended, and holds up no other line', async () => {
-  const inLine = oneAfterAnother()
+  const inLine = createKeyedQueue()
   const begun: string[] = []
   let fail = () => {}
   const gone = new Promise<void>((_, reject) => (fail = () => reject(new Error('gone'))))

@@ -1,5 +1,5 @@
 /** Runs work in queues by name: in each, one starts when the previous one has ended, successfully or not. */
-export function oneAfterAnother(): <Made>(line: string, make: () => Promise<Made>) => Promise<Made> {
+export function createKeyedQueue(): <Made>(line: string, make: () => Promise<Made>) => Promise<Made> {
   const last = new Map<string, Promise<unknown>>()
   return (line, make) => {
     const mine = (last.get(line) ?? Promise.resolve()).then(make, make)

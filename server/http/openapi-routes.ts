@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from '../app.ts'
 import { findRouteAccess } from '../auth/admit.ts'
 import type { Config } from '../config.ts'
-import { notFound } from './problem-reply.ts'
+import { notFoundProblem } from './problem-reply.ts'
 
 /**
  * Serves the API description, generated from the schemas, at /api/openapi.json, and as a page at /api/docs,
@@ -17,7 +17,7 @@ export async function openApi(
   version: string,
 ): Promise<void> {
   const mustBeTold = (_request: FastifyRequest, _reply: FastifyReply, next: (refused?: Error) => void) =>
-    next(apiDocs ? undefined : notFound())
+    next(apiDocs ? undefined : notFoundProblem())
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

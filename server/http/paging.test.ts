@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { sqliteDialect } from '../db/sqlite-dialect.ts'
-import { pageOfRows } from './paging.ts'
+import { readPage } from './paging.ts'
 
 it('counts a list of up to ten thousand rows, and says of a longer one that there are more', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'askari-paging-'))
@@ -23,7 +23,7 @@ it('counts a list of up to ten thousand rows, and says of a longer one that ther
     .selectFrom(sql<{ n: number }>`numbered`.as('numbered'))
     .select('numbered.n')
     .orderBy('numbered.n')
-  const metaOf = async (page: number, per_page = 50) => (await pageOfRows(listed, { page, per_page })).meta
+  const metaOf = async (page: number, per_page = 50) => (await readPage(listed, { page, per_page })).meta
   expect(await metaOf(1)).toMatchObject({ total: 0, last_page: 1, from: null })
   await fillTo(50)
   expect(await metaOf(1)).toEqual({

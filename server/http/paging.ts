@@ -11,17 +11,17 @@ const FURTHEST = 2 ** 31
 const MOST_COUNTED = 10_000
 
 /** Returns how many rows must be counted for a page: at least those up to its end. */
-export const mostCounted = ({ page, per_page }: PageQuery) =>
+export const maxCountedRows = ({ page, per_page }: PageQuery) =>
   Math.max(MOST_COUNTED, Math.min(page * per_page, FURTHEST))
 
 /** Size of a list; with `isMore` it has more than `total`, the limit of counting. */
-export interface Counted {
+export interface RowCount {
   total: number
   isMore: boolean
 }
 
 /** Describes a page of a list of `total` rows, and how many come before it. A page beyond the end is empty. */
-export function pageOf(
+export function describePage(
   total: number,
   { page, per_page }: PageQuery,
   isMore = false,
@@ -44,26 +44,26 @@ export function pageOf(
  * Reads one page of an ordered query. `counted` counts all rows up to a limit, if that is cheaper than the
  * query itself.
  */
-export async function pageOfRows<Database, Table extends keyof Database, Row>(
+export async function readPage<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   asked: PageQuery,
-  counted: (most: number) => Promise<Counted> = (most) => countOf(query, most),
+  counted: (most: number) => Promise<RowCount> = (most) => countRows(query, most),
 ): Promise<{ rows: Row[]; meta: PageMeta }> {
   const before = (asked.page - 1) * asked.per_page
   // no list has a row so far on, and an offset is a whole number of 64 bits
   const rows = before > FURTHEST ? [] : await query.limit(asked.per_page).offset(before).execute()
   // a page that is not full is the last one, which gives the total
   const isLast = rows.length < asked.per_page && (rows.length > 0 || asked.page === 1)
-  if (isLast) return { rows, meta: pageOf(before + rows.length, asked).meta }
-  const { total, isMore } = await counted(rows.length > 0 ? mostCounted(asked) : MOST_COUNTED)
-  return { rows, meta: pageOf(total, asked, isMore).meta }
+  if (isLast) return { rows, meta: describePage(before + rows.length, asked).meta }
+  const { total, isMore } = await counted(rows.length > 0 ? maxCountedRows(asked) : MOST_COUNTED)
+  return { rows, meta: describePage(total, asked, isMore).meta }
 }
 
 /** Counts the rows of a query, `most` at most. */
-export async function countOf<Database, Table extends keyof Database, Row>(
+export async function countRows<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
   most: number,
-): Promise<Counted> {
+): Promise<RowCount> {
   const bare = query.clearSelect().clearOrderBy()
   const some = bare.select(sql`1`.as('one')).limit(most + 1)
   // at most one row of the query is read, for the count only

@@ -6,9 +6,9 @@ import type { App } from '../app.ts'
 import { isWithin, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { countPatrols } from './count-patrols.ts'
-import { countOf, mostCounted, pageOf } from './paging.ts'
-import { notFound } from './problem-reply.ts'
-import { byNumber, inExportTurn, sendRows, wantsAllRows } from '../resource/list.ts'
+import { countRows, maxCountedRows, describePage } from './paging.ts'
+import { notFoundProblem } from './problem-reply.ts'
+import { orderByNumericId, queueExportRead, sendRows, wantsAllRows } from '../resource/list.ts'
 
 const tags = ['patrols']
 const EXPORT_PAGE = 500
@@ -52,7 +52,7 @@ export function patrolRoutes(app: App, context: Context): void {
   async function rowsOf(found: ReturnType<typeof seen>, most: number, before = 0): Promise<Patrol[]> {
     const page = found
       .orderBy('patrol.started_at', 'desc')
-      .orderBy(byNumber('patrol.id'), 'desc')
+      .orderBy(orderByNumericId('patrol.id'), 'desc')
       .orderBy('patrol.id', 'desc')
       .limit(most)
       .offset(before)
@@ -63,14 +63,14 @@ export function patrolRoutes(app: App, context: Context): void {
   /** Reads all matching patrols, page by page (keyset pagination). */
   async function* pagesOf(found: ReturnType<typeof seen>) {
     for (let rest = found; ;) {
-      const page = await inExportTurn(() => rowsOf(rest, EXPORT_PAGE))
+      const page = await queueExportRead(() => rowsOf(rest, EXPORT_PAGE))
       yield page
       const last = page.at(-1)
       if (!last || page.length < EXPORT_PAGE) return
       const { id: lastId, started_at: t } = last
       rest = found.where('patrol.started_at', '<=', t).where(
         sql<boolean>`(patrol.started_at < ${t}
-          or (${byNumber('patrol.id')}, patrol.id) < (${lastId.length}, ${lastId}))`,
+          or (${orderByNumericId('patrol.id')}, patrol.id) < (${lastId.length}, ${lastId}))`,
       )
     }
   }
@@ -92,8 +92,8 @@ export function patrolRoutes(app: App, context: Context): void {
       const isOfAll = account.limits === null && worker_id === undefined && assignment_id === undefined
       const { total, isMore } = isOfAll
         ? { total: await countPatrols(context.db, account.company, { from, to }), isMore: false }
-        : await countOf(found, mostCounted(query))
-      const { before, meta } = pageOf(total, query, isMore)
+        : await countRows(found, maxCountedRows(query))
+      const { before, meta } = describePage(total, query, isMore)
       if (meta.to === null) return { data: [], meta }
       if (isOfAll && from !== undefined) {
         // after the last visible one the scan would continue to the first patrol of all
@@ -113,7 +113,7 @@ export function patrolRoutes(app: App, context: Context): void {
     { schema: { tags, params: z.object({ id }), response: { 200: patrolReply } } },
     async ({ account, params }) => {
       const row = await shown(seen(account).where('patrol.id', '=', params.id)).executeTakeFirst()
-      if (!row) throw notFound()
+      if (!row) throw notFoundProblem()
       return { data: row }
     },
   )

@@ -22,7 +22,7 @@ export class HttpProblem extends Error {
 }
 
 /** Reply for an unknown id and for another company's id: they cannot be distinguished. */
-export const notFound = (message = 'There is no such record.'): HttpProblem =>
+export const notFoundProblem = (message = 'There is no such record.'): HttpProblem =>
   new HttpProblem(404, message, { code: 'not_found' })
 
 /** The status a refusal travels with: 404 unknown, 422 where a field is at fault, else 409. */

@@ -3,7 +3,7 @@ import { quarantineQuery, quarantineReply } from '../../contract/device.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { pageOfRows } from './paging.ts'
+import { readPage } from './paging.ts'
 
 const reasonsText = z.array(z.object({ reason: z.string(), records: z.number().int() }))
 
@@ -35,7 +35,7 @@ export function quarantineRoutes(app: App, context: Context): void {
         .select(['quarantine.id', 'device_id', 'label', 'format', 'reason', 'received_at', 'body'])
         .select(['records', 'reasons'])
         .orderBy('number', 'desc')
-      const { rows, meta } = await pageOfRows(listed, query)
+      const { rows, meta } = await readPage(listed, query)
       const data = rows.map(({ label, reasons, ...row }) => ({
         ...row,
         device_label: label,

@@ -44,7 +44,7 @@ export function createReadiness(context: Context): Readiness {
 }
 
 /** Returns the names of expired leases that no process has taken over. */
-export async function expiredLeases(context: Context): Promise<string[]> {
+export async function findExpiredLeases(context: Context): Promise<string[]> {
   if (context.engine === 'sqlite') return []
   const rows = await context.db
     .selectFrom('lease')

@@ -9,22 +9,22 @@ export const UNKNOWN_FIELD = 'This field is not known here.'
  * Makes every route refuse unknown fields of a body, because an ignored field would look saved. A schema that
  * accepts others says so itself (`z.looseObject`). Call it before all routes.
  */
-export function refuseUnknownFields(app: App): void {
+export function rejectUnknownFields(app: App): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     const body = route.schema?.body
-    if (body instanceof z.ZodType) route.schema = { ...route.schema, body: strictly(body) }
+    if (body instanceof z.ZodType) route.schema = { ...route.schema, body: strictSchema(body) }
     else if (!body && route.url.startsWith('/api/'))
       route.preValidation = [refuseBody, ...[route.preValidation ?? []].flat()]
   })
 }
 
 /** Returns the schema with strict objects. */
-export function strictly(schema: z.core.$ZodType): z.core.$ZodType {
+export function strictSchema(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   const like = (parts: object) => z.core.clone(schema, { ...def, ...parts })
   switch (def.type) {
     case 'object': {
-      const shape = Object.entries(def.shape).map(([field, of]) => [field, strictly(of)] as const)
+      const shape = Object.entries(def.shape).map(([field, of]) => [field, strictSchema(of)] as const)
       return like({ shape: Object.fromEntries(shape), catchall: def.catchall ?? z.never() })
     }
     case 'optional':
@@ -34,13 +34,13 @@ export function strictly(schema: z.core.$ZodType): z.core.$ZodType {
     case 'nonoptional':
     case 'readonly':
     case 'catch':
-      return like({ innerType: strictly(def.innerType) })
+      return like({ innerType: strictSchema(def.innerType) })
     case 'array':
-      return like({ element: strictly(def.element) })
+      return like({ element: strictSchema(def.element) })
     case 'union':
-      return like({ options: def.options.map(strictly) })
+      return like({ options: def.options.map(strictSchema) })
     case 'pipe':
-      return like({ in: strictly(def.in) })
+      return like({ in: strictSchema(def.in) })
     default:
       return schema
   }

@@ -3,7 +3,7 @@ import { testContext } from '../../tests/support/database/test-context.ts'
 import type { App } from '../app.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
-import { cameSafely } from './require-tls.ts'
+import { isSecureRequest } from './require-tls.ts'
 
 let context: OpenContext
 let app: App
@@ -39,7 +39,7 @@ describe('where TLS is required', () => {
 
   it('programs of this machine are answered, and what a proxy on it hands on is not', () => {
     const came = (remoteAddress: string, headers: Record<string, string> = {}) =>
-      cameSafely({ headers, socket: { remoteAddress } })
+      isSecureRequest({ headers, socket: { remoteAddress } })
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map((address) => came(address))).toEqual([
       true,
       true,

@@ -15,7 +15,7 @@ interface Came {
 /**
  * Returns whether a call used TLS, according to the nearest proxy, or came from a program on this machine.
  */
-export function cameSafely({ headers, socket }: Came): boolean {
+export function isSecureRequest({ headers, socket }: Came): boolean {
   const said = [headers['x-forwarded-proto'] ?? []].flat().join(',')
   if (said.split(',').at(-1)?.trim() === 'https') return true
   const proxied = said !== '' || headers['x-forwarded-for'] !== undefined
@@ -26,7 +26,7 @@ export function cameSafely({ headers, socket }: Came): boolean {
 export function requireTls(app: App, { requireTls: required }: Pick<Config, 'requireTls'>): void {
   if (!required) return
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (cameSafely(raw) || PROBES.has(routeOptions.url ?? '')) return
+    if (isSecureRequest(raw) || PROBES.has(routeOptions.url ?? '')) return
     throw new HttpProblem(
       403,
       'This server answers over https alone. Where it was https, its proxy has to send X-Forwarded-Proto.',

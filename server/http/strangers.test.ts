@@ -1,12 +1,12 @@
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { Strangers } from './strangers.ts'
+import { PreAuthConnections } from './strangers.ts'
 
 const many = (count: number) => Array.from({ length: count }, () => new Socket())
 const open = (sockets: readonly Socket[]) => sockets.map((socket) => !socket.destroyed)
 
 it('cuts off those of one address that asked longest ago, and nobody else', () => {
-  const strangers = new Strangers({ connectionsOfOneAddress: 3, connectionsInAll: 100 })
+  const strangers = new PreAuthConnections({ connectionsOfOneAddress: 3, connectionsInAll: 100 })
   const [other] = many(1) as [Socket]
   strangers.asks(other, 'b')
   const sockets = many(5)
@@ -17,7 +17,7 @@ it('cuts off those of one address that asked longest ago, and nobody else', () =
 })
 
 it('holds so many in all, and whoever asks again is not the oldest', () => {
-  const strangers = new Strangers({ connectionsOfOneAddress: 100, connectionsInAll: 3 })
+  const strangers = new PreAuthConnections({ connectionsOfOneAddress: 100, connectionsInAll: 3 })
   const sockets = many(3) as [Socket, Socket, Socket]
   for (const [i, socket] of sockets.entries()) strangers.asks(socket, `${i}`)
   strangers.asks(sockets[0], '0')
@@ -26,7 +26,7 @@ it('holds so many in all, and whoever asks again is not the oldest', () => {
 })
 
 it('does not count those that are known by now, or gone', () => {
-  const strangers = new Strangers({ connectionsOfOneAddress: 2, connectionsInAll: 2 })
+  const strangers = new PreAuthConnections({ connectionsOfOneAddress: 2, connectionsInAll: 2 })
   const [known, gone, third, fourth] = many(4) as [Socket, Socket, Socket, Socket]
   strangers.asks(known, 'a')
   strangers.leaves(known)

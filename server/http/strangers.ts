@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 /** Limits for all callers together before their credentials are checked. */
-export const STRANGERS = {
+export const PRE_AUTH_LIMITS = {
   bodyBytes: 64 * 1024,
   /** for the head of a request, and for its body, ms */
   patience: 10_000,
@@ -14,15 +14,17 @@ export const STRANGERS = {
  * Tracks connections whose current request has presented no credential, by address. At a limit, the one whose
  * request is oldest is closed, so that idle connections cannot block new ones.
  */
-export class Strangers {
-  readonly #limits: Pick<typeof STRANGERS, 'connectionsOfOneAddress' | 'connectionsInAll'>
+export class PreAuthConnections {
+  readonly #limits: Pick<typeof PRE_AUTH_LIMITS, 'connectionsOfOneAddress' | 'connectionsInAll'>
   // both in the order of asking
   readonly #addresses = new Map<Socket, string>()
   readonly #byAddress = new Map<string, Set<Socket>>()
   /** connections that had to make room */
   cutOff = 0
 
-  constructor(limits: Pick<typeof STRANGERS, 'connectionsOfOneAddress' | 'connectionsInAll'> = STRANGERS) {
+  constructor(
+    limits: Pick<typeof PRE_AUTH_LIMITS, 'connectionsOfOneAddress' | 'connectionsInAll'> = PRE_AUTH_LIMITS,
+  ) {
     this.#limits = limits
   }
 

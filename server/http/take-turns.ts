@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 const TURN_MS = 8
 
 /** Returns a function that long work awaits between its steps: it yields to the event loop after TURN_MS. */
-export function takeTurns(): () => Promise<void> {
+export function createYield(): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < TURN_MS) return

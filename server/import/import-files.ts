@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { toBatches } from '../fixes/batches.ts'
-import { endingAt, type Importer } from './importer.ts'
-import { outline } from './outline.ts'
+import { shiftToEndAt, type Importer } from './importer.ts'
+import { outlineTimes } from './outline.ts'
 import { readTrackFile } from './read-track-file.ts'
-import { countUp, NotATrackFile, type Recording } from './recording.ts'
+import { incrementCount, InvalidTrackFile, type Recording } from './recording.ts'
 
 export interface ImportReport {
   recordings: number
@@ -46,8 +46,8 @@ export async function importFiles(
   for (const path of paths) {
     const recordings = recordingsIn(path, now, report)
     for (const [i, read] of recordings.entries()) {
-      for (const [reason, count] of read.rejected) countUp(report.quarantined, reason, count)
-      const recording = end === null || read.fixes.length === 0 ? read : endingAt(read, end)
+      for (const [reason, count] of read.rejected) incrementCount(report.quarantined, reason, count)
+      const recording = end === null || read.fixes.length === 0 ? read : shiftToEndAt(read, end)
       await importRecording(importer, recording, report)
       progress?.(i + 1, recordings.length, report)
     }
@@ -58,7 +58,7 @@ export async function importFiles(
 async function importRecording(importer: Importer, { entity, fixes }: Recording, report: ImportReport) {
   if (fixes.length === 0) return
   const ascending = fixes.toSorted((a, b) => a.t - b.t)
-  const whole = outline(ascending.map((fix) => fix.t))
+  const whole = outlineTimes(ascending.map((fix) => fix.t))
   report.recordings += 1
   for (const piece of toBatches(ascending, FIXES_PER_PIECE)) {
     const bare = piece.map(({ t, lat, lon, accuracy, speed }) => ({ t, lat, lon, accuracy, speed }))
@@ -74,9 +74,9 @@ function recordingsIn(path: string, now: number, report: ImportReport): Recordin
     return readTrackFile(basename(path), readFileSync(path), now)
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code !== undefined
-    if (!missing && !(error instanceof NotATrackFile)) throw error
+    if (!missing && !(error instanceof InvalidTrackFile)) throw error
     report.refused.push((error as Error).message)
-    countUp(report.quarantined, WRONG_FORMAT, error instanceof NotATrackFile ? error.records : 1)
+    incrementCount(report.quarantined, WRONG_FORMAT, error instanceof InvalidTrackFile ? error.records : 1)
     return []
   }
 }

@@ -3,9 +3,9 @@ import { fixSchema } from '../../domain/fix/fix.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { ImportRefused } from './importer.ts'
-import { mustShowLocalToken } from './local-token.ts'
-import { importCompany, takePiece } from './take-piece.ts'
+import { ImportError } from './importer.ts'
+import { requireLocalToken } from './local-token.ts'
+import { findImportCompany, storeImportPiece } from './take-piece.ts'
 
 const LONGEST_BODY = 4 * 1024 * 1024
 
@@ -32,13 +32,13 @@ export function importRoutes(app: App, context: Context): void {
     {
       bodyLimit: LONGEST_BODY,
       schema: { hide: true, body: importPieceBody, response: { 200: importPieceReply } },
-      onRequest: mustShowLocalToken(context),
+      onRequest: requireLocalToken(context),
     },
     async ({ body: { company, ...piece } }) => {
       try {
-        return { data: await takePiece(context, await importCompany(context, company), piece) }
+        return { data: await storeImportPiece(context, await findImportCompany(context, company), piece) }
       } catch (error) {
-        if (error instanceof ImportRefused) throw new HttpProblem(409, error.message, { code: 'refused' })
+        if (error instanceof ImportError) throw new HttpProblem(409, error.message, { code: 'refused' })
         throw error
       }
     },

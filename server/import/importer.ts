@@ -18,19 +18,19 @@ export interface ImportedPiece {
 }
 
 /** Why nothing can be imported; the message is a sentence for people. */
-export class ImportRefused extends Error {
+export class ImportError extends Error {
   override name = 'ImportRefused'
 }
 
 /** Target of an import: the database itself, or the server that uses it. */
 export interface Importer {
-  /** Throws ImportRefused. */
+  /** Throws ImportError. */
   take: (piece: ImportPiece) => Promise<ImportedPiece>
   close: () => Promise<void>
 }
 
 /** A recording moved in time so that it ends at `end`, ms since epoch UTC. */
-export function endingAt(recording: Recording, end: number): Recording {
+export function shiftToEndAt(recording: Recording, end: number): Recording {
   const last = recording.fixes.reduce((latest, fix) => Math.max(latest, fix.t), Number.NEGATIVE_INFINITY)
   return { ...recording, fixes: recording.fixes.map((fix) => ({ ...fix, t: fix.t - last + end })) }
 }

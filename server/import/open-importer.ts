@@ -1,25 +1,25 @@
 import { problem } from '../../contract/problem.ts'
 import type { Config } from '../config.ts'
-import { DataDirectoryHeld, holdDataDirectory } from '../data-lock.ts'
+import { DataDirLocked, lockDataDir } from '../data-lock.ts'
 import { openContext } from '../open-context.ts'
-import { findImportDoor, type ImportDoor } from './import-door.ts'
+import { findLocalApi, type LocalApi } from './import-door.ts'
 import { importPieceReply } from './import-routes.ts'
-import { ImportRefused, type Importer } from './importer.ts'
-import { importCompany, takePiece } from './take-piece.ts'
+import { ImportError, type Importer } from './importer.ts'
+import { findImportCompany, storeImportPiece } from './take-piece.ts'
 
 /**
  * Opens the configured database, or the connection to the server that uses it. `company` is an id, or null
- * for the demo company or the only one. Throws ImportRefused.
+ * for the demo company or the only one. Throws ImportError.
  */
 export async function openImporter(config: Config, company: string | null): Promise<Importer> {
   let release = () => {}
   if (config.databaseUrl === null) {
     try {
-      release = holdDataDirectory(config.dataDir, Date.now)
+      release = lockDataDir(config.dataDir, Date.now)
     } catch (error) {
-      if (!(error instanceof DataDirectoryHeld)) throw error
-      const door = findImportDoor(config.dataDir)
-      if (!door) throw new ImportRefused(`${error.message}, which takes no imports (yet).`, { cause: error })
+      if (!(error instanceof DataDirLocked)) throw error
+      const door = findLocalApi(config.dataDir)
+      if (!door) throw new ImportError(`${error.message}, which takes no imports (yet).`, { cause: error })
       return throughServer(door, company)
     }
   }
@@ -34,9 +34,9 @@ export async function openImporter(config: Config, company: string | null): Prom
 async function intoDatabase(config: Config, named: string | null, release: () => void): Promise<Importer> {
   const context = await openContext(config)
   try {
-    const company = await importCompany(context, named)
+    const company = await findImportCompany(context, named)
     return {
-      take: (piece) => takePiece(context, company, piece),
+      take: (piece) => storeImportPiece(context, company, piece),
       close: async () => {
         await context.close()
         release()
@@ -48,7 +48,7 @@ async function intoDatabase(config: Config, named: string | null, release: () =>
   }
 }
 
-function throughServer({ address, token }: ImportDoor, company: string | null): Importer {
+function throughServer({ address, token }: LocalApi, company: string | null): Importer {
   return {
     take: async (piece) => {
       const reply = await fetch(`${address}/local/import`, {
@@ -56,11 +56,10 @@ function throughServer({ address, token }: ImportDoor, company: string | null): 
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ company, ...piece }),
       }).catch((cause: unknown) => {
-        throw new ImportRefused(`The server at ${address} is not responding.`, { cause })
+        throw new ImportError(`The server at ${address} is not responding.`, { cause })
       })
       const body: unknown = await reply.json()
-      if (!reply.ok)
-        throw new ImportRefused(problem.safeParse(body).data?.message ?? `status ${reply.status}`)
+      if (!reply.ok) throw new ImportError(problem.safeParse(body).data?.message ?? `status ${reply.status}`)
       return importPieceReply.parse(body).data
     },
     close: async () => {},

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { planPatrols } from '../../domain/patrol/plan-patrols.ts'
-import { outline } from './outline.ts'
+import { outlineTimes } from './outline.ts'
 
 const hour = 3_600_000
 
 it('is short for a long recording', () => {
   const day = Array.from({ length: 24 * 3600 }, (_, i) => i * 1000)
-  expect(outline(day)).toEqual([0, 6, 12, 18].map((h) => h * hour).concat(24 * hour - 1000))
-  expect(outline([])).toEqual([])
+  expect(outlineTimes(day)).toEqual([0, 6, 12, 18].map((h) => h * hour).concat(24 * hour - 1000))
+  expect(outlineTimes([])).toEqual([])
 })
 
 it('asks for the same patrols as the whole recording does', () => {
@@ -20,7 +20,7 @@ it('asks for the same patrols as the whole recording does', () => {
     fc.property(spacings, (steps) => {
       const times = steps.reduce((all, step) => [...all, (all.at(-1) ?? 0) + step], [0])
       const ascending = [...new Set(times)]
-      expect(planPatrols([], null, outline(times))).toEqual(planPatrols([], null, ascending))
+      expect(planPatrols([], null, outlineTimes(times))).toEqual(planPatrols([], null, ascending))
     }),
   )
 })

@@ -5,7 +5,7 @@ import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
  * patrols: the first and the last, both ends of each gap of more than six hours, and enough in between to
  * create no other gap.
  */
-export function outline(times: readonly number[]): number[] {
+export function outlineTimes(times: readonly number[]): number[] {
   const ascending = times.toSorted((a, b) => a - b)
   const kept: number[] = []
   for (const [i, t] of ascending.entries()) {

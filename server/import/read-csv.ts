@@ -3,7 +3,7 @@ import { unescapeCsvText } from '../../domain/csv-line.ts'
 import { validateFix } from '../ingest/checked-fix.ts'
 import { parseClaimedNumber } from '../ingest/claimed-value.ts'
 import { QUARANTINE_REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
-import { NotATrackFile, Recordings, type Recording } from './recording.ts'
+import { InvalidTrackFile, Recordings, type Recording } from './recording.ts'
 
 /** columns with the guard: of recordings, and of the console's own exports */
 const WHOSE = ['entity_id', 'name']
@@ -12,7 +12,7 @@ const NEEDED = ['timestamp_ms', 'lat', 'lon']
 /**
  * Reads tracks from a table with a header line: `entity_id` or else `name`, `timestamp_ms` (ms since epoch
  * UTC), `lat`, `lon`, and optionally `accuracy_m` and `speed_mps`; other columns are ignored. Throws
- * NotATrackFile if a column is missing.
+ * InvalidTrackFile if a column is missing.
  */
 export function readCsv(name: string, text: string, now: number): Recording[] {
   const header = (/^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '').split(',').map((column) => column.trim())
@@ -22,7 +22,7 @@ export function readCsv(name: string, text: string, now: number): Recording[] {
     ...NEEDED.filter((column) => !header.includes(column)),
   ]
   if (whose === undefined || missing.length > 0)
-    throw new NotATrackFile(
+    throw new InvalidTrackFile(
       `${name} is not a track file: neither GPX, KML nor TCX, nor CSV with the columns ${[WHOSE.join(' or '), ...NEEDED].join(', ')} (missing: ${missing.join(', ')}).`,
       { records: header.length > 1 ? Math.max(1, text.trimEnd().split('\n').length - 1) : 1 },
     )
@@ -44,7 +44,7 @@ function rowsOf(name: string, text: string): Row[] {
       trim: true,
     })
   } catch (error) {
-    if (error instanceof CsvError) throw new NotATrackFile(`${name} is not readable CSV: ${error.message}`)
+    if (error instanceof CsvError) throw new InvalidTrackFile(`${name} is not readable CSV: ${error.message}`)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
 import { Recordings, type Recording } from './recording.ts'
-import { trackFix } from './track-record.ts'
-import { around, childText, descendants } from './xml.ts'
+import { parseTrackFix } from './track-record.ts'
+import { closestAncestor, childText, descendants } from './xml.ts'
 
 const NOT_A_TRACK = 'waypoint or route point, not of a track'
 
@@ -19,7 +19,7 @@ export function readGpx(root: Element, fallback: string, now: number): Recording
       accuracy: descendants(point, 'accuracy')[0]?.textContent,
       speed: descendants(point, 'speed')[0]?.textContent,
     }
-    recordings.add(childText(around(point, 'trk'), 'name') ?? fallback, trackFix(record, now))
+    recordings.add(childText(closestAncestor(point, 'trk'), 'name') ?? fallback, parseTrackFix(record, now))
   }
   for (const name of ['wpt', 'rtept'])
     for (const _ of descendants(root, name)) recordings.add(fallback, { reason: NOT_A_TRACK })

@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
 import { Recordings, type Recording } from './recording.ts'
-import { trackFix } from './track-record.ts'
-import { around, childText, children, descendants, nameOf } from './xml.ts'
+import { parseTrackFix } from './track-record.ts'
+import { closestAncestor, childText, children, descendants, elementName } from './xml.ts'
 
 /**
  * Reads a KML file, each placemark an entity by its name: the points of `gx:Track` (the n-th `when` belongs
@@ -14,16 +14,16 @@ export function readKml(root: Element, fallback: string, now: number): Recording
     const places = texts(track, 'coord').map((text) => text.split(/\s+/))
     for (let i = 0; i < Math.max(whens.length, places.length); i += 1) {
       const [lon, lat] = places[i] ?? []
-      recordings.add(entityOf(track) ?? fallback, trackFix({ lat, lon, time: whens[i] }, now))
+      recordings.add(entityOf(track) ?? fallback, parseTrackFix({ lat, lon, time: whens[i] }, now))
     }
   }
   for (const coordinates of descendants(root, 'coordinates')) {
-    const placemark = around(coordinates, 'Placemark')
+    const placemark = closestAncestor(coordinates, 'Placemark')
     const stamp = placemark && descendants(placemark, 'TimeStamp')[0]
-    const time = around(coordinates, 'Point') ? childText(stamp, 'when') : undefined
+    const time = closestAncestor(coordinates, 'Point') ? childText(stamp, 'when') : undefined
     for (const tuple of coordinates.textContent?.trim().split(/\s+/).filter(Boolean) ?? []) {
       const [lon, lat] = tuple.split(',')
-      recordings.add(entityOf(coordinates) ?? fallback, trackFix({ lat, lon, time }, now))
+      recordings.add(entityOf(coordinates) ?? fallback, parseTrackFix({ lat, lon, time }, now))
     }
   }
   return recordings.all
@@ -31,7 +31,7 @@ export function readKml(root: Element, fallback: string, now: number): Recording
 
 const texts = (node: Element, localName: string) =>
   children(node)
-    .filter((element) => nameOf(element) === localName)
+    .filter((element) => elementName(element) === localName)
     .map((element) => element.textContent?.trim() ?? '')
 
-const entityOf = (node: Element) => childText(around(node, 'Placemark'), 'name')
+const entityOf = (node: Element) => childText(closestAncestor(node, 'Placemark'), 'name')

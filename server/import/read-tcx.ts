@@ -1,7 +1,7 @@
 import type { Element } from '@xmldom/xmldom'
 import { Recordings, type Recording } from './recording.ts'
-import { trackFix } from './track-record.ts'
-import { around, child, childText, descendants } from './xml.ts'
+import { parseTrackFix } from './track-record.ts'
+import { closestAncestor, child, childText, descendants } from './xml.ts'
 
 /** The activities and courses of a TCX file, each an entity: a course by its name, an activity by sport and start. */
 export function readTcx(root: Element, fallback: string, now: number): Recording[] {
@@ -14,13 +14,13 @@ export function readTcx(root: Element, fallback: string, now: number): Recording
       time: childText(point, 'Time'),
       speed: descendants(point, 'Speed')[0]?.textContent,
     }
-    recordings.add(entityOf(point) ?? fallback, trackFix(record, now))
+    recordings.add(entityOf(point) ?? fallback, parseTrackFix(record, now))
   }
   return recordings.all
 }
 
 function entityOf(point: Element): string | undefined {
-  const activity = around(point, 'Activity')
-  if (!activity) return childText(around(point, 'Course'), 'Name')
+  const activity = closestAncestor(point, 'Activity')
+  if (!activity) return childText(closestAncestor(point, 'Course'), 'Name')
   return [activity.getAttribute('Sport'), childText(activity, 'Id')].filter(Boolean).join(' ') || undefined
 }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readTrackFile } from './read-track-file.ts'
-import { NotATrackFile } from './recording.ts'
+import { InvalidTrackFile } from './recording.ts'
 
 const now = Date.UTC(2026, 10, 21)
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -129,7 +129,7 @@ describe('what is not a track file', () => {
       try {
         readTrackFile('x', bytes(text), now)
       } catch (error) {
-        expect(error).toBeInstanceOf(NotATrackFile)
+        expect(error).toBeInstanceOf(InvalidTrackFile)
       }
     }
     fc.assert(fc.property(fc.string(), tryIt))

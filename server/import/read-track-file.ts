@@ -3,7 +3,7 @@ import { readCsv } from './read-csv.ts'
 import { readGpx } from './read-gpx.ts'
 import { readKml } from './read-kml.ts'
 import { readTcx } from './read-tcx.ts'
-import { NotATrackFile, type Recording } from './recording.ts'
+import { InvalidTrackFile, type Recording } from './recording.ts'
 import { parseXml } from './xml.ts'
 
 /** The longest track file that is read, unpacked, bytes: a week of fixes a second. */
@@ -13,7 +13,7 @@ const XML_READERS = { gpx: readGpx, kml: readKml, TrainingCenterDatabase: readTc
 
 /**
  * Reads the recordings in a GPX, KML, TCX or CSV file, gzipped or not, detected by content. `name` (without
- * its endings) is used for nameless entities. Records later than `now` are rejected. Throws NotATrackFile for
+ * its endings) is used for nameless entities. Records later than `now` are rejected. Throws InvalidTrackFile for
  * other files.
  */
 export function readTrackFile(name: string, bytes: Uint8Array, now: number): Recording[] {
@@ -23,7 +23,9 @@ export function readTrackFile(name: string, bytes: Uint8Array, now: number): Rec
     const root = parseXml(name, text)
     const reader = Object.entries(XML_READERS).find(([element]) => element === root.localName)?.[1]
     if (reader) return reader(root, fallback, now)
-    throw new NotATrackFile(`${name} is XML with the root <${root.nodeName}>, neither GPX nor KML nor TCX.`)
+    throw new InvalidTrackFile(
+      `${name} is XML with the root <${root.nodeName}>, neither GPX nor KML nor TCX.`,
+    )
   }
   return readCsv(name, text, now)
 }
@@ -37,7 +39,7 @@ function decoded(name: string, bytes: Uint8Array): string {
     } catch (error) {
       // zlib reports an archive that is too large, cut or broken only by throwing
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(name)
-      throw new NotATrackFile(`${name} is a broken gzip file.`, { cause: error })
+      throw new InvalidTrackFile(`${name} is a broken gzip file.`, { cause: error })
     }
   }
   if (plain.length > LONGEST_FILE) throw tooLarge(name)
@@ -46,4 +48,4 @@ function decoded(name: string, bytes: Uint8Array): string {
 }
 
 const tooLarge = (name: string) =>
-  new NotATrackFile(`${name} is larger than ${LONGEST_FILE / 2 ** 20} MB (unpacked): split it.`)
+  new InvalidTrackFile(`${name} is larger than ${LONGEST_FILE / 2 ** 20} MB (unpacked): split it.`)

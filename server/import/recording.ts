@@ -10,7 +10,7 @@ export interface Recording {
 }
 
 /** Thrown for a file that is no readable track file. The message is a sentence for people. */
-export class NotATrackFile extends Error {
+export class InvalidTrackFile extends Error {
   override name = 'NotATrackFile'
   /** number of lost records: the rows of a table, else 1 for the file */
   readonly records: number
@@ -35,7 +35,7 @@ export class Recordings {
 
   add(entity: string, record: ParsedFix | { reason: string }): void {
     const recording = this.of(entity)
-    if ('reason' in record) countUp(recording.rejected, record.reason)
+    if ('reason' in record) incrementCount(recording.rejected, record.reason)
     else recording.fixes.push(record)
   }
 
@@ -44,6 +44,6 @@ export class Recordings {
   }
 }
 
-export function countUp(counts: Map<string, number>, key: string, by = 1): void {
+export function incrementCount(counts: Map<string, number>, key: string, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }

@@ -1,35 +1,33 @@
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
-import { demoCompany } from '../demo/demo-sign-in.ts'
-import { handle } from '../event-log/handle.ts'
+import { findDemoCompany } from '../demo/demo-sign-in.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { acceptRecording } from '../fixes/accept-recording.ts'
-import { ImportRefused, type ImportedPiece, type ImportPiece } from './importer.ts'
+import { ImportError, type ImportedPiece, type ImportPiece } from './importer.ts'
 
 const LONGEST_NAME = 120
 
-/** Returns the named company, else the demo company, else the only one. Throws ImportRefused. */
-export async function importCompany(context: Context, named: string | null): Promise<CompanyId> {
+/** Returns the named company, else the demo company, else the only one. Throws ImportError. */
+export async function findImportCompany(context: Context, named: string | null): Promise<CompanyId> {
   const rows = await context.db.selectFrom('company').select('id').execute()
   if (named !== null) {
     const known = rows.find((row) => row.id === named)
-    if (!known) throw new ImportRefused(`There is no company with the id ${named}.`)
+    if (!known) throw new ImportError(`There is no company with the id ${named}.`)
     return companyId(known.id)
   }
   const [only, second] = rows
-  const demo = await demoCompany(context)
+  const demo = await findDemoCompany(context)
   if (demo !== null) return demo
   if (only && !second) return companyId(only.id)
-  throw new ImportRefused(
-    only ? 'There are several companies. Add --company ID.' : 'There is no company yet.',
-  )
+  throw new ImportError(only ? 'There are several companies. Add --company ID.' : 'There is no company yet.')
 }
 
 /**
  * Stores a part of a recording for the worker with the name of its entity, who is created if there is none.
  */
-export async function takePiece(
+export async function storeImportPiece(
   context: Context,
   company: CompanyId,
   { entity, fixes, outline }: ImportPiece,
@@ -59,7 +57,7 @@ async function workerNamed(
     .executeTakeFirst()
   if (known) return { workerId: known.id, hired: false }
   const id = await nextId(context.db, company, workerStream.name)
-  const handled = await handle(context, workerStream, {
+  const handled = await handleCommand(context, workerStream, {
     company,
     id,
     command: workerStream.command.parse({ type: 'HireWorker', fullName }),
@@ -67,6 +65,6 @@ async function workerNamed(
     by: 'system:import',
     at: context.now(),
   })
-  if (!handled.ok) throw new ImportRefused(handled.refusal.message)
+  if (!handled.ok) throw new ImportError(handled.refusal.message)
   return { workerId: id, hired: true }
 }

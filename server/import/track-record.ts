@@ -13,7 +13,7 @@ interface TrackRecord {
 }
 
 /** A fix from the texts of a track point, or why not. A point without a time is not a fix. */
-export function trackFix(record: TrackRecord, now: number): ParsedFix | { reason: string } {
+export function parseTrackFix(record: TrackRecord, now: number): ParsedFix | { reason: string } {
   if (!record.time) return { reason: QUARANTINE_REASONS.noTime }
   return validateFix(
     {

@@ -1,10 +1,10 @@
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
-import { NotATrackFile } from './recording.ts'
+import { InvalidTrackFile } from './recording.ts'
 
-/** Parses an XML text and returns its root element; throws NotATrackFile if it is not well-formed. */
+/** Parses an XML text and returns its root element; throws InvalidTrackFile if it is not well-formed. */
 export function parseXml(name: string, text: string): Element {
   const refusal = (cause: unknown) =>
-    new NotATrackFile(`${name} is not readable XML: ${String(cause).split('\n')[0]}`, { cause })
+    new InvalidTrackFile(`${name} is not readable XML: ${String(cause).split('\n')[0]}`, { cause })
   let root: Element | null
   try {
     // after non-fatal errors (an undeclared prefix, say) the document is readable
@@ -22,12 +22,12 @@ export function parseXml(name: string, text: string): Element {
 
 /** Returns the elements of this local name below a node, in document order, whatever their prefix. */
 export function descendants(node: Element, localName: string): Element[] {
-  return [...node.getElementsByTagName('*')].filter((element) => nameOf(element) === localName)
+  return [...node.getElementsByTagName('*')].filter((element) => elementName(element) === localName)
 }
 
 /** The first child element of this local name. */
 export function child(node: Element, localName: string): Element | undefined {
-  return children(node).find((element) => nameOf(element) === localName)
+  return children(node).find((element) => elementName(element) === localName)
 }
 
 export function children(node: Element): Element[] {
@@ -41,12 +41,12 @@ export function childText(node: Element | undefined, localName: string): string 
 }
 
 /** The nearest element of this local name around a node. */
-export function around(node: Node, localName: string): Element | undefined {
+export function closestAncestor(node: Node, localName: string): Element | undefined {
   for (let up = node.parentNode; up; up = up.parentNode)
-    if (up.nodeType === up.ELEMENT_NODE && nameOf(up as Element) === localName) return up as Element
+    if (up.nodeType === up.ELEMENT_NODE && elementName(up as Element) === localName) return up as Element
   return undefined
 }
 
-export function nameOf(element: Element): string {
+export function elementName(element: Element): string {
   return element.localName ?? element.nodeName.replace(/^.*:/, '')
 }

@@ -11,8 +11,8 @@ import type { App } from '../app.ts'
 import { isIncidentOpen, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
-import { detailsText } from './incident-model.ts'
-import { positionOf } from './incident-rows.ts'
+import { incidentDetailsJson } from './incident-model.ts'
+import { toPositionOrNull } from './incident-rows.ts'
 
 type Db = Kysely<Tables>
 type Span = { from: number; to: number }
@@ -29,7 +29,7 @@ export function boardRecordRoutes(app: App, { db, now }: Context): void {
     async ({ account, query }) => {
       const to = query.to ?? (query.from === undefined ? now() : query.from + DEFAULT_BOARD_RECORDS_SPAN)
       const from = query.from ?? Math.max(0, to - DEFAULT_BOARD_RECORDS_SPAN)
-      return { data: await boardRecords(db, account, { from, to }) }
+      return { data: await readBoardRecords(db, account, { from, to }) }
     },
   )
 }
@@ -38,7 +38,7 @@ export function boardRecordRoutes(app: App, { db, now }: Context): void {
  * Reads incidents and occurrence-book entries of a period that the reader may see, in order. Books are
  * visible company-wide; incidents follow their confidentiality.
  */
-export async function boardRecords(db: Db, seer: Viewer, span: Span): Promise<BoardRecord[]> {
+export async function readBoardRecords(db: Db, seer: Viewer, span: Span): Promise<BoardRecord[]> {
   const { permissions = [], limits } = seer
   const found = [
     ...(permissions.includes('View Incidents') ? await incidentsIn(db, seer, span) : []),
@@ -65,7 +65,7 @@ async function incidentsIn(db: Db, seer: Viewer, { from, to }: Span): Promise<Bo
     .limit(MAX_BOARD_RECORDS)
     .execute()
   return rows.flatMap(({ id, recorded_at, details, latitude, longitude }) => {
-    const { record } = detailsText.parse(details)
+    const { record } = incidentDetailsJson.parse(details)
     if (!record) return []
     return {
       kind: 'incident' as const,
@@ -73,7 +73,7 @@ async function incidentsIn(db: Db, seer: Viewer, { from, to }: Span): Promise<Bo
       name: shortName(`${incidentNumber(record)}: ${record.title}`),
       at: record.occurredAt,
       recorded_at: Number(recorded_at),
-      position: record.position ?? positionOf(latitude, longitude),
+      position: record.position ?? toPositionOrNull(latitude, longitude),
     }
   })
 }
@@ -102,7 +102,7 @@ async function entriesIn(db: Db, { company }: Viewer, { from, to }: Span): Promi
       name: shortName(`${alias} ${serial}/${year}: ${narrative.split('\n', 1).join()}`),
       at: Number(occurred_at),
       recorded_at: Number(recorded_at),
-      position: positionOf(latitude, longitude),
+      position: toPositionOrNull(latitude, longitude),
     }),
   )
 }

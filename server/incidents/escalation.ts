@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Account } from '../auth/account.ts'
 import { isIncidentOpen } from '../auth/permissions/within-limits.ts'
 import type { Tables } from '../db/tables.ts'
-import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
 
 /**
  * Throws if an occurrence-book entry cannot be escalated: it is void, amended or already escalated. An
  * incident that the person may not see is not mentioned and prevents nothing; somebody who sees both can
  * merge them.
  */
-export async function mustBeEscalable(
+export async function assertEscalable(
   trx: Kysely<Tables>,
   account: Account,
   occurrenceId: string,
@@ -21,7 +21,8 @@ export async function mustBeEscalable(
     .where('company', '=', company)
     .where('id', '=', occurrenceId)
     .executeTakeFirst()
-  if (!entry || !permissions.includes('View Occurrences')) throw notFound('There is no such occurrence.')
+  if (!entry || !permissions.includes('View Occurrences'))
+    throw notFoundProblem('There is no such occurrence.')
   if (entry.status === 'amended' || entry.status === 'voided')
     throw refusalProblem({
       code: 'not_escalable',

@@ -6,12 +6,12 @@ import { severity } from '../../domain/incidents/incident-words.ts'
 import { SEAL_HOUR_MS, sealHourStart } from '../../domain/evidence/closed-hours.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { searchText } from '../../domain/text.ts'
-import { keepComment } from '../comments/comments.ts'
+import { storeComment } from '../comments/comments.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
-import { refusesIncident } from './refuses-incident.ts'
+import { incidentRefusal } from './refuses-incident.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -58,7 +58,9 @@ declare module '../db/tables.ts' {
 }
 
 /** The state of an incident as stored in its row. */
-export const detailsText = jsonText.pipe(incidentStream.state as NonNullable<typeof incidentStream.state>)
+export const incidentDetailsJson = jsonText.pipe(
+  incidentStream.state as NonNullable<typeof incidentStream.state>,
+)
 
 export const incidents: Resource = {
   noun: { one: 'incident', many: 'incidents' },
@@ -66,14 +68,14 @@ export const incidents: Resource = {
   files: { attachments: 'any', file: 'any', files: 'any' },
   searchable: { table: 'incident', title: 'title', text: ['number'], href: '/incident/view/:id' },
   refersTo: { 'site-post': naming('site_post_id'), client: naming('client_id'), worker: naming('worker_id') },
-  refuses: refusesIncident,
+  refuses: incidentRefusal,
   readModel: readModel(
     incidentStream,
     ['incident', 'incident_file', 'incident_guard', 'legal_hold', 'comment'],
     async (trx, key, event, recorded) => {
       const { at } = recorded
       if (event.type === 'IncidentCommented') {
-        await keepComment(trx, 'incident', key, event, recorded)
+        await storeComment(trx, 'incident', key, event, recorded)
         await nameFiles(trx, key, event.files)
       }
       const before = await stateOf(trx, key)
@@ -114,7 +116,7 @@ async function stateOf(trx: Transaction<Tables>, { company, id }: RowKey): Promi
     .where('company', '=', company)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? detailsText.parse(row.details) : null
+  return row ? incidentDetailsJson.parse(row.details) : null
 }
 
 function columnsOf(state: IncidentState) {

@@ -8,8 +8,8 @@ import { dueNotifications } from '../../domain/incidents/required-notifications.
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PersonName } from '../occurrences/occurrence-rows.ts'
-import { columnFields } from '../resource/field-names.ts'
-import { detailsText } from './incident-model.ts'
+import { toColumnFields } from '../resource/field-names.ts'
+import { incidentDetailsJson } from './incident-model.ts'
 
 type Db = Kysely<Tables>
 
@@ -49,7 +49,7 @@ export const incidentRows = (db: Db, company: CompanyId) =>
 export type IncidentRow = Awaited<ReturnType<ReturnType<typeof incidentRows>['execute']>>[number]
 
 /** Names for the rows of a page, looked up once. */
-export interface Named {
+export interface IncidentNames {
   person: PersonName
   guard: (id: string | null) => string | null
   /** the number of an incident that the reader sees */
@@ -57,32 +57,32 @@ export interface Named {
 }
 
 /** The fields of a part's entry by the names of the API, with who added it. */
-const entry = <Of extends { madeBy: string }>({ madeBy, ...of }: Of, { person }: Named) => ({
-  ...columnFields(of),
+const entry = <Of extends { madeBy: string }>({ madeBy, ...of }: Of, { person }: IncidentNames) => ({
+  ...toColumnFields(of),
   made_by: person(madeBy),
 })
 
 /** Returns the position in columns, degrees WGS84; null: unknown. */
-export const positionOf = (latitude: string | number | null, longitude: string | number | null) =>
+export const toPositionOrNull = (latitude: string | number | null, longitude: string | number | null) =>
   latitude === null || longitude === null
     ? null
     : { latitude: Number(latitude), longitude: Number(longitude) }
 
 /** An incident as the API shows it. */
-export const shownIncident =
-  (named: Named) =>
+export const toIncident =
+  (named: IncidentNames) =>
   ({ details, occurrence_serial, occurrence_year, latitude, longitude, ...row }: IncidentRow): Incident => {
-    const state = detailsText.parse(details)
+    const state = incidentDetailsJson.parse(details)
     const { record, reviewed, supplements, responders, tasks, notifications, evidence, hold } = state
     if (!record) throw new Error(`incident ${row.id} has no record`)
     const { year: _year, serial: _serial, author, ...fields } = record
     const level = severity.catch('critical').parse(record.severity)
     return {
-      ...columnFields(fields),
+      ...toColumnFields(fields),
       ...row,
       confidentiality: incidentLevel(record),
       author: named.person(author),
-      map_position: record.position ?? positionOf(latitude, longitude),
+      map_position: record.position ?? toPositionOrNull(latitude, longitude),
       worker_name: named.guard(record.workerId),
       user_name: named.person(record.userId && `user:${record.userId}`),
       occurrence_name: occurrence_serial === null ? null : `${occurrence_serial}/${occurrence_year}`,
@@ -97,11 +97,11 @@ export const shownIncident =
       response_stage: responseStage(state),
       contained_at: state.containedAt,
       responders: responders.map((each) => ({
-        ...columnFields(each),
+        ...toColumnFields(each),
         worker_name: named.guard(each.workerId),
       })),
       tasks: tasks.map((each) => ({
-        ...columnFields(each),
+        ...toColumnFields(each),
         assignee: each.userId === null ? each.assignee : named.person(`user:${each.userId}`),
         done_by: named.person(each.doneBy),
       })),
@@ -109,9 +109,9 @@ export const shownIncident =
       required_notifications: dueNotifications(
         { severity: level, reportedAt: record.reportedAt, regulated: record.regulated },
         notifications,
-      ).map((each) => columnFields(each)),
+      ).map((each) => toColumnFields(each)),
       evidence: evidence.map(({ custody, ...each }) => ({
-        ...columnFields(each),
+        ...toColumnFields(each),
         custody: custody.map((one) => entry(one, named)),
       })),
       release: state.release && entry(state.release, named),

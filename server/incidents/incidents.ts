@@ -14,22 +14,22 @@ import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { isIncidentOpen, canSee as seesRecord } from '../auth/permissions/within-limits.ts'
 import { commentRoutes } from '../comments/comments.ts'
-import { companyDate } from '../companies/companies.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
-import { commandFields } from '../resource/field-names.ts'
-import { followUp } from '../resource/follow-up.ts'
+import { toCommandFields } from '../resource/field-names.ts'
+import { commandFollowUp } from '../resource/follow-up.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { recordForReader } from '../resource/record-for-reader.ts'
-import { type AskedStep, stepRoutes } from '../resource/step-routes.ts'
+import { type RequestedStep, stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { mustBeEscalable } from './escalation.ts'
+import { assertEscalable } from './escalation.ts'
 import { incidents } from './incident-model.ts'
-import { incidentRows, shownIncident } from './incident-rows.ts'
-import { namedInIncidents } from './named-in-incidents.ts'
+import { incidentRows, toIncident } from './incident-rows.ts'
+import { readIncidentNames } from './named-in-incidents.ts'
 
 const tags = [incidents.noun.many]
 const params = z.object({ id })
@@ -44,9 +44,9 @@ const NAMED = ['site_post_id', 'worker_id', 'user_id', 'occurrence_id'] as const
 export function incidentRoutes(app: App, context: Context): void {
   const { db } = context
   const recordFor = (account: Account) =>
-    recordOf(context, incidents, incidentStream, async (trx, company, incidentId) => {
+    createRecordHandlers(context, incidents, incidentStream, async (trx, company, incidentId) => {
       const row = await incidentRows(trx, company).where('incident.id', '=', incidentId).executeTakeFirst()
-      return row && shownIncident(await namedInIncidents(trx, account, [incidentId]))(row)
+      return row && toIncident(await readIncidentNames(trx, account, [incidentId]))(row)
     })
   const record = recordForReader(recordFor)
 
@@ -82,8 +82,8 @@ export function incidentRoutes(app: App, context: Context): void {
       },
       as: {
         ofPage: async (page) =>
-          shownIncident(
-            await namedInIncidents(
+          toIncident(
+            await readIncidentNames(
               db,
               account,
               page.map((row) => row.id),
@@ -106,11 +106,11 @@ export function incidentRoutes(app: App, context: Context): void {
         id: null,
         asked: { type: 'DraftIncident', said: body },
         commandIn: async (trx) => {
-          if (body.occurrence_id != null) await mustBeEscalable(trx, account, body.occurrence_id)
+          if (body.occurrence_id != null) await assertEscalable(trx, account, body.occurrence_id)
           return {
             type: 'DraftIncident',
-            ...commandFields(body),
-            year: Number((await companyDate({ db: trx, now: context.now }, account.company)).slice(0, 4)),
+            ...toCommandFields(body),
+            year: Number((await readCompanyDate({ db: trx, now: context.now }, account.company)).slice(0, 4)),
           }
         },
       })
@@ -123,7 +123,7 @@ export function incidentRoutes(app: App, context: Context): void {
     (request, reply) =>
       record.write(request, reply, {
         id: request.params.id,
-        command: { type: 'AmendIncident', ...commandFields(request.body) },
+        command: { type: 'AmendIncident', ...toCommandFields(request.body) },
       }),
   )
 
@@ -135,7 +135,7 @@ export function incidentRoutes(app: App, context: Context): void {
     record,
     command: (said) => ({ type: 'CommentOnIncident' as const, ...said }),
   })
-  const sees = async ({ account, said }: AskedStep) => {
+  const sees = async ({ account, said }: RequestedStep) => {
     if (typeof said['incident_id'] !== 'string') return
     if (!(await seesRecord(db, account, 'incident', said['incident_id'])))
       throw refusalProblem({
@@ -154,7 +154,7 @@ export function incidentRoutes(app: App, context: Context): void {
         ? async (trx, _id, commandId) => {
             const into = { stream: incidentStream, id: String(said['incident_id']) }
             const command = { type: 'ReceiveDuplicate', incidentId: duplicate } as const
-            const handled = await followUp(context, trx, { account, commandId }, into, command)
+            const handled = await commandFollowUp(context, trx, { account, commandId }, into, command)
             if (!handled.ok) throw refusalProblem(handled.refusal)
           }
         : undefined,

@@ -2,17 +2,17 @@ import type { Kysely, SqlBool } from 'kysely'
 import type { ExpressionBuilder, Expression } from 'kysely'
 import { isIncidentOpen, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Tables } from '../db/tables.ts'
-import { personNames } from '../occurrences/occurrence-rows.ts'
-import type { Named } from './incident-rows.ts'
+import { readPersonNames } from '../occurrences/occurrence-rows.ts'
+import type { IncidentNames } from './incident-rows.ts'
 
 /** Reads the names of accounts, guards, and other visible incidents to which some incidents refer. */
-export async function namedInIncidents(
+export async function readIncidentNames(
   db: Kysely<Tables>,
   seer: Viewer,
   ids: readonly string[],
-): Promise<Named> {
+): Promise<IncidentNames> {
   const { company } = seer
-  const person = await personNames(db, company)
+  const person = await readPersonNames(db, company)
   if (ids.length === 0) return { person, guard: () => null, incident: () => null }
   const guards = await db
     .selectFrom('worker')

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 import { canSee } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { people } from '../notifications/people.ts'
+import { readNotifiablePeople } from '../notifications/people.ts'
 import { allMembers } from '../team/are-members.ts'
 
 const ENDED = ['draft', 'rejected', 'merged', 'voided']
@@ -20,7 +20,7 @@ async function refusesAssignee(
   id: string,
   userId: string,
 ): Promise<Refusal | null> {
-  const person = (await people(trx, company)).find((each) => each.id === userId)
+  const person = (await readNotifiablePeople(trx, company)).find((each) => each.id === userId)
   if (!person) return { code: 'unknown_user', message: 'There is no such team member.', field: 'userId' }
   if (await canSee(trx, person, 'incident', id)) return null
   const message = `${person.name} may not see this incident. Choose somebody else.`
@@ -31,7 +31,7 @@ async function refusesAssignee(
  * Checks that an incident is merged into an open one, and that mentioned people are team members: only the
  * transaction knows.
  */
-export async function refusesIncident(
+export async function incidentRefusal(
   trx: Kysely<Tables>,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {

@@ -3,10 +3,10 @@ import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { codeToLabel } from '../../domain/reports/report-figures.ts'
-import { detailsText } from './incident-model.ts'
+import { incidentDetailsJson } from './incident-model.ts'
 
 /** The incidents that were released to clients and are at posts within limits, the newest release first; never a confidential one. */
-export const releasedIncidents = (db: Context['db'], company: CompanyId, limits: Limits) =>
+export const releasedIncidentRows = (db: Context['db'], company: CompanyId, limits: Limits) =>
   db
     .selectFrom('incident')
     .leftJoin('site_post', (join) =>
@@ -31,14 +31,14 @@ export const releasedIncidents = (db: Context['db'], company: CompanyId, limits:
     )
     .orderBy('incident.released_at', 'desc')
 
-type Row = Awaited<ReturnType<ReturnType<typeof releasedIncidents>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof releasedIncidentRows>['execute']>>[number]
 
 /** A released incident as people outside the company read it: the text that was released, and none of its details. */
-export const shownReleased = ({ details, released_at, ...row }: Row) => ({
+export const toReleasedIncident = ({ details, released_at, ...row }: Row) => ({
   ...row,
   incident_type: codeToLabel(row.incident_type),
   severity: codeToLabel(row.severity),
   status: codeToLabel(row.status),
   released_at: released_at ?? 0,
-  text: detailsText.parse(details).release?.text ?? '',
+  text: incidentDetailsJson.parse(details).release?.text ?? '',
 })

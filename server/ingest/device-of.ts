@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
-import { secretHash } from '../device-secret.ts'
+import { hashDeviceSecret } from '../device-secret.ts'
 import type { Caller } from '../security/note.ts'
 
 export interface KnownDevice {
@@ -27,7 +27,7 @@ export async function findDeviceBySecret(
         .onRef('device_contact.device_id', '=', 'device.id'),
     )
     .select(['device.company', 'device.id', 'worker_id', 'status', 'last_heard_at'])
-    .where('secret_hash', '=', secretHash(secret))
+    .where('secret_hash', '=', hashDeviceSecret(secret))
     .executeTakeFirst()
   if (!row) {
     if (shown) security.addOfNobody('PhoneRefused')

@@ -3,9 +3,9 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { vouchFor } from '../http/bound-strangers.ts'
+import { markAuthenticated } from '../http/bound-strangers.ts'
 import { errorHandler } from '../http/error-handler.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { requestCaller } from '../security/caller-of.ts'
 import { BodyMemoryBudget } from './body-room.ts'
@@ -77,10 +77,10 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
           const device = await findDeviceBySecret(context, request.params.secret, requestCaller(request))
           if (!device) {
             taker.countStranger(format)
-            throw notFound()
+            throw notFoundProblem()
           }
           request.phone = device
-          vouchFor(request)
+          markAuthenticated(request)
         },
         handler: async (request, reply) => {
           await taker.take({
@@ -100,7 +100,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
       { schema: { hide: true } },
       async (request, reply) => {
         const { secret } = request.params
-        if (!(await findDeviceBySecret(context, secret, requestCaller(request)))) throw notFound()
+        if (!(await findDeviceBySecret(context, secret, requestCaller(request)))) throw notFoundProblem()
         const url = `${publicOrigin(context.config, request)}/i/${secret}/gpslogger`
         return reply.type('text/plain; charset=utf-8').send(gpsloggerSettings(url))
       },

@@ -5,12 +5,12 @@ import { phoneAcknowledgement, phonePostOrdersReply } from '../../contract/post-
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import type { App } from '../app.ts'
 import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
-import { ordersOnPhone } from '../post-orders/post-orders-rows.ts'
+import { phoneOrdersRows } from '../post-orders/post-orders-rows.ts'
 import type { Context } from '../context.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { takeFieldCommand } from '../field-commands/take-field-command.ts'
-import { vouchFor } from '../http/bound-strangers.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { acceptFieldCommand } from '../field-commands/take-field-command.ts'
+import { markAuthenticated } from '../http/bound-strangers.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import { requestCaller } from '../security/caller-of.ts'
 import { findDeviceBySecret } from './device-of.ts'
 
@@ -31,10 +31,10 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
     { schema: { tags, security: [], params: withSecret, response: { 200: phonePostOrdersReply } } },
     async (request, reply) => {
       const phone = await findDeviceBySecret(context, request.params.secret, requestCaller(request))
-      if (!phone) throw notFound()
-      vouchFor(request)
+      if (!phone) throw notFoundProblem()
+      markAuthenticated(request)
       void reply.header('cache-control', 'no-store')
-      const rows = ordersOnPhone(context.db, phone.company, phone.workerId).limit(MOST)
+      const rows = phoneOrdersRows(context.db, phone.company, phone.workerId).limit(MOST)
       return { data: await rows.execute() }
     },
   )
@@ -54,25 +54,25 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
       const { secret, postId } = request.params
       const { body } = request
       const phone = await findDeviceBySecret(context, secret, requestCaller(request))
-      if (!phone) throw notFound()
-      vouchFor(request)
+      if (!phone) throw notFoundProblem()
+      markAuthenticated(request)
       const { company, workerId } = phone
       const attempt = await countAttempt(context, [
         { name: `post-orders:${company}/${phone.id}`, limit: MOST_ANSWERS },
       ])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const by = `device:${phone.id}`
-      const data = await takeFieldCommand(context, {
+      const data = await acceptFieldCommand(context, {
         company,
         by,
         envelope: fieldEnvelope.parse(body),
         carryOut: async (trx, { commandId, clocks }) => {
           const said = phoneAcknowledgement.safeParse(body)
           if (!said.success) return { ok: false, refusal: UNKNOWN_VERSION }
-          const orders = ordersOnPhone(trx, company, workerId).where('post.id', '=', postId)
+          const orders = phoneOrdersRows(trx, company, workerId).where('post.id', '=', postId)
           if (!(await orders.executeTakeFirst())) return { ok: false, refusal: NOT_THERE }
           const { version } = said.data
-          return handleIn(context, trx, postOrdersStream, {
+          return handleCommandIn(context, trx, postOrdersStream, {
             company,
             id: postId,
             command: { type: 'AcknowledgeOnPhone', sitePostId: postId, workerId, version, clocks },

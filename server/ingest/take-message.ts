@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import { sharedFixWriter } from '../fixes/fix-writer.ts'
 import { messageDigest } from '../fixes/message-digest.ts'
 import { decodeBody } from './decoded-body.ts'
@@ -90,7 +90,7 @@ export function createMessageHandler(context: Context) {
     } finally {
       settle(patrols, context.now())
     }
-    if (revoked) throw notFound()
+    if (revoked) throw notFoundProblem()
     for (const { reason, records } of gathered.aside)
       results.inc({ format: format.name, result: reason }, records)
     results.inc({ format: format.name, result: 'fix' }, fixes.length)

@@ -5,11 +5,11 @@ import { issueNumber } from '../../domain/issues/issue-fields.ts'
 import { type IssueStatus, OPEN_ISSUE_STATUSES } from '../../domain/issues/issue-lifecycle.ts'
 import { type IssueEvent, issueStream } from '../../domain/issues/issue.ts'
 import { searchText } from '../../domain/text.ts'
-import { keepComment } from '../comments/comments.ts'
+import { storeComment } from '../comments/comments.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import { allMembers } from '../team/are-members.ts'
 
@@ -98,7 +98,7 @@ export const issues: Resource = {
   readModel: readModel(issueStream, ['issue', 'issue_file', 'comment'], async (trx, key, event, recorded) => {
     const { at, by } = recorded
     if (event.type === 'IssueCommented') {
-      await keepComment(trx, 'issue', key, event, recorded)
+      await storeComment(trx, 'issue', key, event, recorded)
       return nameFiles(trx, key, event)
     }
     const columns = columnsOf(event)
@@ -129,7 +129,7 @@ export const issues: Resource = {
 function columnsOf(event: Exclude<IssueEvent, { type: 'IssueCommented' }>) {
   const { filesBefore, filesAfter, amendReason: _, ...fields } = issueStream.changes(event)
   return {
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     ...(filesBefore && { files_before: JSON.stringify(filesBefore) }),
     ...(filesAfter && { files_after: JSON.stringify(filesAfter) }),
   }

@@ -6,7 +6,7 @@ import type { Limits } from '../../domain/user/limits.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { personNames, type PersonName } from '../occurrences/occurrence-rows.ts'
+import { readPersonNames, type PersonName } from '../occurrences/occurrence-rows.ts'
 
 type Db = Kysely<Tables>
 
@@ -38,7 +38,7 @@ export type IssueRow = Awaited<ReturnType<ReturnType<typeof issueRows>['execute'
  * Returns an issue in the format of the API at a time, ms since epoch UTC. Limited accounts do not see its
  * origin.
  */
-export const shownIssue =
+export const toIssue =
   (person: PersonName, now: number, limits: Limits | null) =>
   (row: IssueRow): Issue => {
     const { company: _c, search: _s, serial: _n, year: _y, ...fields } = row
@@ -56,14 +56,14 @@ export const shownIssue =
   }
 
 /** Returns an issue with its earlier occurrences, the newest first. */
-export async function showIssue(
+export async function readIssue(
   db: Db,
   { company, limits, now }: { company: CompanyId; limits: Limits | null; now: number },
   issueId: string,
 ): Promise<Issue | undefined> {
   const row = await issueRows(db, company).where('issue.id', '=', issueId).executeTakeFirst()
   if (!row) return undefined
-  const shown = shownIssue(await personNames(db, company), now, limits)(row)
+  const shown = toIssue(await readPersonNames(db, company), now, limits)(row)
   return {
     ...shown,
     earlier: row.recurrence_of === null ? [] : await earlierIssues(db, company, row.recurrence_of, limits),

@@ -8,18 +8,18 @@ import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import { commentRoutes } from '../comments/comments.ts'
-import { companyDate } from '../companies/companies.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
-import { personNames } from '../occurrences/occurrence-rows.ts'
-import { commandFields } from '../resource/field-names.ts'
+import { readPersonNames } from '../occurrences/occurrence-rows.ts'
+import { toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { issues } from './issue-model.ts'
-import { issueRows, showIssue, shownIssue } from './issue-rows.ts'
+import { issueRows, readIssue, toIssue } from './issue-rows.ts'
 
 const tags = [issues.noun.many]
 
@@ -51,8 +51,8 @@ function conditionsOf(
 /** Issues: reported, listed, amended, and led through their lifecycle. None is removed. */
 export function issueRoutes(app: App, context: Context): void {
   const { db } = context
-  const record = recordOf(context, issues, issueStream, (trx, company, issueId, limits = null) =>
-    showIssue(trx, { company, limits, now: context.now() }, issueId),
+  const record = createRecordHandlers(context, issues, issueStream, (trx, company, issueId, limits = null) =>
+    readIssue(trx, { company, limits, now: context.now() }, issueId),
   )
 
   app.get(contract.path, { schema: listSchema(issues, contract) }, async (request, reply) => {
@@ -77,7 +77,7 @@ export function issueRoutes(app: App, context: Context): void {
         site_post_name: 'site_post.search',
         status_at: 'issue.status_at',
       },
-      as: shownIssue(await personNames(db, company), now, limits),
+      as: toIssue(await readPersonNames(db, company), now, limits),
     })
   })
 
@@ -93,8 +93,8 @@ export function issueRoutes(app: App, context: Context): void {
         asked: { type: 'ReportIssue', said: body },
         commandIn: async (trx) => ({
           type: 'ReportIssue',
-          ...commandFields(body),
-          year: Number((await companyDate({ db: trx, now: context.now }, account.company)).slice(0, 4)),
+          ...toCommandFields(body),
+          year: Number((await readCompanyDate({ db: trx, now: context.now }, account.company)).slice(0, 4)),
         }),
       })
     },
@@ -114,7 +114,7 @@ export function issueRoutes(app: App, context: Context): void {
     (request, reply) =>
       record.write(request, reply, {
         id: request.params.id,
-        command: { type: 'AmendIssue', ...commandFields(request.body) },
+        command: { type: 'AmendIssue', ...toCommandFields(request.body) },
       }),
   )
 

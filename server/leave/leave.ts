@@ -4,11 +4,11 @@ import { searchText } from '../../domain/text.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { commandFields, columnFields } from '../resource/field-names.ts'
+import { toCommandFields, toColumnFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { holding, type Resource } from '../resource/resource.ts'
+import { rowsReferencing, type Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -27,9 +27,9 @@ export const leave: Resource = {
   noun: { one: 'leave', many: 'leave' },
   path: contract.path,
   record: { table: 'leave', called: 'kind' },
-  refersTo: { worker: holding('leave', 'kind', 'worker_id') },
+  refersTo: { worker: rowsReferencing('leave', 'kind', 'worker_id') },
   readModel: recordModel(leaveStream, 'leave', ({ ...fields }) => ({
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     search: searchText(fields.note === undefined ? undefined : (fields.note ?? '')),
   })),
 }
@@ -65,8 +65,8 @@ export function leaveRoutes(app: App, context: Context): void {
     resource: leave,
     stream: leaveStream,
     show: async (db, company, id) => rowsOf(db, company).where('leave.id', '=', id).executeTakeFirst(),
-    add: (body) => ({ type: 'AddLeave', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeLeave', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddLeave', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeLeave', ...toCommandFields(body) }),
     remove: { type: 'RemoveLeave' },
   })
 }

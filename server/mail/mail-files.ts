@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { letOlderGo, type LetGo } from '../retention/let-go.ts'
+import { purgeOlderThan, type PurgeJob } from '../retention/let-go.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -46,7 +46,7 @@ export async function attachToMails(
 }
 
 /** The files of a mail by its key. */
-export async function attachmentsOf(
+export async function readAttachments(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
   key: string,
@@ -65,8 +65,8 @@ export async function attachmentsOf(
   }))
 }
 
-export const letMailFilesGo: LetGo = async (trx, now, most) => {
+export const purgeMailFiles: PurgeJob = async (trx, now, most) => {
   const before = now - KEPT_MS
-  await letOlderGo(trx, { table: 'mail_attachment', key: 'message_id', time: 'at', before }, most)
-  return letOlderGo(trx, { table: 'mail_file', key: 'id', time: 'at', before }, Math.min(most, 20))
+  await purgeOlderThan(trx, { table: 'mail_attachment', key: 'message_id', time: 'at', before }, most)
+  return purgeOlderThan(trx, { table: 'mail_file', key: 'id', time: 'at', before }, Math.min(most, 20))
 }

@@ -6,7 +6,7 @@ import { accountsWithRole, roleFromRow } from '../auth/permissions/role-of.ts'
 import { resendMessage } from '../background/resend-message.ts'
 import type { Context } from '../context.ts'
 import { decryptText } from '../keys/seal-text.ts'
-import { letOlderGo, type LetGo } from '../retention/let-go.ts'
+import { purgeOlderThan, type PurgeJob } from '../retention/let-go.ts'
 import { MAIL } from './write-mail.ts'
 
 const KEPT_MS = 7 * 24 * 3_600_000
@@ -91,5 +91,5 @@ async function strongerAccounts(
 }
 
 /** Purges mail older than a week; mail that is still retried is a few hours old at most. */
-export const letMailGo: LetGo = (trx, now, most) =>
-  letOlderGo(trx, { table: 'outbox', key: 'id', time: 'at', before: now - KEPT_MS }, most)
+export const purgeMail: PurgeJob = (trx, now, most) =>
+  purgeOlderThan(trx, { table: 'outbox', key: 'id', time: 'at', before: now - KEPT_MS }, most)

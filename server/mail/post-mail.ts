@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
-import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
+import { UndeliverableError, type MessageSender } from '../background/deliver-messages.ts'
 import type { Context } from '../context.ts'
-import { attachmentsOf } from './mail-files.ts'
+import { readAttachments } from './mail-files.ts'
 import { unsubscribeHeaders } from './unsubscribe-line.ts'
 import type { Mail } from './write-mail.ts'
 
@@ -10,20 +10,20 @@ const FROM = `Askari <no-reply@${DOMAIN}>`
 const ANSWERS_WITHIN_MS = 20_000
 
 /** The sender of mails; null without a mail server. */
-export const mailSender = (context: Pick<Context, 'config' | 'db' | 'now'>): Sender | null => {
+export const createMailSender = (context: Pick<Context, 'config' | 'db' | 'now'>): MessageSender | null => {
   const { smtpUrl } = context.config
   if (smtpUrl === null) return null
   return async ({ key, company, ...mail }) =>
-    postMail(smtpUrl, mail, context.now(), key, await attachmentsOf(context, company, key))
+    sendMail(smtpUrl, mail, context.now(), key, await readAttachments(context, company, key))
 }
 
 /** Sends a mail to a mail server with this key, and returns the reply; rejects if it is not accepted. */
-export async function postMail(
+export async function sendMail(
   smtpUrl: string,
   { to, subject, text }: Mail,
   at: number,
   key?: string,
-  attachments: Awaited<ReturnType<typeof attachmentsOf>> = [],
+  attachments: Awaited<ReturnType<typeof readAttachments>> = [],
 ): Promise<string> {
   const transport = createTransport(smtpUrl, {
     connectionTimeout: ANSWERS_WITHIN_MS,
@@ -45,7 +45,7 @@ export async function postMail(
   } catch (error) {
     // 5xx is a permanent refusal; nodemailer reports the code
     if (error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500)
-      throw new NotDeliverable(error.message, { cause: error })
+      throw new UndeliverableError(error.message, { cause: error })
     throw error
   }
 }

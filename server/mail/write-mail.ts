@@ -13,13 +13,13 @@ export interface Mail {
 export const MAIL = 'mail'
 
 /** Returns whether this server stores mail for its administrators instead of sending it. */
-export const keepsMail = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl === null
+export const isMailStoredOnly = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl === null
 
 /**
  * Writes a mail of a company into the outbox, in the transaction of its cause. It is sent through SMTP_URL;
  * without it, it is stored for the administrators, so that everything works without a mail server.
  */
-export const writeMail = (
+export const queueMail = (
   context: Context,
   db: Kysely<Tables>,
   company: CompanyId,
@@ -29,5 +29,5 @@ export const writeMail = (
   writeMessage(context, db, company, {
     message: { kind: MAIL, ...mail },
     ...(key !== undefined && { key }),
-    state: keepsMail(context) ? 'kept' : 'waiting',
+    state: isMailStoredOnly(context) ? 'kept' : 'waiting',
   })

@@ -4,7 +4,7 @@ import { streamParts, type RecordedEvent } from '../../domain/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { fromRow } from '../event-log/event-row.ts'
+import { fromEventRow } from '../event-log/event-row.ts'
 import type { RosterSpan } from './on-the-books.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
@@ -64,7 +64,7 @@ async function* recorded(
         .orderBy('position')
         .limit(EVENTS_PER_PAGE)
         .execute()
-      yield* rows.map(fromRow)
+      yield* rows.map(fromEventRow)
       const last = rows.at(-1)
       if (!last || rows.length < EVENTS_PER_PAGE) break
       after = last

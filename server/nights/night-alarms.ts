@@ -1,7 +1,7 @@
 import type { ReplayRecord } from '../../contract/night.ts'
 import { streamName } from '../../domain/event.ts'
 import { ALARM_STEPS } from '../../domain/night/alarm-happenings.ts'
-import { kindNamed } from '../alarms/alarm-kinds.ts'
+import { findAlarmKind } from '../alarms/alarm-kinds.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
@@ -47,7 +47,7 @@ export async function readReplayAlarms(
     }
   }
   return rows.map((row) => {
-    const title = kindNamed(row.kind)?.title ?? row.kind
+    const title = findAlarmKind(row.kind)?.title ?? row.kind
     const of = row.full_name ?? row.detail
     return {
       id: row.id,

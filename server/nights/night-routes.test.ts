@@ -10,7 +10,7 @@ import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
 import type { AssignmentCommand } from '../../domain/assignment/assignment.ts'
 import { raisedAlarm } from '../../tests/support/raised-alarm.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -50,7 +50,7 @@ describe('a night', () => {
     expect(held).toHaveLength(1)
     const [entryId = '', id = ''] = [duty?.id, duty?.assignment_id]
     const send = (at: number, command: AssignmentCommand) =>
-      handle(demo.context, assignmentStream, { ...edge(at), id, command })
+      handleCommand(demo.context, assignmentStream, { ...edge(at), id, command })
     const shift = { name: 'Early', startLocal: '04:00', durationMin: 60 }
     await send(seeded + HOUR, { type: 'ChangeGuardDuty', entryId, shift })
     await send(seeded + 2 * HOUR, { type: 'WithdrawGuard', entryId })
@@ -76,7 +76,7 @@ describe('a night', () => {
       .executeTakeFirstOrThrow()
     const workerId = demo.guards[2]?.workerId ?? ''
     const send = (at: number, id: string, command: AssignmentCommand) =>
-      handle(demo.context, assignmentStream, { ...edge(at), id, command })
+      handleCommand(demo.context, assignmentStream, { ...edge(at), id, command })
     const id = demo.guards.find((guard) => guard.assignmentId !== assignment_id)?.assignmentId ?? ''
     const later = { entryId: demo.context.newId(), workerId, sitePostId: null, shift: null }
     await send(seeded + HOUR, id, { type: 'AssignGuard', ...later })
@@ -112,7 +112,7 @@ describe('a night', () => {
     expect(await patrols(weeks, weeks + HOUR)).toMatchObject([{ from: begin + 9 * HOUR, told_at: clock.now }])
     const { id = '' } = (await patrols(weeks, weeks + HOUR))[0] ?? {}
     const end = { type: 'EndPatrol', endedAt: weeks + HOUR, reason: 'finished' } as const
-    await handle(demo.context, patrolStream, { ...edge(weeks + HOUR), id, command: end })
+    await handleCommand(demo.context, patrolStream, { ...edge(weeks + HOUR), id, command: end })
     expect(await patrols(weeks, weeks + HOUR)).toMatchObject([{ id, to: weeks + HOUR }])
     const { assignments } = await night(begin, begin + HOUR)
     expect(assignments.length).toBeGreaterThan(0)
@@ -122,13 +122,13 @@ describe('a night', () => {
     const [, other] = demo.guards
     const id = other?.assignmentId ?? ''
     const at = seeded + 50 * HOUR
-    await handle(demo.context, assignmentStream, {
+    await handleCommand(demo.context, assignmentStream, {
       ...edge(at),
       id,
       command: { type: 'ChangeAssignment', coordinates: null },
     })
     const lose = { type: 'LoseGuards', guards: 4, onDuty: 5, lastFixAt: at - HOUR } as const
-    await handle(demo.context, companyStream, { ...edge(at), id: demo.company, command: lose })
+    await handleCommand(demo.context, companyStream, { ...edge(at), id: demo.company, command: lose })
     const fencesIn = async (from: number) =>
       (await night(from, from + HOUR)).assignments.find((each) => each.id === id)?.geofences
     expect(await fencesIn(at - 2 * HOUR)).toMatchObject([{ to: at }])
@@ -149,7 +149,7 @@ describe('a night', () => {
       .executeTakeFirstOrThrow()
     const place = { alias: 'Gate', postType: 'Checkpoint', latitude: -1.3, longitude: 36.8 } as const
     const send = (when: number, command: SitePostCommand) =>
-      handle(demo.context, sitePostStream, { ...edge(when), id, command })
+      handleCommand(demo.context, sitePostStream, { ...edge(when), id, command })
     await send(added, { type: 'AddSitePost', ...place, clientId, assignmentId: null })
     await send(at, { type: 'RemoveSitePost' })
     const post = async (from: number, to: number) =>
@@ -169,9 +169,9 @@ describe('a night', () => {
       (await night(from, to)).guards.find(({ id }) => id === workerId)
     const id = (await losses(at, at + HOUR))?.patrols[0]?.id ?? ''
     const lose = { type: 'LoseGuard', lastFixAt: last_fix_at } as const
-    await handle(demo.context, patrolStream, { ...edge(at), id, command: lose })
+    await handleCommand(demo.context, patrolStream, { ...edge(at), id, command: lose })
     const hear = { type: 'HearGuardAgain', heardAt: at + HOUR } as const
-    await handle(demo.context, patrolStream, { ...edge(at + HOUR), id, command: hear })
+    await handleCommand(demo.context, patrolStream, { ...edge(at + HOUR), id, command: hear })
     const heard = { what: 'GuardHeardAgain', at: at + HOUR, last_fix_at }
     const both = [{ what: 'GuardLost', at, last_fix_at }, heard]
     expect(await losses(at, at + 2 * HOUR)).toMatchObject({ losses: both })
@@ -202,7 +202,7 @@ describe('a night', () => {
   it('tells the alarms with what the desk had of each and when, to who may see them', async () => {
     const at = seeded + 50 * HOUR
     const send = (of: number, command: AlarmCommand) =>
-      handle(demo.context, alarmStream, { ...edge(of), id: '9001', command })
+      handleCommand(demo.context, alarmStream, { ...edge(of), id: '9001', command })
     await send(at, raisedAlarm(walker, at - 10 * MINUTE))
     await send(at + MINUTE, { type: 'AcknowledgeAlarm' })
     await send(at + 5 * MINUTE, { type: 'ClearAlarm', clearedAt: at + 2 * MINUTE })

@@ -4,10 +4,10 @@ import type { App } from '../app.ts'
 import { whileAuthorized } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
 import { toBatches } from '../fixes/batches.ts'
-import { accountTurns } from '../http/account-turns.ts'
-import { mustBeThere } from '../http/must-be-there.ts'
+import { createAccountQueue } from '../http/account-turns.ts'
+import { throwIfClientGone } from '../http/must-be-there.ts'
 import { readReplayAlarms } from './night-alarms.ts'
-import { boardRecords } from '../incidents/board-records.ts'
+import { readBoardRecords } from '../incidents/board-records.ts'
 import { BOARD_PIN_MS } from '../../domain/incidents/pinned-for.ts'
 import { rosterHistory } from './night-record.ts'
 
@@ -15,7 +15,7 @@ const GUARDS_A_PIECE = 256
 
 /** Route of a period's roster for replays; the trails return the positions. */
 export function replayRoutes(app: App, context: Context): void {
-  const inTurn = accountTurns('A night is being read for you. Ask for the next one when you have it.')
+  const inTurn = createAccountQueue('A night is being read for you. Ask for the next one when you have it.')
   app.get(
     '/nights',
     { schema: { tags: ['locations'], querystring: replayQuery, response: { 200: replayReply } } },
@@ -25,11 +25,14 @@ export function replayRoutes(app: App, context: Context): void {
       const from = query.from ?? Math.max(0, to - DEFAULT_REPLAY_SPAN)
       const seesAlarms = account.permissions.includes('View Alarms')
       const record = await inTurn(`${account.company} ${account.userId}`, async () => ({
-        ...(await rosterHistory(context.db, account.company, { from, to }, () => mustBeThere(reply))),
+        ...(await rosterHistory(context.db, account.company, { from, to }, () => throwIfClientGone(reply))),
         ...(seesAlarms && { alarms: await readReplayAlarms(context.db, account.company, { from, to }) }),
       }))
       // the first moment has the pins of the day before it
-      const records = await boardRecords(context.db, account, { from: Math.max(0, from - BOARD_PIN_MS), to })
+      const records = await readBoardRecords(context.db, account, {
+        from: Math.max(0, from - BOARD_PIN_MS),
+        to,
+      })
       // the text is sent without serialisation by the reply's schema, which would need the whole of it at
       // once
       const text = Readable.from(whileAuthorized(request, textOf({ ...record, records })))

@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { WEBHOOK } from '../background/outbox.ts'
 import { isResendable, resendMessage } from '../background/resend-message.ts'
 import type { Context } from '../context.ts'
-import { pageOfRows } from '../http/paging.ts'
+import { readPage } from '../http/paging.ts'
 import { PUSH } from './push-message.ts'
 import './notification-tables.ts'
 
@@ -23,7 +23,7 @@ export function deliveryRoutes(app: App, context: Context): void {
       const { company } = account
       // mails and pushes show recipients and subjects
       const channels = account.permissions.includes('View Outbox') ? deliveryChannel.options : [WEBHOOK]
-      const { rows, meta } = await pageOfRows(
+      const { rows, meta } = await readPage(
         context.db
           .selectFrom('outbox')
           .selectAll()

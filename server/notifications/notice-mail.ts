@@ -9,14 +9,14 @@ interface Addressee {
 const CHANGE = 'You choose on your profile in the console what is mailed to you.'
 
 /** Returns the mail of one notification. It names the record; details are in the console. */
-export const noticeMail = ({ name, email }: Addressee, { title }: Notice, link: string): Mail => ({
+export const createNoticeMail = ({ name, email }: Addressee, { title }: Notice, link: string): Mail => ({
   to: email,
   subject: title,
   text: [`Hello ${name},`, `${title}.`, link, CHANGE].join('\n\n'),
 })
 
 /** Returns the mail of several notifications; `count` includes those that it does not list. */
-export const digestMail = (
+export const createDigestMail = (
   { name, email }: Addressee,
   notices: readonly { title: string; href: string }[],
   count: number,

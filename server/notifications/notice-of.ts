@@ -4,7 +4,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { canSee } from '../auth/permissions/within-limits.ts'
 import type { AddressedNotice, NoticeSource } from './notice-source.ts'
-import { people, type Person } from './people.ts'
+import { readNotifiablePeople, type Person } from './people.ts'
 import { alarmNotices } from './sources/alarm-notices.ts'
 import { incidentNotices } from './sources/incident-notices.ts'
 import { issueNotices } from './sources/issue-notices.ts'
@@ -26,7 +26,7 @@ export const NOTICE_SOURCES: readonly NoticeSource[] = [
  * Returns the notification of an event, and its recipients: without the person who caused it and people who
  * may not see the record.
  */
-export async function noticeOf(
+export async function findNotice(
   db: Kysely<Tables>,
   company: CompanyId,
   event: RecordedEvent,
@@ -34,7 +34,7 @@ export async function noticeOf(
   const { type, id } = streamParts(event.stream)
   const source = NOTICE_SOURCES.find(({ stream }) => stream === type)
   if (!source) return null
-  const all = await people(db, company)
+  const all = await readNotifiablePeople(db, company)
   const notice = await source.noticeOf({ db, company, event, id, people: all })
   if (!notice) return null
   const to: Person[] = []

@@ -6,7 +6,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Person } from './people.ts'
 
-export interface AskedNotice {
+export interface NoticeContext {
   db: Kysely<Tables>
   company: CompanyId
   event: RecordedEvent
@@ -29,5 +29,5 @@ export interface NoticeSource {
   stream: string
   /** permission to see such a record */
   needs: Permission
-  noticeOf: (asked: AskedNotice) => Promise<AddressedNotice | null>
+  noticeOf: (asked: NoticeContext) => Promise<AddressedNotice | null>
 }

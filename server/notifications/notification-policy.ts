@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely'
 import { streamParts } from '../../domain/event.ts'
 import { channelsFor } from '../../domain/notifications/notification-preferences.ts'
-import { anyPolicy, type Effects, type Policy } from '../background/policy.ts'
+import { definePolicy, type PolicyEffects, type Policy } from '../background/policy.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { consoleOrigin } from './console-origin.ts'
-import { digestMail, noticeMail } from './notice-mail.ts'
-import { NOTICE_SOURCES, noticeOf } from './notice-of.ts'
-import { isNoticeSeen, NOTIFICATIONS } from './seen-notices.ts'
-import { people } from './people.ts'
-import { preferencesOf } from './preferences-of.ts'
-import { pushesOf } from './push-message.ts'
+import { createDigestMail, createNoticeMail } from './notice-mail.ts'
+import { NOTICE_SOURCES, findNotice } from './notice-of.ts'
+import { isNoticeVisible, NOTIFICATIONS } from './seen-notices.ts'
+import { readNotifiablePeople } from './people.ts'
+import { readPreferences } from './preferences-of.ts'
+import { createPushMessages } from './push-message.ts'
 import './notification-tables.ts'
 
 /** a digest lists this many, and counts the rest */
@@ -20,16 +20,16 @@ const MOST_IN_DIGEST = 50
 /** The key of the timer at which the mail of a person is due. */
 const mailKey = (accountId: string, at: number) => `${accountId} ${at}`
 
-const policy: Policy<Effects> = {
+const policy: Policy<PolicyEffects> = {
   name: NOTIFICATIONS,
   streams: NOTICE_SOURCES.map(({ stream }) => stream),
   async read(context, trx, company, { event, timer }) {
     if (timer) return collected(context, trx, company, timer)
-    const found = await noticeOf(trx, company, event)
+    const found = await findNotice(trx, company, event)
     if (!found || found.to.length === 0) return null
     const { notice, to } = found
     const now = context.now()
-    const preferences = await preferencesOf(
+    const preferences = await readPreferences(
       trx,
       company,
       to.map(({ id }) => id),
@@ -59,9 +59,9 @@ const policy: Policy<Effects> = {
     const { type } = streamParts(event.stream)
     return {
       mails: each.flatMap(({ person, mailAt }) =>
-        mailAt !== null && mailAt <= now ? [noticeMail(person, notice, link)] : [],
+        mailAt !== null && mailAt <= now ? [createNoticeMail(person, notice, link)] : [],
       ),
-      messages: await pushesOf(trx, company, {
+      messages: await createPushMessages(trx, company, {
         accountIds: each.flatMap(({ person, push }) => (push ? [person.id] : [])),
         notice: { title, href, severity, topic: `${type}-${event.position}` },
       }),
@@ -80,9 +80,9 @@ async function collected(
   trx: Transaction<Tables>,
   company: CompanyId,
   { key, dueAt }: { key: string; dueAt: number },
-): Promise<Effects | null> {
+): Promise<PolicyEffects | null> {
   const [accountId = ''] = key.split(' ')
-  const person = (await people(trx, company)).find(({ id }) => id === accountId)
+  const person = (await readNotifiablePeople(trx, company)).find(({ id }) => id === accountId)
   const unread = person
     ? await trx
         .selectFrom('notification')
@@ -91,7 +91,7 @@ async function collected(
         .where('account_id', '=', accountId)
         .where('mail_at', '<=', dueAt)
         .where('read_at', 'is', null)
-        .where(isNoticeSeen(person))
+        .where(isNoticeVisible(person))
         .orderBy('at')
         .execute()
     : []
@@ -105,10 +105,10 @@ async function collected(
   if (!person || unread.length === 0) return null
   return {
     mails: [
-      digestMail(person, unread.slice(0, MOST_IN_DIGEST), unread.length, consoleOrigin(context.config)),
+      createDigestMail(person, unread.slice(0, MOST_IN_DIGEST), unread.length, consoleOrigin(context.config)),
     ],
   }
 }
 
 /** Notifies people of what concerns them, by the channels that they have chosen. */
-export const notificationPolicy = anyPolicy(policy)
+export const notificationPolicy = definePolicy(policy)

@@ -9,11 +9,11 @@ import { notificationKind, notificationSeverity } from '../../domain/notificatio
 import { notificationPreferences } from '../../domain/notifications/notification-preferences.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { pageOfRows } from '../http/paging.ts'
-import { notFound } from '../http/problem-reply.ts'
-import type { LetGo } from '../retention/let-go.ts'
-import { preferencesOf } from './preferences-of.ts'
-import { isNoticeSeen } from './seen-notices.ts'
+import { readPage } from '../http/paging.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import type { PurgeJob } from '../retention/let-go.ts'
+import { readPreferences } from './preferences-of.ts'
+import { isNoticeVisible } from './seen-notices.ts'
 import './notification-tables.ts'
 
 const KEPT_MS = 30 * 24 * 3_600_000
@@ -32,8 +32,8 @@ export function notificationRoutes(app: App, context: Context): void {
         .selectFrom('notification')
         .where('company', '=', company)
         .where('account_id', '=', userId)
-        .where(isNoticeSeen(account))
-      const { rows, meta } = await pageOfRows(
+        .where(isNoticeVisible(account))
+      const { rows, meta } = await readPage(
         own
           .select(['id', 'kind', 'severity', 'title', 'href', 'at', 'read_at'])
           .$if(query.unread !== undefined, (mine) => mine.where('read_at', 'is', null))
@@ -70,9 +70,9 @@ export function notificationRoutes(app: App, context: Context): void {
           .where('company', '=', company)
           .where('account_id', '=', userId)
           .where('id', 'in', asked)
-          .where(isNoticeSeen(account))
+          .where(isNoticeVisible(account))
           .execute()
-        if (known.length < asked.length) throw notFound('There is no such notification.')
+        if (known.length < asked.length) throw notFoundProblem('There is no such notification.')
       }
       const { numUpdatedRows } = await db
         .updateTable('notification')
@@ -91,7 +91,7 @@ export function notificationRoutes(app: App, context: Context): void {
     '/notification-preferences',
     { schema: { tags, response: { 200: preferencesReply } } },
     async ({ account: { company, userId } }) => ({
-      data: (await preferencesOf(db, company, [userId]))(userId),
+      data: (await readPreferences(db, company, [userId]))(userId),
     }),
   )
 
@@ -111,7 +111,7 @@ export function notificationRoutes(app: App, context: Context): void {
 }
 
 /** Purges notifications older than a month; those of one moment go together. */
-export const letNotificationsGo: LetGo = async (trx, now, most) => {
+export const purgeNotifications: PurgeJob = async (trx, now, most) => {
   const old = await trx
     .selectFrom('notification')
     .select('at')

@@ -15,7 +15,7 @@ export interface Person extends Required<Viewer> {
 }
 
 /** The team members who can sign in. */
-export async function people(db: Kysely<Tables>, company: CompanyId): Promise<Person[]> {
+export async function readNotifiablePeople(db: Kysely<Tables>, company: CompanyId): Promise<Person[]> {
   const rows = await accountsWithRole(db)
     .select([
       'account.id',
@@ -44,5 +44,5 @@ export async function people(db: Kysely<Tables>, company: CompanyId): Promise<Pe
 }
 
 /** Returns the people with a permission. */
-export const holding = (all: readonly Person[], permission: Permission): string[] =>
+export const idsWithPermission = (all: readonly Person[], permission: Permission): string[] =>
   all.filter(({ permissions }) => permissions.includes(permission)).map(({ id }) => id)

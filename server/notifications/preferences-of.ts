@@ -5,14 +5,14 @@ import {
   standardPreferences,
 } from '../../domain/notifications/notification-preferences.ts'
 import { jsonText } from '../../domain/json-text.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 const kept = jsonText.pipe(notificationPreferences)
 
 /** Returns the preferences of people by id; defaults in the company's time zone. */
-export async function preferencesOf(
+export async function readPreferences(
   db: Kysely<Tables>,
   company: CompanyId,
   accountIds: readonly string[],
@@ -27,6 +27,6 @@ export async function preferencesOf(
           .where('account_id', 'in', [...accountIds])
           .execute()
   const chosen = new Map(rows.map(({ account_id, preferences }) => [account_id, kept.parse(preferences)]))
-  const standard = standardPreferences(await companyZone(db, company))
+  const standard = standardPreferences(await readCompanyZone(db, company))
   return (accountId) => chosen.get(accountId) ?? standard
 }

@@ -17,7 +17,7 @@ export interface PushedNotice {
 }
 
 /** A message to each browser of these people. */
-export async function pushesOf(
+export async function createPushMessages(
   db: Kysely<Tables>,
   company: CompanyId,
   { accountIds, notice }: { accountIds: readonly string[]; notice: PushedNotice },

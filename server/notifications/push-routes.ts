@@ -9,7 +9,7 @@ import {
 import { removedReply } from '../../contract/resource.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
 import { encryptText } from '../keys/seal-text.ts'
 import { currentVapidKeys } from './vapid-keys.ts'
 import './notification-tables.ts'
@@ -86,7 +86,7 @@ export function pushRoutes(app: App, context: Context): void {
         .where('id', '=', params.id)
         .returning('id')
         .executeTakeFirst()
-      if (!gone) throw notFound()
+      if (!gone) throw notFoundProblem()
       return { data: gone }
     },
   )

@@ -3,13 +3,13 @@ import { pushSubscriptionBody } from '../../contract/notifications/push-subscrip
 import { notificationSeverity } from '../../domain/notifications/notification.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { z } from 'zod'
-import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
+import { UndeliverableError, type MessageSender } from '../background/deliver-messages.ts'
 import type { Context } from '../context.ts'
 import { decryptText } from '../keys/seal-text.ts'
 import { postOutbound } from '../outbound/post-outbound.ts'
 import { consoleOrigin } from './console-origin.ts'
-import { mustSeeNotice } from './seen-notices.ts'
-import { vapidKeysFor } from './vapid-keys.ts'
+import { assertNoticeVisible } from './seen-notices.ts'
+import { findVapidKeys } from './vapid-keys.ts'
 import './notification-tables.ts'
 
 /** how long a push service stores messages for an offline browser, seconds */
@@ -24,8 +24,8 @@ const pushedText = jsonText.pipe(z.object({ severity: notificationSeverity, topi
  * knows is removed. Push services are on the public internet, and any account may name one: private addresses
  * are allowed only in tests.
  */
-export const pushSender =
-  (context: Context, { allowsPrivate = false } = {}): Sender =>
+export const createPushSender =
+  (context: Context, { allowsPrivate = false } = {}): MessageSender =>
   async ({ company, to: id, text }) => {
     const { db, keys, config } = context
     const row = await db
@@ -34,19 +34,19 @@ export const pushSender =
       .where('company', '=', company)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!row) throw new NotDeliverable('The browser was removed.')
+    if (!row) throw new UndeliverableError('The browser was removed.')
     const remove = () =>
       db.deleteFrom('push_subscription').where('company', '=', company).where('id', '=', id).execute()
     const opened = decryptText(keys, row.sealed)
-    const pair = vapidKeysFor(keys, row.server_key)
+    const pair = findVapidKeys(keys, row.server_key)
     if (opened === null || pair === null) {
       await remove()
-      throw new NotDeliverable('The key that this browser was bound to is gone.')
+      throw new UndeliverableError('The key that this browser was bound to is gone.')
     }
     const origin = consoleOrigin(config)
     const { severity, topic } = pushedText.parse(text)
     const position = topic.slice(topic.lastIndexOf('-') + 1)
-    await mustSeeNotice(db, { company, accountId: row.account_id, id: position })
+    await assertNoticeVisible(db, { company, accountId: row.account_id, id: position })
     const { endpoint, headers, body } = webPush.generateRequestDetails(subscriptionText.parse(opened), text, {
       TTL: TTL_S,
       urgency: severity === 'critical' || severity === 'high' ? 'high' : 'normal',
@@ -65,7 +65,7 @@ export const pushSender =
     if (answer.status >= 200 && answer.status < 300) return said
     if (GONE.includes(answer.status)) {
       await remove()
-      throw new NotDeliverable(said)
+      throw new UndeliverableError(said)
     }
     throw new Error(said)
   }

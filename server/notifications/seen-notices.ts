@@ -7,12 +7,12 @@ import {
   isWithin,
   type Viewer,
 } from '../auth/permissions/within-limits.ts'
-import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
+import { UndeliverableError, type MessageSender } from '../background/deliver-messages.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { NOTICE_SOURCES } from './notice-of.ts'
-import { people } from './people.ts'
+import { readNotifiablePeople } from './people.ts'
 import './notification-tables.ts'
 
 /** the name of the policy, which never changes; keys of its mails begin with it */
@@ -22,7 +22,7 @@ export const NOTIFICATIONS = 'notifications'
  * Returns whether a row of `notification` is about a record that an account sees now: role and limits may
  * have changed.
  */
-export function isNoticeSeen({ company, limits, permissions = [] }: Viewer): RawBuilder<boolean> {
+export function isNoticeVisible({ company, limits, permissions = [] }: Viewer): RawBuilder<boolean> {
   const parts = NOTICE_SOURCES.flatMap(({ stream, needs }) => {
     if (!permissions.includes(needs)) return []
     const isOf = sql`notification.stream like ${`${stream}-%`}`
@@ -42,11 +42,11 @@ export function isNoticeSeen({ company, limits, permissions = [] }: Viewer): Raw
 }
 
 /** Refuses a message whose recipient no longer sees its record; `id` is that of the notification. */
-export async function mustSeeNotice(
+export async function assertNoticeVisible(
   db: Kysely<Tables>,
   { company, accountId, id }: { company: CompanyId; accountId: string; id: string },
 ): Promise<void> {
-  const person = (await people(db, company)).find((each) => each.id === accountId)
+  const person = (await readNotifiablePeople(db, company)).find((each) => each.id === accountId)
   const seen =
     person &&
     (await db
@@ -55,14 +55,14 @@ export async function mustSeeNotice(
       .where('company', '=', company)
       .where('account_id', '=', accountId)
       .where('id', '=', id)
-      .where(isNoticeSeen(person))
+      .where(isNoticeVisible(person))
       .executeTakeFirst())
-  if (!seen) throw new NotDeliverable('The person has no access to this any more.')
+  if (!seen) throw new UndeliverableError('The person has no access to this any more.')
 }
 
 /** Wraps the mail sender: checks again whether the recipient still sees the record. */
-export const seenMails =
-  ({ db }: Context, sender: Sender): Sender =>
+export const visibleMailSender =
+  ({ db }: Context, sender: MessageSender): MessageSender =>
   async (mail) => {
     const [policy, , position = ''] = mail.key.split('.')
     if (policy === NOTIFICATIONS && /^\d+$/.test(position)) {
@@ -72,7 +72,7 @@ export const seenMails =
         .where('company', '=', mail.company)
         .where('email', '=', mail.to)
         .executeTakeFirst()
-      await mustSeeNotice(db, { company: mail.company, accountId: account?.id ?? '', id: position })
+      await assertNoticeVisible(db, { company: mail.company, accountId: account?.id ?? '', id: position })
     }
     return sender(mail)
   }

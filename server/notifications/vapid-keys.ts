@@ -35,7 +35,7 @@ function vapidKeysOf(serverKey: Uint8Array): VapidKeys {
 export const currentVapidKeys = (keys: ServerKeys): VapidKeys => vapidKeysOf(keys.signing())
 
 /** Returns the pair of a subscription; null if the server's key is gone. */
-export const vapidKeysFor = (keys: ServerKeys, publicKey: string): VapidKeys | null =>
+export const findVapidKeys = (keys: ServerKeys, publicKey: string): VapidKeys | null =>
   keys
     .all()
     .map(vapidKeysOf)

@@ -10,12 +10,12 @@ import {
 import { bookSeries } from '../../domain/occurrences/occurrence.ts'
 import { parseWallTime } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { pageOfRows } from '../http/paging.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { occurrenceRows, personNames, shownOccurrence } from './occurrence-rows.ts'
+import { readPage } from '../http/paging.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import { occurrenceRows, readPersonNames, toOccurrence } from './occurrence-rows.ts'
 
 const tags = ['occurrence books']
 
@@ -64,7 +64,7 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
         )
         .orderBy('site_post.search')
         .orderBy('site_post.id')
-      const { rows, meta } = await pageOfRows(newest, query)
+      const { rows, meta } = await readPage(newest, query)
       return { data: rows, meta }
     },
   )
@@ -86,7 +86,7 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
         .orderBy('volume.year', 'desc')
         .execute()
       const volume = query.year === undefined ? all[0] : all.find(({ year }) => year === query.year)
-      if (!volume) throw notFound('This site post has no occurrence book of that year.')
+      if (!volume) throw notFoundProblem('This site post has no occurrence book of that year.')
       const { entries: last, ...book } = volume
       const ofYear = occurrenceRows(db, account)
         .where('occurrence.site_post_id', '=', params.id)
@@ -97,7 +97,7 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
         .where('occurrence.serial', '<', from + query.limit)
         .orderBy('occurrence.serial')
         .execute()
-      const shown = shownOccurrence(await personNames(db, company))
+      const shown = toOccurrence(await readPersonNames(db, company))
       return {
         data: { ...book, years: all.map(({ year }) => year), last, from, entries: rows.map(shown) },
       }
@@ -110,7 +110,7 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
     volume: { id: string; year: number; entries: number },
     day: string,
   ): Promise<number> {
-    const begins = parseWallTime(day, await companyZone(db, company)) ?? 0
+    const begins = parseWallTime(day, await readCompanyZone(db, company)) ?? 0
     const row = await db
       .selectFrom('occurrence')
       .select('serial')

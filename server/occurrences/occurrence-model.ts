@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -59,7 +59,7 @@ declare module '../db/tables.ts' {
 
 type Db = Kysely<Tables>
 
-export const supplementsKept = jsonText.pipe(
+export const supplementsJson = jsonText.pipe(
   z.array(z.object({ text: z.string(), at: z.number(), by: z.string() })),
 )
 
@@ -94,7 +94,7 @@ export const occurrences: Resource = {
           .where('company', '=', key.company)
           .where('id', '=', key.id)
           .executeTakeFirstOrThrow()
-        const all = [...supplementsKept.parse(supplements), { text: event.text, at, by }]
+        const all = [...supplementsJson.parse(supplements), { text: event.text, at, by }]
         return changeRow(trx, 'occurrence', key, { supplements: JSON.stringify(all) })
       }
       case 'OccurrenceVoided':
@@ -127,7 +127,7 @@ type Recorded = Extract<OccurrenceEvent, { type: 'OccurrenceRecorded' }>
 
 function columnsOf({ involved, attachments, handover, ...fields }: Omit<Recorded, 'type'>) {
   return {
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     involved: JSON.stringify(involved),
     attachments: JSON.stringify(attachments),
     handover: handover && JSON.stringify(handover),

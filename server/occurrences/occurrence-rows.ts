@@ -6,7 +6,7 @@ import { handoverFields, involvedFields } from '../../domain/occurrences/occurre
 import { isIncidentOpen, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { supplementsKept } from './occurrence-model.ts'
+import { supplementsJson } from './occurrence-model.ts'
 
 type Db = Kysely<Tables>
 
@@ -98,7 +98,7 @@ export type OccurrenceRow = Awaited<ReturnType<ReturnType<typeof occurrenceRows>
 export type PersonName = (by: string | null) => string | null
 
 /** The names of a company's accounts and reporting codes, read once for a page of entries. */
-export async function personNames(db: Db, company: CompanyId): Promise<PersonName> {
+export async function readPersonNames(db: Db, company: CompanyId): Promise<PersonName> {
   const accounts = await db
     .selectFrom('account')
     .select(['id', 'full_name'])
@@ -117,7 +117,7 @@ export async function personNames(db: Db, company: CompanyId): Promise<PersonNam
 }
 
 /** An entry as the API shows it. */
-export const shownOccurrence =
+export const toOccurrence =
   (person: PersonName) =>
   ({
     handover: sides,
@@ -135,7 +135,7 @@ export const shownOccurrence =
     voided_by: person(row.voided_by),
     involved: involvedText.parse(row.involved),
     attachments: attachmentsText.parse(row.attachments),
-    supplements: supplementsKept.parse(row.supplements).map((each) => ({ ...each, by: person(each.by) })),
+    supplements: supplementsJson.parse(row.supplements).map((each) => ({ ...each, by: person(each.by) })),
     handover:
       sides === null
         ? null

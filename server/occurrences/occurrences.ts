@@ -10,18 +10,18 @@ import { type OccurrenceCommand, occurrenceStream } from '../../domain/occurrenc
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
-import { companyDate } from '../companies/companies.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
-import { commandFields } from '../resource/field-names.ts'
-import { followUp } from '../resource/follow-up.ts'
+import { toCommandFields } from '../resource/field-names.ts'
+import { commandFollowUp } from '../resource/follow-up.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { recordForReader } from '../resource/record-for-reader.ts'
 import { occurrences } from './occurrence-model.ts'
-import { occurrenceRows, personNames, shownOccurrence } from './occurrence-rows.ts'
+import { occurrenceRows, readPersonNames, toOccurrence } from './occurrence-rows.ts'
 
 const tags = [occurrences.noun.many]
 const params = z.object({ id })
@@ -31,9 +31,9 @@ const one = { 200: contract.reply }
 export function occurrenceRoutes(app: App, context: Context): void {
   const { db } = context
   const recordFor = (account: Account) =>
-    recordOf(context, occurrences, occurrenceStream, async (trx, company, entryId) => {
+    createRecordHandlers(context, occurrences, occurrenceStream, async (trx, company, entryId) => {
       const row = await occurrenceRows(trx, account).where('occurrence.id', '=', entryId).executeTakeFirst()
-      return row && shownOccurrence(await personNames(trx, company))(row)
+      return row && toOccurrence(await readPersonNames(trx, company))(row)
     })
   const record = recordForReader(recordFor)
 
@@ -67,7 +67,7 @@ export function occurrenceRoutes(app: App, context: Context): void {
         category: 'occurrence.category',
         priority: 'occurrence.priority',
       },
-      as: shownOccurrence(await personNames(db, company)),
+      as: toOccurrence(await readPersonNames(db, company)),
       alone,
     })
   })
@@ -86,8 +86,8 @@ export function occurrenceRoutes(app: App, context: Context): void {
         asked: { type: 'RecordOccurrence', said: body },
         commandIn: async (trx) => ({
           type: 'RecordOccurrence',
-          ...commandFields(said),
-          year: Number((await companyDate({ db: trx, now: context.now }, account.company)).slice(0, 4)),
+          ...toCommandFields(said),
+          year: Number((await readCompanyDate({ db: trx, now: context.now }, account.company)).slice(0, 4)),
           ...(amends != null && { amends: { id: amends, reason } }),
         }),
         ...(amends != null && {
@@ -99,7 +99,7 @@ export function occurrenceRoutes(app: App, context: Context): void {
               reason,
               sitePostId: said.site_post_id,
             } as const
-            const handled = await followUp(context, trx, { account, commandId }, original, command)
+            const handled = await commandFollowUp(context, trx, { account, commandId }, original, command)
             // the new entry and its serial belong to the same command
             if (!handled.ok) throw refusalProblem(handled.refusal)
           },

@@ -8,9 +8,9 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { withdrawExpiredInvitation } from '../auth/joining/expired-invitation.ts'
 import { nextCompanyId, nextId } from '../event-log/next-id.ts'
-import { doneByOperator } from './done-by-operator.ts'
-import { linkToPassword, unknownPassword } from './password-by-link.ts'
-import { type OperatorCommand, OperatorRefused } from './operator-command.ts'
+import { commandAsOperator } from './done-by-operator.ts'
+import { passwordLinkMessage, hashUnknownPassword } from './password-by-link.ts'
+import { type OperatorCommand, OperatorError } from './operator-command.ts'
 
 type Asked<Do extends OperatorCommand['do']> = Extract<OperatorCommand, { do: Do }>
 
@@ -20,11 +20,11 @@ export const FIRST_ROLE = 'administrator'
 /** Founds a company, with its first administrator where one is named. */
 export async function createCompany(context: Context, asked: Asked<'create company'>): Promise<string[]> {
   const { administrator } = asked
-  const passwordHash = await unknownPassword()
+  const passwordHash = await hashUnknownPassword()
   if (administrator) await withdrawExpiredInvitation(context, administrator.email)
   const { company, userId } = await context.db.transaction().execute(async (trx) => {
     const id = await nextCompanyId(trx)
-    await doneByOperator(context, trx, companyStream, {
+    await commandAsOperator(context, trx, companyStream, {
       company: id,
       id,
       command: {
@@ -39,7 +39,10 @@ export async function createCompany(context: Context, asked: Asked<'create compa
   context.events.wake(company)
   const made = `Created company ${company}, ${asked.name}.`
   if (administrator && userId !== null)
-    return [made, ...linkToPassword(context, { company, userId, email: administrator.email, passwordHash })]
+    return [
+      made,
+      ...passwordLinkMessage(context, { company, userId, email: administrator.email, passwordHash }),
+    ]
   return [
     made,
     `Create its first administrator: npm run user -- create --company ${company} --email … --full-name …`,
@@ -90,13 +93,13 @@ export async function registerVerified(
   const { email, fullName, roleId, passwordHash } = account
   // of two parallel registrations of an address, the second waits here and finds it taken
   await lockEmail(context, trx, email)
-  if (await findAccountByEmail(trx, email)) throw new OperatorRefused(`${email} already has an account.`)
+  if (await findAccountByEmail(trx, email)) throw new OperatorError(`${email} already has an account.`)
   const userId = await nextId(trx, company, userStream.name)
   for (const command of [
     { type: 'RegisterUser', fullName, email, role: roleId, passwordDigest: passwordHashDigest(passwordHash) },
     { type: 'VerifyEmail', email },
   ] as const)
-    await doneByOperator(context, trx, userStream, { company, id: userId, command })
+    await commandAsOperator(context, trx, userStream, { company, id: userId, command })
   await storeCredential(trx, { company, userId }, passwordHash, context.now())
   return userId
 }

@@ -37,7 +37,7 @@ export const operatorCommand = z.discriminatedUnion('do', [
 export type OperatorCommand = z.infer<typeof operatorCommand>
 
 /** Thrown if a command cannot be carried out; the message says why in a sentence. */
-export class OperatorRefused extends Error {
+export class OperatorError extends Error {
   override name = 'OperatorRefused'
 }
 

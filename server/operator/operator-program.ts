@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { problem } from '../../contract/problem.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { DataDirectoryHeld, holdDataDirectory } from '../data-lock.ts'
-import { findImportDoor, type ImportDoor } from '../import/import-door.ts'
+import { DataDirLocked, lockDataDir } from '../data-lock.ts'
+import { findLocalApi, type LocalApi } from '../import/import-door.ts'
 import { openContext } from '../open-context.ts'
-import { sentence } from '../sentence.ts'
-import { type OperatorCommand, operatorCommand, OperatorRefused } from './operator-command.ts'
+import { operatorMessage } from '../sentence.ts'
+import { type OperatorCommand, operatorCommand, OperatorError } from './operator-command.ts'
 import { operatorReply } from './operator-routes.ts'
 import { runOperatorCommand } from './run-operator-command.ts'
 
@@ -19,7 +19,7 @@ interface Said {
  * Runs an operator program: parses the arguments into a command, and carries it out in the database or
  * through the server that uses it. Returns the exit status; `commandOf` returns null for unknown arguments.
  */
-export async function operatorProgram(
+export async function runOperatorProgram(
   usage: string,
   options: readonly string[],
   commandOf: (said: Said) => unknown,
@@ -32,17 +32,17 @@ export async function operatorProgram(
     }
     const command = operatorCommand.safeParse(asked)
     if (!command.success)
-      throw new OperatorRefused(
+      throw new OperatorError(
         command.error.issues
           .map(({ path, message }) => `${path.at(-1)?.toString() ?? ''}: ${message}`)
           .join('\n'),
       )
-    for (const line of await carryOut(readConfig(process.env), command.data)) console.log(line)
+    for (const line of await executeOperatorCommand(readConfig(process.env), command.data)) console.log(line)
     return 0
   } catch (error) {
     // entry point: any error is printed and the process ends
-    console.error(error instanceof OperatorRefused ? error.message : sentence(error))
-    return error instanceof OperatorRefused || error instanceof ConfigError ? 1 : 2
+    console.error(error instanceof OperatorError ? error.message : operatorMessage(error))
+    return error instanceof OperatorError || error instanceof ConfigError ? 1 : 2
   }
 }
 
@@ -59,17 +59,17 @@ function said(names: readonly string[]): Said {
   }
 }
 
-/** Carries out a command in the database, or through the server that uses it. Throws OperatorRefused. */
-export async function carryOut(config: Config, command: OperatorCommand): Promise<string[]> {
+/** Carries out a command in the database, or through the server that uses it. Throws OperatorError. */
+export async function executeOperatorCommand(config: Config, command: OperatorCommand): Promise<string[]> {
   let release = () => {}
   if (config.databaseUrl === null)
     try {
-      release = holdDataDirectory(config.dataDir, Date.now)
+      release = lockDataDir(config.dataDir, Date.now)
     } catch (error) {
-      if (!(error instanceof DataDirectoryHeld)) throw error
-      const door = findImportDoor(config.dataDir)
+      if (!(error instanceof DataDirLocked)) throw error
+      const door = findLocalApi(config.dataDir)
       if (!door)
-        throw new OperatorRefused(`${error.message}, which does not take this (yet): stop it first.`, {
+        throw new OperatorError(`${error.message}, which does not take this (yet): stop it first.`, {
           cause: error,
         })
       return throughServer(door, command)
@@ -86,15 +86,15 @@ export async function carryOut(config: Config, command: OperatorCommand): Promis
   }
 }
 
-async function throughServer({ address, token }: ImportDoor, command: OperatorCommand): Promise<string[]> {
+async function throughServer({ address, token }: LocalApi, command: OperatorCommand): Promise<string[]> {
   const reply = await fetch(`${address}/local/operator`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(command),
   }).catch((cause: unknown) => {
-    throw new OperatorRefused(`The server at ${address} is not responding.`, { cause })
+    throw new OperatorError(`The server at ${address} is not responding.`, { cause })
   })
   const body: unknown = await reply.json()
-  if (!reply.ok) throw new OperatorRefused(problem.safeParse(body).data?.message ?? `status ${reply.status}`)
+  if (!reply.ok) throw new OperatorError(problem.safeParse(body).data?.message ?? `status ${reply.status}`)
   return operatorReply.parse(body).data.lines
 }

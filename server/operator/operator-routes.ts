@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { mustShowLocalToken } from '../import/local-token.ts'
-import { operatorCommand, OperatorRefused } from './operator-command.ts'
+import { requireLocalToken } from '../import/local-token.ts'
+import { operatorCommand, OperatorError } from './operator-command.ts'
 import { runOperatorCommand } from './run-operator-command.ts'
 
 export const operatorReply = z.object({ data: z.object({ lines: z.array(z.string()) }) })
@@ -17,7 +17,7 @@ export function operatorRoutes(app: App, context: Context): void {
     '/local/operator',
     {
       schema: { hide: true, body: operatorCommand, response: { 200: operatorReply } },
-      onRequest: mustShowLocalToken(context),
+      onRequest: requireLocalToken(context),
     },
     async ({ body }, reply) => {
       // a line may contain a password
@@ -25,7 +25,7 @@ export function operatorRoutes(app: App, context: Context): void {
       try {
         return { data: { lines: await runOperatorCommand(context, body) } }
       } catch (error) {
-        if (error instanceof OperatorRefused) throw new HttpProblem(409, error.message, { code: 'refused' })
+        if (error instanceof OperatorError) throw new HttpProblem(409, error.message, { code: 'refused' })
         throw error
       }
     },

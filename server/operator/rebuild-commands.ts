@@ -1,31 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { leaseFor } from '../db/lease.ts'
+import { createLease } from '../db/lease.ts'
 import { logProjections } from '../projections/all-log-projections.ts'
 import { followerName, type LogProjection, otherSide } from '../projections/log-projection.ts'
-import { stateOf } from '../projections/projection-side.ts'
-import { askForRebuild, REBUILD_LEASE, rebuildBeside } from '../projections/rebuild-beside.ts'
-import { OperatorRefused } from './operator-command.ts'
+import { readProjectionState } from '../projections/projection-side.ts'
+import { requestRebuild, REBUILD_LEASE, continueProjectionRebuild } from '../projections/rebuild-beside.ts'
+import { OperatorError } from './operator-command.ts'
 
 /** maximum length of one call, ms */
 const TURN_MS = 2000
 /** the last line of a rebuild */
-export const REBUILT = 'Rebuilt.'
+export const REBUILT_LINE = 'Rebuilt.'
 
-/** Requests the rebuild of a projection. Throws OperatorRefused if there is none of that name. */
+/** Requests the rebuild of a projection. Throws OperatorError if there is none of that name. */
 export async function beginRebuild(context: Context, name: string): Promise<string[]> {
-  const begun = await askForRebuild(context, called(name))
+  const begun = await requestRebuild(context, called(name))
   return [begun ? `Rebuilding ${name}.` : `${name} is already being rebuilt.`]
 }
 
 /** Continues a rebuild for some seconds, or waits for the process that does; returns the progress. */
 export async function continueRebuild(context: Context, name: string): Promise<string[]> {
   const projection = called(name)
-  const lease = leaseFor(context, REBUILD_LEASE)
+  const lease = createLease(context, REBUILD_LEASE)
   const end = performance.now() + TURN_MS
   if (await lease.isHeld()) {
     try {
-      await rebuildBeside(context, projection, async () => performance.now() < end && (await lease.isHeld()))
+      await continueProjectionRebuild(
+        context,
+        projection,
+        async () => performance.now() < end && (await lease.isHeld()),
+      )
     } finally {
       await lease.release()
     }
@@ -34,8 +38,8 @@ export async function continueRebuild(context: Context, name: string): Promise<s
 }
 
 async function progressOf({ db }: Context, projection: LogProjection): Promise<string> {
-  const { side, step } = await stateOf(db, projection)
-  if (step === 'none') return REBUILT
+  const { side, step } = await readProjectionState(db, projection)
+  if (step === 'none') return REBUILT_LINE
   if (step !== 'filling') return 'Deleting old rows …'
   const { taken, all } = await db
     .selectFrom('head')
@@ -56,5 +60,5 @@ function called(name: string): LogProjection {
   const projection = logProjections.find((each) => each.name === name)
   if (projection) return projection
   const names = logProjections.map((each) => each.name).join(', ')
-  throw new OperatorRefused(`There is no projection ${name}. These can be rebuilt: ${names}.`)
+  throw new OperatorError(`There is no projection ${name}. These can be rebuilt: ${names}.`)
 }

@@ -5,8 +5,8 @@ import { companyId } from '../db/company-id.ts'
 import { DEMO_NAME } from '../demo/demo-sign-in.ts'
 import { DEMO_ACCOUNT_IDS } from '../demo/shut-demo-account.ts'
 import { wipeDemo } from '../demo/wipe-demo.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { BY_OPERATOR, OperatorRefused } from './operator-command.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { BY_OPERATOR, OperatorError } from './operator-command.ts'
 
 /**
  * Removes the demo company permanently: its records are archived except those to which others refer, its
@@ -20,14 +20,14 @@ export async function removeDemo(context: Context): Promise<string[]> {
     .select(['company', 'removed_at'])
     .where('name', '=', DEMO_NAME)
     .executeTakeFirst()
-  if (!row?.company) throw new OperatorRefused('There is no demo here.')
-  if (row.removed_at !== null) throw new OperatorRefused('The demo has been removed already.')
+  if (!row?.company) throw new OperatorError('There is no demo here.')
+  if (row.removed_at !== null) throw new OperatorError('The demo has been removed already.')
   const company = companyId(row.company)
   const told = await db.transaction().execute(async (trx) => {
     const wiped = await wipeDemo(context, trx, { company, by: BY_OPERATOR, commandId: context.newId() })
     for (const userId of DEMO_ACCOUNT_IDS) {
       const command = (type: 'SuspendUser' | 'ChangePassword') =>
-        handleIn(context, trx, userStream, {
+        handleCommandIn(context, trx, userStream, {
           company,
           id: userId,
           command: { type },

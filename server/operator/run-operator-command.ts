@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { createCompany, listCompanies } from './company-commands.ts'
-import { leaveOldKeys } from './leave-old-keys.ts'
+import { rebindBeforeKeyDrop } from './leave-old-keys.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { beginRebuild, continueRebuild } from './rebuild-commands.ts'
 import { removeDemo } from './remove-demo.ts'
@@ -9,13 +9,13 @@ import {
   disableUser,
   enableUser,
   resetPassword,
-  resetSecondFactorOf,
+  resetUserSecondFactor,
   verifyUser,
 } from './user-commands.ts'
 
 /**
  * Carries out an operator command with normal domain commands, and returns lines about it. Throws
- * OperatorRefused.
+ * OperatorError.
  */
 export async function runOperatorCommand(context: Context, asked: OperatorCommand): Promise<string[]> {
   switch (asked.do) {
@@ -28,7 +28,7 @@ export async function runOperatorCommand(context: Context, asked: OperatorComman
     case 'reset password':
       return resetPassword(context, asked.email)
     case 'reset second factor':
-      return resetSecondFactorOf(context, asked.email)
+      return resetUserSecondFactor(context, asked.email)
     case 'verify user':
       return verifyUser(context, asked.email)
     case 'disable user':
@@ -36,7 +36,7 @@ export async function runOperatorCommand(context: Context, asked: OperatorComman
     case 'enable user':
       return enableUser(context, asked.email)
     case 'leave old keys':
-      return leaveOldKeys(context)
+      return rebindBeforeKeyDrop(context)
     case 'remove demo':
       return removeDemo(context)
     case 'begin rebuild':

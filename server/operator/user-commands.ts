@@ -11,11 +11,11 @@ import { endAccountSessions } from '../auth/session.ts'
 import type { Context } from '../context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { isShutDemoAccount } from '../demo/shut-demo-account.ts'
+import { isDisabledDemoAccount } from '../demo/shut-demo-account.ts'
 import { FIRST_ROLE, registerVerified } from './company-commands.ts'
-import { doneByOperator } from './done-by-operator.ts'
-import { linkToPassword, unknownPassword } from './password-by-link.ts'
-import { type OperatorCommand, OperatorRefused } from './operator-command.ts'
+import { commandAsOperator } from './done-by-operator.ts'
+import { passwordLinkMessage, hashUnknownPassword } from './password-by-link.ts'
+import { type OperatorCommand, OperatorError } from './operator-command.ts'
 
 /** Creates a verified account, and returns the link by which its owner sets a password. */
 export async function createUser(
@@ -25,7 +25,7 @@ export async function createUser(
   const { email, fullName } = asked
   const company = await companyMeant(context, asked.company)
   const roleId = await roleMeant(context, company, asked.role)
-  const passwordHash = await unknownPassword()
+  const passwordHash = await hashUnknownPassword()
   await withdrawExpiredInvitation(context, email)
   const userId = await context.db
     .transaction()
@@ -33,7 +33,7 @@ export async function createUser(
   context.events.wake(company)
   return [
     `${email} has an account of company ${company}.`,
-    ...linkToPassword(context, { company, userId, email, passwordHash }),
+    ...passwordLinkMessage(context, { company, userId, email, passwordHash }),
   ]
 }
 
@@ -42,16 +42,16 @@ export async function createUser(
  */
 export async function resetPassword(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)
-  const passwordHash = await unknownPassword()
+  const passwordHash = await hashUnknownPassword()
   const command = { type: 'ChangePassword' as const, passwordDigest: passwordHashDigest(passwordHash) }
   await commanded(context, whose, command, async (trx) => {
     await storeCredential(trx, whose, passwordHash, context.now())
     await endAccountSessions(trx, whose, null, 'password', context.now())
     await clearAttempts(context, trx, 'password', email)
   })
-  const shut = await isShutDemoAccount(context, { company: whose.company, id: whose.userId })
+  const shut = await isDisabledDemoAccount(context, { company: whose.company, id: whose.userId })
   return [
-    ...linkToPassword(context, { ...whose, email, passwordHash }),
+    ...passwordLinkMessage(context, { ...whose, email, passwordHash }),
     ...(shut ? ['This is a demo account. It works only where the demo runs.'] : []),
   ]
 }
@@ -59,7 +59,7 @@ export async function resetPassword(context: Context, email: string): Promise<st
 /**
  * Removes an account's second factor and ends its sessions, for an owner who has lost app and recovery codes.
  */
-export async function resetSecondFactorOf(context: Context, email: string): Promise<string[]> {
+export async function resetUserSecondFactor(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)
   await commanded(context, whose, { type: 'TurnOffSecondFactor' }, async (trx) => {
     await resetSecondFactor(context, trx, whose)
@@ -101,7 +101,7 @@ async function commanded(
   besides: (trx: Transaction<Tables>) => Promise<void> = async () => {},
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    await doneByOperator(context, trx, userStream, { company, id: userId, command })
+    await commandAsOperator(context, trx, userStream, { company, id: userId, command })
     await besides(trx)
   })
   context.events.wake(company)
@@ -109,7 +109,7 @@ async function commanded(
 
 async function accountMeant({ db }: Context, email: string): Promise<Whose> {
   const account = await findAccountByEmail(db, email)
-  if (!account) throw new OperatorRefused(`There is no account with ${email}.`)
+  if (!account) throw new OperatorError(`There is no account with ${email}.`)
   return { company: account.company, userId: account.id }
 }
 
@@ -118,13 +118,13 @@ async function companyMeant({ db }: Context, named: string | null): Promise<Comp
   const [only, second] = rows
   if (named === null && only && !second) return companyId(only.id)
   if (named === null)
-    throw new OperatorRefused(
+    throw new OperatorError(
       only
         ? 'There are several companies. Add --company ID; `npm run company -- list` lists the ids.'
         : 'There is no company yet. Create one with `npm run company -- create`.',
     )
   const known = rows.find(({ id }) => id === named)
-  if (!known) throw new OperatorRefused(`There is no company with the id ${named}.`)
+  if (!known) throw new OperatorError(`There is no company with the id ${named}.`)
   return companyId(known.id)
 }
 
@@ -139,7 +139,7 @@ async function roleMeant({ db }: Context, company: CompanyId, named: string | nu
   const roles = [...BUILT_IN_ROLES, ...own]
   const meant = roles.find(({ id, name }) => id === named || name.toLowerCase() === named.toLowerCase())
   if (meant) return meant.id
-  throw new OperatorRefused(
+  throw new OperatorError(
     `There is no role ${named}. There are: ${roles.map(({ name }) => name).join(', ')}.`,
   )
 }

@@ -2,7 +2,7 @@ import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { guarded, refused } from './guarded-lookup.ts'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateIp } from './private-address.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 /** of an answer, bytes: keys and metadata of a provider are some 20 kB */
@@ -31,8 +31,7 @@ export const fetchOutbound =
   (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Response> => {
     const target = new URL(url)
     const bare = target.hostname.replace(/^\[(.*)\]$/, '$1')
-    if (!allowsPrivate && isIP(bare) !== 0 && isPrivateAddress(bare))
-      return Promise.reject(refused(bare, hint))
+    if (!allowsPrivate && isIP(bare) !== 0 && isPrivateIp(bare)) return Promise.reject(refused(bare, hint))
     const send = target.protocol === 'https:' ? tlsRequest : plainRequest
     const given = bodyOf(body)
     return new Promise((resolve, reject) => {

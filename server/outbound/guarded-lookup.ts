@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { NotDeliverable } from '../background/deliver-messages.ts'
-import { isPrivateAddress } from './private-address.ts'
+import { UndeliverableError } from '../background/deliver-messages.ts'
+import { isPrivateIp } from './private-address.ts'
 
 /** Says that a machine is not on the public internet, and what can be done about it. */
-export const refused = (host: string, hint = ''): NotDeliverable =>
-  new NotDeliverable(`${host} is not on the public internet. ${hint}`.trimEnd())
+export const refused = (host: string, hint = ''): UndeliverableError =>
+  new UndeliverableError(`${host} is not on the public internet. ${hint}`.trimEnd())
 
 /** Looks a name up and refuses it where any of its addresses is private: the connection goes to what was checked. */
 export const guarded =
@@ -14,8 +14,7 @@ export const guarded =
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '')
       const [first] = found
-      if (!first || found.some(({ address }) => isPrivateAddress(address)))
-        return done(refused(host, hint), '')
+      if (!first || found.some(({ address }) => isPrivateIp(address))) return done(refused(host, hint), '')
       return options.all ? done(null, found) : done(null, first.address, first.family)
     })
   }

@@ -2,7 +2,7 @@ import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { guarded, refused } from './guarded-lookup.ts'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateIp } from './private-address.ts'
 
 const ANSWERS_WITHIN_MS = 15_000
 /** maximum length of a reply that is read, characters */
@@ -20,7 +20,7 @@ export interface Outbound {
 
 /**
  * POSTs to a URL entered by people. Redirects are not followed. Returns status and the beginning of the
- * reply; rejects without a reply within 15 s, with NotDeliverable for a private address that is not allowed.
+ * reply; rejects without a reply within 15 s, with UndeliverableError for a private address that is not allowed.
  */
 export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbound): Promise<{
   status: number
@@ -29,7 +29,7 @@ export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbou
   const target = new URL(url)
   // an IP address needs no lookup
   const bare = target.hostname.replace(/^\[(.*)\]$/, '$1')
-  if (!allowsPrivate && isIP(bare) !== 0 && isPrivateAddress(bare)) return Promise.reject(refused(bare, hint))
+  if (!allowsPrivate && isIP(bare) !== 0 && isPrivateIp(bare)) return Promise.reject(refused(bare, hint))
   const send = target.protocol === 'https:' ? tlsRequest : plainRequest
   return new Promise((resolve, reject) => {
     const request = send(

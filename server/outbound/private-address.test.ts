@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateIp } from './private-address.ts'
 
 it('knows what is not on the public internet', () => {
-  const isPrivate = (addresses: string[]) => addresses.filter(isPrivateAddress)
+  const isPrivate = (addresses: string[]) => addresses.filter(isPrivateIp)
   const inside = [
     '127.0.0.1',
     '10.1.2.3',

@@ -37,7 +37,7 @@ for (const [net, bits] of [
  * Returns whether an IP address is not on the public internet, by IANA's registries of special addresses;
  * also for an IPv6 address that contains such an IPv4 address. Invalid addresses count as private.
  */
-export function isPrivateAddress(address: string): boolean {
+export function isPrivateIp(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return true
   return blocked.check(address, version === 4 ? 'ipv4' : 'ipv6')

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { takeTurns } from '../http/take-turns.ts'
+import { createYield } from '../http/take-turns.ts'
 
 const FONTS = createRequire(import.meta.url)
 const font = (name: string) => FONTS.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
@@ -8,7 +8,13 @@ const font = (name: string) => FONTS.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 /** Of every side of a page, in points. */
 export const MARGIN = 42
 /** Registered fonts, and colours. */
-export const LOOK = { plain: 'plain', bold: 'bold', ink: '#1a2330', muted: '#5b6672', line: '#c4ccd4' }
+export const DOCUMENT_STYLE = {
+  plain: 'plain',
+  bold: 'bold',
+  ink: '#1a2330',
+  muted: '#5b6672',
+  line: '#c4ccd4',
+}
 /** width of the logo next to title and company name, 5 cm at most */
 const LOGO_WIDTH = 142
 const LOGO_HEIGHT = 42
@@ -37,9 +43,9 @@ export function openA4({
     bufferPages: true,
     info: { Title: title, Author: by, Creator: 'Askari', CreationDate: new Date(at) },
   })
-  doc.registerFont(LOOK.plain, font('DejaVuSansCondensed'))
-  doc.registerFont(LOOK.bold, font('DejaVuSansCondensed-Bold'))
-  return doc.font(LOOK.plain)
+  doc.registerFont(DOCUMENT_STYLE.plain, font('DejaVuSansCondensed'))
+  doc.registerFont(DOCUMENT_STYLE.bold, font('DejaVuSansCondensed-Bold'))
+  return doc.font(DOCUMENT_STYLE.plain)
 }
 
 /** The head of the first page: the company's logo (a PNG, or null), the title, and lines of a name and its value. */
@@ -54,14 +60,14 @@ export function writeA4Head(
     doc.x = MARGIN
     doc.y = MARGIN
   }
-  doc.font(LOOK.bold).fontSize(18).fillColor(LOOK.ink).text(head.title)
-  doc.font(LOOK.plain).fontSize(11).fillColor(LOOK.muted).text(head.company).moveDown(0.8)
+  doc.font(DOCUMENT_STYLE.bold).fontSize(18).fillColor(DOCUMENT_STYLE.ink).text(head.title)
+  doc.font(DOCUMENT_STYLE.plain).fontSize(11).fillColor(DOCUMENT_STYLE.muted).text(head.company).moveDown(0.8)
   doc.fontSize(9)
   for (const [name, value] of head.lines) {
     const { y } = doc
-    doc.fillColor(LOOK.muted).text(name, MARGIN, y, { width: NAME_WIDTH })
+    doc.fillColor(DOCUMENT_STYLE.muted).text(name, MARGIN, y, { width: NAME_WIDTH })
     const width = doc.page.width - 2 * MARGIN - NAME_WIDTH - 4
-    doc.fillColor(LOOK.ink).text(value, MARGIN + NAME_WIDTH + 4, y, { width })
+    doc.fillColor(DOCUMENT_STYLE.ink).text(value, MARGIN + NAME_WIDTH + 4, y, { width })
   }
   doc.x = MARGIN
   doc.moveDown(1)
@@ -73,7 +79,7 @@ export async function* finishA4(
   foot: string,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { count } = doc.bufferedPageRange()
-  const turn = takeTurns()
+  const turn = createYield()
   for (let page = 0; page < count; page += 1) {
     await turn()
     doc.switchToPage(page)
@@ -81,7 +87,7 @@ export async function* finishA4(
     doc.page.margins.bottom = 0
     const y = doc.page.height - MARGIN + 12
     const width = doc.page.width - 2 * MARGIN
-    doc.font(LOOK.plain).fontSize(8).fillColor(LOOK.muted)
+    doc.font(DOCUMENT_STYLE.plain).fontSize(8).fillColor(DOCUMENT_STYLE.muted)
     doc.text(foot, MARGIN, y, { width, lineBreak: false })
     doc.text(`Page ${page + 1} of ${count}`, MARGIN, y, { width, align: 'right' })
   }

@@ -1,4 +1,4 @@
-import { takeTurns } from '../http/take-turns.ts'
+import { createYield } from '../http/take-turns.ts'
 
 /** A column of a table; `width` is its share of the page. */
 interface Column<Row> {
@@ -9,7 +9,7 @@ interface Column<Row> {
 }
 
 /** Fonts by their registered names, and colours. */
-export interface TableLook {
+export interface TableStyle {
   plain: string
   bold: string
   ink: string
@@ -23,9 +23,9 @@ const PADDING = 3
 const SLACK = 1
 
 /** Returns the minimum width of a column, points, in which no word of these texts is broken. */
-export function leastWidth(
+export function minColumnWidth(
   doc: PDFKit.PDFDocument,
-  look: TableLook,
+  look: TableStyle,
   { title, values }: { title: string; values: readonly string[] },
 ): number {
   const widest = (font: string, texts: readonly string[]) => {
@@ -39,9 +39,9 @@ export function leastWidth(
  * Writes a table at the cursor, with page breaks between rows and the head on each page; yields to the event
  * loop.
  */
-export async function pdfTable<Row>(
+export async function writePdfTable<Row>(
   doc: PDFKit.PDFDocument,
-  look: TableLook,
+  look: TableStyle,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function pdfTable<Row>(
   let y = doc.y
   // a head must not be alone at the bottom of a page
   y = y + 4 * (SIZE + 2 * PADDING) > end ? nextPage() : write(look.bold, titles, y, head)
-  const turn = takeTurns()
+  const turn = createYield()
   for (const row of rows) {
     const cells = columns.map(({ of }) => of(row))
     const height = heightOf(look.plain, cells)

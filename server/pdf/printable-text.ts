@@ -10,7 +10,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Sc
  * Returns text for the current font. Text that the font cannot print is replaced by `instead`, because empty
  * boxes would hide a name.
  */
-export function printableText(doc: PDFKit.PDFDocument): (text: string, instead: string) => string {
+export function createPrintableText(doc: PDFKit.PDFDocument): (text: string, instead: string) => string {
   const { font } = (doc as unknown as FontOfDocument)._font
   const isPrintable = (text: string) =>
     !RIGHT_TO_LEFT.test(text) &&

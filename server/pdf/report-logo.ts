@@ -1,27 +1,30 @@
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { imageAsPng } from '../files/shrink-image.ts'
-import { fileOf } from '../files/stored-files.ts'
+import { readFileContent } from '../files/stored-files.ts'
 
 /** of its longest side: 300 dots per inch at its printed size */
 const LOGO_PX = 600
 
 /** Returns the company's logo as a PNG for a printed page, null without one. */
-export async function reportLogo({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<Buffer | null> {
+export async function readReportLogo(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+): Promise<Buffer | null> {
   const { logo } = await db
     .selectFrom('company')
     .select('logo')
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  return storedLogo(db, company, logo)
+  return readStoredLogo(db, company, logo)
 }
 
 /** The same for a logo by its digest, even a replaced one. */
-export async function storedLogo(
+export async function readStoredLogo(
   db: Context['db'],
   company: CompanyId,
   digest: string | null,
 ): Promise<Buffer | null> {
-  const file = digest === null ? undefined : await fileOf(db, company, digest)
+  const file = digest === null ? undefined : await readFileContent(db, company, digest)
   return file ? imageAsPng(file.content, LOGO_PX) : null
 }

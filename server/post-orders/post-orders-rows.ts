@@ -3,7 +3,7 @@ import type { PostOrdersReader, PostOrdersVersion } from '../../contract/post-or
 import { ASSIGNABLE_STATUSES } from '../../domain/worker/employment.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { ToldNames } from '../resource/history.ts'
+import type { HistoryNames } from '../resource/history.ts'
 
 type Db = Kysely<Tables>
 
@@ -39,9 +39,9 @@ export const versionRows = (db: Db, company: CompanyId, postId: string) =>
 type VersionRow = Awaited<ReturnType<ReturnType<typeof versionRows>['execute']>>[number]
 
 /** Returns a version in the format of the API, with the name of its author. */
-export const shownVersion = async (
+export const toPostOrdersVersion = async (
   row: VersionRow,
-  person: ToldNames['person'],
+  person: HistoryNames['person'],
 ): Promise<PostOrdersVersion> => ({
   ...row,
   id: String(row.version),
@@ -96,9 +96,9 @@ export const readerRows = (db: Db, company: CompanyId, postId: string) =>
 type ReaderRow = Awaited<ReturnType<ReturnType<typeof readerRows>['execute']>>[number]
 
 /** Returns a guard for the post's page; only paper acknowledgements show who recorded them. */
-export async function shownReader(
+export async function toPostOrdersReader(
   { acknowledged_by, ...row }: ReaderRow,
-  person: ToldNames['person'],
+  person: HistoryNames['person'],
 ): Promise<PostOrdersReader> {
   const by = row.how === 'paper' && acknowledged_by !== null ? await person(acknowledged_by) : null
   return { ...row, id: row.worker_id, recorded_by: by }
@@ -152,7 +152,7 @@ export const outstandingRows = (db: Db, company: CompanyId, workerId: string) =>
  * Returns them with their text, for the phone of an assignable guard: a suspended one may still have the
  * phone.
  */
-export const ordersOnPhone = (db: Db, company: CompanyId, workerId: string) =>
+export const phoneOrdersRows = (db: Db, company: CompanyId, workerId: string) =>
   ordersOfGuard(db, company, workerId)
     .innerJoin('worker', (join) =>
       join.onRef('worker.company', '=', 'entry.company').onRef('worker.id', '=', 'entry.worker_id'),

@@ -10,12 +10,18 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { refusalProblem } from '../http/problem-reply.ts'
-import { namesTold } from '../resource/history.ts'
-import { mustExist, pageOfRecord, recordOf } from '../resource/record.ts'
+import { createHistoryNames } from '../resource/history.ts'
+import { requireRecord, readRecordPage, createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { companyDate } from '../companies/companies.ts'
+import { readCompanyDate } from '../companies/companies.ts'
 import { postOrders } from './post-orders-model.ts'
-import { outstandingRows, readerRows, shownReader, shownVersion, versionRows } from './post-orders-rows.ts'
+import {
+  outstandingRows,
+  readerRows,
+  toPostOrdersReader,
+  toPostOrdersVersion,
+  versionRows,
+} from './post-orders-rows.ts'
 
 const tags = ['site posts']
 const ofPost = z.object({ id })
@@ -30,13 +36,13 @@ const notOnAssignment = () =>
 export function postOrdersRoutes(app: App, context: Context): void {
   const { db } = context
   const personOf = (trx: Kysely<Tables>, company: CompanyId) =>
-    namesTold({ db: trx, references: context.references }, { company, limits: null }).person
+    createHistoryNames({ db: trx, references: context.references }, { company, limits: null }).person
 
   const showVersion = async (trx: Kysely<Tables>, company: CompanyId, postId: string) => {
     const row = await versionRows(trx, company, postId).executeTakeFirst()
-    return row && shownVersion(row, personOf(trx, company))
+    return row && toPostOrdersVersion(row, personOf(trx, company))
   }
-  const record = recordOf(context, postOrders, postOrdersStream, showVersion)
+  const record = createRecordHandlers(context, postOrders, postOrdersStream, showVersion)
 
   app.get(
     '/site-posts/:id/post-orders',
@@ -44,14 +50,14 @@ export function postOrdersRoutes(app: App, context: Context): void {
     async ({ account, params, query }) => {
       const { company } = account
       const rows = versionRows(db, company, params.id)
-      const { data, meta } = await pageOfRecord(
+      const { data, meta } = await readRecordPage(
         db,
         { table: 'site_post', seer: account, id: params.id },
         rows,
         query,
       )
       const person = personOf(db, company)
-      return { data: await Promise.all(data.map((row) => shownVersion(row, person))), meta }
+      return { data: await Promise.all(data.map((row) => toPostOrdersVersion(row, person))), meta }
     },
   )
   app.post(
@@ -67,7 +73,7 @@ export function postOrdersRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { account, params, body } = request
-      await mustExist(db, 'site_post', account, params.id)
+      await requireRecord(db, 'site_post', account, params.id)
       return record.write(request, reply.code(201), {
         id: params.id,
         command: { type: 'IssuePostOrders', sitePostId: params.id, ...body },
@@ -80,14 +86,14 @@ export function postOrdersRoutes(app: App, context: Context): void {
     async ({ account, params, query }) => {
       const { company } = account
       const rows = readerRows(db, company, params.id)
-      const { data, meta } = await pageOfRecord(
+      const { data, meta } = await readRecordPage(
         db,
         { table: 'site_post', seer: account, id: params.id },
         rows,
         query,
       )
       const person = personOf(db, company)
-      return { data: await Promise.all(data.map((row) => shownReader(row, person))), meta }
+      return { data: await Promise.all(data.map((row) => toPostOrdersReader(row, person))), meta }
     },
   )
   app.post(
@@ -104,7 +110,7 @@ export function postOrdersRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, params, body } = request
       const { company } = account
-      await mustExist(db, 'site_post', account, params.id)
+      await requireRecord(db, 'site_post', account, params.id)
       const readerIn = (trx: Kysely<Tables>) =>
         readerRows(trx, company, params.id).where('worker.id', '=', body.worker_id).executeTakeFirst()
       const signature = {
@@ -120,7 +126,7 @@ export function postOrdersRoutes(app: App, context: Context): void {
         commandIn: async (trx) => {
           if (!(await readerIn(trx))) throw notOnAssignment()
           const issued = await versionRows(trx, company, params.id).limit(1).executeTakeFirst()
-          const dayOf = (at: number) => companyDate({ db: trx, now: () => at }, company)
+          const dayOf = (at: number) => readCompanyDate({ db: trx, now: () => at }, company)
           return {
             ...signature,
             issuedOn: issued ? await dayOf(issued.issued_at) : null,
@@ -129,7 +135,7 @@ export function postOrdersRoutes(app: App, context: Context): void {
         },
         tell: async (trx) => {
           const row = await readerIn(trx)
-          return { data: row && (await shownReader(row, personOf(trx, company))) }
+          return { data: row && (await toPostOrdersReader(row, personOf(trx, company))) }
         },
       })
     },
@@ -148,7 +154,7 @@ export function postOrdersRoutes(app: App, context: Context): void {
       const { company, limits } = account
       let rows = outstandingRows(db, company, workerId)
       if (limits) rows = rows.where(isWithin('site-post', company, limits, 'post.id'))
-      const { data, meta } = await pageOfRecord(
+      const { data, meta } = await readRecordPage(
         db,
         { table: 'worker', seer: account, id: workerId },
         rows,

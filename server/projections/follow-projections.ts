@@ -1,8 +1,8 @@
 import { followOnce } from '../background/follow-log.ts'
 import type { Context } from '../context.ts'
-import { BATCH, followerName, followerOfSide, type LogProjection, otherSide } from './log-projection.ts'
+import { BATCH, followerName, createSideFollower, type LogProjection, otherSide } from './log-projection.ts'
 import { paceBesideFixes } from './pace.ts'
-import { stateOf } from './projection-side.ts'
+import { readProjectionState } from './projection-side.ts'
 
 /** Brings the sides in use up to the end of every log, unless `goesOn` returns false. */
 export async function followProjections(
@@ -11,12 +11,12 @@ export async function followProjections(
   goesOn?: () => Promise<boolean>,
 ): Promise<void> {
   for (const projection of projections) {
-    const { side } = await stateOf(context.db, projection)
+    const { side } = await readProjectionState(context.db, projection)
     // after a rebuild the other side is in use
-    const isRead = async () => (await stateOf(context.db, projection)).side === side
+    const isRead = async () => (await readProjectionState(context.db, projection)).side === side
     await followOnce(
       context,
-      followerOfSide(projection, side, paceBesideFixes(context, BATCH)),
+      createSideFollower(projection, side, paceBesideFixes(context, BATCH)),
       async () => (await isRead()) && (goesOn === undefined || (await goesOn())),
     )
   }
@@ -29,7 +29,7 @@ export async function projectionFollowers(
 ): Promise<Record<string, string>> {
   const followers: Record<string, string> = {}
   for (const projection of projections) {
-    const { side, step } = await stateOf(db, projection)
+    const { side, step } = await readProjectionState(db, projection)
     followers[projection.name] = followerName(projection, side)
     if (step === 'filling')
       followers[`${projection.name} rebuild`] = followerName(projection, otherSide(side))

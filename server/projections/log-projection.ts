@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { RecordedEvent } from '../../domain/event.ts'
-import type { Follower } from '../background/follow-log.ts'
+import type { LogFollower } from '../background/follow-log.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Pace } from './pace.ts'
 
 /** During a rebuild a projection has its rows twice: one side is in use, the other is filled. */
-export type Side = 0 | 1
-export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0)
+export type ProjectionSide = 0 | 1
+export const otherSide = (side: ProjectionSide): ProjectionSide => (side === 0 ? 1 : 0)
 
 /**
  * A read model that follows the log after the commands, with its own position. No command may depend on it.
@@ -21,21 +21,28 @@ export interface LogProjection {
   /** Applies these events of a company to a side; applying them again must change nothing. */
   apply: (
     trx: Transaction<Tables>,
-    of: { company: CompanyId; side: Side },
+    of: { company: CompanyId; side: ProjectionSide },
     events: readonly RecordedEvent[],
   ) => Promise<void>
   /** Deletes at most `limit` rows of a side; returns whether there are more. */
-  empty: (trx: Transaction<Tables>, of: { side: Side; limit: number; engine: Engine }) => Promise<boolean>
+  empty: (
+    trx: Transaction<Tables>,
+    of: { side: ProjectionSide; limit: number; engine: Engine },
+  ) => Promise<boolean>
 }
 
 /** events of one transaction, at most */
 export const BATCH = 100
 
 /** the follower of a side */
-export const followerName = ({ name }: Pick<LogProjection, 'name'>, side: Side) => `${name}/${side}`
+export const followerName = ({ name }: Pick<LogProjection, 'name'>, side: ProjectionSide) => `${name}/${side}`
 
 /** One side of a projection as what follows the log, from its start, at a pace that leaves the database to others. */
-export const followerOfSide = (projection: LogProjection, side: Side, pace?: Pace): Follower => ({
+export const createSideFollower = (
+  projection: LogProjection,
+  side: ProjectionSide,
+  pace?: Pace,
+): LogFollower => ({
   name: followerName(projection, side),
   streams: projection.streams,
   batch: BATCH,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { LogProjection, Side } from './log-projection.ts'
+import type { LogProjection, ProjectionSide } from './log-projection.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -16,12 +16,12 @@ declare module '../db/tables.ts' {
 type RebuildStep = Tables['projection']['step']
 
 export interface ProjectionState {
-  side: Side
+  side: ProjectionSide
   step: RebuildStep
 }
 
 /** Which side of a projection is read, and how far its rebuild is. */
-export async function stateOf(
+export async function readProjectionState(
   db: Kysely<Tables>,
   { name }: Pick<LogProjection, 'name'>,
 ): Promise<ProjectionState> {
@@ -34,7 +34,7 @@ export async function stateOf(
 }
 
 /** Stores which side of a projection is read, and how far its rebuild is. */
-export async function keepState(
+export async function storeProjectionState(
   db: Kysely<Tables>,
   { name }: Pick<LogProjection, 'name'>,
   state: ProjectionState,

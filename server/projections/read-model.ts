@@ -2,7 +2,7 @@ import { streamParts } from '../../domain/event.ts'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
-import type { Evolving } from '../event-log/stream-state.ts'
+import type { StreamFold } from '../event-log/stream-state.ts'
 import type { Projection } from './projection.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
@@ -25,7 +25,7 @@ export type Apply<Event> = (
 ) => Promise<unknown>
 
 /** A stream type with unknown state and event types, for lists of several. */
-export type AnyStream = Evolving<unknown, { type: string }>
+export type AnyStream = StreamFold<unknown, { type: string }>
 
 /** A projection of one stream type, with the schema and fold of its events. */
 export interface ReadModel extends Projection {
@@ -35,7 +35,7 @@ export interface ReadModel extends Projection {
 
 /** Makes a projection of one stream type, with parsed events. */
 export function readModel<State, Event extends { type: string }>(
-  stream: Evolving<State, Event> & { name: string },
+  stream: StreamFold<State, Event> & { name: string },
   tables: readonly (keyof Tables)[],
   apply: Apply<Event>,
 ): ReadModel {

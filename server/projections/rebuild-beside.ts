@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import {
   BATCH,
   followerName,
-  followerOfSide,
+  createSideFollower,
   type LogProjection,
   otherSide,
-  type Side,
+  type ProjectionSide,
 } from './log-projection.ts'
 import { paceBesideFixes } from './pace.ts'
-import { keepState, stateOf } from './projection-side.ts'
+import { storeProjectionState, readProjectionState } from './projection-side.ts'
 
 /** lease of the process that rebuilds */
 export const REBUILD_LEASE = 'projection rebuild'
@@ -19,11 +19,11 @@ const ROWS_AT_ONCE = 500
 type GoesOn = () => Promise<boolean>
 
 /** Requests the rebuild of a projection; false if one is in progress. */
-export function askForRebuild({ db }: Pick<Context, 'db'>, projection: LogProjection): Promise<boolean> {
+export function requestRebuild({ db }: Pick<Context, 'db'>, projection: LogProjection): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { side, step } = await stateOf(trx, projection)
+    const { side, step } = await readProjectionState(trx, projection)
     if (step !== 'none') return false
-    await keepState(trx, projection, { side, step: 'emptying' })
+    await storeProjectionState(trx, projection, { side, step: 'emptying' })
     return true
   })
 }
@@ -32,31 +32,31 @@ export function askForRebuild({ db }: Pick<Context, 'db'>, projection: LogProjec
  * Continues the rebuild of a projection until it is done or `goesOn` returns false: empties the unused side,
  * fills it from the start of every log, puts it in use once it has caught up, and empties the old one.
  */
-export async function rebuildBeside(
+export async function continueProjectionRebuild(
   context: Context,
   projection: LogProjection,
   goesOn: GoesOn,
 ): Promise<void> {
-  const { side, step } = await stateOf(context.db, projection)
+  const { side, step } = await readProjectionState(context.db, projection)
   const other = otherSide(side)
   if (step === 'none') return
   if (step === 'filling') {
     const pace = paceBesideFixes(context, BATCH)
-    await followOnce(context, followerOfSide(projection, other, pace), goesOn)
+    await followOnce(context, createSideFollower(projection, other, pace), goesOn)
     if (!(await goesOn()) || !(await swap(context, projection, side))) return
     context.log.info({ projection: projection.name }, 'a projection was rebuilt')
-    return rebuildBeside(context, projection, goesOn)
+    return continueProjectionRebuild(context, projection, goesOn)
   }
   if (!(await emptied(context, projection, other, goesOn))) return
-  await keepState(context.db, projection, { side, step: step === 'emptying' ? 'filling' : 'none' })
-  if (step === 'emptying') return rebuildBeside(context, projection, goesOn)
+  await storeProjectionState(context.db, projection, { side, step: step === 'emptying' ? 'filling' : 'none' })
+  if (step === 'emptying') return continueProjectionRebuild(context, projection, goesOn)
 }
 
 /** Returns whether a side has no rows and no position any more. */
 async function emptied(
   context: Context,
   projection: LogProjection,
-  side: Side,
+  side: ProjectionSide,
   goesOn: GoesOn,
 ): Promise<boolean> {
   const { db, engine } = context
@@ -76,7 +76,7 @@ async function emptied(
 }
 
 /** Puts the other side in use, if it has caught up in every log. */
-function swap({ db }: Context, projection: LogProjection, side: Side): Promise<boolean> {
+function swap({ db }: Context, projection: LogProjection, side: ProjectionSide): Promise<boolean> {
   const other = otherSide(side)
   return db.transaction().execute(async (trx) => {
     const ahead = await trx
@@ -92,7 +92,7 @@ function swap({ db }: Context, projection: LogProjection, side: Side): Promise<b
       .limit(1)
       .executeTakeFirst()
     if (ahead) return false
-    await keepState(trx, projection, { side: other, step: 'dropping' })
+    await storeProjectionState(trx, projection, { side: other, step: 'dropping' })
     return true
   })
 }

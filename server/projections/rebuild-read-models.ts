@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
-import { allHeads, readBatches } from '../event-log/read-log.ts'
+import { readAllHeads, readBatches } from '../event-log/read-log.ts'
 import { project, type Projection } from './projection.ts'
 
 /**
@@ -35,7 +35,7 @@ export function rebuildReadModels(
     await trx.updateTable('log_tree').set({ size: 0, edge: '' }).execute()
     await dropUniqueOverall(trx)
     let total = 0
-    for (const { company } of await allHeads(trx)) {
+    for (const { company } of await readAllHeads(trx)) {
       let events = 0
       for await (const batch of readBatches(trx, company, 0, { seals: true })) {
         await project(trx, projections, batch)

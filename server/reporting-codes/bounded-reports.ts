@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 import { requestCaller } from '../security/caller-of.ts'
-import { CountedTries } from './counted-tries.ts'
+import { FailedAttemptCounter } from './counted-tries.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,9 +18,9 @@ interface Asked {
  * Limits permanent refusals of a code, which no stored report counts, and records in the security log when a
  * code reaches a limit. Help has a separate count, so that nothing else delays it.
  */
-export function boundedReports(context: Pick<Context, 'now' | 'security'>) {
-  const ofPhone = new CountedTries({ most: 30, spanMs: HOUR_MS })
-  const ofCode = new CountedTries({ most: 300, spanMs: HOUR_MS })
+export function createRejectedReportLimits(context: Pick<Context, 'now' | 'security'>) {
+  const ofPhone = new FailedAttemptCounter({ most: 30, spanMs: HOUR_MS })
+  const ofCode = new FailedAttemptCounter({ most: 300, spanMs: HOUR_MS })
   return async <Taken>(
     { request, reply, sender, isHelp }: Asked,
     take: () => Promise<Taken>,

@@ -6,19 +6,19 @@ import { checklistStream } from '../../domain/checklists/checklist.ts'
 import { streamName } from '../../domain/event.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../app.ts'
-import { withItems } from '../checklists/checklists.ts'
+import { parseItems } from '../checklists/checklists.ts'
 import type { Context } from '../context.ts'
-import { streamVersion } from '../event-log/read-log.ts'
-import { codeAccount } from '../files/file-usage.ts'
-import { keepFile } from '../files/stored-files.ts'
+import { readStreamVersion } from '../event-log/read-log.ts'
+import { codeAccountName } from '../files/file-usage.ts'
+import { storeFile } from '../files/stored-files.ts'
 import { uploadRoute } from '../files/upload-route.ts'
-import { checklistByCode } from '../field-reports/checklist-by-code.ts'
-import { takeCodeReport } from '../field-reports/take-code-report.ts'
-import { sentBack } from '../field-reports/sent-back.ts'
-import { takeReport } from '../field-reports/take-report.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { boundedReports } from './bounded-reports.ts'
-import { codeReader, type PresentedCode, reportingCodeIn } from './presented-code.ts'
+import { acceptChecklistByCode } from '../field-reports/checklist-by-code.ts'
+import { acceptCodeReport } from '../field-reports/take-code-report.ts'
+import { readRejectedReports } from '../field-reports/sent-back.ts'
+import { acceptReport } from '../field-reports/take-report.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import { createRejectedReportLimits } from './bounded-reports.ts'
+import { createCodeReader, type PresentedCode, findReportingCode } from './presented-code.ts'
 
 const tags = ['reporting by code']
 /** a checklist is at most a few pages, and a post has a few */
@@ -35,12 +35,12 @@ declare module 'fastify' {
  * Public routes for a scanned code: `GET /c/<code>`, `POST /c/<code>/photos`, `/checklists` and `/reports`.
  */
 export function codePageRoutes(app: App, context: Context): void {
-  const readCode = codeReader(
+  const readCode = createCodeReader(
     context,
-    reportingCodeIn(context),
+    findReportingCode(context),
     'This code is not valid. Ask the company for a new one.',
   )
-  const bounded = boundedReports(context)
+  const bounded = createRejectedReportLimits(context)
   const params = z.object({ code: z.string().max(64).describe('as in the address that was scanned') })
   // before the body is read, whose size is limited for unauthenticated callers
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -55,7 +55,7 @@ export function codePageRoutes(app: App, context: Context): void {
     schema: { tags, security: [], params },
     admit,
     store: ({ presentedCode: { company, id } }, body) =>
-      keepFile(context, { company, userId: codeAccount(id) }, body),
+      storeFile(context, { company, userId: codeAccountName(id) }, body),
   })
   void app.register(async (scope) => {
     const routes = scope as App
@@ -81,7 +81,7 @@ export function codePageRoutes(app: App, context: Context): void {
           .where('site_post.company', '=', company)
           .where('site_post.id', '=', sitePostId)
           .executeTakeFirst()
-        if (!post) throw notFound()
+        if (!post) throw notFoundProblem()
         const rows = await context.db
           .selectFrom('site_post_checklist as assigned')
           .innerJoin('checklist', (join) =>
@@ -105,8 +105,12 @@ export function codePageRoutes(app: App, context: Context): void {
           .limit(MOST_CHECKLISTS)
           .execute()
         const checklists = []
-        for (const row of rows.map(withItems)) {
-          const version = await streamVersion(context.db, company, streamName(checklistStream.name, row.id))
+        for (const row of rows.map(parseItems)) {
+          const version = await readStreamVersion(
+            context.db,
+            company,
+            streamName(checklistStream.name, row.id),
+          )
           checklists.push({ ...row, version })
         }
         return {
@@ -117,7 +121,7 @@ export function codePageRoutes(app: App, context: Context): void {
             uses: [...uses],
             checkpoint,
             checklists: uses.includes('checklist') ? checklists : [],
-            sent_back: await sentBack(context.db, presentedCode, senders),
+            sent_back: await readRejectedReports(context.db, presentedCode, senders),
           },
         }
       },
@@ -138,8 +142,8 @@ export function codePageRoutes(app: App, context: Context): void {
         const { presentedCode: code, body } = request
         const asked = { request, reply, sender: body.sender, isHelp: false }
         const data = await bounded(asked, () =>
-          takeCodeReport(context, { code, use: 'checklist', envelope: body }, (arrived) =>
-            checklistByCode(arrived, body),
+          acceptCodeReport(context, { code, use: 'checklist', envelope: body }, (arrived) =>
+            acceptChecklistByCode(arrived, body),
           ),
         )
         return { data }
@@ -160,7 +164,7 @@ export function codePageRoutes(app: App, context: Context): void {
       async (request, reply) => {
         const { presentedCode: code, body } = request
         const asked = { request, reply, sender: body.sender, isHelp: body['use'] === 'help' }
-        return { data: await bounded(asked, () => takeReport(context, code, body)) }
+        return { data: await bounded(asked, () => acceptReport(context, code, body)) }
       },
     )
   })

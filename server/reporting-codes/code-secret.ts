@@ -11,16 +11,16 @@ const LENGTH = 20
  * Computes the code of a name such as `reporting-code/1/17`: HMAC-SHA256 with a server key, its first 100
  * bits in 20 letters and digits. It is never stored; with the key it can be printed again.
  */
-export function codeSecret(key: Uint8Array, name: string): string {
+export function createCode(key: Uint8Array, name: string): string {
   const bytes = createHmac('sha256', key).update(name).digest()
   return [...bytes.subarray(0, LENGTH)].map((byte) => LETTERS[byte % 32]).join('')
 }
 
 /** Returns the stored form of a code: SHA-256, hex. */
-export const codeHash = (code: string): string => sha256(code)
+export const hashCode = (code: string): string => sha256(code)
 
 /** Returns the code of a name with this hash, made with any of the stored keys; null if that key is gone. */
-export function codeWithHash(keys: Context['keys'], name: string, hash: string): string | null {
-  const codes = keys.all().map((key) => codeSecret(key, name))
-  return codes.find((code) => codeHash(code) === hash) ?? null
+export function recoverCode(keys: Context['keys'], name: string, hash: string): string | null {
+  const codes = keys.all().map((key) => createCode(key, name))
+  return codes.find((code) => hashCode(code) === hash) ?? null
 }

@@ -2,7 +2,7 @@
 const MOST_HOLDERS = 10_000
 
 /** Counts failed attempts of networks, codes or phones in memory, per period. */
-export class CountedTries {
+export class FailedAttemptCounter {
   readonly #counts = new Map<string, { tries: number; until: number }>()
   readonly #most: number
   readonly #spanMs: number

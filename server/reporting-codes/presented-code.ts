@@ -5,13 +5,13 @@ import { tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { vouchFor } from '../http/bound-strangers.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { markAuthenticated } from '../http/bound-strangers.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import { z } from 'zod'
 import { jsonText } from '../../domain/json-text.ts'
 import { codeUse, type CodeUse } from '../../domain/reporting-codes/code-uses.ts'
-import { codeHash } from './code-secret.ts'
-import { CountedTries } from './counted-tries.ts'
+import { hashCode } from './code-secret.ts'
+import { FailedAttemptCounter } from './counted-tries.ts'
 
 /** wrong codes of one network in a minute, before it has to wait */
 const WRONG = { most: 30, spanMs: 60_000 }
@@ -22,7 +22,7 @@ const WRONG = { most: 30, spanMs: 60_000 }
 const ANSWERED_AFTER_MS = 50
 
 /** Uses of a code as stored in its row. */
-export const keptUses = jsonText.pipe(z.array(codeUse))
+export const codeUsesJson = jsonText.pipe(z.array(codeUse))
 
 export interface PresentedCode {
   company: CompanyId
@@ -38,13 +38,13 @@ export interface PresentedCode {
  * revoked codes cause the same 404, after the same time; a network with many wrong ones within a minute gets
  * a 429. A valid code always works: thousands of phones share an address of their mobile network.
  */
-export function codeReader<Opened>(
+export function createCodeReader<Opened>(
   context: Pick<Context, 'now'>,
   find: (hash: string, now: number) => Promise<Opened | null>,
   message: string,
 ) {
   // the codes are too long to be guessed: it slows a search that shows in the log
-  const wrong = new CountedTries(WRONG)
+  const wrong = new FailedAttemptCounter(WRONG)
   let turn: Promise<unknown> = Promise.resolve()
   /** for delayed networks one code is looked up at a time, so that others are not slowed down */
   const inTurn = <Found>(look: () => Promise<Found>): Promise<Found> => {
@@ -58,15 +58,15 @@ export function codeReader<Opened>(
     // started before the lookup, so that it does not depend on it
     const even = setTimeout(ANSWERED_AFTER_MS)
     const waitMs = wrong.waitMs(network, now)
-    const look = () => find(codeHash(code), now)
+    const look = () => find(hashCode(code), now)
     const opened = await (waitMs > 0 ? inTurn(look) : look())
     if (opened === null) {
       await even
       if (waitMs > 0) throw tooManyAttempts(reply, waitMs)
       wrong.add(network, now)
-      throw notFound(message)
+      throw notFoundProblem(message)
     }
-    vouchFor(request)
+    markAuthenticated(request)
     return opened
   }
 }
@@ -76,7 +76,7 @@ export function codeReader<Opened>(
  * checkpoint alone, if its post has a valid reporting code for checkpoints. Invalid codes cause the same two
  * queries.
  */
-export const reportingCodeIn =
+export const findReportingCode =
   ({ db }: Pick<Context, 'db'>) =>
   async (hash: string, now: number): Promise<PresentedCode | null> => {
     const row = await db
@@ -100,7 +100,7 @@ export const reportingCodeIn =
       .limit(MOST_OF_POST)
       .execute()
     const first = ofPost.find(
-      (each) => isValid(each, now) && keptUses.parse(each.uses).includes('checkpoint'),
+      (each) => isValid(each, now) && codeUsesJson.parse(each.uses).includes('checkpoint'),
     )
     return first ? { ...opened(first), uses: ['checkpoint'], checkpoint: first.name } : null
   }
@@ -126,5 +126,5 @@ const opened = ({ company, id, site_post_id: sitePostId, uses }: Row) => ({
   company: companyId(company),
   id,
   sitePostId,
-  uses: keptUses.parse(uses),
+  uses: codeUsesJson.parse(uses),
 })

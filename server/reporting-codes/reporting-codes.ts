@@ -11,21 +11,21 @@ import { reportingCodeStream } from '../../domain/reporting-codes/reporting-code
 import { searchText } from '../../domain/text.ts'
 import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { codeHash, codeSecret, codeWithHash } from './code-secret.ts'
-import { keptUses } from './presented-code.ts'
+import { hashCode, createCode, recoverCode } from './code-secret.ts'
+import { codeUsesJson } from './presented-code.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -86,7 +86,7 @@ export const reportingCodes: Resource = {
 
 const shownCode = <Row extends { uses: string }>({ uses, ...row }: Row) => ({
   ...row,
-  uses: keptUses.parse(uses),
+  uses: codeUsesJson.parse(uses),
 })
 
 const codeName = (company: string, id: string) => `reporting-code/${company}/${id}`
@@ -119,7 +119,7 @@ export function reportingCodeRoutes(app: App, context: Context): void {
     const row = await codeRows(db, company).where('reporting_code.id', '=', codeId).executeTakeFirst()
     return row && shownCode(row)
   }
-  const record = recordOf(context, reportingCodes, reportingCodeStream, show)
+  const record = createRecordHandlers(context, reportingCodes, reportingCodeStream, show)
   readRoutes(app, contract, reportingCodes, record)
 
   app.get(contract.path, { schema: listSchema(reportingCodes, contract) }, (request, reply) => {
@@ -166,8 +166,8 @@ export function reportingCodeRoutes(app: App, context: Context): void {
           expiresAt:
             expiresOn === null
               ? null
-              : wallTimeOn(addDays(expiresOn, 1), '00:00', await companyZone(trx, company)),
-          codeHash: codeHash(codeSecret(context.keys.signing(), codeName(company, codeId))),
+              : wallTimeOn(addDays(expiresOn, 1), '00:00', await readCompanyZone(trx, company)),
+          codeHash: hashCode(createCode(context.keys.signing(), codeName(company, codeId))),
         }),
       })
     },
@@ -183,9 +183,9 @@ export function reportingCodeRoutes(app: App, context: Context): void {
         .where('company', '=', company)
         .where('id', '=', request.params.id)
         .executeTakeFirst()
-      if (!row) throw notFound()
+      if (!row) throw notFoundProblem()
       const code =
-        row.status === 'issued' ? codeWithHash(context.keys, codeName(company, row.id), row.code_hash) : null
+        row.status === 'issued' ? recoverCode(context.keys, codeName(company, row.id), row.code_hash) : null
       if (code === null)
         throw new HttpProblem(
           409,
@@ -205,7 +205,7 @@ export function reportingCodeRoutes(app: App, context: Context): void {
     noun: reportingCodes.noun,
     reply: contract.reply,
     before: async ({ account, id: codeId }) => {
-      if (!(await show(context.db, account.company, codeId))) throw notFound()
+      if (!(await show(context.db, account.company, codeId))) throw notFoundProblem()
     },
   })
 }

@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { MAX_REPORT_ROWS } from '../../contract/reports/report.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import type { ReportAsked } from './report-kind.ts'
+import type { ReportScope } from './report-kind.ts'
 
 const PAGE = 1000
 
 /** The 422 problem of a report that is too long. */
-export const tooManyRows = (most = MAX_REPORT_ROWS): HttpProblem =>
+export const tooManyRowsProblem = (most = MAX_REPORT_ROWS): HttpProblem =>
   new HttpProblem(
     422,
     `This report has more than ${most.toLocaleString('en')} rows. Choose a shorter period, a client or a site.`,
@@ -23,8 +23,8 @@ interface Order {
  * along the index, so that only one page is in memory. `step` describes them for people. Throws a 422 problem
  * beyond the limit of a report.
  */
-export async function* rowPages<Database, Table extends keyof Database, Row>(
-  { reach }: Pick<ReportAsked, 'reach'>,
+export async function* readRowPages<Database, Table extends keyof Database, Row>(
+  { reach }: Pick<ReportScope, 'reach'>,
   step: string,
   query: SelectQueryBuilder<Database, Table, Row>,
   by: Order,
@@ -49,7 +49,7 @@ export async function* rowPages<Database, Table extends keyof Database, Row>(
             )
     ).execute()) as never
     count += page.length
-    if (count > MAX_REPORT_ROWS) throw tooManyRows()
+    if (count > MAX_REPORT_ROWS) throw tooManyRowsProblem()
     reach(step, count)
     last = page.length < PAGE ? undefined : page.at(-1)
     yield page
@@ -57,13 +57,13 @@ export async function* rowPages<Database, Table extends keyof Database, Row>(
 }
 
 /** All of these rows at once, where few are known of each. */
-export async function allRows<Database, Table extends keyof Database, Row>(
-  asked: Pick<ReportAsked, 'reach'>,
+export async function readAllRows<Database, Table extends keyof Database, Row>(
+  asked: Pick<ReportScope, 'reach'>,
   step: string,
   query: SelectQueryBuilder<Database, Table, Row>,
   by: Order,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for await (const page of rowPages(asked, step, query, by)) rows.push(...page)
+  for await (const page of readRowPages(asked, step, query, by)) rows.push(...page)
   return rows
 }

@@ -1,10 +1,10 @@
 import { readAttendance } from '../attendance/read-attendance.ts'
-import { type ReportAsked, sitesAsked } from './report-kind.ts'
+import { type ReportScope, findSitesInScope } from './report-kind.ts'
 
 /** Returns the attendance of the duties that begin in the period and have begun by now, in that order. */
-export async function attendanceAsked(asked: ReportAsked, { notDue }: { notDue: boolean }) {
+export async function readReportAttendance(asked: ReportScope, { notDue }: { notDue: boolean }) {
   const { db, seer, from, to, timeZone, now, reach } = asked
-  const sites = await sitesAsked(asked)
+  const sites = await findSitesInScope(asked)
   const span = { from, to: Math.min(to, now + 1) }
   if (span.from >= span.to) return { rows: [], assignments: {}, workers: {} }
   let guards = 0

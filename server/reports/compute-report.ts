@@ -6,8 +6,8 @@ import { canonicalPieces } from '../../domain/canonical-json.ts'
 import type { ReportContent } from '../../domain/reports/report-data.ts'
 import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { Context } from '../context.ts'
-import { tooManyRows } from './all-rows.ts'
-import type { ReportAsked, ReportReader } from './report-kind.ts'
+import { tooManyRowsProblem } from './all-rows.ts'
+import type { ReportScope, ReportReader } from './report-kind.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import type { ReportParams } from './report-params.ts'
 
@@ -45,7 +45,7 @@ export interface ComputedReport {
 export async function computeReport(
   db: Context['db'],
   { slug, reader, params, now, mostRows = MAX_REPORT_ROWS }: ReportRequest,
-  reach: ReportAsked['reach'],
+  reach: ReportScope['reach'],
 ): Promise<ComputedReport> {
   const head = await db
     .selectFrom('head')
@@ -73,7 +73,7 @@ export async function computeReport(
     reach,
   })
   const rows = findings.tables.reduce((sum, table) => sum + table.rows.length, 0)
-  if (rows > mostRows) throw tooManyRows(mostRows)
+  if (rows > mostRows) throw tooManyRowsProblem(mostRows)
   const content: ReportContent = {
     slug,
     title: reportTitle(slug),
@@ -99,7 +99,7 @@ export async function computeReport(
   return {
     content,
     text,
-    sha256: sha256Of(text),
+    sha256: sha256Hex(text),
     position: head.position,
     hash: head.hash,
     checkpointSize: checkpoint?.size ?? null,
@@ -120,7 +120,7 @@ function textOf(content: ReportContent): Uint8Array {
   return Buffer.concat([...written, Buffer.from(rows)])
 }
 
-export const sha256Of = (content: string | Uint8Array): string =>
+export const sha256Hex = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
 async function nameOf(

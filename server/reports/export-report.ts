@@ -1,16 +1,16 @@
 import { type ReportFormat, reportStream } from '../../domain/reports/report.ts'
 import type { Context } from '../context.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
-import { sha256Of } from './compute-report.ts'
+import { sha256Hex } from './compute-report.ts'
 import type { IssuedReport, ReportIssuer } from './issued-reports.ts'
-import { companyTurns } from './runs/company-turns.ts'
-import { runInWorker, TaskFailed } from './runs/report-worker-process.ts'
+import { createCompanyQueue } from './runs/company-turns.ts'
+import { runInWorker, TaskError } from './runs/report-worker-process.ts'
 import type { WrittenTask } from './runs/report-task.ts'
 
 /** the longest that a file may take */
 const MOST_MS = 4 * 60_000
-const inTurn = companyTurns('A file is being written for you. Ask for the next one when you have it.')
+const inTurn = createCompanyQueue('A file is being written for you. Ask for the next one when you have it.')
 
 /**
  * Writes a file of an exported report in a child process, and logs its digest. Throws a 410, 422 or 429
@@ -42,7 +42,7 @@ export async function exportReport(
       { signal: AbortSignal.any([signal, limit]), reach: () => {} },
     ),
   ).catch((error: unknown) => {
-    if (!limit.aborted && !(error instanceof TaskFailed)) throw error
+    if (!limit.aborted && !(error instanceof TaskError)) throw error
     throw new HttpProblem(
       422,
       `The file took too long or too much memory. Choose CSV, or a shorter period.`,
@@ -52,10 +52,10 @@ export async function exportReport(
     )
   })
   if (made.kind !== 'file') throw new Error('a report was computed in place of a file')
-  const handled = await handle(context, reportStream, {
+  const handled = await handleCommand(context, reportStream, {
     company,
     id: issued.id,
-    command: { type: 'ExportReport', format, fileSha256: sha256Of(made.bytes), bytes: made.bytes.length },
+    command: { type: 'ExportReport', format, fileSha256: sha256Hex(made.bytes), bytes: made.bytes.length },
     commandId: context.newId(),
     by,
     at: context.now(),

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts'
 import { idsJson } from '../auth/permissions/limits-of.ts'
 import { isIncidentOpen } from '../auth/permissions/within-limits.ts'
 import { toBatches } from '../fixes/batches.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
-import { audienceOf, type ReportParams } from './report-params.ts'
+import { reportAudience, type ReportParams } from './report-params.ts'
 import type { ReportReader } from './report-kind.ts'
 import './report-model.ts'
 
@@ -42,14 +42,14 @@ const issuedOf = (db: Context['db'], slug: ReportSlug, reader: ReportReader) =>
     .select(COLUMNS)
     .where('company', '=', reader.company)
     .where('slug', '=', slug)
-    .where('audience', '=', audienceOf(slug, reader))
+    .where('audience', '=', reportAudience(slug, reader))
     .orderBy('issued_at', 'desc')
     .orderBy('source_position', 'desc')
 
 export type IssuedReport = Awaited<ReturnType<ReturnType<typeof issuedOf>['execute']>>[number]
 
 /** The newest export of a report with these parameters. */
-export const newestIssued = (
+export const findNewestIssued = (
   db: Context['db'],
   slug: ReportSlug,
   reader: ReportReader,
@@ -57,7 +57,7 @@ export const newestIssued = (
 ): Promise<IssuedReport | undefined> =>
   issuedOf(db, slug, reader).where('params', '=', canonicalJson(params)).limit(1).executeTakeFirst()
 
-export const issuedById = (
+export const findIssuedById = (
   db: Context['db'],
   slug: ReportSlug,
   reader: ReportReader,
@@ -68,7 +68,7 @@ export const issuedById = (
  * Returns the content of an export as canonical JSON; null if it was deleted with an erased person's data, or
  * contains an incident that has become confidential for this reader.
  */
-export async function storedContent(
+export async function readStoredContent(
   db: Context['db'],
   reader: ReportReader,
   sha256: string,
@@ -79,7 +79,7 @@ export async function storedContent(
     .where('company', '=', reader.company)
     .where('sha256', '=', sha256)
     .executeTakeFirst()
-  return !stored || (await showsHidden(db, reader, stored.content, stored.incident_ids))
+  return !stored || (await hasHiddenIncident(db, reader, stored.content, stored.incident_ids))
     ? null
     : stored.content
 }
@@ -88,7 +88,7 @@ export async function storedContent(
  * Returns whether a content contains an incident that the reader may not see: by its number, or in the stored
  * ids.
  */
-export async function showsHidden(
+export async function hasHiddenIncident(
   db: Context['db'],
   reader: ReportReader,
   content: string,
@@ -125,10 +125,10 @@ export interface ReportIssuer extends ReportReader {
 }
 
 /** Returns the canonical JSON of a report for the database. */
-export const textIn = (text: Uint8Array): string => new TextDecoder().decode(text)
+export const decodeContent = (text: Uint8Array): string => new TextDecoder().decode(text)
 
 /** A computed report. Its content is in `report_result`, or was passed. */
-export interface FoundReport {
+export interface ComputedReportResult {
   content: { runId: string } | { text: Uint8Array; incidentIds: readonly string[] }
   slug: ReportSlug
   params: ReportParams
@@ -143,14 +143,14 @@ export interface FoundReport {
 export async function issueReport(
   context: Context,
   owner: ReportIssuer,
-  { content, slug, params, ...found }: FoundReport,
+  { content, slug, params, ...found }: ComputedReportResult,
 ): Promise<IssuedReport> {
   const { company, by } = owner
-  const before = await newestIssued(context.db, slug, owner, params)
+  const before = await findNewestIssued(context.db, slug, owner, params)
   // deleted content is stored again under its digest
   const stored =
     'text' in content
-      ? sql`select cast(${company} as text), ${found.sha256}, ${textIn(content.text)}, ${JSON.stringify(content.incidentIds)} where 1 = 1`
+      ? sql`select cast(${company} as text), ${found.sha256}, ${decodeContent(content.text)}, ${JSON.stringify(content.incidentIds)} where 1 = 1`
       : // the text does not leave the database for it
         sql`select result.company, ${found.sha256}, result.content, run.incident_ids from report_result as result
           join report_run as run on run.company = result.company and run.id = result.run_id
@@ -158,14 +158,14 @@ export async function issueReport(
   await sql`insert into report_content (company, sha256, content, incident_ids) ${stored}
     on conflict (company, sha256) do update set incident_ids = excluded.incident_ids`.execute(context.db)
   if (before?.data_sha256 === found.sha256) return before
-  const handled = await handle(context, reportStream, {
+  const handled = await handleCommand(context, reportStream, {
     company,
     id: null,
     command: {
       type: 'IssueReport',
       slug,
       params: canonicalJson(params),
-      audience: audienceOf(slug, owner),
+      audience: reportAudience(slug, owner),
       sourcePosition: found.position,
       sourceHash: found.hash,
       checkpointSize: found.checkpointSize,
@@ -177,12 +177,12 @@ export async function issueReport(
     at: context.now(),
   })
   if (!handled.ok) throw refusalProblem(handled.refusal)
-  const issued = await issuedById(context.db, slug, owner, handled.id)
+  const issued = await findIssuedById(context.db, slug, owner, handled.id)
   if (!issued) throw new Error(`report ${handled.id} is not in its table`)
   return issued
 }
 
-export const ERASED =
+export const ERASED_REPORT_MESSAGE =
   'This version of the report is no longer available: the data of a person whom it named was erased, or an incident in it became confidential.'
 /** The problem for an export whose content is not available. */
-export const erasedReport = () => new HttpProblem(410, ERASED, { code: 'erased' })
+export const erasedReportProblem = () => new HttpProblem(410, ERASED_REPORT_MESSAGE, { code: 'erased' })

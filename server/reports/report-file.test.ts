@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import type { ReportContent } from '../../domain/reports/report-data.ts'
-import { reportFile } from './report-file.ts'
+import { writeReportFile } from './report-file.ts'
 
 const NAMES = ['=1+1', '=HYPERLINK("http://evil.example","x")', '+2', '-3', '@SUM(A1)', '\t=4']
 const content: ReportContent = {
@@ -27,7 +27,7 @@ const content: ReportContent = {
   ],
 }
 const source = { at: 0, position: 1, hash: '', checkpointSize: null, dataSha256: '' }
-const file = async (format: 'csv' | 'xlsx') => (await reportFile(format, content, source, null)).bytes
+const file = async (format: 'csv' | 'xlsx') => (await writeReportFile(format, content, source, null)).bytes
 
 it('has no formula in a workbook, whatever records are called', async () => {
   const parts = Object.entries(unzipSync(await file('xlsx')))

@@ -4,7 +4,7 @@ import { cellText, isNumeric } from '../../domain/reports/cell-text.ts'
 import type { Cell, ReportContent, ReportTable, ValueKind } from '../../domain/reports/report-data.ts'
 import type { ReportFormat } from '../../domain/reports/report.ts'
 import { reportPdf } from './report-pdf.ts'
-import { type ReportSource, sourceLines } from './report-source.ts'
+import { type ReportSource, reportSourceLines } from './report-source.ts'
 import { undatedZip } from './undated-zip.ts'
 
 /** without it Excel reads UTF-8 as the code page of the country */
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<ReportFormat, string>> = {
 }
 
 /** A report as a file. Equal content and source give equal bytes. `logo`: the company's, a PNG. */
-export async function reportFile(
+export async function writeReportFile(
   format: ReportFormat,
   content: ReportContent,
   source: ReportSource,
@@ -43,7 +43,7 @@ const headOf = ({ title }: ReportTable, columns: ReportTable['columns']) => [
 
 const linesOf = (content: ReportContent, source: ReportSource): Cell[][] => [
   [content.title],
-  ...sourceLines(content, source),
+  ...reportSourceLines(content, source),
   ...content.figures.map(({ label, kind, value }) => [
     kind === 'minutes' ? `${label} (min)` : kind === 'percent' ? `${label} (%)` : label,
     plain(value, kind, content.timeZone),

@@ -11,7 +11,7 @@ export type ReportReader = Pick<Account, 'company' | 'limits' | 'permissions'>
  * Parameters of a report. Days are YYYY-MM-DD, the last included; `from` and `to` are their ends in ms since
  * epoch UTC.
  */
-export interface ReportAsked {
+export interface ReportScope {
   db: Context['db']
   seer: ReportReader
   fromDay: string
@@ -38,15 +38,15 @@ export interface ReportKind {
    * without their numbers.
    */
   compute: (
-    asked: ReportAsked,
+    asked: ReportScope,
   ) => Promise<ReportFindings & { title?: string; incidentIds?: readonly string[] }>
 }
 
 /**
  * Condition that the post in a column belongs to the requested client and site, within the reader's limits.
  */
-export function isPostAsked(
-  { seer, clientId, assignmentId }: ReportAsked,
+export function isPostInScope(
+  { seer, clientId, assignmentId }: ReportScope,
   column: string,
 ): RawBuilder<boolean> {
   const { company, limits } = seer
@@ -63,12 +63,12 @@ export function isPostAsked(
 }
 
 /** Returns the ids of the requested sites; null: all of the company. */
-export async function sitesAsked({
+export async function findSitesInScope({
   db,
   seer: { company, limits },
   clientId,
   assignmentId,
-}: ReportAsked): Promise<ReadonlySet<string> | null> {
+}: ReportScope): Promise<ReadonlySet<string> | null> {
   if (clientId === null && assignmentId === null && limits === null) return null
   let rows = db.selectFrom('assignment').select('id').where('company', '=', company)
   if (assignmentId !== null) rows = rows.where('id', '=', assignmentId)

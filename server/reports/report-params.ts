@@ -12,12 +12,12 @@ import { visibleLevels } from '../../domain/incidents/confidentiality.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { canSee } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
-import { customReportOf } from './custom/custom-reports.ts'
+import { HttpProblem, notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
+import { readCustomReport } from './custom/custom-reports.ts'
 import type { ReportReader } from './report-kind.ts'
 
 /** Throws a 403 problem if a report is not open to its reader. */
-export function mustBeOpen(slug: ReportSlug, { permissions }: ReportReader): void {
+export function assertReportOpen(slug: ReportSlug, { permissions }: ReportReader): void {
   const needs = REPORTS.find((report) => report.slug === slug)?.needs ?? []
   if (!needs.every((permission) => permissions.includes(permission)))
     throw new HttpProblem(403, 'Your role does not show this report.', { code: 'forbidden' })
@@ -27,7 +27,7 @@ export function mustBeOpen(slug: ReportSlug, { permissions }: ReportReader): voi
  * Returns for whom a report is the same: limits and levels of confidentiality, as canonical JSON; for a saved
  * report also permissions.
  */
-export const audienceOf = (slug: string, { limits, permissions }: ReportReader): string =>
+export const reportAudience = (slug: string, { limits, permissions }: ReportReader): string =>
   canonicalJson({
     limits,
     levels: visibleLevels(permissions),
@@ -44,7 +44,7 @@ export type ReportParams = Required<
 }
 
 /** Parses the parameters, by default the last 7 days; throws a 422 or 404 problem if they are invalid. */
-export async function reportParams(
+export async function parseReportParams(
   { db, now }: Pick<Context, 'db' | 'now'>,
   slug: ReportSlug,
   reader: ReportReader,
@@ -72,19 +72,19 @@ export async function reportParams(
       .where('company', '=', reader.company)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!known || !(await canSee(db, reader, table, id))) throw notFound()
+    if (!known || !(await canSee(db, reader, table, id))) throw notFoundProblem()
   }
   const asked = { from_day, to_day, client_id, assignment_id }
   if (slug !== CUSTOM_REPORT_SLUG) return asked
   const { custom_report_id } = query
   if (custom_report_id === undefined) throw wrong('custom_report_id', 'Please choose a saved report.')
-  if (!(await customReportOf(db, reader.company, custom_report_id))) throw notFound()
+  if (!(await readCustomReport(db, reader.company, custom_report_id))) throw notFoundProblem()
   return { ...asked, custom_report_id }
 }
 
 /** Parses the slug of a report; throws a 404 problem if there is no such report. */
-export function slugOf(written: string): ReportSlug {
+export function parseReportSlug(written: string): ReportSlug {
   const slug = REPORT_SLUGS.find((each) => each === written)
-  if (slug === undefined) throw notFound('There is no such report.')
+  if (slug === undefined) throw notFoundProblem('There is no such report.')
   return slug
 }

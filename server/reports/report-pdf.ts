@@ -1,9 +1,9 @@
 import { cellText, isNumeric } from '../../domain/reports/cell-text.ts'
 import type { ReportContent, ReportPlot, ReportTable, ValueKind } from '../../domain/reports/report-data.ts'
-import { finishA4, LOOK, MARGIN, openA4, writeA4Head } from '../pdf/a4-document.ts'
-import { leastWidth, pdfTable } from '../pdf/pdf-table.ts'
-import { printableText } from '../pdf/printable-text.ts'
-import { type ReportSource, sourceLines } from './report-source.ts'
+import { finishA4, DOCUMENT_STYLE, MARGIN, openA4, writeA4Head } from '../pdf/a4-document.ts'
+import { minColumnWidth, writePdfTable } from '../pdf/pdf-table.ts'
+import { createPrintableText } from '../pdf/printable-text.ts'
+import { type ReportSource, reportSourceLines } from './report-source.ts'
 
 /** more bars than this have no room on a page */
 const MOST_BARS = 93
@@ -32,13 +32,13 @@ export async function reportPdf(
   const upright = openA4(about)
   const isWide = content.tables.some((table) => needsWidth(upright, table, content.timeZone))
   const doc = isWide ? openA4({ ...about, isWide }) : upright
-  const printable = printableText(doc)
+  const printable = createPrintableText(doc)
   const print = (text: string) => printable(text, NOT_PRINTABLE)
   writeA4Head(doc, {
     title: content.title,
     company: print(content.company),
     logo,
-    lines: sourceLines(content, source)
+    lines: reportSourceLines(content, source)
       .slice(1)
       .map(([name, value]) => [name, print(value)]),
   })
@@ -65,8 +65,8 @@ const leastOf = (doc: PDFKit.PDFDocument, { columns, rows }: ReportTable, timeZo
       .slice(0, LOOKED_AT)
       .map(({ cells }) => cellText(cells[at] ?? null, kind, timeZone, ''))
     const whole = BREAKS.includes(kind) ? values : values.map((value) => value.replaceAll(' ', '\u00a0'))
-    const head = leastWidth(doc, LOOK, { title, values: [] })
-    const least = leastWidth(doc, LOOK, { title: '', values: whole })
+    const head = minColumnWidth(doc, DOCUMENT_STYLE, { title, values: [] })
+    const least = minColumnWidth(doc, DOCUMENT_STYLE, { title: '', values: whole })
     return Math.max(head, kind === 'text' ? Math.min(least, MOST_WORD) : least)
   })
 
@@ -96,10 +96,10 @@ function writeFigures(doc: PDFKit.PDFDocument, { figures, timeZone }: ReportCont
   doc.fontSize(10)
   for (const { label, kind, value } of figures) {
     const { y } = doc
-    doc.font(LOOK.plain).fillColor(LOOK.muted).text(label, MARGIN, y, { width: 220 })
+    doc.font(DOCUMENT_STYLE.plain).fillColor(DOCUMENT_STYLE.muted).text(label, MARGIN, y, { width: 220 })
     doc
-      .font(LOOK.bold)
-      .fillColor(LOOK.ink)
+      .font(DOCUMENT_STYLE.bold)
+      .fillColor(DOCUMENT_STYLE.ink)
       .text(cellText(value, kind, timeZone), MARGIN + 224, y)
   }
   doc.x = MARGIN
@@ -108,7 +108,7 @@ function writeFigures(doc: PDFKit.PDFDocument, { figures, timeZone }: ReportCont
 
 function heading(doc: PDFKit.PDFDocument, text: string, room: number): void {
   if (doc.y + room > doc.page.height - MARGIN) doc.addPage()
-  doc.font(LOOK.bold).fontSize(11).fillColor(LOOK.ink).text(text, MARGIN, doc.y)
+  doc.font(DOCUMENT_STYLE.bold).fontSize(11).fillColor(DOCUMENT_STYLE.ink).text(text, MARGIN, doc.y)
   doc.moveDown(0.4)
 }
 
@@ -122,20 +122,20 @@ function writePlot(doc: PDFKit.PDFDocument, plot: ReportPlot, print: (text: stri
   const highest = Math.max(0, ...values)
   const most = Math.max(1, highest)
   const each = width / values.length
-  doc.font(LOOK.plain).fontSize(7)
+  doc.font(DOCUMENT_STYLE.plain).fontSize(7)
   for (const [at, value] of values.entries()) {
     const height = (value / most) * PLOT_HEIGHT
     const x = MARGIN + at * each
-    doc.rect(x + each * 0.1, top + 10 + PLOT_HEIGHT - height, each * 0.8, height).fill(LOOK.muted)
+    doc.rect(x + each * 0.1, top + 10 + PLOT_HEIGHT - height, each * 0.8, height).fill(DOCUMENT_STYLE.muted)
     const room = { width: each, align: 'center' as const, height: 9, ellipsis: true }
     if (values.length <= 16) {
-      doc.fillColor(LOOK.ink).text(String(value), x, top + PLOT_HEIGHT - height, room)
-      doc.fillColor(LOOK.muted).text(print(labels[at] ?? ''), x, top + PLOT_HEIGHT + 13, room)
+      doc.fillColor(DOCUMENT_STYLE.ink).text(String(value), x, top + PLOT_HEIGHT - height, room)
+      doc.fillColor(DOCUMENT_STYLE.muted).text(print(labels[at] ?? ''), x, top + PLOT_HEIGHT + 13, room)
     }
   }
   if (values.length > 16) {
     const ends = `${print(labels[0] ?? '')} to ${print(labels.at(-1) ?? '')}, ${highest.toLocaleString('en')} at most`
-    doc.fillColor(LOOK.muted).text(ends, MARGIN, top + PLOT_HEIGHT + 13, { width })
+    doc.fillColor(DOCUMENT_STYLE.muted).text(ends, MARGIN, top + PLOT_HEIGHT + 13, { width })
   }
   doc.x = MARGIN
   doc.y = top + PLOT_HEIGHT + 34
@@ -150,14 +150,14 @@ async function writeTable(
   const { title, empty, columns, rows } = table
   heading(doc, `${title} (${rows.length})`, 70)
   if (rows.length === 0) {
-    doc.font(LOOK.plain).fontSize(9).fillColor(LOOK.muted).text(empty)
+    doc.font(DOCUMENT_STYLE.plain).fontSize(9).fillColor(DOCUMENT_STYLE.muted).text(empty)
     doc.moveDown(1)
     return
   }
   const widths = columnWidths(doc, table, timeZone)
-  await pdfTable(
+  await writePdfTable(
     doc,
-    LOOK,
+    DOCUMENT_STYLE,
     columns.map((column, at) => ({
       title: column.title,
       width: widths[at] ?? 0,

@@ -4,25 +4,38 @@ import { type Report, reportExportBody, reportQuery, reportReply } from '../../c
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { countAttempt, exportRateLimit, tooManyAttempts } from '../auth/guessing/tries.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
-import { personNames } from '../occurrences/occurrence-rows.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
+import { readPersonNames } from '../occurrences/occurrence-rows.ts'
 import { exportReport } from './export-report.ts'
 import {
-  ERASED,
-  erasedReport,
-  issuedById,
+  ERASED_REPORT_MESSAGE,
+  erasedReportProblem,
+  findIssuedById,
   type IssuedReport,
   issueReport,
-  newestIssued,
-  showsHidden,
+  findNewestIssued,
+  hasHiddenIncident,
 } from './issued-reports.ts'
-import { audienceOf, mustBeOpen, type ReportParams, reportParams, slugOf } from './report-params.ts'
-import { reportParamsKept } from './runs/report-run-table.ts'
-import { foundBy, issuerOf } from './runs/found-report.ts'
-import { isOpen, requestRun, runOf, runWhenOver, shownRun, type StoredRun } from './runs/report-runs.ts'
-import type { ShownReport } from './runs/report-task.ts'
+import {
+  reportAudience,
+  assertReportOpen,
+  type ReportParams,
+  parseReportParams,
+  parseReportSlug,
+} from './report-params.ts'
+import { reportParamsJson } from './runs/report-run-table.ts'
+import { runResult, runIssuer } from './runs/found-report.ts'
+import {
+  isRunOpen,
+  requestRun,
+  findRun,
+  waitForRun,
+  toReportRun,
+  type StoredRun,
+} from './runs/report-runs.ts'
+import type { ReportForScreen } from './runs/report-task.ts'
 import { startRunQueue } from './runs/run-queue.ts'
 
 const tags = ['reports']
@@ -42,33 +55,33 @@ export function reportRoutes(app: App, context: Context): void {
 
   /** Returns the requested run, or a new one for the parameters. */
   async function runAskedFor(named: string, account: Account, { run_id, report_id, ...query }: Query) {
-    const slug = slugOf(named)
-    mustBeOpen(slug, account)
+    const slug = parseReportSlug(named)
+    assertReportOpen(slug, account)
     if (run_id !== undefined) {
-      const run = await runOf(db, account, run_id)
-      if (run?.slug !== slug || run.audience !== audienceOf(slug, account))
-        throw notFound('This report is no longer stored. Open it again.')
+      const run = await findRun(db, account, run_id)
+      if (run?.slug !== slug || run.audience !== reportAudience(slug, account))
+        throw notFoundProblem('This report is no longer stored. Open it again.')
       return { slug, runId: run_id }
     }
-    const issued = report_id === undefined ? undefined : await issuedById(db, slug, account, report_id)
-    if (report_id !== undefined && !issued) throw notFound('There is no such report.')
+    const issued = report_id === undefined ? undefined : await findIssuedById(db, slug, account, report_id)
+    if (report_id !== undefined && !issued) throw notFoundProblem('There is no such report.')
     const asked = issued
-      ? (reportParamsKept.parse(issued.params) as ReportParams)
-      : await reportParams(context, slug, account, query, await companyZone(db, account.company))
+      ? (reportParamsJson.parse(issued.params) as ReportParams)
+      : await parseReportParams(context, slug, account, query, await readCompanyZone(db, account.company))
     const runId = await requestRun(context, account, { slug, params: asked, reportId: issued?.id ?? null })
     return { slug, runId }
   }
 
   /** Returns the result of a finished run, with its exports. */
   async function reportOf(account: Account, run: StoredRun): Promise<Report> {
-    if (run.shown === null || (await showsHidden(db, account, run.shown, run.incident_ids)))
-      throw erasedReport()
-    const slug = slugOf(run.slug)
-    const asked = reportParamsKept.parse(run.params) as ReportParams
-    const stored = run.report_id === null ? undefined : await issuedById(db, slug, account, run.report_id)
-    const issued = stored ?? (await newestIssued(db, slug, account, asked))
-    const person = await personNames(db, account.company)
-    const shown = JSON.parse(run.shown) as ShownReport
+    if (run.shown === null || (await hasHiddenIncident(db, account, run.shown, run.incident_ids)))
+      throw erasedReportProblem()
+    const slug = parseReportSlug(run.slug)
+    const asked = reportParamsJson.parse(run.params) as ReportParams
+    const stored = run.report_id === null ? undefined : await findIssuedById(db, slug, account, run.report_id)
+    const issued = stored ?? (await findNewestIssued(db, slug, account, asked))
+    const person = await readPersonNames(db, account.company)
+    const shown = JSON.parse(run.shown) as ReportForScreen
     return {
       ...shown,
       source: stored
@@ -91,11 +104,11 @@ export function reportRoutes(app: App, context: Context): void {
     { schema: { tags, params, querystring: reportQuery, response: { 200: reportReply } } },
     async ({ account, params: { slug: named }, query }) => {
       const { runId } = await runAskedFor(named, account, query)
-      const run = await runWhenOver(context, account, runId, WAIT_MS)
-      if (!run) throw notFound('This report is no longer stored. Open it again.')
-      if (run.failure === ERASED) throw erasedReport()
+      const run = await waitForRun(context, account, runId, WAIT_MS)
+      if (!run) throw notFoundProblem('This report is no longer stored. Open it again.')
+      if (run.failure === ERASED_REPORT_MESSAGE) throw erasedReportProblem()
       const data = run.status === 'done' ? await reportOf(account, run) : null
-      return { data, run: await shownRun(db, run) }
+      return { data, run: await toReportRun(db, run) }
     },
   )
 
@@ -110,32 +123,32 @@ export function reportRoutes(app: App, context: Context): void {
       reply.raw.on('close', () => gone.abort(clientClosed()))
       return sendFile(
         reply,
-        await exportReport(context, issuerOf(account), { issued, format, signal: gone.signal }),
+        await exportReport(context, runIssuer(account), { issued, format, signal: gone.signal }),
       )
     },
   )
 
   async function issuedAskedFor(named: string, account: Account, query: Query): Promise<IssuedReport> {
-    const slug = slugOf(named)
-    mustBeOpen(slug, account)
+    const slug = parseReportSlug(named)
+    assertReportOpen(slug, account)
     if (query.report_id !== undefined && query.run_id === undefined) {
-      const issued = await issuedById(db, slug, account, query.report_id)
-      if (!issued) throw notFound('There is no such report.')
+      const issued = await findIssuedById(db, slug, account, query.report_id)
+      if (!issued) throw notFoundProblem('There is no such report.')
       return issued
     }
     const { runId } = await runAskedFor(named, account, query)
-    const run = await runWhenOver(context, account, runId, EXPORT_WAIT_MS)
-    if (!run || isOpen(run))
+    const run = await waitForRun(context, account, runId, EXPORT_WAIT_MS)
+    if (!run || isRunOpen(run))
       throw new HttpProblem(409, 'This report is still being computed. Export it when it is shown.', {
         code: 'already_running',
       })
     if (run.status !== 'done' || run.sha256 === null)
       throw new HttpProblem(422, run.failure ?? 'This report was cancelled.', { code: 'report_failed' })
     if (run.report_id !== null) {
-      const issued = await issuedById(db, slug, account, run.report_id)
+      const issued = await findIssuedById(db, slug, account, run.report_id)
       if (issued) return issued
     }
-    return issueReport(context, issuerOf(account), foundBy(run, run.sha256))
+    return issueReport(context, runIssuer(account), runResult(run, run.sha256))
   }
 }
 

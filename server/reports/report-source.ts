@@ -12,7 +12,7 @@ export interface ReportSource {
 }
 
 /** Returns the statements of each file of a report about itself, as names and values. */
-export function sourceLines(content: ReportContent, source: ReportSource): [string, string][] {
+export function reportSourceLines(content: ReportContent, source: ReportSource): [string, string][] {
   const { company, fromDay, toDay, client, site, timeZone, isPart } = content
   return [
     ['Company', company],

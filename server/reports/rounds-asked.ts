@@ -1,37 +1,42 @@
 import { countedVisitByPoint } from '../../domain/round-runs/round-result.ts'
 import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
-import { personNames } from '../occurrences/occurrence-rows.ts'
-import { keptExceptions, keptPhase, keptPlan, keptVisits } from '../round-runs/round-run-model.ts'
-import { guardNames, roundRunRows } from '../round-runs/round-run-rows.ts'
-import { rowPages } from './all-rows.ts'
-import { isPostAsked, type ReportAsked } from './report-kind.ts'
+import { readPersonNames } from '../occurrences/occurrence-rows.ts'
+import {
+  roundExceptionsJson,
+  roundPhaseColumn,
+  roundPlanJson,
+  roundVisitsJson,
+} from '../round-runs/round-run-model.ts'
+import { readGuardNames, roundRunRows } from '../round-runs/round-run-rows.ts'
+import { readRowPages } from './all-rows.ts'
+import { isPostInScope, type ReportScope } from './report-kind.ts'
 
 /**
  * Reads the rounds that became due in the period, in that order, with the visit that counts at each point.
  * One after the other: a month has tens of thousands of visits, so readers retain only what they need.
  */
-export async function* roundsAsked(asked: ReportAsked) {
+export async function* readReportRounds(asked: ReportScope) {
   const { db, seer, from, to } = asked
-  const guards = await guardNames(db, seer.company)
-  const person = await personNames(db, seer.company)
+  const guards = await readGuardNames(db, seer.company)
+  const person = await readPersonNames(db, seer.company)
   const seen = seer.limits === null ? null : await postsAsked(asked)
-  const pages = rowPages(
+  const pages = readRowPages(
     asked,
     'Rounds',
     roundRunRows(db, seer.company)
       .where('round_run.due_from', '>=', from)
       .where('round_run.due_from', '<', to)
-      .where(isPostAsked(asked, 'round_run.site_post_id')),
+      .where(isPostInScope(asked, 'round_run.site_post_id')),
     { at: 'round_run.due_from', id: 'round_run.id' },
   )
   for await (const page of pages)
     for (const row of page) {
-      const plan = keptPlan.parse(row.plan)
+      const plan = roundPlanJson.parse(row.plan)
       // a round that leaves the reader's part is not shown
       if (seen && plan.points.some(({ sitePostId }) => sitePostId !== null && !seen.has(sitePostId))) continue
-      const visits = keptVisits.parse(row.visits)
+      const visits = roundVisitsJson.parse(row.visits)
       const counted = countedVisitByPoint(visits)
-      const status = keptPhase.parse(row.status)
+      const status = roundPhaseColumn.parse(row.status)
       yield {
         id: row.id,
         route: row.route_name,
@@ -42,7 +47,7 @@ export async function* roundsAsked(asked: ReportAsked) {
         endedAt: row.ended_at,
         status,
         isOver: !OPEN_ROUND_PHASES.includes(status),
-        exceptions: keptExceptions.parse(row.exceptions),
+        exceptions: roundExceptionsJson.parse(row.exceptions),
         guards: plan.workers.map((id) => guards.get(id) ?? '').join(', '),
         points: plan.points.map((point, place) => ({
           name: point.name,
@@ -67,15 +72,16 @@ export async function* roundsAsked(asked: ReportAsked) {
     }
 }
 
-export type RoundAsked = ReturnType<typeof roundsAsked> extends AsyncGenerator<infer Round> ? Round : never
+export type ReportRound =
+  ReturnType<typeof readReportRounds> extends AsyncGenerator<infer Round> ? Round : never
 
 /** Returns the ids of the requested posts within the reader's limits. */
-async function postsAsked(asked: ReportAsked): Promise<ReadonlySet<string>> {
+async function postsAsked(asked: ReportScope): Promise<ReadonlySet<string>> {
   const rows = await asked.db
     .selectFrom('site_post')
     .select('id')
     .where('company', '=', asked.seer.company)
-    .where(isPostAsked(asked, 'site_post.id'))
+    .where(isPostInScope(asked, 'site_post.id'))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

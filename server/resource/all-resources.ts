@@ -2,13 +2,13 @@ import { dueBySteps } from '../fixes/due-guards.ts'
 import { STREAMS } from '../../domain/subjects.ts'
 import { patrols } from '../projections/patrols.ts'
 import { sealIndex } from '../evidence/seal-places.ts'
-import type { PersonalOf } from '../event-log/personal-data.ts'
+import type { PersonalFieldsLookup } from '../event-log/personal-data.ts'
 import type { Projection } from '../projections/projection.ts'
 import type { AnyStream } from '../projections/read-model.ts'
-import { referencesAmong } from './references.ts'
+import { createReferences } from './references.ts'
 import type { Resource } from './resource.ts'
 import { recordErasures } from '../erasure/record-erasures.ts'
-import { recordIsQuoted } from '../erasure/warns-of-quotes.ts'
+import { recordQuoteWarnings } from '../erasure/warns-of-quotes.ts'
 import { fieldReports } from '../field-reports/field-report-model.ts'
 import { fileExports } from '../exports/file-exports.ts'
 import { fixExports } from '../exports/fix-exports-model.ts'
@@ -41,7 +41,7 @@ import { shiftSwaps } from '../shift-swaps/shift-swap-model.ts'
 import { SUBJECTS } from '../subjects.ts'
 
 /** All record types of the back office: those of `server/subjects.ts`, and special ones. */
-export const allResources: readonly Resource[] = [
+export const resourceRegistry: readonly Resource[] = [
   companies,
   systemSettings,
   companySignIn,
@@ -72,27 +72,27 @@ export const allResources: readonly Resource[] = [
   reports,
   guestAccess,
   fixExports,
-  { ...recordErasures, warns: recordIsQuoted((type) => personalOf(type)) },
+  { ...recordErasures, warns: recordQuoteWarnings((type) => findPersonalFields(type)) },
   fileExports,
 ]
 
 for (const [name, { resource }] of Object.entries(SUBJECTS))
   if (resource.readModel.name !== name) throw new Error(`server/subjects.ts: ${name} is another record`)
 
-const readModels = [patrols, sealIndex, ...allResources.map((resource) => resource.readModel)]
+const readModels = [patrols, sealIndex, ...resourceRegistry.map((resource) => resource.readModel)]
 
 /** Every read model, in the order in which they see an event. */
 export const allProjections: readonly Projection[] = [...readModels, dueBySteps]
 
 /** Stream types whose state may be stored as a snapshot. */
-export const keptStreams: ReadonlyMap<string, AnyStream> = new Map(
+export const streamsByType: ReadonlyMap<string, AnyStream> = new Map(
   readModels.map(({ name, folds }) => [name, folds] as const),
 )
 
-for (const name of keptStreams.keys())
+for (const name of streamsByType.keys())
   if (!STREAMS.includes(name)) throw new Error(`domain/subjects.ts: the stream ${name} belongs to no subject`)
 
 /** Returns which fields of the events of a stream type contain personal data. */
-export const personalOf: PersonalOf = (type) => keptStreams.get(type)?.personal
+export const findPersonalFields: PersonalFieldsLookup = (type) => streamsByType.get(type)?.personal
 
-export const references = referencesAmong(allResources)
+export const references = createReferences(resourceRegistry)

@@ -6,8 +6,8 @@ import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { ArchiveColumns } from '../db/tables.ts'
-import type { Request } from '../event-log/handle.ts'
-import type { recordOf } from './record.ts'
+import type { CommandRequest } from '../event-log/handle.ts'
+import type { createRecordHandlers } from './record.ts'
 import { writeHeaders } from './write-headers.ts'
 
 export type ArchivableTable = 'client' | 'assignment' | 'site_post' | 'patrol_checkpoint' | 'patrol_route'
@@ -30,13 +30,13 @@ export const isArchived = (table: ArchivableTable, archived: boolean): RawBuilde
 }
 
 /** Returns the name of the account that archived a row; null: not archived, or not by an account. */
-export const archivedBy = (table: ArchivableTable, company: CompanyId): RawBuilder<string | null> =>
+export const archiverName = (table: ArchivableTable, company: CompanyId): RawBuilder<string | null> =>
   sql<string | null>`(select account.full_name from account where account.company = ${company}
     and ${sql.ref(`${table}.ended_by`)} like 'user:%'
     and account.id = substr(${sql.ref(`${table}.ended_by`)}, 6))`
 
 type Writes<Command extends { type: string }> = Pick<
-  ReturnType<typeof recordOf<unknown, Command, { type: string }, { id: string }>>,
+  ReturnType<typeof createRecordHandlers<unknown, Command, { type: string }, { id: string }>>,
   'write'
 >
 
@@ -53,7 +53,7 @@ export function archiveRoutes<Command extends { type: string }>(
     archive: Command
     restore: Command
     /** resulting commands to other streams */
-    follows?: (step: 'archive' | 'restore', account: Account) => Request<Command>['consequences']
+    follows?: (step: 'archive' | 'restore', account: Account) => CommandRequest<Command>['consequences']
   },
 ): void {
   const { path, reply: one } = of.contract

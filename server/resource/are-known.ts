@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import type { RecordTable } from './resource.ts'
 
 /** Returns whether the company has each of these records and removed none of them; null ids are ignored. */
-export async function areKnown(
+export async function allExist(
   trx: Kysely<Tables>,
   company: CompanyId,
   table: RecordTable,

@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Warning } from '../../domain/event.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Tables } from '../db/tables.ts'
-import { columnFields } from './field-names.ts'
+import { toColumnFields } from './field-names.ts'
 import type { DecidedEvents, Resource } from './resource.ts'
 
 /**
  * Warns if these events give a record the name of another active one of its type, ignoring case and accents.
  * `held` is the record before them. The table needs a column `search` with the normalised name.
  */
-export async function duplicateNames(
+export async function duplicateNameWarning(
   trx: Kysely<Tables>,
   { name, noun, record }: Resource,
   { company, id, events, held }: DecidedEvents & { held: Record<string, unknown> },
@@ -21,7 +21,7 @@ export async function duplicateNames(
   const isNamed = events.some((event) => field in event || (within !== undefined && within in event))
   if (!isNamed || typeof called !== 'string') return []
   const [column, group] =
-    within === undefined ? [] : (Object.entries(columnFields({ [within]: now[within] }))[0] ?? [])
+    within === undefined ? [] : (Object.entries(toColumnFields({ [within]: now[within] }))[0] ?? [])
   const other = await trx
     .selectFrom(record.table)
     .select('id')

@@ -3,7 +3,7 @@ import { EXPIRY_DAYS, type Expiry } from '../../domain/time/expiry.ts'
 import { addDays } from '../../domain/time/zone-days.ts'
 
 /** Condition that the last day in a column (YYYY-MM-DD) has passed at `today`, or is near. */
-export const expiresAs = (column: string, expiry: Expiry, today: string): RawBuilder<boolean> =>
+export const expiryFilter = (column: string, expiry: Expiry, today: string): RawBuilder<boolean> =>
   expiry === 'expired'
     ? sql<boolean>`${sql.ref(column)} < ${today}`
     : sql<boolean>`(${sql.ref(column)} >= ${today}

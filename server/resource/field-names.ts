@@ -15,7 +15,7 @@ const renamed = (fields: object, rename: (name: string) => string) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value])) as never
 
 /** Converts a body to the field names of commands and events: `client_id` to `clientId`. */
-export function commandFields<Body extends object, const Names extends ApiNames = Record<never, string>>(
+export function toCommandFields<Body extends object, const Names extends ApiNames = Record<never, string>>(
   body: Body,
   apiNames?: Names,
 ): { [Name in keyof Body as Commanded<Name, Names> & string]: Body[Name] } {
@@ -24,10 +24,10 @@ export function commandFields<Body extends object, const Names extends ApiNames 
 }
 
 /** Converts an event to column names: `clientId` to `client_id`. */
-export const columnFields = <Fields extends object>(
+export const toColumnFields = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields as Snake<Name> & string]: Fields[Name] } => renamed(fields, toSnakeCase)
 
 /** The API's name of an event's field: its own where the resource has one, else the same in snake_case. */
-export const apiName = (resource: Resource | undefined, field: string): string =>
+export const apiFieldName = (resource: Resource | undefined, field: string): string =>
   resource?.apiNames?.[field] ?? toSnakeCase(field)

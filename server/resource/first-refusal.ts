@@ -3,7 +3,7 @@ import type { Resource } from './resource.ts'
 type Refuses = NonNullable<Resource['refuses']>
 
 /** Combines several checks of a decision: the first refusal applies. */
-export const firstRefusal =
+export const joinRefusals =
   (...all: readonly Refuses[]): Refuses =>
   async (trx, decided) => {
     for (const refuses of all) {
@@ -16,7 +16,7 @@ export const firstRefusal =
 type Warns = NonNullable<Resource['warns']>
 
 /** Everything that a person should confirm. */
-export const allWarnings =
+export const joinWarnings =
   (...all: readonly Warns[]): Warns =>
   async (trx, decided) => {
     const raised = []

@@ -3,10 +3,10 @@ import type { StreamType } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
-import { type Handled, handleIn } from '../event-log/handle.ts'
+import { type CommandResult, handleCommandIn } from '../event-log/handle.ts'
 
 /** The command of a person that causes commands to other streams. */
-export interface Cause {
+export interface CausingCommand {
   account: Account
   commandId: string
 }
@@ -15,14 +15,18 @@ export interface Cause {
  * Sends a command to another stream in the transaction of its cause; `what` distinguishes several commands to
  * one stream.
  */
-export async function followUp<State, Command extends { type: string }, Event extends { type: string }>(
+export async function commandFollowUp<
+  State,
+  Command extends { type: string },
+  Event extends { type: string },
+>(
   context: Context,
   trx: Transaction<Tables>,
-  { account: { company, userId }, commandId }: Cause,
+  { account: { company, userId }, commandId }: CausingCommand,
   { stream, id, what }: { stream: StreamType<State, Command, Event>; id: string; what?: string },
   command: NoInfer<Command>,
-): Promise<Handled<Event>> {
-  return handleIn(context, trx, stream, {
+): Promise<CommandResult<Event>> {
+  return handleCommandIn(context, trx, stream, {
     company,
     id,
     command,
@@ -33,9 +37,11 @@ export async function followUp<State, Command extends { type: string }, Event ex
 }
 
 /** The same for a command that cannot be refused. */
-export async function mustFollow<State, Command extends { type: string }, Event extends { type: string }>(
-  ...asked: Parameters<typeof followUp<State, Command, Event>>
-): Promise<void> {
-  const handled = await followUp(...asked)
+export async function commandFollowUpOrThrow<
+  State,
+  Command extends { type: string },
+  Event extends { type: string },
+>(...asked: Parameters<typeof commandFollowUp<State, Command, Event>>): Promise<void> {
+  const handled = await commandFollowUp(...asked)
   if (!handled.ok) throw new Error(`${asked[4].type} was refused: ${handled.refusal.message}`)
 }

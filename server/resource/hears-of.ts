@@ -3,7 +3,7 @@ import { findAccessRow, isAllowed } from '../auth/permissions/route-permissions.
 import type { Resource } from './resource.ts'
 
 /** Returns whether an account receives this type of event of a record type: if it may see its list. */
-export function hearsOf(
+export function canReceiveEvent(
   account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,
   { path, pathOf }: Pick<Resource, 'path' | 'pathOf'>,
   type: string,

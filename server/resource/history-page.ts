@@ -3,9 +3,9 @@ import type { PageMeta } from '../../contract/page.ts'
 import { streamName } from '../../domain/event.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
-import { pageOf, type PageQuery } from '../http/paging.ts'
-import { hearsOf } from './hears-of.ts'
-import { historyOf } from './history.ts'
+import { describePage, type PageQuery } from '../http/paging.ts'
+import { canReceiveEvent } from './hears-of.ts'
+import { readHistory } from './history.ts'
 import type { Resource } from './resource.ts'
 
 interface Page {
@@ -17,7 +17,7 @@ interface Page {
  * Returns a page of the history of a record up to a version, newest first, with the events that a reader may
  * receive.
  */
-export async function historyPage(
+export async function readHistoryPage(
   context: Context,
   account: Account,
   resource: Resource,
@@ -26,12 +26,13 @@ export async function historyPage(
 ): Promise<Page> {
   const { db } = context
   const { company } = account
-  const also = resource.alsoTold && hearsOf(account, resource.alsoTold.resource, '') && resource.alsoTold
+  const also =
+    resource.alsoTold && canReceiveEvent(account, resource.alsoTold.resource, '') && resource.alsoTold
   const [newest] = also ? await also.newest(db, company, id, 1) : []
-  const { before, meta } = pageOf(version + (newest?.number ?? 0), query)
+  const { before, meta } = describePage(version + (newest?.number ?? 0), query)
   const ownEntries = async (versions: readonly number[]) =>
-    (await historyOf(context, account, resource, id, versions)).filter(
-      ({ type }) => !resource.pathOf?.[type] || hearsOf(account, resource, type),
+    (await readHistory(context, account, resource, id, versions)).filter(
+      ({ type }) => !resource.pathOf?.[type] || canReceiveEvent(account, resource, type),
     )
   if (!also || !newest || meta.from === null) {
     const last = version - before
@@ -56,7 +57,7 @@ export async function historyPage(
     .slice(before, upTo)
   const versionsOf = (isOwn: boolean) =>
     page.filter((each) => each.isOwn === isOwn).map((each) => each.version)
-  const alsoTold = await historyOf(context, account, also.resource, also.idIn(company), versionsOf(false))
+  const alsoTold = await readHistory(context, account, also.resource, also.idIn(company), versionsOf(false))
   const entries = [
     { isOwn: true, told: await ownEntries(versionsOf(true)) },
     { isOwn: false, told: alsoTold.map((each) => without(each, also.leftOut)) },

@@ -8,41 +8,41 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { EVERY, keep, loadState } from '../event-log/stream-state.ts'
-import { apiName } from './field-names.ts'
-import { kindOf } from './record-names.ts'
-import { hiddenFrom, type Resource } from './resource.ts'
+import { SNAPSHOT_INTERVAL, saveStates, loadState } from '../event-log/stream-state.ts'
+import { apiFieldName } from './field-names.ts'
+import { referencedType } from './record-names.ts'
+import { hiddenFields, type Resource } from './resource.ts'
 import { readEvent } from '../../domain/stored-event.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Names = Pick<Context, 'db' | 'references'>
 /** the reader, which determines what is left out */
-export type Reader = Pick<Account, 'company' | 'permissions' | 'limits'>
+export type HistoryReader = Pick<Account, 'company' | 'permissions' | 'limits'>
 
 /**
  * Returns the events of a record at these versions of its stream, in order, each with the changed fields, old
  * and new values, under their API names. Old values are folded from a nearby snapshot, so the cost does not
  * grow with the length of the stream.
  */
-export async function historyOf(
+export async function readHistory(
   context: Names & Pick<Context, 'space'>,
-  reader: Reader,
+  reader: HistoryReader,
   resource: Resource,
   id: string,
   versions: readonly number[],
-  told: ToldNames = namesTold(context, reader),
+  told: HistoryNames = createHistoryNames(context, reader),
 ): Promise<HistoryEntry[]> {
   const { company, permissions } = reader
   const { db } = context
   const { name, folds } = resource.readModel
   const stream = streamName(name, id)
-  const hidden = hiddenFrom(permissions, resource)
+  const hidden = hiddenFields(permissions, resource)
   const entries: HistoryEntry[] = []
   const now = resource.alsoSaid && (await loadState(db, company, stream, folds)).state
-  for (const [first, ...others] of runsOf(versions, folds.keepsEach ?? EVERY)) {
+  for (const [first, ...others] of runsOf(versions, folds.keepsEach ?? SNAPSHOT_INTERVAL)) {
     const before = await loadState(db, company, stream, folds, first - 1)
     // stores snapshots for the next time
-    if (!context.space.short) await keep(db, company, stream, before.passed)
+    if (!context.space.short) await saveStates(db, company, stream, before.passed)
     let { state } = before
     const wanted = new Set([first, ...others])
     const run = { after: first - 1, upTo: others.at(-1) ?? first }
@@ -72,7 +72,7 @@ function runsOf(versions: readonly number[], keepsEach: number): [number, ...num
 }
 
 async function entryOf(
-  told: ToldNames,
+  told: HistoryNames,
   { resource, hidden }: { resource: Resource; hidden: readonly string[] },
   { version, at, by, event }: RecordedEvent,
   state: { before: unknown; after: unknown; now: unknown },
@@ -92,7 +92,7 @@ async function entryOf(
     const from = before(field) ?? null
     const [fromName, toName] = [await told.record(field, from), await told.record(field, to)]
     changes.push({
-      field: apiName(resource, field),
+      field: apiFieldName(resource, field),
       from: shown(field, from),
       to: shown(field, to),
       ...(fromName !== null && { from_name: fromName }),
@@ -103,7 +103,7 @@ async function entryOf(
 }
 
 /** Names of records and people, each looked up once. */
-export interface ToldNames {
+export interface HistoryNames {
   /** the record to which an event's field refers; null: none */
   record: (field: string, id: unknown) => Promise<string | null>
   /** name of `user:17` or `device:4` */
@@ -111,7 +111,7 @@ export interface ToldNames {
 }
 
 /** Records that the reader does not see have no name. */
-export function namesTold(context: Names, seer: Viewer): ToldNames {
+export function createHistoryNames(context: Names, seer: Viewer): HistoryNames {
   const { company } = seer
   const known = new Map<string, Promise<string | null>>()
   const once = (key: string, look: () => Promise<string | null>) => {
@@ -123,7 +123,7 @@ export function namesTold(context: Names, seer: Viewer): ToldNames {
     record: (field, id) =>
       once(JSON.stringify([field, id]), async () => {
         const name = await context.references.calledBy(context.db, company, field, id)
-        const kind = kindOf(field)
+        const kind = referencedType(field)
         if (name === null || kind === null || typeof id !== 'string') return name
         return (await canSee(context.db, seer, kind, id)) ? name : null
       }),

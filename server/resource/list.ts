@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { PageMeta } from '../../contract/page.ts'
 import { whileAuthorized } from '../auth/permissions/while-admitted.ts'
-import { type Counted, pageOfRows, type PageQuery } from '../http/paging.ts'
+import { type RowCount, readPage, type PageQuery } from '../http/paging.ts'
 import { searchText } from '../../domain/text.ts'
 import { csvLine } from '../../domain/csv-line.ts'
 import { isNeverNull } from '../db/never-null.ts'
@@ -17,7 +17,7 @@ const EXPORT_PAGE = 2000
 export const NDJSON = 'application/x-ndjson'
 
 /** Counts rows, optionally with a condition, up to a limit. */
-type Alone = (condition: RawBuilder<boolean> | null, most: number) => Promise<Counted>
+type Alone = (condition: RawBuilder<boolean> | null, most: number) => Promise<RowCount>
 type Shown = Record<string, unknown>
 
 interface ListContract {
@@ -68,7 +68,9 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const { search, sort } = query
   const sought = search
     ? sql<boolean>`(${sql.join(
-        of.searched.map((place) => (typeof place === 'string' ? holds(place, search) : place(search))),
+        of.searched.map((place) =>
+          typeof place === 'string' ? searchColumnContains(place, search) : place(search),
+        ),
         sql` or `,
       )})`
     : null
@@ -76,20 +78,20 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const asked: string = sort ?? Object.keys(of.sorts)[0] ?? ''
   const backwards = asked.startsWith('-')
   const by: string | RawBuilder<unknown> = of.sorts[asked.replace(/^-/, '') as Sort<Contract>]
-  const key = by === of.id ? byNumber(of.id) : typeof by === 'string' ? sql.ref(by) : by
+  const key = by === of.id ? orderByNumericId(of.id) : typeof by === 'string' ? sql.ref(by) : by
   const direction = backwards ? sql`desc` : sql`asc`
   // if the order by id is given twice, no index is used
   const nulls = typeof by === 'string' && isOwnAndNeverNull(by, of.id) ? sql`` : sql` nulls last`
   const sorted = by === of.id ? found : found.orderBy(sql`${key} ${direction}${nulls}`)
   const ordered = sorted
-    .orderBy(sql`${byNumber(of.id)} ${direction}`)
+    .orderBy(sql`${orderByNumericId(of.id)} ${direction}`)
     .orderBy(sql`${sql.ref(of.id)} ${direction}`)
   if (wantsAllRows(headers)) {
     const pages = shownPages(pagesOf(ordered, { key, id: of.id, backwards }), of.as)
     return sendRows(contract, request, reply, pages, (row) => row)
   }
   const { alone } = of
-  const { rows, meta } = await pageOfRows(ordered, query, alone && ((most) => alone(sought, most)))
+  const { rows, meta } = await readPage(ordered, query, alone && ((most) => alone(sought, most)))
   return { data: await shownRows(rows, of.as), meta }
 }
 
@@ -122,14 +124,14 @@ async function* pagesOf<Database, Table extends keyof Database, Row>(
   const beyond = backwards ? sql`<` : sql`>`
   const keyed = ordered.select(key.as('sort_key')).limit(EXPORT_PAGE)
   const behind = (last: { id: string; sort_key: unknown }) => {
-    const byId = sql<boolean>`(${byNumber(id)}, ${sql.ref(id)}) ${beyond} (${last.id.length}, ${last.id})`
+    const byId = sql<boolean>`(${orderByNumericId(id)}, ${sql.ref(id)}) ${beyond} (${last.id.length}, ${last.id})`
     return last.sort_key === null
       ? sql<boolean>`${key} is null and ${byId}`
       : sql<boolean>`(${key} ${beyond} ${last.sort_key} or ${key} is null or (${key} = ${last.sort_key} and ${byId}))`
   }
   let rest = keyed
   for (;;) {
-    const page = (await inExportTurn(async () => {
+    const page = (await queueExportRead(async () => {
       await setImmediate()
       return rest.execute()
     })) as (Row & { id: string; sort_key: unknown })[]
@@ -143,7 +145,7 @@ async function* pagesOf<Database, Table extends keyof Database, Row>(
 let pageBefore: Promise<unknown> = Promise.resolve()
 
 /** Reads a page of an export after all earlier requests; a failure does not block others. */
-export function inExportTurn<Page>(read: () => Promise<Page>): Promise<Page> {
+export function queueExportRead<Page>(read: () => Promise<Page>): Promise<Page> {
   const mine = pageBefore.then(read, read)
   pageBefore = mine
   return mine
@@ -204,8 +206,9 @@ const sendFile = (
 /**
  * Condition that a column of `searchText` contains this text in any notation; % and _ are normal characters.
  */
-export const holds = (column: string, text: string): RawBuilder<boolean> =>
+export const searchColumnContains = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /** Orders ids by number: they are decimal integers without leading zeros. */
-export const byNumber = (column: string): RawBuilder<number> => sql<number>`length(${sql.ref(column)})`
+export const orderByNumericId = (column: string): RawBuilder<number> =>
+  sql<number>`length(${sql.ref(column)})`

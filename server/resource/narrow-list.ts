@@ -1,5 +1,5 @@
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
-import { countOf } from '../http/paging.ts'
+import { countRows } from '../http/paging.ts'
 
 /**
  * Filters a list by conditions on its own table, and counts the matches of a search there without joins.
@@ -12,7 +12,7 @@ export const narrowList = <Database, Table extends keyof Database, Row, Own exte
 ) => ({
   rows: conditions.reduce((all, each) => all.where(each), rows),
   alone: (sought: RawBuilder<boolean> | null, most: number) =>
-    countOf(
+    countRows(
       (sought ? [...conditions, sought] : conditions).reduce((all, each) => all.where(each), bare),
       most,
     ),

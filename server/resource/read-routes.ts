@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { id } from '../../contract/id.ts'
 import { historyQuery, historyReply } from '../../contract/resource.ts'
 import type { App } from '../app.ts'
-import type { recordOf } from './record.ts'
+import type { createRecordHandlers } from './record.ts'
 import type { Resource } from './resource.ts'
 
-type AnyRecord = ReturnType<typeof recordOf<unknown, { type: string }, { type: string }, { id: string }>>
+type AnyRecord = ReturnType<
+  typeof createRecordHandlers<unknown, { type: string }, { type: string }, { id: string }>
+>
 
 /** GET {path}/{id}: one record with its version. GET {path}/{id}/history: what happened to it. */
 export function readRoutes(

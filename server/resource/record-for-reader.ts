@@ -1,8 +1,8 @@
 import type { Account } from '../auth/account.ts'
-import type { recordOf } from './record.ts'
+import type { createRecordHandlers } from './record.ts'
 
 type RecordOf<Command extends { type: string }, Row extends { id: string }> = Pick<
-  ReturnType<typeof recordOf<unknown, Command, { type: string }, Row>>,
+  ReturnType<typeof createRecordHandlers<unknown, Command, { type: string }, Row>>,
   'send' | 'history' | 'write'
 >
 

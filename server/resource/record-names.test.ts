@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { recordStream } from '../../domain/record-stream.ts'
 import { readModel } from '../projections/read-model.ts'
-import { checkNames } from './record-names.ts'
+import { assertNamesCheckable } from './record-names.ts'
 import type { Resource } from './resource.ts'
 
 /** the documents of clients, with these names */
@@ -31,7 +31,7 @@ it.each([
   ['documentId', 'DocumentRemvoed', 'document', 'no event of document is called DocumentRemoved'],
   ['title', 'DocumentRemoved', 'paper', 'no event of paper is called PaperRemoved'],
 ])('a record with %s and %s in the stream of a %s: %s', (field, removed, of, fault) => {
-  const check = () => checkNames([documents(field, removed, of)])
+  const check = () => assertNamesCheckable([documents(field, removed, of)])
   if (fault === null) expect(check).not.toThrow()
   else expect(check).toThrow(fault)
 })

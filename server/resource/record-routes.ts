@@ -6,9 +6,9 @@ import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import type { Request } from '../event-log/handle.ts'
+import type { CommandRequest } from '../event-log/handle.ts'
 import { readRoutes } from './read-routes.ts'
-import { recordOf, type Show, tellRemoved } from './record.ts'
+import { createRecordHandlers, type RecordReader, removedProblem } from './record.ts'
 import type { Resource } from './resource.ts'
 import { writeHeaders } from './write-headers.ts'
 
@@ -40,12 +40,12 @@ export function recordRoutes<
     }
     resource: Resource
     stream: StreamType<State, Command, Event>
-    show: Show<z.infer<Row> & { id: string }>
+    show: RecordReader<z.infer<Row> & { id: string }>
     add: (body: z.infer<Body>) => Worded<Command>
     change: (changes: Partial<z.infer<Body>>) => Worded<Command>
     remove: Command
     /** returns resulting commands to other streams; undefined: none */
-    follows?: (body: Partial<z.infer<Body>>, account: Account) => Request<Command>['consequences']
+    follows?: (body: Partial<z.infer<Body>>, account: Account) => CommandRequest<Command>['consequences']
     /** adds server-side data to the command of a new record, such as random values */
     completes?: (command: Worded<Command>, record: { company: CompanyId; id: string }) => Command
   },
@@ -53,7 +53,7 @@ export function recordRoutes<
   const { contract, resource, stream } = of
   const { path, body, changes, reply: one } = contract
   const tags = [resource.noun.many]
-  const record = recordOf(context, resource, stream, of.show)
+  const record = createRecordHandlers(context, resource, stream, of.show)
   const wanted = ({ account, body: said }: { account: Account; body: unknown }, command: Command) => {
     const consequences = of.follows?.(said as Partial<z.infer<Body>>, account)
     return consequences
@@ -90,7 +90,7 @@ export function recordRoutes<
     `${path}/:id`,
     { schema: { tags, params, headers: writeHeaders, response: { 200: removedReply } } },
     (request, reply) =>
-      record.write(request, reply, { id: request.params.id, command: of.remove, tell: tellRemoved }),
+      record.write(request, reply, { id: request.params.id, command: of.remove, tell: removedProblem }),
   )
   return { ...record, wanted }
 }

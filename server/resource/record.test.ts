@@ -6,7 +6,7 @@ import type { Account } from '../auth/account.ts'
 import { sitePosts } from '../site-posts/site-post-model.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
-import { recordOf } from './record.ts'
+import { createRecordHandlers } from './record.ts'
 
 let context: OpenContext | undefined
 afterEach(() => context?.close())
@@ -24,7 +24,7 @@ it('says by the API’s names which fields break the rules of the stream, and ke
     sessionId: '1',
     expiresAt: 0,
   }
-  const record = recordOf(context, sitePosts, sitePostStream, async () => ({ id: '1' }))
+  const record = createRecordHandlers(context, sitePosts, sitePostStream, async () => ({ id: '1' }))
   const reply = { header: () => reply } as unknown as FastifyReply
   const wrong = { type: 'ChangeSitePost', postType: '', clientId: '', latitude: 91, alias: 'Gate' } as const
   for (const written of [{ command: wrong }, { asked: wrong, commandIn: async () => wrong }])

@@ -11,19 +11,19 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import {
   COMMAND_ID_REUSED,
-  handle,
+  handleCommand,
   VERSION_CONFLICT,
-  type Request,
-  type Wanted,
+  type CommandRequest,
+  type CommandInput,
 } from '../event-log/handle.ts'
-import { streamVersion } from '../event-log/read-log.ts'
-import { pageOfRows, type PageQuery } from '../http/paging.ts'
-import { confirmationProblem, HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
-import { apiName } from './field-names.ts'
-import { historyOf } from './history.ts'
-import { historyPage } from './history-page.ts'
-import { hiddenFrom, type RecordTable, type Resource } from './resource.ts'
-import { confirmedWarnings, etag, idempotencyKey, seenVersion } from './write-headers.ts'
+import { readStreamVersion } from '../event-log/read-log.ts'
+import { readPage, type PageQuery } from '../http/paging.ts'
+import { confirmationProblem, HttpProblem, notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
+import { apiFieldName } from './field-names.ts'
+import { readHistory } from './history.ts'
+import { readHistoryPage } from './history-page.ts'
+import { hiddenFields, type RecordTable, type Resource } from './resource.ts'
+import { confirmedWarnings, etag, idempotencyKey, ifMatchVersion } from './write-headers.ts'
 
 /** maximum number of changes in a 412 reply, the newest */
 const MOST_CHANGES = 50
@@ -37,52 +37,52 @@ interface Asked {
  * Reads a record in the format of the API; undefined if the company has none with this id. With limits, names
  * of other records only within them.
  */
-export type Show<Row> = (
+export type RecordReader<Row> = (
   db: Kysely<Tables>,
   company: CompanyId,
   id: string,
   limits?: Limits | null,
 ) => Promise<Row | undefined>
 
-type Written<Command> = Wanted<Command> & {
+type Written<Command> = CommandInput<Command> & {
   /** null: a new record, whose id the transaction assigns */
   id: string | null
   /** the reply; default: the record itself */
-  tell?: Request<Command>['tell']
-  consequences?: Request<Command>['consequences']
+  tell?: CommandRequest<Command>['tell']
+  consequences?: CommandRequest<Command>['consequences']
 }
 
 /**
  * Common parts of a record type's routes: return a record with its version, carry out a command exactly once,
  * refuse one for another version, and return the history.
  */
-export function recordOf<
+export function createRecordHandlers<
   State,
   Command extends { type: string },
   Event extends { type: string },
   Row extends { id: string },
->(context: Context, resource: Resource, stream: StreamType<State, Command, Event>, show: Show<Row>) {
+>(context: Context, resource: Resource, stream: StreamType<State, Command, Event>, show: RecordReader<Row>) {
   const shown = async (db: Kysely<Tables>, company: CompanyId, id: string, limits?: Limits | null) => {
     const data = await show(db, company, id, limits)
     if (!data) throw missing(id)
     return { data }
   }
-  const missing = (id: string) => notFound(`No ${resource.noun.one} found with ID: ${id}`)
+  const missing = (id: string) => notFoundProblem(`No ${resource.noun.one} found with ID: ${id}`)
 
   /** removes fields that a reader with these permissions may not see */
   function openTo(permissions: Account['permissions'], row: Row): Row {
-    const hidden = hiddenFrom(permissions, resource).map((field) => apiName(resource, field))
+    const hidden = hiddenFields(permissions, resource).map((field) => apiFieldName(resource, field))
     return Object.fromEntries(Object.entries(row).filter(([field]) => !hidden.includes(field))) as Row
   }
 
   /** 412 with the current record and its changes since the caller's version. */
   async function changedSince(account: Account, id: string, seen: number): Promise<HttpProblem> {
     const { company, permissions } = account
-    const version = await streamVersion(context.db, company, streamName(stream.name, id))
+    const version = await readStreamVersion(context.db, company, streamName(stream.name, id))
     const current = await show(context.db, company, id)
     if (!current) return missing(id)
     const since = Math.max(seen, version - MOST_CHANGES)
-    const changes = await historyOf(context, account, resource, id, versionsAfter(since, version))
+    const changes = await readHistory(context, account, resource, id, versionsAfter(since, version))
     return new HttpProblem(412, 'Somebody else changed this since you opened it.', {
       code: 'changed_since',
       version,
@@ -97,12 +97,12 @@ export function recordOf<
     const wrong: Record<string, string[]> = {}
     for (const { path, message } of error.issues) {
       const [field = 'type', ...inner] = path.map(String)
-      ;(wrong[[apiName(resource, field), ...inner].join('.')] ??= []).push(message)
+      ;(wrong[[apiFieldName(resource, field), ...inner].join('.')] ??= []).push(message)
     }
     throw new HttpProblem(422, 'Validation failed', { code: 'invalid', data: wrong })
   }
   /** parsed by the rules of the stream, in addition to the contract */
-  const parsed = (wanted: Wanted<Command>): Wanted<Command> =>
+  const parsed = (wanted: CommandInput<Command>): CommandInput<Command> =>
     'command' in wanted
       ? { command: parse(wanted.command) }
       : { asked: wanted.asked, commandIn: async (trx, id) => parse(await wanted.commandIn(trx, id)) }
@@ -115,7 +115,7 @@ export function recordOf<
       const { company, permissions, limits } = account
       if (!(await canSee(context.db, account, stream.name, id))) throw missing(id)
       // read before the record: a change in between causes a later refusal, never an unnoticed overwrite
-      const version = await streamVersion(context.db, company, streamName(stream.name, id))
+      const version = await readStreamVersion(context.db, company, streamName(stream.name, id))
       const { data } = await shown(context.db, company, id, limits)
       void reply.header('etag', etag(version))
       return { data: openTo(permissions, data) }
@@ -136,7 +136,7 @@ export function recordOf<
         throw missing(written.id)
       const key = idempotencyKey(headers)
       const commandId = key === null ? context.newId() : `${userId}:${key}`
-      const expectedVersion = written.id === null ? undefined : seenVersion(headers)
+      const expectedVersion = written.id === null ? undefined : ifMatchVersion(headers)
       const underWay = `${company}/${commandId}`
       if (context.underWay.has(underWay)) {
         void reply.header('retry-after', '1')
@@ -145,7 +145,7 @@ export function recordOf<
         })
       }
       context.underWay.add(underWay)
-      const handled = await handle(context, stream, {
+      const handled = await handleCommand(context, stream, {
         tell: (trx, id) => shown(trx, company, id),
         ...written,
         ...parsed(written),
@@ -168,8 +168,11 @@ export function recordOf<
           code: 'key_reused',
         })
       const { field, warnings } = refusal
-      if (warnings) throw confirmationProblem(refusal.message, warnings, (name) => apiName(resource, name))
-      throw refusalProblem(field === undefined ? refusal : { ...refusal, field: apiName(resource, field) })
+      if (warnings)
+        throw confirmationProblem(refusal.message, warnings, (name) => apiFieldName(resource, name))
+      throw refusalProblem(
+        field === undefined ? refusal : { ...refusal, field: apiFieldName(resource, field) },
+      )
     },
 
     /** GET …/history: a page of what happened to the record, newest first, also after it was removed. */
@@ -184,10 +187,10 @@ export function recordOf<
     }) {
       const { company } = account
       if (!(await canSee(context.db, account, stream.name, id))) throw missing(id)
-      const version = await streamVersion(context.db, company, streamName(stream.name, id))
+      const version = await readStreamVersion(context.db, company, streamName(stream.name, id))
       // settings that were never changed have no stream
       if (version === 0 && !(await show(context.db, company, id))) throw missing(id)
-      return historyPage(context, account, resource, { id, version }, query)
+      return readHistoryPage(context, account, resource, { id, version }, query)
     },
   }
 }
@@ -197,10 +200,10 @@ const versionsAfter = (version: number, upTo: number): number[] =>
   Array.from({ length: Math.max(0, upTo - version) }, (_, at) => version + 1 + at)
 
 /** Reply to DELETE: the id of the removed record. */
-export const tellRemoved = async (_trx: Kysely<Tables>, id: string) => ({ data: { id } })
+export const removedProblem = async (_trx: Kysely<Tables>, id: string) => ({ data: { id } })
 
 /** Throws the 404 problem if the company has no such record, it was removed, or the caller may not see it. */
-export async function mustExist(
+export async function requireRecord(
   db: Kysely<Tables>,
   table: RecordTable,
   seer: Viewer,
@@ -213,17 +216,17 @@ export async function mustExist(
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
-  if (!row || !(await canSee(db, seer, table.replaceAll('_', '-'), id))) throw notFound()
+  if (!row || !(await canSee(db, seer, table.replaceAll('_', '-'), id))) throw notFoundProblem()
 }
 
 /** Returns a page of a record's parts by an ordered query; 404 if there is no such record. */
-export async function pageOfRecord<Database, Table extends keyof Database, Row>(
+export async function readRecordPage<Database, Table extends keyof Database, Row>(
   db: Kysely<Tables>,
   of: { table: RecordTable; seer: Viewer; id: string },
   rows: SelectQueryBuilder<Database, Table, Row>,
   query: PageQuery,
 ): Promise<{ data: Row[]; meta: PageMeta }> {
-  await mustExist(db, of.table, of.seer, of.id)
-  const page = await pageOfRows(rows, query)
+  await requireRecord(db, of.table, of.seer, of.id)
+  const page = await readPage(rows, query)
   return { data: page.rows, meta: page.meta }
 }

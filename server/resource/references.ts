@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { type Refusal, streamName, type Warning } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { digestsIn } from '../files/digests-in.ts'
-import { nameFile } from '../files/name-file.ts'
-import { duplicateNames } from './duplicate-names.ts'
-import { checkNames, kindOf, kindOfEach, removalOf } from './record-names.ts'
+import { findFileDigests } from '../files/digests-in.ts'
+import { referenceFile } from '../files/name-file.ts'
+import { duplicateNameWarning } from './duplicate-names.ts'
+import { assertNamesCheckable, referencedType, referencedListType, removalEvent } from './record-names.ts'
 import type { Resource } from './resource.ts'
 
 type Db = Kysely<Tables>
@@ -45,8 +45,8 @@ const LIST = new Intl.ListFormat('en-GB')
  * References between these resources. Events of a command are checked in its transaction and while the
  * company's log is locked, so nothing changes in between. Throws for a name without a stream.
  */
-export function referencesAmong(resources: readonly Resource[]): References {
-  checkNames(resources)
+export function createReferences(resources: readonly Resource[]): References {
+  assertNamesCheckable(resources)
   const byKind = new Map(resources.map((resource) => [resource.readModel.name, resource]))
 
   const called = async (db: Db, company: CompanyId, kind: string, id: string, removedToo: boolean) => {
@@ -123,11 +123,11 @@ export function referencesAmong(resources: readonly Resource[]): References {
   ): Promise<Refusal | null> => {
     for (const [field, id] of Object.entries(event)) {
       const only = byKind.get(type)?.files?.[field]
-      for (const digest of only ? digestsIn(id) : []) {
-        const wrong = await nameFile(trx, { company, by, stream: streamName(type, of) }, digest, only)
+      for (const digest of only ? findFileDigests(id) : []) {
+        const wrong = await referenceFile(trx, { company, by, stream: streamName(type, of) }, digest, only)
         if (wrong !== null) return { code: 'unknown_file', message: wrong, field }
       }
-      const kind = kindOf(field) ?? kindOfEach(field)
+      const kind = referencedType(field) ?? referencedListType(field)
       if (kind === null) continue
       const ended = await archived(trx, company, kind, id, before[field])
       if (ended !== null)
@@ -168,7 +168,7 @@ export function referencesAmong(resources: readonly Resource[]): References {
       const held = stateWithRecord.safeParse(before).data?.record ?? {}
       for (const event of events) {
         const refusal =
-          event.type === removalOf(type)
+          event.type === removalEvent(type)
             ? await needed(trx, company, type, id)
             : await unknown(trx, company, { type, id, by }, event, held)
         if (refusal) return refusal
@@ -179,12 +179,12 @@ export function referencesAmong(resources: readonly Resource[]): References {
       const resource = byKind.get(type)
       if (!resource) return []
       const held = stateWithRecord.safeParse(before).data?.record ?? {}
-      const duplicates = await duplicateNames(trx, resource, { company, id, events, by, at, held })
+      const duplicates = await duplicateNameWarning(trx, resource, { company, id, events, by, at, held })
       const others = (await resource.warns?.(trx, { company, id, events, by, at })) ?? []
       return [...duplicates, ...others]
     },
     async calledBy(db, company, field, id) {
-      const kind = kindOf(field)
+      const kind = referencedType(field)
       if (kind === null || typeof id !== 'string') return null
       return (await called(db, company, kind, id, true)) ?? null
     },

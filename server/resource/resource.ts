@@ -88,14 +88,14 @@ export interface Resource {
 }
 
 /** Returns the event fields that a reader with these permissions may not see. */
-export const hiddenFrom = (
+export const hiddenFields = (
   permissions: readonly Permission[],
   { secret = [], confidential }: Pick<Resource, 'secret' | 'confidential'>,
 ): readonly string[] =>
   !confidential || permissions.includes(confidential.needs) ? secret : [...secret, ...confidential.fields]
 
 /** For `refersTo`: finds the existing records of a table with the id in this column. */
-export const holding =
+export const rowsReferencing =
   <Table extends RecordTable>(
     table: Table,
     called: keyof Tables[Table] & string,

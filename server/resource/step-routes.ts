@@ -4,18 +4,18 @@ import type { StepRoutes } from '../../contract/step-routes.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import { companyScope } from '../auth/permissions/admission.ts'
-import type { Request } from '../event-log/handle.ts'
-import { commandFields } from './field-names.ts'
-import type { recordOf } from './record.ts'
+import type { CommandRequest } from '../event-log/handle.ts'
+import { toCommandFields } from './field-names.ts'
+import type { createRecordHandlers } from './record.ts'
 import { writeHeaders } from './write-headers.ts'
 
 type Writes<Command extends { type: string }> = Pick<
-  ReturnType<typeof recordOf<unknown, Command, { type: string }, { id: string }>>,
+  ReturnType<typeof createRecordHandlers<unknown, Command, { type: string }, { id: string }>>,
   'write'
 >
 
 /** A requested step: account, route, body. */
-export interface AskedStep {
+export interface RequestedStep {
   account: Account
   id: string
   route: string
@@ -37,9 +37,9 @@ export function stepRoutes<Command extends { type: string }>(
     /** routes that are registered by hand */
     except?: readonly string[]
     /** throws where the step may not be taken, before anything is read or written */
-    before?: (asked: AskedStep) => Promise<unknown>
+    before?: (asked: RequestedStep) => Promise<unknown>
     /** returns commands of a step to other streams, in its transaction; undefined: none */
-    follows?: (asked: AskedStep) => Request<Command>['consequences']
+    follows?: (asked: RequestedStep) => CommandRequest<Command>['consequences']
   },
 ): void {
   const { steps, noun, reply: one, except = [], before, follows } = of
@@ -63,7 +63,7 @@ export function stepRoutes<Command extends { type: string }>(
         const consequences = follows?.(asked)
         return record.write(request, reply, {
           id: asked.id,
-          command: { ...commandFields(said), type: step.command } as unknown as Command,
+          command: { ...toCommandFields(said), type: step.command } as unknown as Command,
           ...(consequences && { consequences }),
         })
       },

@@ -4,17 +4,17 @@ import type { Policy } from '../background/policy.ts'
 import type { Context } from '../context.ts'
 import type { Migration } from '../db/migrate.ts'
 import type { Commander } from '../demo/demo-commander.ts'
-import type { Handled } from '../event-log/handle.ts'
+import type { CommandResult } from '../event-log/handle.ts'
 import type { Resource } from './resource.ts'
 
 export type Routes = (app: App, context: Context) => void | Promise<void>
 
 /** Sends one command to one record. */
-export type Send = <State, Command extends { type: string }, Event extends { type: string }>(
+export type SendCommand = <State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
   id: string,
   command: NoInfer<Command>,
-) => Promise<Handled<Event>>
+) => Promise<CommandResult<Event>>
 
 /** All that the server has of one record of `domain/subjects.ts`. */
 export interface Subject {
@@ -33,5 +33,5 @@ export interface Subject {
    */
   sample: (send: Commander, nth: string) => Promise<void>
   /** removes one, when the demo is removed */
-  remove: (send: Send, id: string) => ReturnType<Send>
+  remove: (send: SendCommand, id: string) => ReturnType<SendCommand>
 }

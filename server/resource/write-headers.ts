@@ -30,7 +30,7 @@ export function idempotencyKey(headers: IncomingHttpHeaders): string | null {
 }
 
 /** The version that `If-Match` names (RFC 9110 §13.1.1); undefined where any will do. */
-export function seenVersion(headers: IncomingHttpHeaders): number | undefined {
+export function ifMatchVersion(headers: IncomingHttpHeaders): number | undefined {
   const tag = writeHeaders.shape['if-match'].parse(headers['if-match'])
   return tag === undefined || tag === '*' ? undefined : Number(tag.replace(/\D/g, ''))
 }

@@ -7,10 +7,10 @@ import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { dayOf, dayStart } from '../fixes/fix-days.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { streamVersion } from '../event-log/read-log.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { readStreamVersion } from '../event-log/read-log.ts'
 import { loadState } from '../event-log/stream-state.ts'
-import type { LetGo } from './let-go.ts'
+import type { PurgeJob } from './let-go.ts'
 
 /** Whether no incident holds a fix: the guard and the hour are under no legal hold. */
 export const notHeld = (table: 'fix' | 'fix_version') =>
@@ -50,8 +50,8 @@ export async function logLettingGo(
   before: number,
   now: number,
 ): Promise<void> {
-  const seals = await streamVersion(trx, company, streamName(fixSealsStream.name, company))
-  const handled = await handleIn(context, trx, fixSealsStream, {
+  const seals = await readStreamVersion(trx, company, streamName(fixSealsStream.name, company))
+  const handled = await handleCommandIn(context, trx, fixSealsStream, {
     company,
     id: company,
     command: { type: 'LetFixesGo', before },
@@ -68,7 +68,7 @@ export async function logLettingGo(
  * log says so first. Those under legal hold stay until it is released. The newest location that is known of a guard
  * stays in the live record, so whoever has a fix has a row there. On PostgreSQL what is left of days that others keep.
  */
-export const letFixesGo: LetGo = async (trx, now, most, context) => {
+export const purgeFixes: PurgeJob = async (trx, now, most, context) => {
   for (const [company, before] of await companiesLettingGo(trx, now, context)) {
     const guard = await trx
       .selectFrom('live_location')

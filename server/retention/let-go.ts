@@ -12,7 +12,12 @@ declare module '../db/tables.ts' {
 }
 
 /** Deletes at most `most` rows that are not needed at `now` (ms since epoch UTC) and returns their number. */
-export type LetGo = (trx: Transaction<Tables>, now: number, most: number, context: Context) => Promise<number>
+export type PurgeJob = (
+  trx: Transaction<Tables>,
+  now: number,
+  most: number,
+  context: Context,
+) => Promise<number>
 
 const DAY_MS = 24 * 3_600_000
 /** how long a reply is stored for repetitions of its command id */
@@ -20,7 +25,7 @@ const ANSWERS_MS = 30 * DAY_MS
 /** how long an ended session can be looked up */
 const ENDED_SESSIONS_MS = 30 * DAY_MS
 
-export const letAnswersGo: LetGo = async (trx, now, most) => {
+export const purgeReplies: PurgeJob = async (trx, now, most) => {
   const old = await trx
     .selectFrom('command')
     .select(['company', 'command_id'])
@@ -42,7 +47,7 @@ export const letAnswersGo: LetGo = async (trx, now, most) => {
 }
 
 /** Sessions that ended long ago, or whose last refresh token has expired. */
-export const letSessionsGo: LetGo = async (trx, now, most) => {
+export const purgeSessions: PurgeJob = async (trx, now, most) => {
   const revoked = await trx
     .selectFrom('session')
     .select('id')
@@ -76,7 +81,7 @@ export const letSessionsGo: LetGo = async (trx, now, most) => {
 /**
  * Deletes rows of a table whose `time` is before `before`, ms since epoch UTC, the oldest first, by `key`.
  */
-export async function letOlderGo(
+export async function purgeOlderThan(
   trx: Transaction<Tables>,
   { table, key, time, before }: { table: keyof Tables; key: string; time: string; before: number },
   most: number,
@@ -89,9 +94,13 @@ export async function letOlderGo(
   return rows.length
 }
 
-export const letTokensGo: LetGo = (trx, now, most) =>
-  letOlderGo(trx, { table: 'refresh_token', key: 'hash', time: 'expires_at', before: now }, most)
+export const purgeTokens: PurgeJob = (trx, now, most) =>
+  purgeOlderThan(trx, { table: 'refresh_token', key: 'hash', time: 'expires_at', before: now }, most)
 
 /** An attempt counts for less than its window, so one as old as the window is deleted too. */
-export const letTriesGo: LetGo = (trx, now, most) =>
-  letOlderGo(trx, { table: 'sign_in_try', key: 'id', time: 'at', before: now - ATTEMPT_WINDOW_MS + 1 }, most)
+export const purgeAttempts: PurgeJob = (trx, now, most) =>
+  purgeOlderThan(
+    trx,
+    { table: 'sign_in_try', key: 'id', time: 'at', before: now - ATTEMPT_WINDOW_MS + 1 },
+    most,
+  )

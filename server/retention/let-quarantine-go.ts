@@ -2,14 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
 import type { Tables } from '../db/tables.ts'
 import { groupBy } from '../fixes/grouped.ts'
-import type { LetGo } from './let-go.ts'
+import type { PurgeJob } from './let-go.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** The most messages that stay in quarantine of one device. */
-export const KEPT_OF_A_DEVICE = 1000
+export const MAX_QUARANTINED_PER_DEVICE = 1000
 
 /** Deletes quarantined messages after the company's retention. */
-export const letOldMessagesGo: LetGo = async (trx, now, most) => {
+export const purgeOldMessages: PurgeJob = async (trx, now, most) => {
   const olderThan = (days: number) =>
     trx
       .selectFrom('quarantine')
@@ -39,12 +39,12 @@ export const letOldMessagesGo: LetGo = async (trx, now, most) => {
 }
 
 /** Deletes the oldest messages of a device with too many in quarantine. */
-export const letSurplusGo: LetGo = async (trx, _now, most) => {
+export const purgeSurplusMessages: PurgeJob = async (trx, _now, most) => {
   const kept = sql<number>`quarantined - let_go`
   const device = await trx
     .selectFrom('device_trouble')
     .select(['company', 'device_id', kept.as('kept')])
-    .where(kept, '>', KEPT_OF_A_DEVICE)
+    .where(kept, '>', MAX_QUARANTINED_PER_DEVICE)
     .limit(1)
     .executeTakeFirst()
   if (!device) return 0
@@ -54,7 +54,7 @@ export const letSurplusGo: LetGo = async (trx, _now, most) => {
     .where('company', '=', device.company)
     .where('device_id', device.device_id === '' ? 'is' : '=', device.device_id || null)
     .orderBy('number')
-    .limit(Math.min(most, device.kept - KEPT_OF_A_DEVICE))
+    .limit(Math.min(most, device.kept - MAX_QUARANTINED_PER_DEVICE))
     .execute()
   await remove(trx, surplus)
   return surplus.length

@@ -1,10 +1,10 @@
 import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
-import type { LetGo } from './let-go.ts'
+import type { PurgeJob } from './let-go.ts'
 
 const DAY_MS = 24 * 3_600_000
 
 /** Deletes security-log entries after the company's retention. */
-export const letSecurityEventsGo: LetGo = async (trx, now, most) => {
+export const purgeSecurityLog: PurgeJob = async (trx, now, most) => {
   const chosen = await trx
     .selectFrom('system_settings')
     .select(['company', 'keep_security_days as days'])

@@ -1,38 +1,38 @@
 import { Gauge } from 'prom-client'
 import type { Context } from '../context.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
-import { letAnswersGo, letSessionsGo, letTokensGo, letTriesGo, type LetGo } from './let-go.ts'
-import { letFilesGo } from '../files/stored-files.ts'
-import { letMailFilesGo } from '../mail/mail-files.ts'
-import { letMailGo } from '../mail/outbox.ts'
-import { letNotificationsGo } from '../notifications/notification-routes.ts'
+import { purgeReplies, purgeSessions, purgeTokens, purgeAttempts, type PurgeJob } from './let-go.ts'
+import { purgeFiles } from '../files/stored-files.ts'
+import { purgeMailFiles } from '../mail/mail-files.ts'
+import { purgeMail } from '../mail/outbox.ts'
+import { purgeNotifications } from '../notifications/notification-routes.ts'
 import { letDaysGo } from './let-days-go.ts'
-import { letFixesGo } from './let-fixes-go.ts'
-import { letDeliveriesGo } from '../reports/schedules/schedule-tables.ts'
-import { letRunsGo } from '../reports/runs/report-runs.ts'
-import { letSecurityEventsGo } from './let-security-events-go.ts'
-import { letOldMessagesGo, letSurplusGo } from './let-quarantine-go.ts'
+import { purgeFixes } from './let-fixes-go.ts'
+import { purgeDeliveries } from '../reports/schedules/schedule-tables.ts'
+import { purgeRuns } from '../reports/runs/report-runs.ts'
+import { purgeSecurityLog } from './let-security-events-go.ts'
+import { purgeOldMessages, purgeSurplusMessages } from './let-quarantine-go.ts'
 
 const PERIOD_MS = 5 * 60_000
 /** rows in one transaction: a few ms, so that ingest does not wait */
 const ROWS_AT_ONCE = 250
 
 /** Purge jobs of growing tables, by the name under which they are counted. */
-const GROWING: Record<string, LetGo> = {
-  'old quarantined messages': letOldMessagesGo,
-  'surplus quarantined messages': letSurplusGo,
-  'old fixes': letFixesGo,
-  'command answers': letAnswersGo,
-  sessions: letSessionsGo,
-  'refresh tokens': letTokensGo,
-  'sign-in tries': letTriesGo,
-  'security log': letSecurityEventsGo,
-  'messages in the outbox': letMailGo,
-  notifications: letNotificationsGo,
-  'report runs': letRunsGo,
-  'files of mails': letMailFilesGo,
-  'deliveries of reports': letDeliveriesGo,
-  'files no record names': letFilesGo,
+const GROWING: Record<string, PurgeJob> = {
+  'old quarantined messages': purgeOldMessages,
+  'surplus quarantined messages': purgeSurplusMessages,
+  'old fixes': purgeFixes,
+  'command answers': purgeReplies,
+  sessions: purgeSessions,
+  'refresh tokens': purgeTokens,
+  'sign-in tries': purgeAttempts,
+  'security log': purgeSecurityLog,
+  'messages in the outbox': purgeMail,
+  notifications: purgeNotifications,
+  'report runs': purgeRuns,
+  'files of mails': purgeMailFiles,
+  'deliveries of reports': purgeDeliveries,
+  'files no record names': purgeFiles,
 }
 
 /** Starts the retention: purges rows in small batches every few minutes, in one process. */
@@ -57,7 +57,7 @@ export async function sweepOnce(context: Context, stopped: () => boolean = () =>
   }
 }
 
-function letSomeGo(context: Context, what: string, letGo: LetGo): Promise<number> {
+function letSomeGo(context: Context, what: string, letGo: PurgeJob): Promise<number> {
   return context.db.transaction().execute(async (trx) => {
     const gone = await letGo(trx, context.now(), ROWS_AT_ONCE, context)
     if (gone > 0)

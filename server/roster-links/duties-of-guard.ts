@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { PageDuty } from '../../contract/roster-links/roster-page.ts'
 import { plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -12,13 +12,13 @@ const PAST_DAYS = 1
 type GuardDuty = PageDuty & Pick<Tables['published_duty'], 'sequence' | 'changed_at'>
 
 /** The published duties of a guard from yesterday (at `now`, ms since epoch UTC) on, of assignments they still belong to. */
-export async function dutiesOfGuard(
+export async function readGuardDuties(
   db: Kysely<Tables>,
   company: CompanyId,
   workerId: string,
   now: number,
 ): Promise<{ timeZone: string; duties: GuardDuty[] }> {
-  const timeZone = await companyZone(db, company)
+  const timeZone = await readCompanyZone(db, company)
   const rows = await db
     .selectFrom('published_duty as duty')
     .innerJoin('assignment', (join) =>

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
-import { codeReader } from '../reporting-codes/presented-code.ts'
+import { createCodeReader } from '../reporting-codes/presented-code.ts'
 
 /** The guard of a valid link. */
-export interface PresentedLink {
+export interface PresentedRosterLink {
   company: CompanyId
   linkId: string
   workerId: string
@@ -14,7 +14,7 @@ export interface PresentedLink {
 /** Returns the guard of a link; null if it is not valid, or the guard has left. */
 const linkIn =
   ({ db }: Pick<Context, 'db'>) =>
-  async (hash: string): Promise<PresentedLink | null> => {
+  async (hash: string): Promise<PresentedRosterLink | null> => {
     const row = await db
       .selectFrom('roster_link')
       .innerJoin('worker', (join) =>
@@ -36,8 +36,8 @@ const linkIn =
     }
   }
 
-/** Reads the link of a request; see `codeReader`. */
-export const linkReader = (
+/** Reads the link of a request; see `createCodeReader`. */
+export const createRosterLinkReader = (
   context: Context,
-): ((request: FastifyRequest, reply: FastifyReply, code: string) => Promise<PresentedLink>) =>
-  codeReader(context, linkIn(context), 'This link is not valid. Ask your company for a new one.')
+): ((request: FastifyRequest, reply: FastifyReply, code: string) => Promise<PresentedRosterLink>) =>
+  createCodeReader(context, linkIn(context), 'This link is not valid. Ask your company for a new one.')

@@ -11,14 +11,14 @@ import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { codeHash, codeSecret, codeWithHash } from '../reporting-codes/code-secret.ts'
+import { hashCode, createCode, recoverCode } from '../reporting-codes/code-secret.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -75,7 +75,7 @@ export function rosterLinkRoutes(app: App, context: Context): void {
   const params = z.object({ id })
   const show = (db: Context['db'], company: CompanyId, linkId: string) =>
     linkRows(db, company).where('roster_link.id', '=', linkId).executeTakeFirst()
-  const record = recordOf(context, rosterLinks, rosterLinkStream, show)
+  const record = createRecordHandlers(context, rosterLinks, rosterLinkStream, show)
   readRoutes(app, contract, rosterLinks, record)
 
   app.get(contract.path, { schema: listSchema(rosterLinks, contract) }, (request, reply) => {
@@ -110,7 +110,7 @@ export function rosterLinkRoutes(app: App, context: Context): void {
         asked,
         commandIn: async (_trx, linkId) => ({
           ...asked,
-          codeHash: codeHash(codeSecret(context.keys.signing(), codeName(company, linkId))),
+          codeHash: hashCode(createCode(context.keys.signing(), codeName(company, linkId))),
         }),
       })
     },
@@ -126,10 +126,10 @@ export function rosterLinkRoutes(app: App, context: Context): void {
         .where('company', '=', company)
         .where('id', '=', request.params.id)
         .executeTakeFirst()
-      if (!row) throw notFound()
+      if (!row) throw notFoundProblem()
       if (row.status === 'revoked')
         throw new HttpProblem(409, 'This link is revoked. Issue another.', { code: 'not_issued' })
-      const code = codeWithHash(context.keys, codeName(company, row.id), row.code_hash)
+      const code = recoverCode(context.keys, codeName(company, row.id), row.code_hash)
       if (code === null)
         throw new HttpProblem(
           409,
@@ -149,7 +149,7 @@ export function rosterLinkRoutes(app: App, context: Context): void {
     noun: rosterLinks.noun,
     reply: contract.reply,
     before: async ({ account, id: linkId }) => {
-      if (!(await show(context.db, account.company, linkId))) throw notFound()
+      if (!(await show(context.db, account.company, linkId))) throw notFoundProblem()
     },
   })
 }

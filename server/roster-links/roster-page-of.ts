@@ -1,22 +1,22 @@
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
 import type { Context } from '../context.ts'
-import { offersOfGuard } from '../shift-offers/offers-of-guard.ts'
-import { swapsOfGuard } from '../shift-swaps/own-swaps.ts'
-import { waitingCheck } from '../welfare/own-welfare-check.ts'
-import { dutiesOfGuard } from './duties-of-guard.ts'
-import type { PresentedLink } from './presented-link.ts'
+import { readGuardOffers } from '../shift-offers/offers-of-guard.ts'
+import { readGuardSwaps } from '../shift-swaps/own-swaps.ts'
+import { findOpenWelfareCheck } from '../welfare/own-welfare-check.ts'
+import { readGuardDuties } from './duties-of-guard.ts'
+import type { PresentedRosterLink } from './presented-link.ts'
 
 /** Returns a guard's current view of their link. */
-export async function rosterPageOf(
+export async function readRosterPage(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { company, workerId, guardName }: PresentedLink,
+  { company, workerId, guardName }: PresentedRosterLink,
 ): Promise<RosterPage> {
   const { name } = await db
     .selectFrom('company')
     .select('name')
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  const { timeZone, duties } = await dutiesOfGuard(db, company, workerId, now())
+  const { timeZone, duties } = await readGuardDuties(db, company, workerId, now())
   return {
     company_name: name,
     guard_name: guardName,
@@ -25,8 +25,8 @@ export async function rosterPageOf(
       const { sequence: _, changed_at: __, ...shown } = duty
       return shown
     }),
-    swaps: await swapsOfGuard(db, { company, workerId }, now()),
-    offers: await offersOfGuard(db, company, workerId, now()),
-    welfare_check: await waitingCheck(db, { company, workerId }),
+    swaps: await readGuardSwaps(db, { company, workerId }, now()),
+    offers: await readGuardOffers(db, company, workerId, now()),
+    welfare_check: await findOpenWelfareCheck(db, { company, workerId }),
   }
 }

@@ -14,11 +14,11 @@ import type { App } from '../app.ts'
 import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import type { Context } from '../context.ts'
 import { answerOffer } from '../shift-offers/answer-offer.ts'
-import { answerSwap, askForSwap, swapOptions } from '../shift-swaps/own-swaps.ts'
-import { answerCheck } from '../welfare/own-welfare-check.ts'
-import { dutiesOfGuard } from './duties-of-guard.ts'
-import { linkReader, type PresentedLink } from './presented-link.ts'
-import { rosterPageOf } from './roster-page-of.ts'
+import { answerSwap, requestSwap, readSwapOptions } from '../shift-swaps/own-swaps.ts'
+import { answerWelfareCheck } from '../welfare/own-welfare-check.ts'
+import { readGuardDuties } from './duties-of-guard.ts'
+import { createRosterLinkReader, type PresentedRosterLink } from './presented-link.ts'
+import { readRosterPage } from './roster-page-of.ts'
 
 const tags = ['own roster']
 /** requests by one link in a quarter of an hour: the page, its swaps, and calendars that read the feed */
@@ -27,7 +27,7 @@ const MOST_REQUESTS = 300
 declare module 'fastify' {
   interface FastifyRequest {
     /** set on the routes of a roster link once it is known to be valid */
-    presentedLink: PresentedLink
+    presentedLink: PresentedRosterLink
   }
 }
 
@@ -36,7 +36,7 @@ declare module 'fastify' {
  * offers.
  */
 export function rosterPageRoutes(app: App, context: Context): void {
-  const readLink = linkReader(context)
+  const readLink = createRosterLinkReader(context)
   const params = z.object({ code: z.string().max(64).describe('as in the link') })
   void app.register(async (scope) => {
     const routes = scope as App
@@ -55,7 +55,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
     routes.get(
       '/r/:code',
       { schema: { tags, security: [], params, response: { 200: rosterPageReply } } },
-      async ({ presentedLink }) => ({ data: await rosterPageOf(context, presentedLink) }),
+      async ({ presentedLink }) => ({ data: await readRosterPage(context, presentedLink) }),
     )
     routes.post(
       '/r/:code/offers/:id',
@@ -70,7 +70,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
       },
       async ({ presentedLink, params: { id: offerId }, body }) => {
         await answerOffer(context, presentedLink, offerId, body)
-        return { data: await rosterPageOf(context, presentedLink) }
+        return { data: await readRosterPage(context, presentedLink) }
       },
     )
     routes.get(
@@ -84,15 +84,15 @@ export function rosterPageRoutes(app: App, context: Context): void {
         },
       },
       async ({ presentedLink, params: asked }) => ({
-        data: await swapOptions(context, presentedLink, asked),
+        data: await readSwapOptions(context, presentedLink, asked),
       }),
     )
     routes.post(
       '/r/:code/swaps',
       { schema: { tags, security: [], params, body: requestSwapBody, response: { 200: rosterPageReply } } },
       async ({ presentedLink, body }) => {
-        await askForSwap(context, presentedLink, body)
-        return { data: await rosterPageOf(context, presentedLink) }
+        await requestSwap(context, presentedLink, body)
+        return { data: await readRosterPage(context, presentedLink) }
       },
     )
     routes.post(
@@ -108,7 +108,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
       },
       async ({ presentedLink, params: { id: swapId }, body }) => {
         await answerSwap(context, presentedLink, swapId, body)
-        return { data: await rosterPageOf(context, presentedLink) }
+        return { data: await readRosterPage(context, presentedLink) }
       },
     )
     routes.post(
@@ -123,15 +123,15 @@ export function rosterPageRoutes(app: App, context: Context): void {
         },
       },
       async ({ presentedLink, params: { id: checkId }, body }) => {
-        await answerCheck(context, presentedLink, checkId, body)
-        return { data: await rosterPageOf(context, presentedLink) }
+        await answerWelfareCheck(context, presentedLink, checkId, body)
+        return { data: await readRosterPage(context, presentedLink) }
       },
     )
     routes.get(
       '/r/:code/calendar.ics',
       { schema: { tags, security: [], params } },
       async ({ presentedLink: { company, workerId, guardName } }, reply) => {
-        const { timeZone, duties } = await dutiesOfGuard(context.db, company, workerId, context.now())
+        const { timeZone, duties } = await readGuardDuties(context.db, company, workerId, context.now())
         const events = duties.map((duty) => ({
           uid: `duty-${duty.roster_id}-${duty.id}@company-${company}.askari`,
           sequence: duty.sequence,

@@ -1,8 +1,8 @@
 import { rosterRules as contract } from '../../contract/roster-rules.ts'
 import { rosterRulesStream } from '../../domain/roster-rules/roster-rules.ts'
-import { changeShiftsOf } from '../assignments/pattern-changes.ts'
+import { applyPatternChange } from '../assignments/pattern-changes.ts'
 import { readModel } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -31,7 +31,7 @@ export const rosterRules: Resource = {
     async (trx, { id: company }, event, { at, position }) => {
       const { type: _, holidays, ...limits } = event
       const row = {
-        ...columnFields(limits),
+        ...toColumnFields(limits),
         ...(holidays && { holidays: JSON.stringify(holidays) }),
       }
       await trx
@@ -46,7 +46,7 @@ export const rosterRules: Resource = {
         .where('company', '=', company)
         .where('holiday_policy', '=', 'off')
         .execute()
-      for (const { id } of off) await changeShiftsOf(trx, { company, id }, { at, position })
+      for (const { id } of off) await applyPatternChange(trx, { company, id }, { at, position })
     },
   ),
 }

@@ -16,7 +16,7 @@ import type { Tables } from '../db/tables.ts'
 import { readStream } from '../event-log/read-log.ts'
 
 /** Returns the planning rules of a company, with Kenya's defaults for unset ones. */
-export async function rosterRulesOf(db: Kysely<Tables>, company: string): Promise<RosterRules> {
+export async function readRosterRules(db: Kysely<Tables>, company: string): Promise<RosterRules> {
   const row = await db
     .selectFrom('roster_rules')
     .selectAll()
@@ -42,7 +42,7 @@ interface HeldRules extends EffectivePeriod {
 /**
  * Returns the planning rules of a company at any time, from the log: Kenya's defaults until it changed them.
  */
-export async function heldRosterRules(db: Kysely<Tables>, company: CompanyId): Promise<HeldRules[]> {
+export async function readRosterRulesHistory(db: Kysely<Tables>, company: CompanyId): Promise<HeldRules[]> {
   let { record } = rosterRulesStream.initial
   const held: HeldRules[] = [{ from: 0, to: null, rules: record }]
   for (const { at, event } of await readStream(db, company, streamName(rosterRulesStream.name, company))) {
@@ -60,12 +60,15 @@ const OWN_RULE = 'Set by the company'
  * Returns the rules that classify hours of a day (YYYY-MM-DD): the company's holidays and normal week as they
  * were at its end, and Kenya's rules. Later changes do not affect past hours.
  */
-export async function hourRulesThen(
+export async function createHourRulesAt(
   db: Kysely<Tables>,
   company: CompanyId,
   timeZone: string,
 ): Promise<(date: string) => HourRules> {
-  const held = (await heldRosterRules(db, company)).map((each) => ({ ...each, hours: hoursBy(each.rules) }))
+  const held = (await readRosterRulesHistory(db, company)).map((each) => ({
+    ...each,
+    hours: hoursBy(each.rules),
+  }))
   const known = new Map<string, HourRules>()
   return (date) => {
     const before = known.get(date)
@@ -77,9 +80,9 @@ export async function hourRulesThen(
   }
 }
 
-/** The rules of hours that are in force now, see `hourRulesThen`. */
-export const hourRulesOf = async (db: Kysely<Tables>, company: string): Promise<HourRules> =>
-  hoursBy(await rosterRulesOf(db, company))
+/** The rules of hours that are in force now, see `createHourRulesAt`. */
+export const readHourRules = async (db: Kysely<Tables>, company: string): Promise<HourRules> =>
+  hoursBy(await readRosterRules(db, company))
 
 function hoursBy({ holidays: days, weekHours }: RosterRules): HourRules {
   const { week, holidays } = KENYA_HOURS

@@ -5,20 +5,20 @@ import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
-import { recordOf } from '../resource/record.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { rosterRules } from './roster-rules-model.ts'
-import { rosterRulesOf } from './roster-rules-of.ts'
+import { readRosterRules } from './roster-rules-of.ts'
 
 const path = `${contract.path}/own`
 const tags = ['rosters']
 
 /** The holidays and the limits of work that the caller's company plans by. */
 export function rosterRulesRoutes(app: App, context: Context): void {
-  const record = recordOf(context, rosterRules, rosterRulesStream, async (db, company) => ({
+  const record = createRecordHandlers(context, rosterRules, rosterRulesStream, async (db, company) => ({
     id: 'own' as const,
-    ...columnFields(await rosterRulesOf(db, company)),
+    ...toColumnFields(await readRosterRules(db, company)),
   }))
   const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })
 
@@ -31,7 +31,7 @@ export function rosterRulesRoutes(app: App, context: Context): void {
     (request, reply) =>
       record.write(request, reply, {
         id: request.account.company,
-        command: { type: 'ChangeRosterRules', ...commandFields(request.body) },
+        command: { type: 'ChangeRosterRules', ...toCommandFields(request.body) },
       }),
   )
   app.get(

@@ -9,8 +9,8 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { areKnown } from '../resource/are-known.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { allExist } from '../resource/are-known.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
@@ -43,7 +43,7 @@ async function refusesUnknown(
       ['shift_pattern', 'shift', duties.map(({ pattern }) => pattern)],
       ['worker', 'guard', duties.map(({ guard }) => guard)],
     ] as const)
-      if (!(await areKnown(trx, company, table, ids)))
+      if (!(await allExist(trx, company, table, ids)))
         return { code: `unknown_${table}`, message: `There is no such ${noun}.`, field: 'duties' }
   }
   return null
@@ -56,7 +56,7 @@ export const rosterTemplates: Resource = {
   name: { field: 'name' },
   refuses: refusesUnknown,
   readModel: recordModel(rosterTemplateStream, 'roster_template', ({ duties, ...fields }) => ({
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     ...(duties !== undefined && { duties: JSON.stringify(duties), duty_count: duties.length }),
     search: searchText(fields.name),
   })),
@@ -88,8 +88,8 @@ export function rosterTemplateRoutes(app: App, context: Context): void {
       const row = await rowsOf(db, company).select('duties').where('id', '=', id).executeTakeFirst()
       return row && { ...row, duties: keptDuties.parse(row.duties) }
     },
-    add: (body) => ({ type: 'AddRosterTemplate', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeRosterTemplate', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddRosterTemplate', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeRosterTemplate', ...toCommandFields(body) }),
     remove: { type: 'RemoveRosterTemplate' },
   })
 }

@@ -23,11 +23,11 @@ const NO_SHIFT: ShiftColumns = {
 }
 
 /** The days that rosters plan in a shift, as its column has it. */
-export const plannedIn = (shift_days: string | null): ShiftDays['planned'] =>
+export const parsePlannedDays = (shift_days: string | null): ShiftDays['planned'] =>
   shift_days === null ? undefined : daysIn.parse(shift_days).planned
 
 /** Returns a shift with the planned days of rosters; a guard without a shift has only the planned days. */
-export function withPlanned(
+export function mergePlannedDays(
   shift: ShiftColumns,
   planned: ShiftDays['planned'],
   name: string | undefined = 'Roster',
@@ -50,10 +50,10 @@ export function withPlanned(
 }
 
 /** The shift of a guard without what rosters planned. */
-export const ownShift = (shift: ShiftColumns): ShiftColumns => apart(shift).own
+export const shiftWithoutPlan = (shift: ShiftColumns): ShiftColumns => splitShift(shift).own
 
 /** The shift of a guard without what rosters planned, and that. */
-export function apart(shift: ShiftColumns): { own: ShiftColumns; planned: ShiftDays['planned'] } {
+export function splitShift(shift: ShiftColumns): { own: ShiftColumns; planned: ShiftDays['planned'] } {
   if (shift.shift_days === null) return { own: shift, planned: undefined }
   const { planned, ...days } = daysIn.parse(shift.shift_days)
   const own = isRosterOnly(days) ? NO_SHIFT : { ...shift, shift_days: JSON.stringify(days) }

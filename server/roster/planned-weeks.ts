@@ -4,7 +4,7 @@ import { type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
 import { addDays } from '../../domain/time/zone-days.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { keptDuties } from './roster-table.ts'
+import { dutiesJson } from './roster-table.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -23,7 +23,7 @@ declare module '../db/tables.ts' {
 }
 
 /** An assignment and the Monday of a week, YYYY-MM-DD. */
-export interface WeekOfAssignment {
+export interface AssignmentWeek {
   assignmentId: string
   week: string
 }
@@ -43,10 +43,10 @@ function byGuard(duties: readonly PlannedDuty[]): Map<string, string> {
 }
 
 /** Stores the changed plans of a week's guards. */
-export async function keepPlannedWeek(
+export async function storePlannedWeek(
   trx: Transaction<Tables>,
   company: string,
-  { assignmentId, week }: WeekOfAssignment,
+  { assignmentId, week }: AssignmentWeek,
   duties: { before: readonly PlannedDuty[]; now: readonly PlannedDuty[] },
 ): Promise<void> {
   const roster_id = rosterId(assignmentId, week)
@@ -87,13 +87,13 @@ export async function keepPlannedWeek(
  * Reads the plans of guards for some weeks and the adjacent ones. The returned function gives the plans
  * around one of these weeks, without that week's duties there.
  */
-export async function plannedAround(
+export async function readPlannedAround(
   db: Kysely<Tables>,
   company: CompanyId,
-  weeks: readonly WeekOfAssignment[],
+  weeks: readonly AssignmentWeek[],
   guards: readonly string[],
-): Promise<(of: WeekOfAssignment) => (guard: string) => AssignmentDuty[]> {
-  const around = ({ week }: Pick<WeekOfAssignment, 'week'>) => [addDays(week, -7), week, addDays(week, 7)]
+): Promise<(of: AssignmentWeek) => (guard: string) => AssignmentDuty[]> {
+  const around = ({ week }: Pick<AssignmentWeek, 'week'>) => [addDays(week, -7), week, addDays(week, 7)]
   const mondays = [...new Set(weeks.flatMap(around))]
   const planned = new Map<string, { week: string; rosterId: string; duties: AssignmentDuty[] }[]>()
   for (let at = 0; at < guards.length; at += AT_ONCE) {
@@ -110,7 +110,7 @@ export async function plannedAround(
       own.push({
         week,
         rosterId: roster_id,
-        duties: keptDuties.parse(duties).map((duty) => ({ ...duty, assignmentId })),
+        duties: dutiesJson.parse(duties).map((duty) => ({ ...duty, assignmentId })),
       })
     }
   }

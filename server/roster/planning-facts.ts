@@ -4,12 +4,12 @@ import type { AssignmentDays } from '../../domain/assignment/assignment-rules.ts
 import { jsonText } from '../../domain/json-text.ts'
 import type { ConflictRules, AssignmentDuty, RosterGuard } from '../../domain/roster/conflicts-of.ts'
 import { plannedSpans } from '../../domain/roster/planned-duty.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
-import { plannedAround, type WeekOfAssignment } from './planned-weeks.ts'
-import { rosterGuardsOf } from './roster-guards.ts'
+import { readRosterRules } from '../roster-rules/roster-rules-of.ts'
+import { readPlannedAround, type AssignmentWeek } from './planned-weeks.ts'
+import { readRosterGuards } from './roster-guards.ts'
 
 type Db = Kysely<Tables>
 
@@ -20,7 +20,7 @@ export interface PlanningFacts {
   /** the requested ids, including former guards */
   asked: ReadonlySet<string>
   /** Plans of guards for a week, the one before and the one after it, without that week's duties there. */
-  elsewhere: (of: WeekOfAssignment) => (guard: string) => AssignmentDuty[]
+  elsewhere: (of: AssignmentWeek) => (guard: string) => AssignmentDuty[]
 }
 
 const certificatesKept = jsonText.pipe(z.array(z.string()))
@@ -54,19 +54,19 @@ const shared = new WeakMap<Db, PlanningFacts>()
 export async function readPlanningFacts(
   db: Db,
   company: CompanyId,
-  weeks: readonly WeekOfAssignment[],
+  weeks: readonly AssignmentWeek[],
   guards: readonly string[],
 ): Promise<PlanningFacts> {
   const known = shared.get(db)
   if (known && guards.every((guard) => known.asked.has(guard))) return known
-  const elsewhere = await plannedAround(db, company, weeks, guards)
+  const elsewhere = await readPlannedAround(db, company, weeks, guards)
   return {
     elsewhere,
     asked: new Set(guards),
-    guards: new Map((await rosterGuardsOf(db, company, guards)).map((guard) => [guard.id, guard])),
+    guards: new Map((await readRosterGuards(db, company, guards)).map((guard) => [guard.id, guard])),
     rules: {
-      limits: await rosterRulesOf(db, company),
-      spanOf: plannedSpans(await companyZone(db, company)),
+      limits: await readRosterRules(db, company),
+      spanOf: plannedSpans(await readCompanyZone(db, company)),
       certificates: await patternCertificates(db, company),
       days: await assignmentDays(db, company),
     },
@@ -77,7 +77,7 @@ export async function readPlanningFacts(
 export async function sharePlanningFacts(
   trx: Db,
   company: CompanyId,
-  weeks: readonly (WeekOfAssignment & { id: string })[],
+  weeks: readonly (AssignmentWeek & { id: string })[],
 ): Promise<void> {
   const rows = await trx
     .selectFrom('planned_week')

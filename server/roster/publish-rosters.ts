@@ -7,16 +7,16 @@ import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { streamVersion } from '../event-log/read-log.ts'
-import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { readStreamVersion } from '../event-log/read-log.ts'
+import { HttpProblem, notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
 import { sharePlanningFacts } from './planning-facts.ts'
-import { weekNamed } from './roster-rows.ts'
+import { parseRosterId } from './roster-rows.ts'
 
 type Week = z.infer<typeof publishRostersBody>['weeks'][number]
 
 /** Thrown if somebody changed a week since the planner saw it. */
-export class WeekChanged extends Error {
+export class WeekChangedError extends Error {
   readonly id: string
   readonly seen: number
 
@@ -29,15 +29,15 @@ export class WeekChanged extends Error {
 
 /**
  * Publishes several weeks in one transaction, all or none: returns the command of the first, and the others
- * as its consequences. Throws `WeekChanged` if one has another version than the planner saw.
+ * as its consequences. Throws `WeekChangedError` if one has another version than the planner saw.
  */
-export function publication(context: Context, { company, userId }: Account, weeks: readonly Week[]) {
+export function preparePublication(context: Context, { company, userId }: Account, weeks: readonly Week[]) {
   const [first] = weeks
   if (!first || new Set(weeks.map(({ id }) => id)).size < weeks.length)
     throw new HttpProblem(422, 'Please name each week once.', { code: 'doubled', data: { weeks: [] } })
   const namedWeek = ({ id }: Week) => {
-    const named = weekNamed(id)
-    if (!named) throw notFound(`No roster found with ID: ${id}`)
+    const named = parseRosterId(id)
+    if (!named) throw notFoundProblem(`No roster found with ID: ${id}`)
     return { id, ...named }
   }
   const commandOf = (week: Week) => {
@@ -49,14 +49,14 @@ export function publication(context: Context, { company, userId }: Account, week
     asked: { type: 'PublishRosters', weeks },
     commandIn: async (trx: Transaction<Tables>) => {
       for (const week of weeks)
-        if ((await streamVersion(trx, company, streamName(rosterStream.name, week.id))) !== week.version)
-          throw new WeekChanged(week)
+        if ((await readStreamVersion(trx, company, streamName(rosterStream.name, week.id))) !== week.version)
+          throw new WeekChangedError(week)
       await sharePlanningFacts(trx, company, weeks.map(namedWeek))
       return commandOf(first)
     },
     consequences: async (trx: Transaction<Tables>, _id: string, commandId: string) => {
       for (const week of weeks.slice(1)) {
-        const handled = await handleIn(context, trx, rosterStream, {
+        const handled = await handleCommandIn(context, trx, rosterStream, {
           company,
           id: week.id,
           command: commandOf(week),
@@ -86,7 +86,7 @@ async function publishedWeeks(trx: Transaction<Tables>, company: CompanyId, week
   const byId = new Map(rows.map((row) => [row.id, row]))
   return weeks.map(({ id }) => {
     const row = byId.get(id)
-    if (!row) throw notFound(`No roster found with ID: ${id}`)
+    if (!row) throw notFoundProblem(`No roster found with ID: ${id}`)
     return row
   })
 }

@@ -8,22 +8,25 @@ import { patternDutyDays, shiftPatternStream } from '../../domain/shift-patterns
 import { readEvent } from '../../domain/stored-event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { eventsOfTypes } from '../event-log/events-of-types.ts'
-import { heldRosterRules } from '../roster-rules/roster-rules-of.ts'
+import { readEventsOfTypes } from '../event-log/events-of-types.ts'
+import { readRosterRulesHistory } from '../roster-rules/roster-rules-of.ts'
 
 type Db = Kysely<Tables>
 
 /** A shift pattern with its effective period and breaks. */
-export interface PatternThen extends EffectivePattern {
+export interface PatternRevision extends EffectivePattern {
   breaks: readonly DutyBreak[]
 }
 
 /** Reads the shift patterns of a company from the log, by id, each version in order; also removed ones. */
-export async function patternsThen(db: Db, company: CompanyId): Promise<Map<string, PatternThen[]>> {
+export async function readPatternHistory(
+  db: Db,
+  company: CompanyId,
+): Promise<Map<string, PatternRevision[]>> {
   const types = ['ShiftPatternAdded', 'ShiftPatternChanged', 'ShiftPatternRemoved']
   const states = new Map<string, typeof shiftPatternStream.initial>()
-  const patterns = new Map<string, PatternThen[]>()
-  for (const { stream, at, event } of await eventsOfTypes(db, company, types)) {
+  const patterns = new Map<string, PatternRevision[]>()
+  for (const { stream, at, event } of await readEventsOfTypes(db, company, types)) {
     const { id } = streamParts(stream)
     const before = states.get(id) ?? shiftPatternStream.initial
     const state = shiftPatternStream.evolve(before, readEvent(shiftPatternStream, event))
@@ -45,15 +48,15 @@ export async function patternsThen(db: Db, company: CompanyId): Promise<Map<stri
 /** Reads the requirements of a company at any time from the log. */
 export async function readRequirements(db: Db, company: CompanyId): Promise<Requirements> {
   const strength = new Map<string, EffectiveStrength[]>()
-  for (const { stream, at, event } of await eventsOfTypes(db, company, ['StrengthSet'])) {
+  for (const { stream, at, event } of await readEventsOfTypes(db, company, ['StrengthSet'])) {
     const said = readEvent(assignmentStream, event)
     if (said.type !== 'StrengthSet') continue
     heldFrom(strength, streamParts(stream).id, at).push({ from: at, to: null, posts: said.strength })
   }
-  const rules = await heldRosterRules(db, company)
+  const rules = await readRosterRulesHistory(db, company)
   return {
     strength,
-    patterns: await patternsThen(db, company),
+    patterns: await readPatternHistory(db, company),
     calendars: rules.map(({ from, to, rules: { holidays } }) => ({ from, to, holidays })),
   }
 }

@@ -5,7 +5,7 @@ import type { RosterGuard } from '../../domain/roster/conflicts-of.ts'
 import { employment } from '../../domain/worker/employment.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { keptBarred } from './roster-table.ts'
+import { barredJson } from './roster-table.ts'
 
 type Db = Kysely<Tables>
 
@@ -16,7 +16,7 @@ const certificatesKept = jsonText.pipe(
 )
 
 /** Reads the planning data of the company's guards, or of some, by name. */
-export async function rosterGuardsOf(
+export async function readRosterGuards(
   db: Db,
   company: CompanyId,
   only?: readonly string[],
@@ -54,7 +54,7 @@ export async function rosterGuardsOf(
   const away = grouped(leave, ({ worker_id }) => worker_id)
   const barred = grouped(
     assignments.flatMap(({ id, barred: text }) =>
-      keptBarred.parse(text ?? '[]').map(({ guard }) => ({ guard, assignment: id })),
+      barredJson.parse(text ?? '[]').map(({ guard }) => ({ guard, assignment: id })),
     ),
     ({ guard }) => guard,
   )

@@ -3,13 +3,13 @@ import { evolveRoster, rosterStream } from '../../domain/roster/roster.ts'
 import type { Tables } from '../db/tables.ts'
 import { readModel, type RowKey } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
-import { firstRefusal } from '../resource/first-refusal.ts'
+import { joinRefusals } from '../resource/first-refusal.ts'
 import { publishDuties } from './published-duties.ts'
-import { keepPlannedWeek } from './planned-weeks.ts'
-import { refusesRoster } from './roster-rules.ts'
-import { refusesUnknownInRoster } from './unknown-references.ts'
-import { keptDuties } from './roster-table.ts'
-import { rosterGuards } from './rostered-shifts.ts'
+import { storePlannedWeek } from './planned-weeks.ts'
+import { rosterRefusal } from './roster-rules.ts'
+import { rosterReferenceRefusal } from './unknown-references.ts'
+import { dutiesJson } from './roster-table.ts'
+import { applyPublishedWeek } from './rostered-shifts.ts'
 
 const stateOf = async (trx: Kysely<Tables>, { company, id }: RowKey) => {
   const row = await trx
@@ -20,15 +20,15 @@ const stateOf = async (trx: Kysely<Tables>, { company, id }: RowKey) => {
     .executeTakeFirst()
   if (!row) return rosterStream.initial
   return {
-    duties: keptDuties.parse(row.duties),
-    published: row.published === null ? null : keptDuties.parse(row.published),
+    duties: dutiesJson.parse(row.duties),
+    published: row.published === null ? null : dutiesJson.parse(row.published),
   }
 }
 
 export const rosters: Resource = {
   noun: { one: 'roster', many: 'rosters' },
   path: '/rosters',
-  refuses: firstRefusal(refusesUnknownInRoster, refusesRoster),
+  refuses: joinRefusals(rosterReferenceRefusal, rosterRefusal),
   readModel: readModel(
     rosterStream,
     ['roster_week', 'planned_week', 'published_duty'],
@@ -50,10 +50,10 @@ export const rosters: Resource = {
         .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet(columns))
         .execute()
       if (!isPublication)
-        await keepPlannedWeek(trx, key.company, event, { before: before.duties, now: duties })
+        await storePlannedWeek(trx, key.company, event, { before: before.duties, now: duties })
       if ((!isPublication && event.type !== 'DutiesReassigned') || !published) return
       const now = { assignmentId, week, duties: published }
-      await rosterGuards(trx, key.company, now, { at, position })
+      await applyPublishedWeek(trx, key.company, now, { at, position })
       await publishDuties(trx, key.company, now, { at, version })
     },
   ),

@@ -17,13 +17,13 @@ import { rosterStream } from '../../domain/roster/roster.ts'
 import { addDays } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem, notFound } from '../http/problem-reply.ts'
-import { recordOf } from '../resource/record.ts'
+import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { publication, WeekChanged } from './publish-rosters.ts'
+import { preparePublication, WeekChangedError } from './publish-rosters.ts'
 import { rosters } from './roster-model.ts'
-import { conflictsInWeek } from './roster-rules.ts'
-import { rosterData, showRosterWeek, weekNamed } from './roster-rows.ts'
+import { findWeekConflicts } from './roster-rules.ts'
+import { readRosterData, readRosterWeek, parseRosterId } from './roster-rows.ts'
 
 const tags = ['rosters']
 const params = z.object({ id })
@@ -32,10 +32,10 @@ const LONGEST_PUBLICATION = 8 * 1024 * 1024
 
 /** The roster of a company: read by weeks, planned and published by assignment and week. */
 export function rosterRoutes(app: App, context: Context): void {
-  const record = recordOf(context, rosters, rosterStream, showRosterWeek)
+  const record = createRecordHandlers(context, rosters, rosterStream, readRosterWeek)
   const named = (rosterId: string) => {
-    const week = weekNamed(rosterId)
-    if (!week) throw notFound(`No roster found with ID: ${rosterId}`)
+    const week = parseRosterId(rosterId)
+    if (!week) throw notFoundProblem(`No roster found with ID: ${rosterId}`)
     return week
   }
 
@@ -45,7 +45,7 @@ export function rosterRoutes(app: App, context: Context): void {
     async ({ account, query: { from, to } }) => {
       if (to < from || addDays(from, MAX_ROSTER_DAYS) < to)
         throw new HttpProblem(422, `Please ask for at most ${MAX_ROSTER_DAYS} days.`, { code: 'invalid' })
-      const data = await rosterData(context.db, account.company, { from: weekMonday(from), to })
+      const data = await readRosterData(context.db, account.company, { from: weekMonday(from), to })
       return { data }
     },
   )
@@ -63,10 +63,10 @@ export function rosterRoutes(app: App, context: Context): void {
     '/rosters/:id/conflicts',
     { schema: { tags, params, response: { 200: conflictsReply } } },
     async ({ account, params: { id: rosterId } }) => {
-      const week = await showRosterWeek(context.db, account.company, rosterId)
-      if (!week) throw notFound(`No roster found with ID: ${rosterId}`)
+      const week = await readRosterWeek(context.db, account.company, rosterId)
+      if (!week) throw notFoundProblem(`No roster found with ID: ${rosterId}`)
       const { assignment_id: assignmentId, ...of } = week
-      return { data: await conflictsInWeek(context.db, account.company, { ...of, assignmentId }) }
+      return { data: await findWeekConflicts(context.db, account.company, { ...of, assignmentId }) }
     },
   )
   app.post(
@@ -126,10 +126,10 @@ export function rosterRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, body } = request
       try {
-        const written = publication(context, account, body.weeks)
+        const written = preparePublication(context, account, body.weeks)
         return await record.write<z.infer<typeof publishRostersReply>>(request, reply, written)
       } catch (error) {
-        if (!(error instanceof WeekChanged)) throw error
+        if (!(error instanceof WeekChangedError)) throw error
         throw await record.changedSince(account, error.id, error.seen)
       }
     },

@@ -6,19 +6,19 @@ import { jsonText } from '../../domain/json-text.ts'
 import { weekMonday } from '../../domain/roster/planned-duty.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Show } from '../resource/record.ts'
-import { keptDays } from '../shift-patterns/shift-pattern-table.ts'
-import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
-import { ownShift } from './planned-shift.ts'
-import { rosterGuardsOf } from './roster-guards.ts'
-import { keptBarred, keptDuties, keptStrength } from './roster-table.ts'
+import type { RecordReader } from '../resource/record.ts'
+import { dutyDaysJson } from '../shift-patterns/shift-pattern-table.ts'
+import { readRosterRules } from '../roster-rules/roster-rules-of.ts'
+import { shiftWithoutPlan } from './planned-shift.ts'
+import { readRosterGuards } from './roster-guards.ts'
+import { barredJson, dutiesJson, strengthJson } from './roster-table.ts'
 
 type Db = Kysely<Tables>
 const keptShiftDays = jsonText.pipe(shiftDays)
 const names = jsonText.pipe(z.array(z.string()))
 
 /** Returns assignment and Monday of a roster id; null if invalid. */
-export function weekNamed(rosterId: string): { assignmentId: string; week: string } | null {
+export function parseRosterId(rosterId: string): { assignmentId: string; week: string } | null {
   const [, assignmentId, year, month, day] = /^(\w+)w(\d{4})(\d\d)(\d\d)$/.exec(rosterId) ?? []
   const week = z.iso.date().safeParse(`${year}-${month}-${day}`).data
   if (assignmentId === undefined || week === undefined || weekMonday(week) !== week) return null
@@ -35,17 +35,17 @@ type Row = Awaited<ReturnType<ReturnType<typeof weekRows>['execute']>>[number]
 
 const shownWeek = ({ duties, published, ...row }: Row): RosterWeek => ({
   ...row,
-  duties: keptDuties.parse(duties),
-  published: published === null ? null : keptDuties.parse(published),
+  duties: dutiesJson.parse(duties),
+  published: published === null ? null : dutiesJson.parse(published),
 })
 
-export const showRosterWeek: Show<RosterWeek> = async (db, company, rosterId) => {
+export const readRosterWeek: RecordReader<RosterWeek> = async (db, company, rosterId) => {
   const row = await weekRows(db, company).where('id', '=', rosterId).executeTakeFirst()
   return row && shownWeek(row)
 }
 
 /** Reads weeks whose Monday is from `from` until `to` (YYYY-MM-DD), and their requirements. */
-export async function rosterData(
+export async function readRosterData(
   db: Db,
   company: CompanyId,
   { from, to }: { from: string; to: string },
@@ -79,7 +79,7 @@ export async function rosterData(
     .where('archived_at', 'is', null)
     .orderBy('search')
     .execute()
-  const guards = await rosterGuardsOf(db, company)
+  const guards = await readRosterGuards(db, company)
   const entries = await db
     .selectFrom('worker_assignment')
     .select(['assignment_id', 'worker_id', 'site_post_id', 'shift_name', 'shift_search'])
@@ -87,26 +87,26 @@ export async function rosterData(
     .where('company', '=', company)
     .where('shift_start', 'is not', null)
     .execute()
-  const { holidays, ...limits } = await rosterRulesOf(db, company)
+  const { holidays, ...limits } = await readRosterRules(db, company)
   return {
     holidays,
     limits,
     weeks: weeks.map(shownWeek),
     assignments: assignments.map(({ strength, barred, ...row }) => ({
       ...row,
-      strength: keptStrength.parse(strength ?? '[]'),
-      barred: keptBarred.parse(barred ?? '[]'),
+      strength: strengthJson.parse(strength ?? '[]'),
+      barred: barredJson.parse(barred ?? '[]'),
     })),
     posts: posts.flatMap(({ assignment_id, ...post }) =>
       assignment_id === null ? [] : [{ ...post, assignment_id }],
     ),
     patterns: patterns.map(({ days, certificates, ...row }) => ({
       ...row,
-      days: keptDays.parse(days),
+      days: dutyDaysJson.parse(days),
       certificates: names.parse(certificates ?? '[]'),
     })),
     shifts: entries.flatMap(({ shift_search, assignment_id, worker_id, site_post_id, ...held }) => {
-      const { shift_name, shift_start, shift_minutes, shift_days, shift_pattern_id } = ownShift({
+      const { shift_name, shift_start, shift_minutes, shift_days, shift_pattern_id } = shiftWithoutPlan({
         ...held,
         shift_search,
       })

@@ -4,13 +4,13 @@ import { type Conflict, unexplainedConflicts } from '../../domain/roster/conflic
 import { findConflicts, type AssignmentDuty } from '../../domain/roster/conflicts-of.ts'
 import { type PlannedDuty, rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { evolveRoster, type RosterEvent, rosterStream } from '../../domain/roster/roster.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import type { WeekOfAssignment } from './planned-weeks.ts'
+import type { AssignmentWeek } from './planned-weeks.ts'
 import { readPlanningFacts } from './planning-facts.ts'
-import { keptDuties } from './roster-table.ts'
+import { dutiesJson } from './roster-table.ts'
 
 type Db = Kysely<Tables>
 const MOST_SAID = 3
@@ -19,10 +19,10 @@ const MOST_SAID = 3
  * Reads the facts for conflicts of these guards in one assignment's week. The returned function finds
  * conflicts of that week's duties, or of some of them; it can be called for many plans.
  */
-export async function conflictFinder(
+export async function createConflictFinder(
   db: Db,
   company: CompanyId,
-  of: WeekOfAssignment,
+  of: AssignmentWeek,
   guards: readonly string[],
 ): Promise<(duties: readonly PlannedDuty[]) => Conflict[]> {
   const facts = await readPlanningFacts(db, company, [of], guards)
@@ -44,18 +44,18 @@ export async function conflictFinder(
 }
 
 /** Finds conflicts in one assignment's week, considering its guards' other duties. */
-export async function conflictsInWeek(
+export async function findWeekConflicts(
   db: Db,
   company: CompanyId,
   { assignmentId, week, duties }: { assignmentId: string; week: string; duties: readonly PlannedDuty[] },
 ): Promise<Conflict[]> {
   const guards = [...new Set(duties.flatMap(({ guard }) => guard ?? []))]
   if (guards.length === 0) return []
-  return (await conflictFinder(db, company, { assignmentId, week }, guards))(duties)
+  return (await createConflictFinder(db, company, { assignmentId, week }, guards))(duties)
 }
 
 /** Finds conflicts of each of these guards with an open shift of a planned week. */
-export async function conflictsIfGiven(
+export async function findOfferConflicts(
   db: Db,
   company: CompanyId,
   of: { assignmentId: string; week: string; shift: PlannedDuty; guards: readonly string[] },
@@ -69,7 +69,7 @@ export async function conflictsIfGiven(
     .executeTakeFirst()
   const { guards, rules, ...facts } = await readPlanningFacts(db, company, [of], of.guards)
   const elsewhere = facts.elsewhere(of)
-  const here = keptDuties.parse(row?.duties ?? '[]').filter(({ id }) => id !== shift.id)
+  const here = dutiesJson.parse(row?.duties ?? '[]').filter(({ id }) => id !== shift.id)
   return [...guards.values()].flatMap((guard) => {
     const own = here.filter((duty) => duty.guard === guard.id)
     const all = [...own, { ...shift, guard: guard.id }].map((duty) => ({ ...duty, assignmentId }))
@@ -81,7 +81,7 @@ export async function conflictsIfGiven(
  * Checks that published duties are at posts of the assignment, and that each conflict has a reason. A guard
  * can take a shift only without a conflict and before it begins.
  */
-export async function refusesRoster(
+export async function rosterRefusal(
   trx: Db,
   { company, id, events, at }: DecidedEvents,
 ): Promise<Refusal | null> {
@@ -95,7 +95,7 @@ export async function refusesRoster(
     if (event.type !== 'RosterPublished') continue
     const strange = await unknownPost(trx, company, event)
     if (strange) return strange
-    const open = unexplainedConflicts(await conflictsInWeek(trx, company, event), event.overridden)
+    const open = unexplainedConflicts(await findWeekConflicts(trx, company, event), event.overridden)
     if (open.length === 0) continue
     const said = open.slice(0, MOST_SAID).map(({ message }) => message)
     return {
@@ -118,14 +118,14 @@ async function refusesReassigned(
     .where('company', '=', company)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const before = keptDuties.parse(published ?? '[]')
+  const before = dutiesJson.parse(published ?? '[]')
   const { assignmentId, week, changes } = event
   const changed = before.filter((duty) => changes.some((change) => change.duty === duty.id))
-  const spanOf = plannedSpans(await companyZone(trx, company))
+  const spanOf = plannedSpans(await readCompanyZone(trx, company))
   if (changed.some((duty) => spanOf(duty).from <= at))
     return { code: 'already_begun', message: 'This shift has begun already.' }
   const { published: duties } = evolveRoster({ duties: before, published: before }, event)
-  const found = await conflictsInWeek(trx, company, { assignmentId, week, duties: duties ?? [] })
+  const found = await findWeekConflicts(trx, company, { assignmentId, week, duties: duties ?? [] })
   const [conflict] = found.filter(({ duty }) => changes.some((change) => change.duty === duty))
   return conflict ? { code: 'conflicts', message: conflict.message } : null
 }

@@ -22,7 +22,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-export const keptDuties = jsonText.pipe(z.array(plannedDuty))
+export const dutiesJson = jsonText.pipe(z.array(plannedDuty))
 
-export const keptStrength = jsonText.pipe(z.array(postStrength))
-export const keptBarred = jsonText.pipe(z.array(barredGuard))
+export const strengthJson = jsonText.pipe(z.array(postStrength))
+export const barredJson = jsonText.pipe(z.array(barredGuard))

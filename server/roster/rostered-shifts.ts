@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import { weekDays, type PlannedDuty } from '../../domain/roster/planned-duty.ts'
 import { guardDays, mergeWeek } from '../../domain/roster/rostered-days.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
-import { beginDuties, endDuties } from '../assignments/held-duties.ts'
+import { recordDutyStarts, recordDutyEnds } from '../assignments/held-duties.ts'
 import type { Tables } from '../db/tables.ts'
-import { apart, type ShiftColumns, withPlanned } from './planned-shift.ts'
+import { splitShift, type ShiftColumns, mergePlannedDays } from './planned-shift.ts'
 
 /** how many past days of duties are still needed */
 const KEPT_DAYS = 10
@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 1_000
  * Gives the guards of an assignment the days of a published week from `at` (ms since epoch UTC) on, so past
  * nights keep their duties. A guard without a duty in that week has none, whatever their shift.
  */
-export async function rosterGuards(
+export async function applyPublishedWeek(
   trx: Transaction<Tables>,
   company: string,
   { assignmentId, week, duties }: { assignmentId: string; week: string; duties: readonly PlannedDuty[] },
@@ -30,10 +30,10 @@ export async function rosterGuards(
   const since = addDays(zoneDateAt(at, 'UTC'), -KEPT_DAYS)
   const days = weekDays(week)
   const changed = entries.flatMap((entry) => {
-    const { own, planned: before } = apart(columnsOf(entry))
+    const { own, planned: before } = splitShift(columnsOf(entry))
     const planned = mergeWeek(before, guardDays(duties, entry.worker_id, days), since)
     const name = duties.find(({ guard }) => guard === entry.worker_id)?.name ?? entry.shift_name ?? undefined
-    const shift = withPlanned(own, planned, name)
+    const shift = mergePlannedDays(own, planned, name)
     const isSame = shift.shift_days === entry.shift_days && shift.shift_name === entry.shift_name
     return isSame ? [] : [{ entry, shift }]
   })
@@ -53,14 +53,14 @@ export async function rosterGuards(
         })),
       )
       .execute()
-    await endDuties(
+    await recordDutyEnds(
       trx,
       company,
       some.map(({ entry }) => entry.id),
       at,
     )
   }
-  await beginDuties(
+  await recordDutyStarts(
     trx,
     company,
     assignmentId,

@@ -3,18 +3,18 @@ import { id } from '../../contract/id.ts'
 import { barredBody, barredReply, strengthBody, strengthReply } from '../../contract/roster.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import type { App } from '../app.ts'
-import { assignments, showAssignment } from '../assignments/assignments.ts'
+import { assignments, readAssignment } from '../assignments/assignments.ts'
 import type { Context } from '../context.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { keptBarred, keptStrength } from './roster-table.ts'
+import { barredJson, strengthJson } from './roster-table.ts'
 
 const tags = ['rosters']
 const params = z.object({ id })
 
 /** Routes of an assignment's strength and barred guards. Both are in the assignment's stream. */
 export function strengthRoutes(app: App, context: Context): void {
-  const record = recordOf(context, assignments, assignmentStream, showAssignment)
+  const record = createRecordHandlers(context, assignments, assignmentStream, readAssignment)
   const row = (db: Context['db'], company: string, assignmentId: string) =>
     db
       .selectFrom('assignment')
@@ -32,7 +32,7 @@ export function strengthRoutes(app: App, context: Context): void {
         command: { type: 'SetStrength', strength: request.body.strength },
         tell: async (trx, assignmentId) => {
           const { strength } = await row(trx, request.account.company, assignmentId)
-          return { data: { id: assignmentId, strength: keptStrength.parse(strength ?? '[]') } }
+          return { data: { id: assignmentId, strength: strengthJson.parse(strength ?? '[]') } }
         },
       }),
   )
@@ -45,7 +45,7 @@ export function strengthRoutes(app: App, context: Context): void {
         command: { type: 'BarGuards', barred: request.body.barred },
         tell: async (trx, assignmentId) => {
           const { barred } = await row(trx, request.account.company, assignmentId)
-          return { data: { id: assignmentId, barred: keptBarred.parse(barred ?? '[]') } }
+          return { data: { id: assignmentId, barred: barredJson.parse(barred ?? '[]') } }
         },
       }),
   )

@@ -3,7 +3,7 @@ import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import type { Refusal } from '../../domain/event.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
 import type { Tables } from '../db/tables.ts'
-import { areKnown } from '../resource/are-known.ts'
+import { allExist } from '../resource/are-known.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
 type Db = Kysely<Tables>
@@ -20,13 +20,13 @@ async function firstUnknown(
   all: readonly Named[],
 ): Promise<Refusal | null> {
   for (const [table, noun, ids] of all)
-    if (!(await areKnown(trx, company, table, ids)))
+    if (!(await allExist(trx, company, table, ids)))
       return { code: `unknown_${table}`, message: `There is no such ${noun}.`, field }
   return null
 }
 
 /** The strength of an assignment and its bars name posts, shifts and guards of the company. */
-export async function refusesUnknownInStrength(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+export async function strengthReferenceRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   for (const event of decided.events.map((each) => assignmentStream.event.parse(each))) {
     const refusal =
       event.type === 'StrengthSet'
@@ -45,7 +45,7 @@ export async function refusesUnknownInStrength(trx: Db, decided: DecidedEvents):
 }
 
 /** Checks that posts, shifts and guards of a plan belong to the company. */
-export async function refusesUnknownInRoster(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+export async function rosterReferenceRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   for (const planned of decided.events) {
     if (planned.type !== 'DutiesPlanned') continue
     const event = rosterStream.event.parse(planned)

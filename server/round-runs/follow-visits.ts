@@ -7,11 +7,11 @@ import { foldFix, EMPTY_VISIT_FOLD, type VisitFold } from '../../domain/round-ru
 import { readEvent } from '../../domain/stored-event.ts'
 import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
-import { allHeads } from '../event-log/read-log.ts'
-import { handle } from '../event-log/handle.ts'
+import { readAllHeads } from '../event-log/read-log.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { keptPlan, keptVisits } from './round-run-model.ts'
-import { startRoutes } from './start-routes.ts'
+import { roundPlanJson, roundVisitsJson } from './round-run-model.ts'
+import { scheduleMissingRoutes } from './start-routes.ts'
 import { ROUND_RUNS } from './round-run-timers.ts'
 
 interface FollowedRun {
@@ -94,14 +94,18 @@ export async function startFollowingVisits(context: Context): Promise<() => Prom
         work = work.then(() => record(context, fixes.company, found))
     }),
   ]
-  for (const { company } of await allHeads(context.db)) await startRoutes(context, companyId(company))
+  for (const { company } of await readAllHeads(context.db))
+    await scheduleMissingRoutes(context, companyId(company))
   const open = await context.db
     .selectFrom('round_run')
     .select(['company', 'id', 'plan', 'visits'])
     .where('status', 'in', [...OPEN_ROUND_PHASES])
     .execute()
   for (const { company, id, plan, visits } of open)
-    openRuns(companyId(company)).add(id, { plan: keptPlan.parse(plan), visits: keptVisits.parse(visits) })
+    openRuns(companyId(company)).add(id, {
+      plan: roundPlanJson.parse(plan),
+      visits: roundVisitsJson.parse(visits),
+    })
   return async () => {
     for (const stop of stops) stop()
     await work
@@ -159,7 +163,7 @@ function* visitsIn(runs: OpenRuns | undefined, { points }: StoredFixes): Generat
 
 async function record(context: Context, company: CompanyId, { runId, ...visit }: Found): Promise<void> {
   try {
-    await handle(context, roundRunStream, {
+    await handleCommand(context, roundRunStream, {
       company,
       id: runId,
       command: { type: 'RecordVisit', source: 'fixes', ...visit },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { workerDuties } from '../../domain/duty/duties.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts'
  * Returns the ids of the guards on duty at site posts at some time of a period (ms since epoch UTC): at these
  * posts, or on the assignment without a post. Guards with unknown hours are included.
  */
-export async function guardsOnDuty(
+export async function findGuardsOnDuty(
   db: Kysely<Tables>,
   company: CompanyId,
   sitePostIds: readonly string[],
@@ -39,7 +39,7 @@ export async function guardsOnDuty(
       ]),
     )
     .execute()
-  const times = dutyTimesIn(await companyZone(db, company))
+  const times = dutyTimesIn(await readCompanyZone(db, company))
   const due = rows.filter(({ shift_name, shift_start, shift_minutes, shift_days }) => {
     const rule = toDutyRule(shift_start, shift_minutes, shift_days)
     if (!rule) return true

@@ -13,7 +13,7 @@ const WORKERS_PER_QUERY = 256
  * Schedules a new check of the rounds in the time of late fixes (`now` in ms since epoch UTC), in the
  * transaction that stores them. Fixes in time cost nothing.
  */
-export async function rereadRounds(
+export async function requestRoundRecheck(
   trx: Transaction<Tables>,
   company: CompanyId,
   stored: readonly { workerId: string; t: number }[],

@@ -50,9 +50,9 @@ declare module '../db/tables.ts' {
 }
 
 const { phase, plan, visits } = roundRunState.shape
-export const keptPhase = phase
-export const keptPlan = jsonText.pipe(plan.unwrap())
-export const keptVisits = jsonText.pipe(
+export const roundPhaseColumn = phase
+export const roundPlanJson = jsonText.pipe(plan.unwrap())
+export const roundVisitsJson = jsonText.pipe(
   z.array(
     visits.element.extend({
       reason: z.string().nullable().default(null),
@@ -60,7 +60,7 @@ export const keptVisits = jsonText.pipe(
     }),
   ),
 )
-export const keptExceptions = jsonText.pipe(z.array(runException))
+export const roundExceptionsJson = jsonText.pipe(z.array(runException))
 
 const PHASES: readonly RoundPhase[] = [
   'late',
@@ -131,9 +131,9 @@ async function changeRun(
     .where('company', '=', rowKey.company)
     .where('id', '=', rowKey.id)
     .executeTakeFirstOrThrow()
-  const before = keptVisits.parse(row.visits)
+  const before = roundVisitsJson.parse(row.visits)
   const state = roundRunStream.evolve(
-    { phase: keptPhase.parse(row.status), plan: null, visits: before },
+    { phase: roundPhaseColumn.parse(row.status), plan: null, visits: before },
     event,
   )
   const after =

@@ -5,7 +5,7 @@ import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.t
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PersonName } from '../occurrences/occurrence-rows.ts'
-import { keptExceptions, keptPhase, keptPlan, keptVisits } from './round-run-model.ts'
+import { roundExceptionsJson, roundPhaseColumn, roundPlanJson, roundVisitsJson } from './round-run-model.ts'
 
 type Db = Kysely<Tables>
 
@@ -40,7 +40,7 @@ export const roundRunRows = (db: Db, company: CompanyId) =>
 export type RoundRunRow = Awaited<ReturnType<ReturnType<typeof roundRunRows>['execute']>>[number]
 
 /** Returns the names of a company's guards by id, including removed ones. */
-export async function guardNames(db: Db, company: CompanyId): Promise<ReadonlyMap<string, string>> {
+export async function readGuardNames(db: Db, company: CompanyId): Promise<ReadonlyMap<string, string>> {
   const workers = await db
     .selectFrom('worker')
     .select(['id', 'full_name'])
@@ -50,7 +50,7 @@ export async function guardNames(db: Db, company: CompanyId): Promise<ReadonlyMa
 }
 
 /** A round as a limited account sees it in a list: its points may lie at posts of others. */
-export const shownToLimited = (run: RoundRun): RoundRun => ({
+export const forLimitedAccount = (run: RoundRun): RoundRun => ({
   ...run,
   next_point: null,
   guards: [],
@@ -59,12 +59,12 @@ export const shownToLimited = (run: RoundRun): RoundRun => ({
 })
 
 /** A round as the API shows it. */
-export const shownRun =
+export const toRoundRun =
   (names: ReadonlyMap<string, string>, person: PersonName) =>
   ({ plan: planText, visits: visitsText, exceptions, ...row }: RoundRunRow): RoundRun => {
-    const status = keptPhase.parse(row.status)
-    const plan = keptPlan.parse(planText)
-    const visits = keptVisits.parse(visitsText)
+    const status = roundPhaseColumn.parse(row.status)
+    const plan = roundPlanJson.parse(planText)
+    const visits = roundVisitsJson.parse(visitsText)
     const counted = countedVisitByPoint(visits)
     const next = plan.points.find(({ required }, point) => required && !counted.has(point))
     const starts = [...counted.values()].map(({ at }) => at)
@@ -99,6 +99,6 @@ export const shownRun =
             entered_by: person(by),
           })),
       })),
-      exceptions: keptExceptions.parse(exceptions),
+      exceptions: roundExceptionsJson.parse(exceptions),
     }
   }

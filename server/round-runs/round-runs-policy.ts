@@ -11,16 +11,16 @@ import {
   roundRunStream,
 } from '../../domain/round-runs/round-run.ts'
 import { SETTLING_MS, settleRun } from '../../domain/round-runs/settle-run.ts'
-import { anyPolicy, commandTo, type Commanded, type Policy } from '../background/policy.ts'
+import { definePolicy, streamCommand, type StreamCommand, type Policy } from '../background/policy.ts'
 import type { TimerSet } from '../background/timer.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { roundsDue, routesAt } from '../rounds/routes-at.ts'
-import { guardsOnDuty } from './guards-on-duty.ts'
-import { runState } from './run-state.ts'
-import { ROUND_RUNS, timerParts } from './round-run-timers.ts'
-import { runVisits } from './run-visits.ts'
+import { findDueRounds, readRoutesAt } from '../rounds/routes-at.ts'
+import { findGuardsOnDuty } from './guards-on-duty.ts'
+import { loadRunState } from './run-state.ts'
+import { ROUND_RUNS, parseRoundTimer } from './round-run-timers.ts'
+import { readRunVisits } from './run-visits.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** after a longer stop of the server, older due rounds are left out */
@@ -59,21 +59,21 @@ const roundRunsPolicy: Policy<RouteNow | RunNow> = {
       const { type, id } = streamParts(event.stream)
       if (type === patrolRouteStream.name)
         return routeNow(trx, company, id, { since: event.at, now: context.now() })
-      const state = await runState(trx, company, id)
+      const state = await loadRunState(trx, company, id)
       return state && { about: 'run', id, state, seen: null }
     }
-    const { about, id } = timerParts(timer.key)
+    const { about, id } = parseRoundTimer(timer.key)
     const now = Math.max(context.now(), timer.dueAt)
     if (about === 'route') return routeNow(trx, company, id, { since: timer.dueAt, now })
-    const state = await runState(trx, company, id)
-    return state && { about: 'run', id, state, seen: await runVisits(trx, company, state) }
+    const state = await loadRunState(trx, company, id)
+    return state && { about: 'run', id, state, seen: await readRunVisits(trx, company, state) }
   },
   decide: (happening, now, at) => {
     if (now.about === 'route') return openRounds(now, at)
     const { id, state, seen } = now
     if (seen === null) return { timers: lookAt(id, state) }
     const { commands, lookAgainAt } = settleRun(state, seen, at)
-    const isLate = timerParts(happening.timer?.key ?? '').about === 'late'
+    const isLate = parseRoundTimer(happening.timer?.key ?? '').about === 'late'
     return {
       commands: [...commands, ...(isLate ? [{ type: 'MarkRoundLate' } as const] : [])].map((command) =>
         toRun(id, command),
@@ -84,9 +84,10 @@ const roundRunsPolicy: Policy<RouteNow | RunNow> = {
 }
 
 /** Rounds become due, late and missed at their times, and end as the fixes of their guards show. */
-export const roundRunsAtTheirTimes = anyPolicy(roundRunsPolicy)
+export const roundRunPolicy = definePolicy(roundRunsPolicy)
 
-const toRun = (id: string, command: RoundRunCommand): Commanded => commandTo(roundRunStream, id, command)
+const toRun = (id: string, command: RoundRunCommand): StreamCommand =>
+  streamCommand(roundRunStream, id, command)
 
 /** Schedules the check of a run for when its result is final. */
 function lookAt(id: string, { phase, plan, visits }: RoundRunState): TimerSet[] {
@@ -140,12 +141,12 @@ async function routeNow(
 ): Promise<RouteNow> {
   const last = (await lastRun(trx, company, routeId)) ?? since
   const span = { from: Math.max(last, now - CATCHES_UP_MS), to: now + LOOKS_AHEAD_MS }
-  const rounds = await roundsDue(trx, company, span, routeId)
+  const rounds = await findDueRounds(trx, company, span, routeId)
   const known = await knownKeys(trx, company, routeId, span.from)
   const fresh = rounds.filter(({ key, opensAt }) => opensAt <= now && !known.has(key)).slice(0, AT_ONCE)
   const opened: OpenedRound[] = []
   for (const round of fresh) {
-    const routes = await routesAt(trx, company, Math.min(now, round.from))
+    const routes = await readRoutesAt(trx, company, Math.min(now, round.from))
     const route = routes.find(({ id }) => id === routeId)
     if (!route || route.points.length === 0) continue
     const posts = [...new Set(route.points.map(({ sitePostId }) => sitePostId))]
@@ -153,7 +154,7 @@ async function routeNow(
       id: await nextId(trx, company, roundRunStream.name),
       round,
       route,
-      workers: await guardsOnDuty(trx, company, posts, round),
+      workers: await findGuardsOnDuty(trx, company, posts, round),
     })
   }
   const next = rounds.filter(({ opensAt }) => opensAt > now).map(({ opensAt }) => opensAt)

@@ -5,17 +5,17 @@ import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { zoneDayAround } from '../../domain/time/zone-days.ts'
 import type { App } from '../app.ts'
 import { isPlacedWithin } from '../auth/permissions/within-limits.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
-import { personNames } from '../occurrences/occurrence-rows.ts'
+import { readPersonNames } from '../occurrences/occurrence-rows.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { roundRuns } from './round-run-model.ts'
-import { guardNames, roundRunRows, shownRun, shownToLimited } from './round-run-rows.ts'
-import { toldRoundRoutes } from './told-rounds.ts'
+import { readGuardNames, roundRunRows, toRoundRun, forLimitedAccount } from './round-run-rows.ts'
+import { publishedRoundRoutes } from './told-rounds.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DAYS = { day: 1, week: 7, month: 30 } as const
@@ -23,9 +23,9 @@ const DAYS = { day: 1, week: 7, month: 30 } as const
 /** Routes of rounds: list, show, cancel, complete by hand. */
 export function roundRunRoutes(app: App, context: Context): void {
   const { db } = context
-  const record = recordOf(context, roundRuns, roundRunStream, async (trx, company, id) => {
+  const record = createRecordHandlers(context, roundRuns, roundRunStream, async (trx, company, id) => {
     const row = await roundRunRows(trx, company).where('round_run.id', '=', id).executeTakeFirst()
-    return row && shownRun(await guardNames(trx, company), await personNames(trx, company))(row)
+    return row && toRoundRun(await readGuardNames(trx, company), await readPersonNames(trx, company))(row)
   })
 
   app.get(contract.path, { schema: listSchema(roundRuns, contract) }, async (request, reply) => {
@@ -38,7 +38,7 @@ export function roundRunRoutes(app: App, context: Context): void {
     if (open) conditions.push(sql<boolean>`round_run.status in (${sql.join([...OPEN_ROUND_PHASES])})`)
     if (done) conditions.push(sql<boolean>`round_run.status in (${sql.join([...DONE_ROUND_PHASES])})`)
     if (period === 'today') {
-      const day = zoneDayAround(context.now(), await companyZone(db, company))
+      const day = zoneDayAround(context.now(), await readCompanyZone(db, company))
       conditions.push(sql<boolean>`(round_run.due_from >= ${day.from} and round_run.due_from < ${day.to})`)
     } else if (period !== undefined)
       conditions.push(sql<boolean>`round_run.due_from >= ${context.now() - DAYS[period] * DAY_MS}`)
@@ -50,7 +50,7 @@ export function roundRunRoutes(app: App, context: Context): void {
     if (limits) conditions.push(isPlacedWithin('round-run', company, limits, 'round_run'))
     const bare = db.selectFrom('round_run').where('round_run.company', '=', company)
     const { rows, alone } = narrowList(conditions, roundRunRows(db, company), bare)
-    const shown = shownRun(await guardNames(db, company), await personNames(db, company))
+    const shown = toRoundRun(await readGuardNames(db, company), await readPersonNames(db, company))
     return sendList(contract, request, reply, {
       rows,
       id: 'round_run.id',
@@ -60,12 +60,12 @@ export function roundRunRoutes(app: App, context: Context): void {
         due_from: 'round_run.due_from',
         route_name: 'round_run.search',
       },
-      as: (row) => (limits ? shownToLimited(shown(row)) : shown(row)),
+      as: (row) => (limits ? forLimitedAccount(shown(row)) : shown(row)),
       alone,
     })
   })
 
-  toldRoundRoutes(app, context)
+  publishedRoundRoutes(app, context)
   readRoutes(app, contract, roundRuns, record)
   stepRoutes(app, record, { steps: roundRunSteps, noun: roundRuns.noun, reply: contract.reply })
 }

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { RoundRunState } from '../../domain/round-runs/round-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { keptPhase, keptPlan, keptVisits } from './round-run-model.ts'
+import { roundPhaseColumn, roundPlanJson, roundVisitsJson } from './round-run-model.ts'
 
 /** A run as its stream folds it; null where the company has none with this id. */
-export async function runState(
+export async function loadRunState(
   db: Kysely<Tables>,
   company: CompanyId,
   id: string,
@@ -18,9 +18,9 @@ export async function runState(
     .executeTakeFirst()
   return row
     ? {
-        phase: keptPhase.parse(row.status),
-        plan: keptPlan.parse(row.plan),
-        visits: keptVisits.parse(row.visits),
+        phase: roundPhaseColumn.parse(row.status),
+        plan: roundPlanJson.parse(row.plan),
+        visits: roundVisitsJson.parse(row.visits),
       }
     : null
 }

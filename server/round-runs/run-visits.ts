@@ -7,7 +7,7 @@ import type { Database } from '../db/open-database.ts'
 import { readFixBatches } from '../fixes/fixes-between.ts'
 
 /** The visits of a run's guards by all their stored fixes of its time. */
-export async function runVisits(
+export async function readRunVisits(
   db: Database,
   company: CompanyId,
   { plan }: RoundRunState,

@@ -4,7 +4,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { ROUND_RUNS } from './round-run-timers.ts'
 
 /** Has the rounds of routes become due that were there before the policy: each without a timer gets one, due now. */
-export async function startRoutes(
+export async function scheduleMissingRoutes(
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
 ): Promise<void> {

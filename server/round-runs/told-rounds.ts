@@ -9,7 +9,7 @@ import { readStreams } from '../event-log/read-log.ts'
 import { roundRuns } from './round-run-model.ts'
 
 /** GET /round-runs/told: what was known about rounds at each time, for replays "as seen at the time". */
-export function toldRoundRoutes(app: App, { db }: Context): void {
+export function publishedRoundRoutes(app: App, { db }: Context): void {
   app.get(
     contract.path,
     {

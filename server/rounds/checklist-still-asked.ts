@@ -3,14 +3,14 @@ import type { Refusal } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { routesAsking } from './routes-over.ts'
+import { findRoutesWithChecklist } from './routes-over.ts'
 
 const NAMED = 3
 
 /**
  * Refuses to withdraw a checklist from a post while checkpoints of the post, or patrols over them, use it.
  */
-export async function refusesWithdrawalWhileAsked(
+export async function checklistWithdrawalRefusal(
   trx: Kysely<Tables>,
   { company, id: sitePostId, events }: DecidedEvents,
 ): Promise<Refusal | null> {
@@ -42,7 +42,7 @@ async function askedBy(
     .where('ended_at', 'is', null)
     .limit(NAMED + 1)
     .execute()
-  const routes = await routesAsking(trx, company, checklistId)
+  const routes = await findRoutesWithChecklist(trx, company, checklistId)
     .where('route.ended_at', 'is', null)
     .where('point.checkpoint_id', 'in', ownPoints.select('id'))
     .limit(NAMED + 1)

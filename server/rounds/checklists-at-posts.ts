@@ -10,7 +10,7 @@ interface Asked {
 }
 
 /** Refuses a checklist that is not assigned to the post: it would become due, and nobody could fill it in. */
-export async function refusesChecklistsElsewhere(
+export async function checklistPlaceRefusal(
   trx: Kysely<Tables>,
   company: CompanyId,
   asked: readonly Asked[],

@@ -9,15 +9,15 @@ import {
 import type { CheckpointCommand } from '../../domain/rounds/checkpoint.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import { codeHash } from '../reporting-codes/code-secret.ts'
-import type { recordOf } from '../resource/record.ts'
+import { hashCode } from '../reporting-codes/code-secret.ts'
+import type { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { checkpointCode, knownCheckpointCode } from './checkpoint-code.ts'
+import { createCheckpointCode, recoverCheckpointCode } from './checkpoint-code.ts'
 
 type Writes = Pick<
-  ReturnType<typeof recordOf<unknown, CheckpointCommand, { type: string }, { id: string }>>,
+  ReturnType<typeof createRecordHandlers<unknown, CheckpointCommand, { type: string }, { id: string }>>,
   'write'
 >
 
@@ -72,7 +72,11 @@ export function checkpointCodeRoutes(app: App, context: Context, record: Writes)
         const code =
           code_hash === null
             ? null
-            : knownCheckpointCode(context.keys, { company, id: shown.id, issue: code_issue ?? 0 }, code_hash)
+            : recoverCheckpointCode(
+                context.keys,
+                { company, id: shown.id, issue: code_issue ?? 0 },
+                code_hash,
+              )
         const address = code && `${origin}/checklist/${code}`
         data.push({ ...shown, code, qr_svg: address && (await drawQr(address, { type: 'svg', margin: 2 })) })
       }
@@ -97,10 +101,10 @@ export function checkpointCodeRoutes(app: App, context: Context, record: Writes)
             .where('company', '=', company)
             .where('id', '=', params.id)
             .executeTakeFirst()
-          if (!row) throw notFound()
+          if (!row) throw notFoundProblem()
           const codeIssue = (row.code_issue ?? 0) + 1
-          const code = checkpointCode(context.keys, { company, id: params.id, issue: codeIssue })
-          return { type: 'IssueCheckpointCode', codeHash: codeHash(code), codeIssue }
+          const code = createCheckpointCode(context.keys, { company, id: params.id, issue: codeIssue })
+          return { type: 'IssueCheckpointCode', codeHash: hashCode(code), codeIssue }
         },
       })
     },

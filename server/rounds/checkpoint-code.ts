@@ -1,4 +1,4 @@
-import { codeSecret, codeWithHash } from '../reporting-codes/code-secret.ts'
+import { createCode, recoverCode } from '../reporting-codes/code-secret.ts'
 import type { Context } from '../context.ts'
 
 interface IssuedCode {
@@ -11,9 +11,9 @@ interface IssuedCode {
 const codeName = ({ company, id, issue }: IssuedCode) => `checkpoint-code/${company}/${id}/${issue}`
 
 /** Returns a checkpoint's code, as on its tag. */
-export const checkpointCode = (keys: Context['keys'], of: IssuedCode): string =>
-  codeSecret(keys.signing(), codeName(of))
+export const createCheckpointCode = (keys: Context['keys'], of: IssuedCode): string =>
+  createCode(keys.signing(), codeName(of))
 
 /** The code of a checkpoint that has this hash; null where the server no longer has the key. */
-export const knownCheckpointCode = (keys: Context['keys'], of: IssuedCode, hash: string): string | null =>
-  codeWithHash(keys, codeName(of), hash)
+export const recoverCheckpointCode = (keys: Context['keys'], of: IssuedCode, hash: string): string | null =>
+  recoverCode(keys, codeName(of), hash)

@@ -4,8 +4,8 @@ import { haversine } from '../../domain/geo/haversine.ts'
 import { checkpointStream } from '../../domain/rounds/checkpoint.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { refusesChecklistsElsewhere } from './checklists-at-posts.ts'
-import { routesOver } from './routes-over.ts'
+import { checklistPlaceRefusal } from './checklists-at-posts.ts'
+import { findRoutesOverCheckpoint } from './routes-over.ts'
 
 type Db = Kysely<Tables>
 
@@ -13,12 +13,15 @@ type Db = Kysely<Tables>
 const FAR_FROM_POST_M = 2_000
 
 /** Refuses to archive a checkpoint while patrols use it. */
-export async function refusesCheckpointInUse(
+export async function checkpointInUseRefusal(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
   if (!events.some(({ type }) => type === checkpointStream.archiving.archived)) return null
-  const routes = await routesOver(trx, company, id).where('route.ended_at', 'is', null).limit(4).execute()
+  const routes = await findRoutesOverCheckpoint(trx, company, id)
+    .where('route.ended_at', 'is', null)
+    .limit(4)
+    .execute()
   const named = routes.slice(0, 3).map(({ called }) => called)
   if (named.length === 0) return null
   return {
@@ -33,7 +36,7 @@ interface Asks {
 }
 
 /** Checks that a checkpoint's checklist is assigned to its post. */
-export async function refusesItsChecklist(
+export async function checkpointChecklistRefusal(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
@@ -50,7 +53,7 @@ export async function refusesItsChecklist(
       .executeTakeFirst()
     const { checklistId = before?.checklist_id ?? null, sitePostId = before?.site_post_id ?? null } = said
     if (checklistId === null) continue
-    const refusal = await refusesChecklistsElsewhere(
+    const refusal = await checklistPlaceRefusal(
       trx,
       company,
       [{ checklistId, sitePostId }],
@@ -62,7 +65,7 @@ export async function refusesItsChecklist(
 }
 
 /** Warns if a checkpoint is far from its site post. */
-export async function distantCheckpoint(
+export async function distantCheckpointWarning(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<readonly Warning[]> {

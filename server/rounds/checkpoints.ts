@@ -6,17 +6,21 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { archivedBy, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { archiverName, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
-import { holding, type Resource } from '../resource/resource.ts'
-import { codeHash } from '../reporting-codes/code-secret.ts'
-import { checkpointCode } from './checkpoint-code.ts'
+import { rowsReferencing, type Resource } from '../resource/resource.ts'
+import { hashCode } from '../reporting-codes/code-secret.ts'
+import { createCheckpointCode } from './checkpoint-code.ts'
 import { checkpointCodeRoutes } from './checkpoint-code-routes.ts'
-import { distantCheckpoint, refusesCheckpointInUse, refusesItsChecklist } from './checkpoint-rules.ts'
-import { notePlan } from './plan-versions.ts'
+import {
+  distantCheckpointWarning,
+  checkpointInUseRefusal,
+  checkpointChecklistRefusal,
+} from './checkpoint-rules.ts'
+import { recordPlanVersion } from './plan-versions.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -49,12 +53,12 @@ export const checkpoints: Resource = {
   searchable: { table: 'patrol_checkpoint', title: 'name', href: '/schedule/view-checkpoint/:id' },
   name: { field: 'name', within: 'sitePostId' },
   refersTo: {
-    'site-post': holding('patrol_checkpoint', 'name', 'site_post_id'),
-    checklist: holding('patrol_checkpoint', 'name', 'checklist_id'),
+    'site-post': rowsReferencing('patrol_checkpoint', 'name', 'site_post_id'),
+    checklist: rowsReferencing('patrol_checkpoint', 'name', 'checklist_id'),
   },
   refuses: async (trx, decided) =>
-    (await refusesCheckpointInUse(trx, decided)) ?? (await refusesItsChecklist(trx, decided)),
-  warns: distantCheckpoint,
+    (await checkpointInUseRefusal(trx, decided)) ?? (await checkpointChecklistRefusal(trx, decided)),
+  warns: distantCheckpointWarning,
   readModel: readModel(
     checkpointStream,
     ['patrol_checkpoint', 'round_plan'],
@@ -62,15 +66,15 @@ export const checkpoints: Resource = {
       const { type, ...fields } = event
       const { at } = recorded
       if (event.type === 'CheckpointCodeIssued')
-        return changeRow(trx, 'patrol_checkpoint', key, { ...columnFields(fields), code_issued_at: at })
-      await notePlan(trx, checkpointStream, key, event, recorded)
+        return changeRow(trx, 'patrol_checkpoint', key, { ...toColumnFields(fields), code_issued_at: at })
+      await recordPlanVersion(trx, checkpointStream, key, event, recorded)
       const archiving = archivingColumns(checkpointStream.archiving, event, recorded)
       if (archiving) return changeRow(trx, 'patrol_checkpoint', key, { ...archiving })
       if (event.type === 'CheckpointRemoved')
         return changeRow(trx, 'patrol_checkpoint', key, { archived_at: at })
       const write = type === 'CheckpointAdded' ? addRow : changeRow
       return write(trx, 'patrol_checkpoint', key, {
-        ...columnFields(fields),
+        ...toColumnFields(fields),
         search: searchText('name' in fields ? fields.name : undefined),
       })
     },
@@ -113,7 +117,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'patrol_checkpoint.code_issued_at',
       patrolCount.as('patrol_count'),
       'patrol_checkpoint.ended_at as archived_at',
-      archivedBy('patrol_checkpoint', company).as('archived_by'),
+      archiverName('patrol_checkpoint', company).as('archived_by'),
     ])
     .where('patrol_checkpoint.company', '=', company)
     .where('patrol_checkpoint.archived_at', 'is', null)
@@ -156,12 +160,12 @@ export function checkpointsRoutes(app: App, context: Context): void {
     resource: checkpoints,
     stream: checkpointStream,
     show: (db, company, id) => rowsOf(db, company).where('patrol_checkpoint.id', '=', id).executeTakeFirst(),
-    add: (body) => ({ type: 'AddCheckpoint', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddCheckpoint', ...toCommandFields(body) }),
     completes: (command, of) => ({
       ...command,
-      codeHash: codeHash(checkpointCode(context.keys, { ...of, issue: 1 })),
+      codeHash: hashCode(createCheckpointCode(context.keys, { ...of, issue: 1 })),
     }),
-    change: (body) => ({ type: 'ChangeCheckpoint', ...commandFields(body) }),
+    change: (body) => ({ type: 'ChangeCheckpoint', ...toCommandFields(body) }),
     remove: { type: 'RemoveCheckpoint' },
   })
   archiveRoutes(app, record, {

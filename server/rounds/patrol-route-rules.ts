@@ -5,7 +5,7 @@ import { jsonText } from '../../domain/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { refusesChecklistsElsewhere } from './checklists-at-posts.ts'
+import { checklistPlaceRefusal } from './checklists-at-posts.ts'
 
 type Db = Kysely<Tables>
 type Points = PatrolRouteFields['points']
@@ -13,7 +13,7 @@ type Points = PatrolRouteFields['points']
 const keptPoints = jsonText.pipe(patrolRouteFields.shape.points)
 
 /** Checks that the references of a route's points exist and are active, also when it is restored. */
-export async function refusesUnknownPoints(
+export async function unknownPointsRefusal(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
@@ -89,5 +89,5 @@ async function refusesChecklists(
     const asks = checklistId ?? checkpoint?.checklist_id ?? null
     return asks === null ? [] : { checklistId: asks, sitePostId: checkpoint?.site_post_id ?? null }
   })
-  return refusesChecklistsElsewhere(trx, company, asked, 'points')
+  return checklistPlaceRefusal(trx, company, asked, 'points')
 }

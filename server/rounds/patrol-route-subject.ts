@@ -1,7 +1,7 @@
 import { patrolRouteStream } from '../../domain/rounds/route.ts'
 import { addSampleChecklist } from '../checklists/checklist-subject.ts'
 import type { Subject } from '../resource/subject.ts'
-import { roundRunsAtTheirTimes } from '../round-runs/round-runs-policy.ts'
+import { roundRunPolicy } from '../round-runs/round-runs-policy.ts'
 import { addSampleCheckpoint } from './checkpoint-subject.ts'
 import { patrolRoutes, patrolRoutesRoutes } from './patrol-routes.ts'
 
@@ -9,7 +9,7 @@ export const patrolRouteSubject: Subject = {
   resource: patrolRoutes,
   ofNoPerson: { name: 'of a route' },
   routes: [patrolRoutesRoutes],
-  policies: [roundRunsAtTheirTimes],
+  policies: [roundRunPolicy],
   sample: async (send, nth) => {
     const checklistId = await addSampleChecklist(send, nth)
     const checkpointId = await addSampleCheckpoint(send, nth, checklistId)

@@ -22,16 +22,16 @@ import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
-import { archivedBy, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { archiverName, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
-import { mustExist } from '../resource/record.ts'
+import { requireRecord } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
-import { refusesUnknownPoints } from './patrol-route-rules.ts'
-import { notePlan } from './plan-versions.ts'
-import { roundsDue } from './routes-at.ts'
-import { routesAsking, routesOver } from './routes-over.ts'
+import { unknownPointsRefusal } from './patrol-route-rules.ts'
+import { recordPlanVersion } from './plan-versions.ts'
+import { findDueRounds } from './routes-at.ts'
+import { findRoutesWithChecklist, findRoutesOverCheckpoint } from './routes-over.ts'
 
 type Points = PatrolRouteFields['points']
 
@@ -50,13 +50,13 @@ export const patrolRoutes: Resource = {
   name: { field: 'name' },
   apiNames: names,
   apiNamesWithin: ['points', 'schedule'],
-  refersTo: { checkpoint: routesOver, checklist: routesAsking },
-  refuses: refusesUnknownPoints,
+  refersTo: { checkpoint: findRoutesOverCheckpoint, checklist: findRoutesWithChecklist },
+  refuses: unknownPointsRefusal,
   readModel: readModel(
     patrolRouteStream,
     ['patrol_route', 'patrol_route_point', 'round_plan'],
     async (trx, key, event, recorded) => {
-      await notePlan(trx, patrolRouteStream, key, event, recorded)
+      await recordPlanVersion(trx, patrolRouteStream, key, event, recorded)
       const archiving = archivingColumns(patrolRouteStream.archiving, event, recorded)
       if (archiving) return changeRow(trx, 'patrol_route', key, { ...archiving })
       if (event.type === 'PatrolRouteRemoved')
@@ -76,7 +76,7 @@ export const patrolRoutes: Resource = {
 function columnsOf(event: Extract<PatrolRouteEvent, { type: 'PatrolRouteAdded' | 'PatrolRouteChanged' }>) {
   const { type: _, seed: _seed, order, points, schedule, ...others } = event
   return {
-    ...columnFields(others),
+    ...toColumnFields(others),
     search: searchText(others.name),
     visit_order: order,
     points: points && JSON.stringify(points),
@@ -123,7 +123,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'patrol_route.time_zone',
       'patrol_route.schedule',
       'patrol_route.ended_at as archived_at',
-      archivedBy('patrol_route', company).as('archived_by'),
+      archiverName('patrol_route', company).as('archived_by'),
     ])
     .where('patrol_route.company', '=', company)
     .where('patrol_route.archived_at', 'is', null)
@@ -175,14 +175,14 @@ export function patrolRoutesRoutes(app: App, context: Context): void {
     },
     add: ({ points, schedule, ...others }) => ({
       type: 'AddPatrolRoute',
-      ...commandFields(others, names),
+      ...toCommandFields(others, names),
       points: commandedPoints(points),
       schedule: schedule && parseScheduleBody(schedule),
     }),
     completes: (command) => ({ ...command, seed: randomBytes(16).toString('hex') }),
     change: ({ points, schedule, ...others }) => ({
       type: 'ChangePatrolRoute',
-      ...commandFields(others, names),
+      ...toCommandFields(others, names),
       points: points && commandedPoints(points),
       schedule: schedule && parseScheduleBody(schedule),
     }),
@@ -205,10 +205,10 @@ export function patrolRoutesRoutes(app: App, context: Context): void {
       },
     },
     async ({ account, params, query }) => {
-      await mustExist(context.db, 'patrol_route', account, params.id)
+      await requireRecord(context.db, 'patrol_route', account, params.id)
       const { from: first = context.now(), days } = query
       const span = { from: first, to: first + days * DAY_MS }
-      const rounds = await roundsDue(context.db, account.company, span, params.id)
+      const rounds = await findDueRounds(context.db, account.company, span, params.id)
       return {
         data: rounds.map(({ key, day, from, to, opensAt, closesAt }) => ({
           key,

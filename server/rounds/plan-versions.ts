@@ -37,7 +37,7 @@ interface PlanStream {
  * Records a new version of a checkpoint or route, and ends the previous one. Archived or removed ones have no
  * version in force.
  */
-export async function notePlan(
+export async function recordPlanVersion(
   trx: Transaction<Tables>,
   { name: stream, added, removed, archiving }: PlanStream,
   { company, id }: RowKey,

@@ -24,7 +24,7 @@ const OF_CHECKPOINTS = { name: checkpointStream.name, fields: jsonText.pipe(chec
 const OF_ROUTES = { name: patrolRouteStream.name, fields: jsonText.pipe(patrolRouteFields) }
 
 /** Returns the routes of a company, with their checkpoints, as they were at a time (ms since epoch UTC). */
-export async function routesAt(db: Db, company: CompanyId, t: number): Promise<PlannedRoute[]> {
+export async function readRoutesAt(db: Db, company: CompanyId, t: number): Promise<PlannedRoute[]> {
   const at = { from: t, to: t + 1 }
   const checkpoints = await versions(db, company, OF_CHECKPOINTS, at)
   const routes = await versions(db, company, OF_ROUTES, at)
@@ -35,7 +35,7 @@ export async function routesAt(db: Db, company: CompanyId, t: number): Promise<P
  * The rounds that became or become due in a span (`from` inclusive, `to` exclusive, ms since epoch UTC), in order, each
  * by the version of its route that was in force when it became due. `routeId` narrows them to one route.
  */
-export async function roundsDue(
+export async function findDueRounds(
   db: Db,
   company: CompanyId,
   span: Span,

@@ -37,9 +37,9 @@ const pointsOf = (db: Kysely<Tables>, company: string) =>
     .where('route.archived_at', 'is', null)
 
 /** The routes over a checkpoint, the archived ones, too. */
-export const routesOver = (db: Kysely<Tables>, company: string, checkpointId: string) =>
+export const findRoutesOverCheckpoint = (db: Kysely<Tables>, company: string, checkpointId: string) =>
   pointsOf(db, company).where('point.checkpoint_id', '=', checkpointId)
 
 /** Selects the routes with a checklist at one of their points. */
-export const routesAsking = (db: Kysely<Tables>, company: string, checklistId: string) =>
+export const findRoutesWithChecklist = (db: Kysely<Tables>, company: string, checklistId: string) =>
   pointsOf(db, company).where('point.checklist_id', '=', checklistId)

@@ -8,7 +8,7 @@ import { authenticate } from './access/authenticate.ts'
 import { RtdbEndpoint } from './connection/endpoint.ts'
 import { guardRules } from './access/guard-rules.ts'
 import { fillGuardLocations, LiveBridge } from './live-bridge.ts'
-import { cameSafely } from '../http/require-tls.ts'
+import { isSecureRequest } from '../http/require-tls.ts'
 import { createReadRecorder } from '../security/note-reads.ts'
 import { createLocationWriter } from './own-location.ts'
 import { createPatrolHistoryBranch } from './patrol-history.ts'
@@ -69,7 +69,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   })
 
   app.server.on('upgrade', (request, socket, head) => {
-    const safe = !context.config.requireTls || cameSafely(request)
+    const safe = !context.config.requireTls || isSecureRequest(request)
     if (safe && context.schema.newer === null && request.url?.startsWith('/.ws?'))
       endpoint.upgrade(request, socket, head)
     else socket.destroy()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { searchWords } from '../../domain/search-words.ts'
 import { phoneDigits } from '../../domain/worker/worker-record.ts'
 import type { Context } from '../context.ts'
-import { entryKeys, type KeyRange, type Scope } from './search-entry.ts'
+import { findKeyRange, type KeyRange, type SearchScope } from './search-entry.ts'
 
 /** the most entries that are read, before the best are chosen */
 const CANDIDATES = 40
@@ -18,7 +18,7 @@ export interface FoundEntry {
 
 /** A search text, within the reader's access to a record type. */
 interface Sought {
-  scope: Scope
+  scope: SearchScope
   search: string
   /** a condition on the id of `entry`; null where the reader sees all of them */
   within: RawBuilder<boolean> | null
@@ -33,7 +33,7 @@ export async function findEntries(
   { scope, search, within }: Sought,
   limit: number,
 ): Promise<FoundEntry[]> {
-  const keys = await entryKeys(db, scope)
+  const keys = await findKeyRange(db, scope)
   const words = searchWords(search)
   if (!keys || words.length === 0) return []
   const find = async (condition: RawBuilder<unknown>) => {
@@ -68,7 +68,7 @@ const lettersInFts = ({ first, last }: KeyRange, parts: readonly string[]) => {
       and search_letters.rowid between ${first} and ${last} ${sql.join(short.map(contains), sql` `)}`
 }
 
-const wordsInLexemes = ({ side, company, kind }: Scope, words: readonly string[]) => {
+const wordsInLexemes = ({ side, company, kind }: SearchScope, words: readonly string[]) => {
   const sought = [`'=${side}/${company}/${kind}'`, ...words.map((word) => `'${word}':*`)].join(' & ')
   return sql`search_entry as entry where array_to_tsvector(string_to_array(rtrim(
     '=' || cast(entry.side as text) || '/' || entry.company || '/' || entry.kind || ' ' || entry.words), ' '))

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Side } from '../projections/log-projection.ts'
+import type { ProjectionSide } from '../projections/log-projection.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
     /** A record in the search index, once on each side of the projection. */
     search_entry: {
-      /** `entryKeys` and its id: the records of a company and kind lie side by side */
+      /** `findKeyRange` and its id: the records of a company and kind lie side by side */
       key: number
       side: number
       company: string
@@ -24,8 +24,8 @@ declare module '../db/tables.ts' {
   }
 }
 
-export interface Scope {
-  side: Side
+export interface SearchScope {
+  side: ProjectionSide
   company: CompanyId
   kind: string
 }
@@ -42,25 +42,25 @@ export interface KeyRange {
 }
 
 /** The keys of all records on a side. */
-export const keysOfSide = (side: Side): KeyRange => {
+export const sideKeyRange = (side: ProjectionSide): KeyRange => {
   const first = side * COMPANIES * KINDS * IDS
   return { first, last: first + COMPANIES * KINDS * IDS - 1 }
 }
 
-const rangeOf = ({ side, company }: Scope, number: number): KeyRange => {
+const rangeOf = ({ side, company }: SearchScope, number: number): KeyRange => {
   const first = ((side * COMPANIES + Number(company)) * KINDS + number) * IDS
   return { first, last: first + IDS - 1 }
 }
 
 /** Returns the keys of a record type; null if it has no number yet, and therefore no entries. */
-export async function entryKeys(db: Kysely<Tables>, scope: Scope): Promise<KeyRange | null> {
+export async function findKeyRange(db: Kysely<Tables>, scope: SearchScope): Promise<KeyRange | null> {
   const kinds = db.selectFrom('search_kind').select('number')
   const row = await kinds.where('kind', '=', scope.kind).executeTakeFirst()
   return row ? rangeOf(scope, row.number) : null
 }
 
 /** Returns the keys of a record type, assigning its number if necessary. */
-export async function firstKeys(db: Kysely<Tables>, scope: Scope): Promise<KeyRange> {
+export async function assignKeyRange(db: Kysely<Tables>, scope: SearchScope): Promise<KeyRange> {
   const { newest } = await db
     .selectFrom('search_kind')
     .select((eb) => eb.fn.coalesce(eb.fn.max('number'), eb.lit(-1)).as('newest'))

@@ -7,15 +7,15 @@ import type { Tables } from '../db/tables.ts'
 import type { LogProjection } from '../projections/log-projection.ts'
 import type { Resource } from '../resource/resource.ts'
 import { mergeIndex, setSecureDelete } from './fts-index.ts'
-import { entryKey, entryKeys, firstKeys, keysOfSide, type Scope } from './search-entry.ts'
-import { type SearchedKind, searchedKinds } from './searched-kinds.ts'
+import { entryKey, findKeyRange, assignKeyRange, sideKeyRange, type SearchScope } from './search-entry.ts'
+import { type SearchedResource, searchedResources } from './searched-kinds.ts'
 
 /**
  * The search index of all words. An event determines which record to index; its row in the read model, which
  * is never older, supplies the text. Removed records are not in the index.
  */
-export function searchIndex(resources: readonly Resource[]): LogProjection {
-  const kinds = new Map(searchedKinds(resources).map((kind) => [kind.kind, kind]))
+export function createSearchIndex(resources: readonly Resource[]): LogProjection {
+  const kinds = new Map(searchedResources(resources).map((kind) => [kind.kind, kind]))
   return {
     name: 'search',
     streams: [...kinds.keys()],
@@ -26,7 +26,7 @@ export function searchIndex(resources: readonly Resource[]): LogProjection {
       }
     },
     empty: async (trx, { side, limit, engine }) => {
-      const { first, last } = keysOfSide(side)
+      const { first, last } = sideKeyRange(side)
       const ofSide = trx.selectFrom('search_entry').select('key').where('key', '>=', first)
       const some = ofSide.where('key', '<=', last).orderBy('key').limit(limit)
       // deleting letter by letter takes minutes for every ten thousand; merging the index removes the rest
@@ -43,14 +43,14 @@ export function searchIndex(resources: readonly Resource[]): LogProjection {
 }
 
 /** Deletes a record from the search index on both sides, including its letters. */
-export async function dropFromSearch(
+export async function deleteFromSearch(
   trx: Transaction<Tables>,
   company: CompanyId,
   kind: string,
   id: string,
 ): Promise<void> {
   for (const side of [0, 1] as const) {
-    const keys = await entryKeys(trx, { company, side, kind })
+    const keys = await findKeyRange(trx, { company, side, kind })
     if (keys) await trx.deleteFrom('search_entry').where('key', '=', entryKey(keys, id)).execute()
   }
 }
@@ -66,11 +66,11 @@ function idsByKind(events: readonly RecordedEvent[]): Map<string, Set<string>> {
 
 async function bringUpToDate(
   trx: Transaction<Tables>,
-  searched: SearchedKind,
-  scope: Scope,
+  searched: SearchedResource,
+  scope: SearchScope,
   ids: ReadonlySet<string>,
 ): Promise<void> {
-  const keys = (await entryKeys(trx, scope)) ?? (await firstKeys(trx, scope))
+  const keys = (await findKeyRange(trx, scope)) ?? (await assignKeyRange(trx, scope))
   const rows = await recordsOf(trx, searched, scope.company, [...ids])
   const there = new Set(rows.map(({ id }) => id))
   const gone = [...ids].filter((id) => !there.has(id)).map((id) => entryKey(keys, id))
@@ -102,7 +102,7 @@ type Row = { id: string; state: string | null } & Record<string, string | null>
 /** Reads the existing ones of these records, with the searched columns. */
 async function recordsOf(
   trx: Transaction<Tables>,
-  { table, title, text = [], state, resource }: SearchedKind,
+  { table, title, text = [], state, resource }: SearchedResource,
   company: CompanyId,
   ids: readonly string[],
 ): Promise<Row[]> {
@@ -115,7 +115,7 @@ async function recordsOf(
   return rows
 }
 
-function entryOf({ title, text = [], phone }: SearchedKind, row: Row) {
+function entryOf({ title, text = [], phone }: SearchedResource, row: Row) {
   const called = row[title] ?? ''
   const rest = text.flatMap((column) => row[column] || [])
   // also as one number, in any notation

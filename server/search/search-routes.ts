@@ -8,30 +8,30 @@ import {
   visibleIncidentIds,
 } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
-import { headPosition } from '../event-log/read-log.ts'
+import { readHeadPosition } from '../event-log/read-log.ts'
 import { followerName } from '../projections/log-projection.ts'
-import { stateOf } from '../projections/projection-side.ts'
-import { allResources } from '../resource/all-resources.ts'
-import { hearsOf } from '../resource/hears-of.ts'
+import { readProjectionState } from '../projections/projection-side.ts'
+import { resourceRegistry } from '../resource/all-resources.ts'
+import { canReceiveEvent } from '../resource/hears-of.ts'
 import { findEntries } from './find-entries.ts'
-import { searchedKinds } from './searched-kinds.ts'
-import { searchIndex } from './search-index.ts'
+import { searchedResources } from './searched-kinds.ts'
+import { createSearchIndex } from './search-index.ts'
 
-const search = searchIndex(allResources)
+const search = createSearchIndex(resourceRegistry)
 
 /** GET /api/search: the records of all types whose lists the reader may see, limited to visible ones. */
 export function searchRoutes(app: App, context: Context): void {
   const { db } = context
-  const kinds = searchedKinds(allResources)
+  const kinds = searchedResources(resourceRegistry)
   app.get(
     '/search',
     { schema: { tags: ['search'], querystring: searchQuery, response: { 200: searchReply } } },
     async ({ account, query }) => {
       const { company, limits } = account
-      const { side } = await stateOf(db, search)
+      const { side } = await readProjectionState(db, search)
       const data = []
       for (const { kind, href, resource } of kinds) {
-        if (!hearsOf(account, resource, '')) continue
+        if (!canReceiveEvent(account, resource, '')) continue
         if (limits && !hasConfidentiality(kind) && !isLimitedKind(kind)) continue
         const part = limits && isLimitedKind(kind) ? isWithin(kind, company, limits, 'entry.id') : null
         const within = hasConfidentiality(kind)
@@ -51,7 +51,7 @@ export function searchRoutes(app: App, context: Context): void {
         .where('name', '=', followerName(search, side))
         .where('company', '=', company)
         .executeTakeFirst()
-      const newest = await headPosition(db, company)
+      const newest = await readHeadPosition(db, company)
       return { data, meta: { position: follower?.position ?? 0, newest } }
     },
   )

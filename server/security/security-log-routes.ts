@@ -7,7 +7,7 @@ import {
 } from '../../contract/security-log.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
-import { inExportTurn, sendRows, wantsAllRows } from '../resource/list.ts'
+import { queueExportRead, sendRows, wantsAllRows } from '../resource/list.ts'
 import { countFailedSignIns } from './failed-sign-ins.ts'
 import { readNewestSecurityEvents } from './newest-security-events.ts'
 
@@ -32,7 +32,7 @@ export function securityLogRoutes(app: App, context: Context): void {
       }
       const pages = async function* () {
         for (let before = asked.before; ;) {
-          const page = await inExportTurn(() => pageFrom(before, EXPORT_PAGE))
+          const page = await queueExportRead(() => pageFrom(before, EXPORT_PAGE))
           yield page.rows
           if (page.next === null) return
           before = page.next

@@ -4,10 +4,10 @@ import { rosterId } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
 import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import type { Context } from '../context.ts'
-import { takeFieldCommand } from '../field-commands/take-field-command.ts'
-import type { PresentedLink } from '../roster-links/presented-link.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { acceptFieldCommand } from '../field-commands/take-field-command.ts'
+import type { PresentedRosterLink } from '../roster-links/presented-link.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
 
 /**
  * Handles a guard's answer to an offer. Accepting assigns the shift in the same transaction, with the
@@ -16,7 +16,7 @@ import { notFound, refusalProblem } from '../http/problem-reply.ts'
  */
 export async function answerOffer(
   context: Context,
-  { company, workerId, linkId }: Pick<PresentedLink, 'company' | 'workerId' | 'linkId'>,
+  { company, workerId, linkId }: Pick<PresentedRosterLink, 'company' | 'workerId' | 'linkId'>,
   offerId: string,
   { answer, ...envelope }: z.infer<typeof offerAnswerBody>,
 ): Promise<void> {
@@ -26,16 +26,16 @@ export async function answerOffer(
     .where('company', '=', company)
     .where('id', '=', offerId)
     .executeTakeFirst()
-  if (!offer) throw notFound()
+  if (!offer) throw notFoundProblem()
   const by = `worker:${workerId}`
   const type = answer === 'accept' ? 'AcceptShiftOffer' : 'DeclineShiftOffer'
   const at = context.now()
-  await takeFieldCommand(context, {
+  await acceptFieldCommand(context, {
     company,
     by: `roster-link:${linkId}`,
     envelope,
     carryOut: (trx, { commandId, clocks }) =>
-      handleIn(context, trx, shiftOfferStream, {
+      handleCommandIn(context, trx, shiftOfferStream, {
         company,
         id: offerId,
         command: { type, workerId, clocks },
@@ -45,7 +45,7 @@ export async function answerOffer(
         consequences: async () => {
           if (answer === 'decline') return
           const { assignment_id: assignmentId, week, duty_id: duty } = offer
-          const given = await handleIn(context, trx, rosterStream, {
+          const given = await handleCommandIn(context, trx, rosterStream, {
             company,
             id: rosterId(assignmentId, week),
             command: {

@@ -1,6 +1,6 @@
 import { streamParts } from '../../domain/event.ts'
 import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
-import { anyPolicy, commandTo, type Policy } from '../background/policy.ts'
+import { definePolicy, streamCommand, type Policy } from '../background/policy.ts'
 
 interface OpenOffer {
   id: string
@@ -22,9 +22,9 @@ const policy: Policy<OpenOffer> = {
   },
   decide: (_happening, { id, until }, now) =>
     until <= now
-      ? { commands: [commandTo(shiftOfferStream, id, { type: 'ExpireShiftOffer' })] }
+      ? { commands: [streamCommand(shiftOfferStream, id, { type: 'ExpireShiftOffer' })] }
       : { timers: [{ key: id, dueAt: until }] },
 }
 
 /** Policy: expires offers at their deadline. */
-export const offersExpire = anyPolicy(policy)
+export const offerExpiryPolicy = definePolicy(policy)

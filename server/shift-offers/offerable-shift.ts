@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
 import { type PlannedDuty, rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { conflictsIfGiven } from '../roster/roster-rules.ts'
-import { openShift } from './open-shift.ts'
+import { findOfferConflicts } from '../roster/roster-rules.ts'
+import { findOpenShift } from './open-shift.ts'
 
 /**
  * Returns a shift and when it begins (ms since epoch UTC, as `now`). Throws a 409 problem unless it is
  * published, open and in the future, not offered already, possible for every guard, and the deadline has not
  * passed.
  */
-export async function offerableShift(
+export async function requireOfferableShift(
   trx: Transaction<Tables>,
   company: CompanyId,
   offered: {
@@ -25,12 +25,12 @@ export async function offerableShift(
   now: number,
 ): Promise<{ shift: PlannedDuty; from: number }> {
   const { assignmentId, week, duty, guards } = offered
-  const shift = await openShift(trx, company, offered)
+  const shift = await findOpenShift(trx, company, offered)
   if (!shift)
     throw new HttpProblem(409, 'Only an open shift of a published roster can be offered.', {
       code: 'not_open',
     })
-  const { from } = plannedSpans(await companyZone(trx, company))(shift)
+  const { from } = plannedSpans(await readCompanyZone(trx, company))(shift)
   if (from <= now) throw new HttpProblem(409, 'This shift has begun already.', { code: 'already_begun' })
   if (offered.until !== null && offered.until <= now)
     throw new HttpProblem(422, 'Please give a time that is still to come.', {
@@ -47,7 +47,7 @@ export async function offerableShift(
     .where(({ eb, or }) => or([eb('until_at', 'is', null), eb('until_at', '>', now)]))
     .executeTakeFirst()
   if (other) throw new HttpProblem(409, 'This shift is offered already.', { code: 'already_offered' })
-  const [conflict] = await conflictsIfGiven(trx, company, { assignmentId, week, shift, guards })
+  const [conflict] = await findOfferConflicts(trx, company, { assignmentId, week, shift, guards })
   if (conflict)
     throw new HttpProblem(409, `This shift does not suit each of these guards: ${conflict.message}`, {
       code: 'conflicts',

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
 import { plannedSpans } from '../../domain/roster/planned-duty.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { keptGuards } from './shift-offer-model.ts'
-import { openShiftsIn } from './open-shift.ts'
+import { offeredGuardsJson } from './shift-offer-model.ts'
+import { readOpenShifts } from './open-shift.ts'
 
 /** maximum number of shown offers of one guard, earliest deadline first */
 const MOST_OFFERS = 50
 
 /** Returns the offers to a guard that have not begun at `now` (ms since epoch UTC) and were not declined. */
-export async function offersOfGuard(
+export async function readGuardOffers(
   db: Kysely<Tables>,
   company: CompanyId,
   workerId: string,
@@ -37,10 +37,11 @@ export async function offersOfGuard(
     .execute()
   const own = rows.filter(
     ({ guards, declined }) =>
-      keptGuards.parse(guards).includes(workerId) && !keptGuards.parse(declined).includes(workerId),
+      offeredGuardsJson.parse(guards).includes(workerId) &&
+      !offeredGuardsJson.parse(declined).includes(workerId),
   )
-  const spanOf = plannedSpans(await companyZone(db, company))
-  const openIn = await openShiftsIn(
+  const spanOf = plannedSpans(await readCompanyZone(db, company))
+  const openIn = await readOpenShifts(
     db,
     company,
     own.map(({ roster_id }) => roster_id),

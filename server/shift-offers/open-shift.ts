@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import { type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { keptDuties } from '../roster/roster-table.ts'
+import { dutiesJson } from '../roster/roster-table.ts'
 
 /** Returns an open shift of a published roster: the duty without a guard; undefined: none. */
-export async function openShift(
+export async function findOpenShift(
   db: Kysely<Tables>,
   company: CompanyId,
   { assignmentId, week, duty }: { assignmentId: string; week: string; duty: string },
@@ -16,11 +16,11 @@ export async function openShift(
     .where('company', '=', company)
     .where('id', '=', rosterId(assignmentId, week))
     .executeTakeFirst()
-  return keptDuties.parse(row?.published ?? '[]').find(({ id, guard }) => id === duty && guard === null)
+  return dutiesJson.parse(row?.published ?? '[]').find(({ id, guard }) => id === duty && guard === null)
 }
 
 /** Reads rosters by their ids once, and returns their open shifts. */
-export async function openShiftsIn(
+export async function readOpenShifts(
   db: Kysely<Tables>,
   company: CompanyId,
   rosterIds: readonly string[],
@@ -34,7 +34,7 @@ export async function openShiftsIn(
     .execute()
   const open = new Map(
     rows.flatMap(({ id, published }) =>
-      keptDuties
+      dutiesJson
         .parse(published ?? '[]')
         .filter(({ guard }) => guard === null)
         .map((duty): [string, PlannedDuty] => [`${id} ${duty.id}`, duty]),

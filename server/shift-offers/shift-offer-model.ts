@@ -7,7 +7,7 @@ import { rosterId } from '../../domain/roster/planned-duty.ts'
 import { offeredShift, shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { areKnown } from '../resource/are-known.ts'
+import { allExist } from '../resource/are-known.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -36,15 +36,15 @@ declare module '../db/tables.ts' {
   }
 }
 
-export const keptGuards = jsonText.pipe(z.array(z.string()))
-export const keptShift = jsonText.pipe(offeredShift)
+export const offeredGuardsJson = jsonText.pipe(z.array(z.string()))
+export const offeredShiftJson = jsonText.pipe(offeredShift)
 
 async function refusesUnknownGuards(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,
 ): Promise<Refusal | null> {
   for (const event of events.map((each) => shiftOfferStream.event.parse(each)))
-    if (event.type === 'ShiftOffered' && !(await areKnown(trx, company, 'worker', event.guards)))
+    if (event.type === 'ShiftOffered' && !(await allExist(trx, company, 'worker', event.guards)))
       return { code: 'unknown_worker', message: 'There is no such guard.', field: 'guards' }
   return null
 }
@@ -78,7 +78,7 @@ export const shiftOffers: Resource = {
           .where('company', '=', key.company)
           .where('id', '=', key.id)
           .executeTakeFirstOrThrow()
-        const all = [...new Set([...keptGuards.parse(declined), event.workerId])]
+        const all = [...new Set([...offeredGuardsJson.parse(declined), event.workerId])]
         return changeRow(trx, 'shift_offer', key, { declined: JSON.stringify(all) })
       }
       case 'ShiftOfferExpired':

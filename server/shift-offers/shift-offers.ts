@@ -8,15 +8,15 @@ import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { keptGuards, keptShift, shiftOffers } from './shift-offer-model.ts'
-import { offerableShift } from './offerable-shift.ts'
+import { offeredGuardsJson, offeredShiftJson, shiftOffers } from './shift-offer-model.ts'
+import { requireOfferableShift } from './offerable-shift.ts'
 
 const offerRows = (db: Context['db'], company: CompanyId) =>
   db
@@ -40,11 +40,11 @@ const offerRows = (db: Context['db'], company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof offerRows>['execute']>>[number]
 function shown({ guards, declined, shift, ...row }: Row): ShiftOffer {
-  const { name, day, startLocal, durationMin } = shift === null ? NONE : keptShift.parse(shift)
+  const { name, day, startLocal, durationMin } = shift === null ? NONE : offeredShiftJson.parse(shift)
   return {
     ...row,
-    guards: keptGuards.parse(guards),
-    declined: keptGuards.parse(declined),
+    guards: offeredGuardsJson.parse(guards),
+    declined: offeredGuardsJson.parse(declined),
     shift_name: name,
     shift_day: day,
     shift_start: startLocal,
@@ -60,7 +60,7 @@ export function shiftOfferRoutes(app: App, context: Context): void {
     const row = await offerRows(db, company).where('shift_offer.id', '=', offerId).executeTakeFirst()
     return row && shown(row)
   }
-  const record = recordOf(context, shiftOffers, shiftOfferStream, show)
+  const record = createRecordHandlers(context, shiftOffers, shiftOfferStream, show)
   readRoutes(app, contract, shiftOffers, record)
 
   app.get(contract.path, { schema: listSchema(shiftOffers, contract) }, (request, reply) => {
@@ -98,7 +98,7 @@ export function shiftOfferRoutes(app: App, context: Context): void {
         id: null,
         asked,
         commandIn: async (trx) => {
-          const { shift, from } = await offerableShift(trx, company, asked, context.now())
+          const { shift, from } = await requireOfferableShift(trx, company, asked, context.now())
           return { ...asked, until: Math.min(until ?? from, from), shift }
         },
       })
@@ -109,7 +109,7 @@ export function shiftOfferRoutes(app: App, context: Context): void {
     noun: shiftOffers.noun,
     reply: contract.reply,
     before: async ({ account, id: offerId }) => {
-      if (!(await show(context.db, account.company, offerId))) throw notFound()
+      if (!(await show(context.db, account.company, offerId))) throw notFoundProblem()
     },
   })
 }

@@ -3,11 +3,11 @@ import { patternDutyDays } from '../../domain/shift-patterns/shift-pattern.ts'
 import { searchText } from '../../domain/text.ts'
 import type { Tables } from '../db/tables.ts'
 import type { RowKey } from '../projections/read-model.ts'
-import { rosterRulesOf } from '../roster-rules/roster-rules-of.ts'
-import { keptDays } from './shift-pattern-table.ts'
+import { readRosterRules } from '../roster-rules/roster-rules-of.ts'
+import { dutyDaysJson } from './shift-pattern-table.ts'
 
 /** Returns the current shift of a pattern, for the rows of its guards. */
-export async function shiftColumnsOf(trx: Transaction<Tables>, { company, id }: RowKey) {
+export async function patternShiftColumns(trx: Transaction<Tables>, { company, id }: RowKey) {
   const { name, start_local, duration_min, days, valid_from, valid_to, holiday_policy } = await trx
     .selectFrom('shift_pattern')
     .select(['name', 'start_local', 'duration_min', 'days', 'valid_from', 'valid_to'])
@@ -23,12 +23,12 @@ export async function shiftColumnsOf(trx: Transaction<Tables>, { company, id }: 
     shift_days: JSON.stringify(
       patternDutyDays(
         {
-          days: keptDays.parse(days),
+          days: dutyDaysJson.parse(days),
           validFrom: valid_from,
           validTo: valid_to,
           holidayPolicy: holiday_policy,
         },
-        holiday_policy === 'off' ? (await rosterRulesOf(trx, company)).holidays : [],
+        holiday_policy === 'off' ? (await readRosterRules(trx, company)).holidays : [],
       ),
     ),
   }

@@ -1,14 +1,14 @@
 import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
 import type { Subject } from '../resource/subject.ts'
-import { swapsExpire } from '../shift-swaps/swap-expiry.ts'
-import { offersExpire } from '../shift-offers/offer-expiry.ts'
+import { swapExpiryPolicy } from '../shift-swaps/swap-expiry.ts'
+import { offerExpiryPolicy } from '../shift-offers/offer-expiry.ts'
 import { shiftPatternRoutes, shiftPatterns } from './shift-patterns.ts'
 
 export const shiftPatternSubject: Subject = {
   resource: shiftPatterns,
   ofNoPerson: { name: 'of a shift', certificates: 'that the shift requires' },
   routes: [shiftPatternRoutes],
-  policies: [offersExpire, swapsExpire],
+  policies: [offerExpiryPolicy, swapExpiryPolicy],
   sample: async (send, nth) => {
     await send.toNew(shiftPatternStream, {
       type: 'AddShiftPattern',

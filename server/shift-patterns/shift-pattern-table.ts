@@ -22,4 +22,4 @@ declare module '../db/tables.ts' {
   }
 }
 
-export const keptDays = jsonText.pipe(dutyDays)
+export const dutyDaysJson = jsonText.pipe(dutyDays)

@@ -7,12 +7,12 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
-import { changeShiftsOf } from '../assignments/pattern-changes.ts'
-import { keptDays } from './shift-pattern-table.ts'
+import { applyPatternChange } from '../assignments/pattern-changes.ts'
+import { dutyDaysJson } from './shift-pattern-table.ts'
 
 /** Fields that are shown in rows of guards. */
 const SHOWN_WITH_GUARDS = [
@@ -40,7 +40,7 @@ export const shiftPatterns: Resource = {
       case 'ShiftPatternChanged':
         await changeRow(trx, 'shift_pattern', key, columnsOf(event))
         if (SHOWN_WITH_GUARDS.some((field) => field in event))
-          await changeShiftsOf(trx, key, { at, position })
+          await applyPatternChange(trx, key, { at, position })
     }
   }),
 }
@@ -49,7 +49,7 @@ function columnsOf(event: Exclude<ShiftPatternEvent, { type: 'ShiftPatternRemove
   const { type: _, ...fields } = event
   const { days, certificates, breaks, ...others } = fields
   return {
-    ...columnFields(others),
+    ...toColumnFields(others),
     search: searchText(fields.name),
     days: days && JSON.stringify(days),
     certificates: certificates && JSON.stringify(certificates),
@@ -88,7 +88,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const { certificates: certificatesShown, breaks: breaksShown } = contract.row.shape
 const shown = ({ days, certificates, breaks, ...row }: Row): ShiftPattern => ({
   ...row,
-  days: keptDays.parse(days),
+  days: dutyDaysJson.parse(days),
   certificates: certificates === null ? null : jsonText.pipe(certificatesShown).parse(certificates),
   breaks: breaks === null ? null : jsonText.pipe(breaksShown).parse(breaks),
 })
@@ -117,8 +117,8 @@ export function shiftPatternRoutes(app: App, context: Context): void {
       const row = await rowsOf(db, company).where('shift_pattern.id', '=', id).executeTakeFirst()
       return row && shown(row)
     },
-    add: (body) => ({ type: 'AddShiftPattern', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeShiftPattern', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddShiftPattern', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeShiftPattern', ...toCommandFields(body) }),
     remove: { type: 'RemoveShiftPattern' },
   })
 }

@@ -3,19 +3,19 @@ import type { z } from 'zod'
 import type { requestSwapBody, PageSwap, swapAnswerBody } from '../../contract/roster-links/roster-page.ts'
 import { rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { takeFieldCommand } from '../field-commands/take-field-command.ts'
-import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
-import type { PresentedLink } from '../roster-links/presented-link.ts'
-import { weekNamed } from '../roster/roster-rows.ts'
-import { keptSwappedShift } from './shift-swap-model.ts'
-import { checkedExchange, exchangesIn, publishedIn } from './swap-problem.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { acceptFieldCommand } from '../field-commands/take-field-command.ts'
+import { HttpProblem, notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
+import type { PresentedRosterLink } from '../roster-links/presented-link.ts'
+import { parseRosterId } from '../roster/roster-rows.ts'
+import { swappedShiftJson } from './shift-swap-model.ts'
+import { findExchangeProblem, createExchangeChecker, readPublishedDuties } from './swap-problem.ts'
 
-type OfLink = Pick<PresentedLink, 'company' | 'workerId' | 'linkId'>
+type OfLink = Pick<PresentedRosterLink, 'company' | 'workerId' | 'linkId'>
 type Guard = { company: CompanyId; workerId: string }
 
 /** maximum number of open swaps proposed by one guard */
@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
  * Returns the swaps of a guard, proposed by or to them, whose shifts have not begun at `now` (ms since epoch
  * UTC).
  */
-export async function swapsOfGuard(
+export async function readGuardSwaps(
   db: Kysely<Tables>,
   { company, workerId }: Guard,
   now: number,
@@ -54,9 +54,9 @@ export async function swapsOfGuard(
       .orderBy('shift_swap.until_at')
       .limit(20)
       .execute()
-  const spanOf = plannedSpans(await companyZone(db, company))
+  const spanOf = plannedSpans(await readCompanyZone(db, company))
   const shownIn = (text: string) => {
-    const shift = keptSwappedShift.parse(text)
+    const shift = swappedShiftJson.parse(text)
     return { ...spanOf(shift), name: shift.name }
   }
   const mine = (await of('worker_id')).map(({ shift, other_shift, until_at: until, ...row }) => ({
@@ -77,16 +77,16 @@ export async function swapsOfGuard(
 }
 
 /** Which published shifts of other guards of the same week and assignment a guard could have for one of theirs. */
-export async function swapOptions(
+export async function readSwapOptions(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { company, workerId }: Guard,
   { roster, duty }: { roster: string; duty: string },
 ) {
-  const named = weekNamed(roster)
-  if (!named) throw notFound()
-  const published = await publishedIn(db, company, named)
-  if (!published.some(({ id, guard }) => id === duty && guard === workerId)) throw notFound()
-  const spanOf = plannedSpans(await companyZone(db, company))
+  const named = parseRosterId(roster)
+  if (!named) throw notFoundProblem()
+  const published = await readPublishedDuties(db, company, named)
+  if (!published.some(({ id, guard }) => id === duty && guard === workerId)) throw notFoundProblem()
+  const spanOf = plannedSpans(await readCompanyZone(db, company))
   const at = now()
   const others = published.flatMap((shift) =>
     shift.guard === null || shift.guard === workerId || spanOf(shift).from <= at
@@ -95,7 +95,7 @@ export async function swapOptions(
   )
   const guards = [...new Set(others.map(({ guard }) => guard))]
   if (guards.length === 0) return []
-  const check = await exchangesIn(db, company, named, { published, guards: [workerId, ...guards] })
+  const check = await createExchangeChecker(db, company, named, { published, guards: [workerId, ...guards] })
   const names = new Map(
     (
       await db
@@ -120,22 +120,22 @@ export async function swapOptions(
 }
 
 /** Proposes a swap to another guard. Throws 404 if the roster is unknown, and the problem of a refusal. */
-export async function askForSwap(
+export async function requestSwap(
   context: Context,
   { company, workerId, linkId }: OfLink,
   { roster_id, duty, other_duty, ...envelope }: z.infer<typeof requestSwapBody>,
 ): Promise<void> {
   const asked = { roster_id, duty, other_duty }
-  const named = weekNamed(roster_id)
-  if (!named) throw notFound()
+  const named = parseRosterId(roster_id)
+  if (!named) throw notFoundProblem()
   const by = `worker:${workerId}`
   const at = context.now()
-  await takeFieldCommand(context, {
+  await acceptFieldCommand(context, {
     company,
     by: `roster-link:${linkId}`,
     envelope,
     carryOut: (trx, { commandId, clocks }) =>
-      handleIn(context, trx, shiftSwapStream, {
+      handleCommandIn(context, trx, shiftSwapStream, {
         company,
         id: null,
         asked,
@@ -167,7 +167,9 @@ export async function askForSwap(
             throw new HttpProblem(409, `Please ask for at most ${MOST_OF_DAY} swaps a day.`, {
               code: 'too_many',
             })
-          const other = (await publishedIn(trx, company, named)).find(({ id }) => id === asked.other_duty)
+          const other = (await readPublishedDuties(trx, company, named)).find(
+            ({ id }) => id === asked.other_duty,
+          )
           const exchange = {
             ...named,
             workerId,
@@ -175,7 +177,7 @@ export async function askForSwap(
             other: other?.guard ?? '',
             otherDuty: asked.other_duty,
           }
-          const checked = await checkedExchange(trx, company, exchange, at)
+          const checked = await findExchangeProblem(trx, company, exchange, at)
           if ('refused' in checked) throw refusalProblem(checked.refused)
           const { shift, otherShift, until } = checked
           return { type: 'AskForSwap' as const, ...exchange, shift, otherShift, until, clocks }
@@ -200,15 +202,15 @@ export async function answerSwap(
     .where('company', '=', company)
     .where('id', '=', swapId)
     .executeTakeFirst()
-  if (!swap) throw notFound()
+  if (!swap) throw notFoundProblem()
   const by = `worker:${workerId}`
   const at = context.now()
-  await takeFieldCommand(context, {
+  await acceptFieldCommand(context, {
     company,
     by: `roster-link:${linkId}`,
     envelope,
     carryOut: (trx, { commandId, clocks }) =>
-      handleIn(context, trx, shiftSwapStream, {
+      handleCommandIn(context, trx, shiftSwapStream, {
         company,
         id: swapId,
         command:
@@ -223,7 +225,7 @@ export async function answerSwap(
           const { assignment_id: assignmentId, week, duty_id: duty, other_duty_id: otherDuty } = swap
           const exchange = { assignmentId, week, duty, otherDuty }
           const guards = { workerId: swap.worker_id, other: swap.other_worker_id }
-          const checked = await checkedExchange(trx, company, { ...exchange, ...guards }, at)
+          const checked = await findExchangeProblem(trx, company, { ...exchange, ...guards }, at)
           if ('refused' in checked) throw refusalProblem(checked.refused)
         },
       }),

@@ -6,7 +6,7 @@ import { rosterId } from '../../domain/roster/planned-duty.ts'
 import { swappedShift, type ShiftSwapEvent, shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { areKnown } from '../resource/are-known.ts'
+import { allExist } from '../resource/are-known.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -32,7 +32,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-export const keptSwappedShift = jsonText.pipe(swappedShift)
+export const swappedShiftJson = jsonText.pipe(swappedShift)
 
 const AFTER = {
   SwapAccepted: 'accepted',
@@ -50,7 +50,7 @@ async function refusesUnknownGuards(
   for (const event of events.map((each) => shiftSwapStream.event.parse(each)))
     if (
       event.type === 'SwapAsked' &&
-      !(await areKnown(trx, company, 'worker', [event.workerId, event.other]))
+      !(await allExist(trx, company, 'worker', [event.workerId, event.other]))
     )
       return { code: 'unknown_worker', message: 'There is no such guard.', field: 'other' }
   return null

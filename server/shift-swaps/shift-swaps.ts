@@ -9,14 +9,14 @@ import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
-import { keptSwappedShift, shiftSwaps } from './shift-swap-model.ts'
-import { checkedExchange } from './swap-problem.ts'
+import { swappedShiftJson, shiftSwaps } from './shift-swap-model.ts'
+import { findExchangeProblem } from './swap-problem.ts'
 
 const swapRows = (db: Context['db'], company: CompanyId) =>
   db
@@ -44,7 +44,7 @@ const swapRows = (db: Context['db'], company: CompanyId) =>
 type Row = Awaited<ReturnType<ReturnType<typeof swapRows>['execute']>>[number]
 
 function shown({ shift, other_shift, ...row }: Row): ShiftSwap {
-  const [given, taken] = [keptSwappedShift.parse(shift), keptSwappedShift.parse(other_shift)]
+  const [given, taken] = [swappedShiftJson.parse(shift), swappedShiftJson.parse(other_shift)]
   return {
     ...row,
     shift_name: given.name,
@@ -60,7 +60,7 @@ export function shiftSwapRoutes(app: App, context: Context): void {
     const row = await swapRows(db, company).where('shift_swap.id', '=', swapId).executeTakeFirst()
     return row && shown(row)
   }
-  const record = recordOf(context, shiftSwaps, shiftSwapStream, show)
+  const record = createRecordHandlers(context, shiftSwaps, shiftSwapStream, show)
   readRoutes(app, contract, shiftSwaps, record)
 
   app.get(contract.path, { schema: listSchema(shiftSwaps, contract) }, (request, reply) => {
@@ -84,7 +84,7 @@ export function shiftSwapRoutes(app: App, context: Context): void {
     noun: shiftSwaps.noun,
     reply: contract.reply,
     before: async ({ account, id: swapId }) => {
-      if (!(await show(context.db, account.company, swapId))) throw notFound()
+      if (!(await show(context.db, account.company, swapId))) throw notFoundProblem()
     },
     follows: ({ account, route }) =>
       route === 'approve'
@@ -100,9 +100,9 @@ export function shiftSwapRoutes(app: App, context: Context): void {
             const { other_worker_id: other, other_duty_id: otherDuty } = swap
             const at = context.now()
             const exchange = { assignmentId, week, workerId, duty, other, otherDuty }
-            const checked = await checkedExchange(trx, company, exchange, at)
+            const checked = await findExchangeProblem(trx, company, exchange, at)
             if ('refused' in checked) throw refusalProblem(checked.refused)
-            const given = await handleIn(context, trx, rosterStream, {
+            const given = await handleCommandIn(context, trx, rosterStream, {
               company,
               id: rosterId(assignmentId, week),
               command: {

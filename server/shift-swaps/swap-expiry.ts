@@ -1,6 +1,6 @@
 import { streamParts } from '../../domain/event.ts'
 import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
-import { anyPolicy, commandTo, type Policy } from '../background/policy.ts'
+import { definePolicy, streamCommand, type Policy } from '../background/policy.ts'
 
 interface OpenSwap {
   id: string
@@ -24,9 +24,9 @@ const policy: Policy<OpenSwap> = {
   },
   decide: (_happening, { id, until }, now) =>
     until <= now
-      ? { commands: [commandTo(shiftSwapStream, id, { type: 'ExpireSwap' })] }
+      ? { commands: [streamCommand(shiftSwapStream, id, { type: 'ExpireSwap' })] }
       : { timers: [{ key: id, dueAt: until }] },
 }
 
 /** A swap that was not approved ends as the first of its shifts begins. */
-export const swapsExpire = anyPolicy(policy)
+export const swapExpiryPolicy = definePolicy(policy)

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '../../domain/event.ts'
 import { type PlannedDuty, rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { conflictFinder } from '../roster/roster-rules.ts'
-import { keptDuties } from '../roster/roster-table.ts'
+import { createConflictFinder } from '../roster/roster-rules.ts'
+import { dutiesJson } from '../roster/roster-table.ts'
 
 /** The exchanged duties of two guards, in one week of one assignment. */
 export interface Exchange {
@@ -18,7 +18,7 @@ export interface Exchange {
 }
 
 /** The published duties of an assignment's week. */
-export async function publishedIn(
+export async function readPublishedDuties(
   db: Kysely<Tables>,
   company: CompanyId,
   { assignmentId, week }: Pick<Exchange, 'assignmentId' | 'week'>,
@@ -29,7 +29,7 @@ export async function publishedIn(
     .where('company', '=', company)
     .where('id', '=', rosterId(assignmentId, week))
     .executeTakeFirst()
-  return keptDuties.parse(row?.published ?? '[]')
+  return dutiesJson.parse(row?.published ?? '[]')
 }
 
 type Checked = { refused: Refusal } | { shift: PlannedDuty; otherShift: PlannedDuty; until: number }
@@ -39,14 +39,14 @@ type Asked = Pick<Exchange, 'workerId' | 'duty' | 'other' | 'otherDuty'>
  * Reads the facts for swaps among these guards in one week of an assignment. The returned function gives the
  * problem of a swap at `now` (ms since epoch UTC), or both shifts and when the first begins.
  */
-export async function exchangesIn(
+export async function createExchangeChecker(
   db: Kysely<Tables>,
   company: CompanyId,
   named: Pick<Exchange, 'assignmentId' | 'week'>,
   { published, guards }: { published: readonly PlannedDuty[]; guards: readonly string[] },
 ): Promise<(asked: Asked, now: number) => Checked> {
-  const spanOf = plannedSpans(await companyZone(db, company))
-  const conflictsOf = await conflictFinder(db, company, named, guards)
+  const spanOf = plannedSpans(await readCompanyZone(db, company))
+  const conflictsOf = await createConflictFinder(db, company, named, guards)
   const known = new Map(published.map((duty) => [duty.id, duty]))
   const ofGuard = (id: string) => published.filter(({ guard }) => guard === id)
   const held = new Map(guards.map((guard) => [guard, ofGuard(guard)]))
@@ -73,13 +73,13 @@ export async function exchangesIn(
 }
 
 /** The same of one exchange, as the roster is published. */
-export async function checkedExchange(
+export async function findExchangeProblem(
   db: Kysely<Tables>,
   company: CompanyId,
   exchange: Exchange,
   now: number,
 ): Promise<Checked> {
-  const published = await publishedIn(db, company, exchange)
+  const published = await readPublishedDuties(db, company, exchange)
   const guards = [exchange.workerId, exchange.other]
-  return (await exchangesIn(db, company, exchange, { published, guards }))(exchange, now)
+  return (await createExchangeChecker(db, company, exchange, { published, guards }))(exchange, now)
 }

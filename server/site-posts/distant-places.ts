@@ -7,7 +7,7 @@ import { sitePostStream } from '../../domain/site-post.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { postBefore } from './place-rules.ts'
+import { readPostBefore } from './place-rules.ts'
 
 type Db = Kysely<Tables>
 
@@ -21,13 +21,13 @@ const distance = (metres: number) =>
 const distant = (field: string, message: string): Warning => ({ code: 'distant_place', field, message })
 
 /** Warns if a post is far from its assignment's geofence, or from all others without one. */
-export async function distantPost(
+export async function distantPostWarning(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<readonly Warning[]> {
   for (const event of events.map((each) => sitePostStream.event.parse(each))) {
     if (event.type !== 'SitePostAdded' && event.type !== 'SitePostChanged') continue
-    const before = await postBefore(trx, company, id)
+    const before = await readPostBefore(trx, company, id)
     const { latitude = before?.latitude, longitude = before?.longitude } = event
     const { assignmentId = before?.assignment_id } = event
     const hasMoved = [event.latitude, event.longitude, event.assignmentId].some((each) => each !== undefined)
@@ -48,7 +48,7 @@ export async function distantPost(
 }
 
 /** Warns if a geofence is far from the posts of its assignment, or from all if it has none. */
-export async function distantFence(
+export async function distantGeofenceWarning(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<readonly Warning[]> {

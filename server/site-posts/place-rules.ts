@@ -9,7 +9,7 @@ import type { DecidedEvents } from '../resource/resource.ts'
 type Db = Kysely<Tables>
 
 /** Returns the post before a decision. */
-export const postBefore = (trx: Db, company: CompanyId, id: string) =>
+export const readPostBefore = (trx: Db, company: CompanyId, id: string) =>
   trx
     .selectFrom('site_post')
     .select(['alias', 'client_id', 'assignment_id', 'latitude', 'longitude'])
@@ -18,14 +18,14 @@ export const postBefore = (trx: Db, company: CompanyId, id: string) =>
     .executeTakeFirst()
 
 /** Checks that a post on an assignment belongs to the assignment's client. */
-export async function refusesOtherClient(
+export async function postClientRefusal(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
   for (const event of events.map((each) => sitePostStream.event.parse(each))) {
     if (event.type !== 'SitePostAdded' && event.type !== 'SitePostChanged') continue
     if (event.assignmentId === undefined && event.clientId === undefined) continue
-    const before = await postBefore(trx, company, id)
+    const before = await readPostBefore(trx, company, id)
     const { assignmentId = before?.assignment_id, clientId = before?.client_id } = event
     if (assignmentId == null) continue
     const assignment = await trx
@@ -53,7 +53,7 @@ export async function refusesOtherClient(
  * Refuses to change an assignment's client while posts of that client are on it, and checks that its guards
  * are at its own posts.
  */
-export async function refusesOthersPosts(
+export async function assignmentClientRefusal(
   trx: Db,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
@@ -77,7 +77,7 @@ export async function refusesOthersPosts(
         }
     }
     if ((event.type === 'GuardAssigned' || event.type === 'GuardDutyChanged') && event.sitePostId !== null) {
-      const post = await postBefore(trx, company, event.sitePostId)
+      const post = await readPostBefore(trx, company, event.sitePostId)
       const duty = await trx
         .selectFrom('worker_assignment')
         .select('site_post_id')

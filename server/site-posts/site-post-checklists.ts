@@ -6,11 +6,11 @@ import { sitePostStream } from '../../domain/site-post.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { pageOfRecord, recordOf, tellRemoved } from '../resource/record.ts'
+import { readRecordPage, createRecordHandlers, removedProblem } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { withItems } from '../checklists/checklists.ts'
+import { parseItems } from '../checklists/checklists.ts'
 import { sitePosts } from './site-post-model.ts'
-import { showSitePost } from './site-posts.ts'
+import { readSitePost } from './site-posts.ts'
 
 const tags = [sitePosts.noun.many]
 const contract = postChecklists('')
@@ -39,7 +39,7 @@ const rowsOf = (db: Context['db'], company: CompanyId, postId: string) =>
 
 /** Which checklists a site post has. They are a part of the post's stream. */
 export function sitePostChecklistRoutes(app: App, context: Context): void {
-  const record = recordOf(context, sitePosts, sitePostStream, showSitePost)
+  const record = createRecordHandlers(context, sitePosts, sitePostStream, readSitePost)
 
   app.get(
     '/site-post-checklists/:id',
@@ -56,8 +56,8 @@ export function sitePostChecklistRoutes(app: App, context: Context): void {
         .orderBy('checklist.search')
         .orderBy('checklist.id')
       const of = { table: 'site_post', seer: account, id: params.id } as const
-      const { data, meta } = await pageOfRecord(context.db, of, rows, query)
-      return { data: data.map(withItems), meta }
+      const { data, meta } = await readRecordPage(context.db, of, rows, query)
+      return { data: data.map(parseItems), meta }
     },
   )
   app.post(
@@ -73,7 +73,7 @@ export function sitePostChecklistRoutes(app: App, context: Context): void {
         command: { type: 'AssignChecklist', checklistId },
         tell: async (trx) => {
           const rows = rowsOf(trx, company, postId).where('assigned.checklist_id', '=', checklistId)
-          return { data: withItems(await rows.executeTakeFirstOrThrow()) }
+          return { data: parseItems(await rows.executeTakeFirstOrThrow()) }
         },
       })
     },
@@ -93,7 +93,7 @@ export function sitePostChecklistRoutes(app: App, context: Context): void {
       return record.write(request, reply, {
         id: sitePostId,
         command: { type: 'WithdrawChecklist', checklistId },
-        tell: (trx) => tellRemoved(trx, checklistId),
+        tell: (trx) => removedProblem(trx, checklistId),
       })
     },
   )

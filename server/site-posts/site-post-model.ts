@@ -5,14 +5,14 @@ import { searchText } from '../../domain/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { archivingColumns } from '../resource/archiving.ts'
-import { columnFields } from '../resource/field-names.ts'
-import { firstRefusal } from '../resource/first-refusal.ts'
-import { holding, type Resource } from '../resource/resource.ts'
-import { refusesArchivedChecklist } from '../checklists/checklist-rules.ts'
-import { refusesWithdrawalWhileAsked } from '../rounds/checklist-still-asked.ts'
-import { distantPost } from './distant-places.ts'
-import { refusesPostInUse, refusesWithoutClient } from '../clients/parts-of-client.ts'
-import { refusesOtherClient } from './place-rules.ts'
+import { toColumnFields } from '../resource/field-names.ts'
+import { joinRefusals } from '../resource/first-refusal.ts'
+import { rowsReferencing, type Resource } from '../resource/resource.ts'
+import { archivedChecklistRefusal } from '../checklists/checklist-rules.ts'
+import { checklistWithdrawalRefusal } from '../rounds/checklist-still-asked.ts'
+import { distantPostWarning } from './distant-places.ts'
+import { postInUseRefusal, archivedClientRefusal } from '../clients/parts-of-client.ts'
+import { postClientRefusal } from './place-rules.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -45,8 +45,8 @@ export const sitePosts: Resource = {
   name: { field: 'alias', within: 'clientId' },
   apiNames: sitePostNames,
   refersTo: {
-    client: holding('site_post', 'alias', 'client_id'),
-    assignment: holding('site_post', 'alias', 'assignment_id'),
+    client: rowsReferencing('site_post', 'alias', 'client_id'),
+    assignment: rowsReferencing('site_post', 'alias', 'assignment_id'),
     checklist: (db, company, checklistId) =>
       db
         .selectFrom('site_post')
@@ -55,14 +55,14 @@ export const sitePosts: Resource = {
         .where('archived_at', 'is', null)
         .where(hasChecklist(company, checklistId)),
   },
-  refuses: firstRefusal(
-    refusesArchivedChecklist,
-    refusesWithdrawalWhileAsked,
-    refusesOtherClient,
-    refusesPostInUse,
-    refusesWithoutClient('site_post', 'SitePostRestored'),
+  refuses: joinRefusals(
+    archivedChecklistRefusal,
+    checklistWithdrawalRefusal,
+    postClientRefusal,
+    postInUseRefusal,
+    archivedClientRefusal('site_post', 'SitePostRestored'),
   ),
-  warns: distantPost,
+  warns: distantPostWarning,
   readModel: readModel(
     sitePostStream,
     ['site_post', 'site_post_checklist'],
@@ -99,7 +99,7 @@ export const sitePosts: Resource = {
 type Said = Extract<SitePostEvent, { type: 'SitePostAdded' | 'SitePostChanged' }>
 
 const columnsOf = ({ postType, ...fields }: Said) => ({
-  ...columnFields(fields),
+  ...toColumnFields(fields),
   // overrides the event's
   type: postType,
   search: searchText(fields.alias),

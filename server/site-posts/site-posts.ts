@@ -10,11 +10,11 @@ import type { App } from '../app.ts'
 import { isWithin, type Viewer } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { archivedBy, archiveRoutes, isArchived } from '../resource/archiving.ts'
-import { commandFields } from '../resource/field-names.ts'
-import { byNumber, listSchema, sendList } from '../resource/list.ts'
-import { pageOfRecord, type Show, tellRemoved } from '../resource/record.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import { archiverName, archiveRoutes, isArchived } from '../resource/archiving.ts'
+import { toCommandFields } from '../resource/field-names.ts'
+import { orderByNumericId, listSchema, sendList } from '../resource/list.ts'
+import { readRecordPage, type RecordReader, removedProblem } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
@@ -50,7 +50,7 @@ export const sitePostRows = (db: Context['db'], company: CompanyId, limits: Limi
       'client.name as owner_name',
       'site_post.time_zone',
       'site_post.ended_at as archived_at',
-      archivedBy('site_post', company).as('archived_by'),
+      archiverName('site_post', company).as('archived_by'),
     ])
     .where('site_post.company', '=', company)
 
@@ -77,7 +77,7 @@ const listed = {
 }
 
 /** The post as the API shows it. */
-export const showSitePost: Show<SitePost> = (db, company, postId, limits) =>
+export const readSitePost: RecordReader<SitePost> = (db, company, postId, limits) =>
   rowsOf(db, company, limits).where('site_post.id', '=', postId).executeTakeFirst()
 
 /** Routes of site posts: of the company, of a client, of an assignment. */
@@ -103,9 +103,9 @@ export function sitePostRoutes(app: App, context: Context): void {
     contract,
     resource: sitePosts,
     stream: sitePostStream,
-    show: showSitePost,
-    add: (body) => ({ type: 'AddSitePost', ...commandFields(body, sitePostNames) }),
-    change: (body) => ({ type: 'ChangeSitePost', ...commandFields(body, sitePostNames) }),
+    show: readSitePost,
+    add: (body) => ({ type: 'AddSitePost', ...toCommandFields(body, sitePostNames) }),
+    change: (body) => ({ type: 'ChangeSitePost', ...toCommandFields(body, sitePostNames) }),
     remove: { type: 'RemoveSitePost' },
   })
   archiveRoutes(app, record, {
@@ -126,9 +126,9 @@ export function sitePostRoutes(app: App, context: Context): void {
     ({ account, params, query }) => {
       const rows = postsSeen(context.db, account)
         .where('site_post.assignment_id', '=', params.id)
-        .orderBy(byNumber('site_post.id'))
+        .orderBy(orderByNumericId('site_post.id'))
         .orderBy('site_post.id')
-      return pageOfRecord(context.db, { table: 'assignment', seer: account, id: params.id }, rows, query)
+      return readRecordPage(context.db, { table: 'assignment', seer: account, id: params.id }, rows, query)
     },
   )
   app.post(
@@ -151,7 +151,7 @@ export function sitePostRoutes(app: App, context: Context): void {
         })
       return record.write(request, reply.code(201), {
         id: null,
-        command: { type: 'AddSitePost', ...commandFields(body, sitePostNames), assignmentId: params.id },
+        command: { type: 'AddSitePost', ...toCommandFields(body, sitePostNames), assignmentId: params.id },
       })
     },
   )
@@ -162,8 +162,8 @@ export function sitePostRoutes(app: App, context: Context): void {
     company: CompanyId,
     { id: assignmentId, postId }: z.infer<typeof onAssignment>,
   ) => {
-    const post = await showSitePost(trx, company, postId)
-    if (post?.assignment_id !== assignmentId) throw notFound()
+    const post = await readSitePost(trx, company, postId)
+    if (post?.assignment_id !== assignmentId) throw notFoundProblem()
   }
   app.patch(
     '/assignments/:id/site-posts/:postId',
@@ -178,7 +178,7 @@ export function sitePostRoutes(app: App, context: Context): void {
     },
     (request, reply) => {
       const { account, params, body } = request
-      const change = { type: 'ChangeSitePost', ...commandFields(body, sitePostNames) } as const
+      const change = { type: 'ChangeSitePost', ...toCommandFields(body, sitePostNames) } as const
       return record.write(request, reply, {
         id: params.postId,
         asked: { ...change, on: params.id },
@@ -201,7 +201,7 @@ export function sitePostRoutes(app: App, context: Context): void {
           await mustBeOn(trx, account.company, params)
           return { type: 'ChangeSitePost', assignmentId: null }
         },
-        tell: tellRemoved,
+        tell: removedProblem,
       })
     },
   )

@@ -1,7 +1,7 @@
 import { systemSettings as contract } from '../../contract/system-settings.ts'
 import { systemSettingsStream } from '../../domain/system-settings.ts'
 import { readModel } from '../projections/read-model.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
@@ -33,7 +33,7 @@ export const systemSettings: Resource = {
   path: `${contract.path}/own`,
   readModel: readModel(systemSettingsStream, ['system_settings'], async (trx, { id }, event) => {
     const { type: _, ...fields } = event
-    const row = columnFields(fields)
+    const row = toColumnFields(fields)
     await trx
       .insertInto('system_settings')
       .values({ company: id, ...row } as never)

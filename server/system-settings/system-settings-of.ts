@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { ConsoleSettings } from '../../contract/console-settings.ts'
 import { SYSTEM_SETTINGS, type SystemSettings } from '../../domain/system-defaults.ts'
 import type { Tables } from '../db/tables.ts'
-import { columnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/field-names.ts'
 
 /** Returns the settings of a company, with defaults for unset ones. */
-export async function systemSettingsOf(db: Kysely<Tables>, company: string): Promise<SystemSettings> {
+export async function readSystemSettings(db: Kysely<Tables>, company: string): Promise<SystemSettings> {
   const row = await db
     .selectFrom('system_settings')
     .selectAll()
@@ -15,7 +15,7 @@ export async function systemSettingsOf(db: Kysely<Tables>, company: string): Pro
 }
 
 /** The same of every company that has set anything, by its id. */
-export async function allSystemSettings(db: Kysely<Tables>): Promise<Map<string, SystemSettings>> {
+export async function readAllSystemSettings(db: Kysely<Tables>): Promise<Map<string, SystemSettings>> {
   const rows = await db.selectFrom('system_settings').selectAll().execute()
   return new Map(rows.map((row) => [row.company, withDefaults(row)]))
 }
@@ -40,13 +40,13 @@ function withDefaults(row: Tables['system_settings']): SystemSettings {
 }
 
 /** Returns the settings that each console of the company needs. */
-export async function consoleSettings(db: Kysely<Tables>, company: string): Promise<ConsoleSettings> {
+export async function readConsoleSettings(db: Kysely<Tables>, company: string): Promise<ConsoleSettings> {
   const {
     keepFixesDays: _,
     keepRejectedDays: __,
     keepSecurityDays: ___,
     ...kept
-  } = await systemSettingsOf(db, company)
+  } = await readSystemSettings(db, company)
   const { sessionHours: ____, ...told } = kept
-  return columnFields(told)
+  return toColumnFields(told)
 }

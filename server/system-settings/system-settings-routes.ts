@@ -5,20 +5,20 @@ import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
-import { recordOf } from '../resource/record.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { systemSettings } from './system-settings-model.ts'
-import { systemSettingsOf } from './system-settings-of.ts'
+import { readSystemSettings } from './system-settings-of.ts'
 
 const path = `${contract.path}/own`
 const tags = ['system settings']
 
 /** Routes of the company's system settings. */
 export function systemSettingsRoutes(app: App, context: Context): void {
-  const record = recordOf(context, systemSettings, systemSettingsStream, async (db, company) => ({
+  const record = createRecordHandlers(context, systemSettings, systemSettingsStream, async (db, company) => ({
     id: 'own' as const,
-    ...columnFields(await systemSettingsOf(db, company)),
+    ...toColumnFields(await readSystemSettings(db, company)),
   }))
   const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })
 
@@ -31,7 +31,7 @@ export function systemSettingsRoutes(app: App, context: Context): void {
     (request, reply) =>
       record.write(request, reply, {
         id: request.account.company,
-        command: { type: 'ChangeSystemSettings', ...commandFields(request.body) },
+        command: { type: 'ChangeSystemSettings', ...toCommandFields(request.body) },
       }),
   )
   app.get(

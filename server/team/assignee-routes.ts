@@ -6,7 +6,7 @@ import type { issueAssignees } from '../../contract/issues/issue-assignee.ts'
 import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { teamMembers } from './team-members.ts'
 
@@ -45,7 +45,7 @@ export function assigneeRoutes(
     { schema: { tags: [teamMembers.noun.many], params, response: { 200: contract.reply } } },
     async ({ account, params: asked }) => {
       const data = await assigneesOf(account).where('account.id', '=', asked.id).executeTakeFirst()
-      if (!data) throw notFound()
+      if (!data) throw notFoundProblem()
       return { data }
     },
   )

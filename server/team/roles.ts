@@ -6,7 +6,7 @@ import type { App } from '../app.ts'
 import { parsePermissions } from '../auth/permissions/role-of.ts'
 import type { Context } from '../context.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { pageOf, type PageQuery } from '../http/paging.ts'
+import { describePage, type PageQuery } from '../http/paging.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordModel } from '../resource/record-model.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
@@ -72,7 +72,7 @@ export async function roleRoutes(app: App, context: Context): Promise<void> {
       const builtIn = builtInRole(id)
       if (!builtIn) return
       if (routeOptions.url?.endsWith('/history'))
-        return reply.send({ data: [], meta: pageOf(0, query as PageQuery).meta })
+        return reply.send({ data: [], meta: describePage(0, query as PageQuery).meta })
       if (method !== 'GET')
         throw new HttpProblem(409, `Every company has the role ${builtIn.name}. Copy it to change it.`, {
           code: 'built_in',

@@ -6,8 +6,8 @@ import { GRACE_MS, secondFactorRuleStream } from '../../domain/user/second-facto
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { handle } from '../event-log/handle.ts'
-import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { handleCommand } from '../event-log/handle.ts'
+import { notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
 import { roleRows } from './role-rows.ts'
 import { toRole } from './roles.ts'
 
@@ -18,7 +18,7 @@ import { toRole } from './roles.ts'
 export function secondFactorRuleRoutes(app: App, context: Context): void {
   const roleOf = async (company: CompanyId, roleId: string) => {
     const row = await roleRows(context.db, company).where('any_role.id', '=', roleId).executeTakeFirst()
-    if (!row) throw notFound()
+    if (!row) throw notFoundProblem()
     return toRole(context.config, row)
   }
   app.post(
@@ -33,7 +33,7 @@ export function secondFactorRuleRoutes(app: App, context: Context): void {
     },
     async ({ account: { company, userId }, params, body }) => {
       const { id: roleId } = await roleOf(company, params.id)
-      const handled = await handle(context, secondFactorRuleStream, {
+      const handled = await handleCommand(context, secondFactorRuleStream, {
         company,
         id: roleId,
         command: body.required

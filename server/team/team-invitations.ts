@@ -13,11 +13,11 @@ import { endAccountSessions } from '../auth/session.ts'
 import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
 import { userReply } from '../auth/user-reply.ts'
 import type { Context } from '../context.ts'
-import { HttpProblem, notFound, refusalProblem } from '../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
 import { publicOrigin } from '../http/public-origin.ts'
-import { writeMail } from '../mail/write-mail.ts'
-import { commandFields } from '../resource/field-names.ts'
-import { tellRemoved } from '../resource/record.ts'
+import { queueMail } from '../mail/write-mail.ts'
+import { toCommandFields } from '../resource/field-names.ts'
+import { removedProblem } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { createMemberHandlers, teamMembers } from './team-members.ts'
@@ -40,7 +40,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
 
   async function mustBeThere(account: Account, userId: string): Promise<TeamMember> {
     const member = await show(context.db, account.company, userId)
-    if (!member) throw notFound()
+    if (!member) throw notFoundProblem()
     return member
   }
 
@@ -61,11 +61,11 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     invitedId: string,
   ): Promise<void> {
     const [sender, member] = [await userReply(trx, company, userId), await show(trx, company, invitedId)]
-    if (!sender || !member || member.invited_until === null) throw notFound()
+    if (!sender || !member || member.invited_until === null) throw notFoundProblem()
     const whose = { company, userId: member.id, email: member.email, until: member.invited_until }
     const to = { ...member, company_name: sender.company_name, by_name: sender.full_name }
     const link = origin + invitationPath(context, whose)
-    await writeMail(context, trx, company, invitationMail(to, link))
+    await queueMail(context, trx, company, invitationMail(to, link))
   }
 
   app.post(
@@ -78,7 +78,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
       const origin = publicOrigin(context.config, request)
       await countMail(account, email, reply)
       await withdrawExpiredInvitation(context, email)
-      const asked = { type: 'InviteUser', ...commandFields(request.body) } as const
+      const asked = { type: 'InviteUser', ...toCommandFields(request.body) } as const
       return record.write(request, reply.code(201), {
         id: null,
         asked,
@@ -111,7 +111,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { id: userId } = await mustBeThere(request.account, request.params.id)
       const command = { type: 'WithdrawInvitation' } as const
-      return record.write(request, reply, { id: userId, command, tell: tellRemoved })
+      return record.write(request, reply, { id: userId, command, tell: removedProblem })
     },
   )
 

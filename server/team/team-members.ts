@@ -10,11 +10,11 @@ import { readLimits } from '../auth/permissions/limits-of.ts'
 import { accountsWithRole } from '../auth/permissions/role-of.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFound } from '../http/problem-reply.ts'
-import { commandFields } from '../resource/field-names.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import { toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
 import { accountAccessRefusal } from './access-rules.ts'
@@ -96,7 +96,7 @@ function stateOf(
   return invited_until >= now ? 'invited' : 'expired'
 }
 
-/** `stateOf` in SQL. */
+/** `readProjectionState` in SQL. */
 const stateAt = (now: number) =>
   sql<MemberState>`case when account.suspended_at is not null then 'suspended'
     when account.invited_until is null then 'active'
@@ -108,7 +108,7 @@ export function createMemberHandlers(context: Context) {
     const row = await rowsOf(db, company).where('account.id', '=', userId).executeTakeFirst()
     return row && shown(row, context.now())
   }
-  return { show, record: recordOf(context, teamMembers, userStream, show) }
+  return { show, record: createRecordHandlers(context, teamMembers, userStream, show) }
 }
 
 /** The accounts of the company's back office, and what role each has. */
@@ -152,8 +152,8 @@ export function teamMemberRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const userId = request.params.id
-      if (!(await show(context.db, request.account.company, userId))) throw notFound()
-      const command = { type: 'ChangeMember', ...commandFields(request.body) } as const
+      if (!(await show(context.db, request.account.company, userId))) throw notFoundProblem()
+      const command = { type: 'ChangeMember', ...toCommandFields(request.body) } as const
       return record.write(request, reply, { id: userId, command })
     },
   )

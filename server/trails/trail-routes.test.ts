@@ -5,7 +5,7 @@ import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
 import { readTrails, type WalkedHour } from '../../tests/support/read-trails.ts'
-import { leaseFor } from '../db/lease.ts'
+import { createLease } from '../db/lease.ts'
 import { workerLocationsReply } from '../../contract/location.ts'
 import { fixColumnsJson } from '../fixes/column-texts.ts'
 import { sealDueHours } from '../evidence/seal-fixes.ts'
@@ -181,7 +181,7 @@ describe('the trails of many guards', () => {
   })
 
   it('that are kept are not sent again, and are told to nobody who may not see them', async () => {
-    await sealDueHours(demo.context, leaseFor(demo.context, 'sealing'))
+    await sealDueHours(demo.context, createLease(demo.context, 'sealing'))
     const ask = (role: 'investigator' | 'dispatcher', headers: Record<string, string> = {}) =>
       demo.get(role, `/trails?from=${night}&to=${night + HOUR}`, headers)
     const reply = await ask('investigator')

@@ -3,8 +3,8 @@ import { DEFAULT_TRAILS_SPAN, TRAILS_TYPE, trailsQuery } from '../../contract/tr
 import type { App } from '../app.ts'
 import { assertStillAuthorized, whileAuthorized } from '../auth/permissions/while-admitted.ts'
 import type { Context } from '../context.ts'
-import { fewAtOnce } from '../http/few-at-once.ts'
-import { mustBeThere } from '../http/must-be-there.ts'
+import { limitConcurrency } from '../http/few-at-once.ts'
+import { throwIfClientGone } from '../http/must-be-there.ts'
 import { readGuardHours } from './guard-hours.ts'
 import { trailArrowStream } from './trail-arrow.ts'
 import { matchesEtag, trailsEtag } from './trails-tag.ts'
@@ -14,7 +14,7 @@ const AT_ONCE = 12
 
 /** Route of the tracks of many guards in a period, for replays: sent while it is read. */
 export function trailRoutes(app: App, context: Context): void {
-  const count = fewAtOnce(AT_ONCE, 'Trails are being sent to you. Ask for more when you have them.')
+  const count = limitConcurrency(AT_ONCE, 'Trails are being sent to you. Ask for more when you have them.')
   app.get(
     '/trails',
     { schema: { tags: ['locations'], querystring: trailsQuery }, compress: { customTypes: /arrow/ } },
@@ -34,7 +34,7 @@ export function trailRoutes(app: App, context: Context): void {
         if (matchesEtag(known, tag)) return reply.status(304).send()
       }
       const hours = readGuardHours(context, account.company, span, async () => {
-        mustBeThere(reply)
+        throwIfClientGone(reply)
         await assertStillAuthorized(request)
       })
       return reply

@@ -43,7 +43,7 @@ const OF: Readonly<Record<Topic, Read>> = {
 }
 
 /** Returns the data for a message about a record; undefined: nothing is sent. */
-export const webhookData = (
+export const readWebhookData = (
   db: Kysely<Tables>,
   company: CompanyId,
   topic: string,

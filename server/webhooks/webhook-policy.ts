@@ -3,11 +3,11 @@ import { streamParts } from '../../domain/event.ts'
 import { jsonText } from '../../domain/json-text.ts'
 import { WEBHOOK_TOPICS } from '../../domain/webhooks/webhook.ts'
 import { type Message, WEBHOOK } from '../background/outbox.ts'
-import { anyPolicy, type Policy } from '../background/policy.ts'
-import { webhookData } from './webhook-data.ts'
+import { definePolicy, type Policy } from '../background/policy.ts'
+import { readWebhookData } from './webhook-data.ts'
 import './webhook-tables.ts'
 
-export const topicsKept = jsonText.pipe(z.array(z.string()))
+export const webhookTopicsJson = jsonText.pipe(z.array(z.string()))
 
 /** `alarm.alarm_raised` of AlarmRaised in the stream alarm */
 const typeOf = (stream: string, event: string): string =>
@@ -36,9 +36,9 @@ const policy: Policy<readonly Message[]> = {
       .orderBy('id')
       .execute()
     const { type: stream, id } = streamParts(event.stream)
-    const listening = rows.filter(({ topics }) => topicsKept.parse(topics).includes(stream))
+    const listening = rows.filter(({ topics }) => webhookTopicsJson.parse(topics).includes(stream))
     if (listening.length === 0) return null
-    const data = await webhookData(trx, company, stream, id)
+    const data = await readWebhookData(trx, company, stream, id)
     if (!data) return null
     const type = typeOf(stream, event.event.type)
     const body = {
@@ -59,4 +59,4 @@ const policy: Policy<readonly Message[]> = {
 }
 
 /** Policy: writes a message to each webhook that subscribes to an event. */
-export const webhookPolicy = anyPolicy(policy)
+export const webhookPolicy = definePolicy(policy)

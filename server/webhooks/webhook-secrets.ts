@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { decryptText, encryptText } from '../keys/seal-text.ts'
-import { SECRET_MARK } from './webhook-signature.ts'
+import { SECRET_PREFIX } from './webhook-signature.ts'
 import './webhook-tables.ts'
 
 /** how long the previous secret stays valid, so that the receiver has time to change */
@@ -23,7 +23,7 @@ const secretsOf = (db: Kysely<Tables>, { company, webhookId }: Whose) =>
     .where('webhook_id', '=', webhookId)
 
 /** Returns the currently valid secrets, the newest first. One whose key is gone is ignored. */
-export async function validSecrets(context: Context, whose: Whose): Promise<string[]> {
+export async function readValidSecrets(context: Context, whose: Whose): Promise<string[]> {
   const rows = await secretsOf(context.db, whose).execute()
   const now = context.now()
   return rows
@@ -36,11 +36,11 @@ export async function validSecrets(context: Context, whose: Whose): Promise<stri
  * Creates a new secret: the previous one is valid for another day, older ones no longer. Returns it, and
  * until when the previous one is valid, ms since epoch UTC; null: none.
  */
-export async function newSecret(
+export async function renewWebhookSecret(
   context: Context,
   whose: Whose,
 ): Promise<{ secret: string; old_secret_until: number | null }> {
-  const secret = SECRET_MARK + randomBytes(BYTES).toString('base64')
+  const secret = SECRET_PREFIX + randomBytes(BYTES).toString('base64')
   const now = context.now()
   return context.db.transaction().execute(async (trx) => {
     // one after the other; on SQLite transactions are serial anyway

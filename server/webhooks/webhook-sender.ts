@@ -1,9 +1,9 @@
 import { webhookStream } from '../../domain/webhooks/webhook.ts'
-import { NotDeliverable, type Sender } from '../background/deliver-messages.ts'
+import { UndeliverableError, type MessageSender } from '../background/deliver-messages.ts'
 import type { Context } from '../context.ts'
-import { handle } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle.ts'
 import { postOutbound } from '../outbound/post-outbound.ts'
-import { validSecrets } from './webhook-secrets.ts'
+import { readValidSecrets } from './webhook-secrets.ts'
 import { signatureHeaders } from './webhook-signature.ts'
 import './webhook-tables.ts'
 
@@ -19,8 +19,8 @@ export const messageId = (key: string): string => `msg_${key.replaceAll('.', '_'
  * Sends messages to webhooks, signed by Standard Webhooks. One that answers 410, or fails all attempts of a
  * message, is disabled: administrators are notified, and can enable it and resend failed messages.
  */
-export const webhookSender =
-  (context: Context): Sender =>
+export const createWebhookSender =
+  (context: Context): MessageSender =>
   async ({ company, to, key, text, isLast }) => {
     const [id = ''] = to.split(' ')
     const hook = await context.db
@@ -30,12 +30,12 @@ export const webhookSender =
       .where('id', '=', id)
       .where('archived_at', 'is', null)
       .executeTakeFirst()
-    if (!hook) throw new NotDeliverable('The webhook was removed.')
-    if (hook.is_enabled !== 1) throw new NotDeliverable('The webhook is disabled.')
-    const secrets = await validSecrets(context, { company, webhookId: id })
-    if (secrets.length === 0) throw new NotDeliverable('The webhook has no secret. Create one.')
+    if (!hook) throw new UndeliverableError('The webhook was removed.')
+    if (hook.is_enabled !== 1) throw new UndeliverableError('The webhook is disabled.')
+    const secrets = await readValidSecrets(context, { company, webhookId: id })
+    if (secrets.length === 0) throw new UndeliverableError('The webhook has no secret. Create one.')
     const disable = () =>
-      handle(context, webhookStream, {
+      handleCommand(context, webhookStream, {
         company,
         id,
         command: { type: 'ChangeWebhook', isEnabled: false },
@@ -61,6 +61,6 @@ export const webhookSender =
     const said = `${answer.status} ${answer.text}`.trim()
     if (answer.status >= 200 && answer.status < 300) return said
     if (isLast || answer.status === GONE) await disable()
-    if (answer.status === GONE) throw new NotDeliverable(said)
+    if (answer.status === GONE) throw new UndeliverableError(said)
     throw new Error(said)
   }

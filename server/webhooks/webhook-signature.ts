@@ -8,7 +8,7 @@ export interface SignedParts {
 }
 
 /** prefix of a secret in base64 */
-export const SECRET_MARK = 'whsec_'
+export const SECRET_PREFIX = 'whsec_'
 
 /** The headers of Standard Webhooks: one signature for each secret that is valid, the newest first. */
 export const signatureHeaders = (secrets: readonly string[], { id, timestamp, body }: SignedParts) => ({
@@ -16,7 +16,7 @@ export const signatureHeaders = (secrets: readonly string[], { id, timestamp, bo
   'webhook-timestamp': String(timestamp),
   'webhook-signature': secrets
     .map((secret) => {
-      const key = Buffer.from(secret.slice(SECRET_MARK.length), 'base64')
+      const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
       return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
     })
     .join(' '),

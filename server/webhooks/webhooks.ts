@@ -6,14 +6,14 @@ import { type WebhookEvent, webhookStream } from '../../domain/webhooks/webhook.
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFound } from '../http/problem-reply.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
-import { topicsKept } from './webhook-policy.ts'
-import { newSecret } from './webhook-secrets.ts'
+import { webhookTopicsJson } from './webhook-policy.ts'
+import { renewWebhookSecret } from './webhook-secrets.ts'
 import './webhook-tables.ts'
 
 export const webhooks: Resource = {
@@ -36,7 +36,7 @@ export const webhooks: Resource = {
 function columnsOf(event: Exclude<WebhookEvent, { type: 'WebhookRemoved' }>) {
   const { type: _, isEnabled, topics, ...fields } = event
   return {
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     search: searchText(fields.name),
     topics: topics && JSON.stringify(topics),
     is_enabled: isEnabled === undefined ? undefined : isEnabled ? 1 : 0,
@@ -76,7 +76,7 @@ const shown =
   (now: number) =>
   ({ topics, is_enabled, old_secret_until: until, ...row }: Row): WebhookRow => ({
     ...row,
-    topics: topicsKept.parse(topics),
+    topics: webhookTopicsJson.parse(topics),
     is_enabled: is_enabled === 1,
     old_secret_until: until !== null && until > now ? until : null,
   })
@@ -100,8 +100,8 @@ export function webhookRoutes(app: App, context: Context): void {
       const row = await rowsOf(db, company).where('webhook.id', '=', webhook).executeTakeFirst()
       return row && shown(context.now())(row)
     },
-    add: (body) => ({ type: 'AddWebhook', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeWebhook', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddWebhook', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeWebhook', ...toCommandFields(body) }),
     remove: { type: 'RemoveWebhook' },
   })
   app.post(
@@ -111,9 +111,9 @@ export function webhookRoutes(app: App, context: Context): void {
     },
     async ({ account: { company }, params }, reply) => {
       const there = await rowsOf(context.db, company).where('webhook.id', '=', params.id).executeTakeFirst()
-      if (!there) throw notFound()
+      if (!there) throw notFoundProblem()
       void reply.header('cache-control', 'no-store')
-      return { data: await newSecret(context, { company, webhookId: params.id }) }
+      return { data: await renewWebhookSecret(context, { company, webhookId: params.id }) }
     },
   )
 }

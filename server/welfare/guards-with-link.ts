@@ -7,7 +7,7 @@ import '../roster-links/roster-links.ts'
 const PER_QUERY = 256
 
 /** Returns which of these guards have their own page, on which a welfare check appears. */
-export async function guardsWithLink(
+export async function findGuardsWithLink(
   db: Kysely<Tables>,
   company: CompanyId,
   ids: readonly string[],

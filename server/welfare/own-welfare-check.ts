@@ -5,10 +5,10 @@ import { welfareStream } from '../../domain/welfare/welfare-check.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleIn } from '../event-log/handle.ts'
-import { takeFieldCommand } from '../field-commands/take-field-command.ts'
-import { notFound } from '../http/problem-reply.ts'
-import type { PresentedLink } from '../roster-links/presented-link.ts'
+import { handleCommandIn } from '../event-log/handle.ts'
+import { acceptFieldCommand } from '../field-commands/take-field-command.ts'
+import { notFoundProblem } from '../http/problem-reply.ts'
+import type { PresentedRosterLink } from '../roster-links/presented-link.ts'
 import './welfare-check-model.ts'
 
 interface Guard {
@@ -24,24 +24,27 @@ const checkOf = (db: Kysely<Tables>, { company, workerId }: Guard) =>
     .where('worker_id', '=', workerId)
 
 /** The welfare check that waits for an answer of a guard. */
-export const waitingCheck = async (db: Kysely<Tables>, guard: Guard): Promise<RosterPage['welfare_check']> =>
+export const findOpenWelfareCheck = async (
+  db: Kysely<Tables>,
+  guard: Guard,
+): Promise<RosterPage['welfare_check']> =>
   (await checkOf(db, guard).where('status', '=', 'sent').executeTakeFirst()) ?? null
 
 /** Handles a guard's answer. Throws 404 if the check is not theirs, and the problem of a refusal. */
-export async function answerCheck(
+export async function answerWelfareCheck(
   context: Context,
-  { company, workerId, linkId }: Pick<PresentedLink, 'company' | 'workerId' | 'linkId'>,
+  { company, workerId, linkId }: Pick<PresentedRosterLink, 'company' | 'workerId' | 'linkId'>,
   checkId: string,
   envelope: z.infer<typeof welfareAnswerBody>,
 ): Promise<void> {
   const row = await checkOf(context.db, { company, workerId }).where('id', '=', checkId).executeTakeFirst()
-  if (!row) throw notFound()
-  await takeFieldCommand(context, {
+  if (!row) throw notFoundProblem()
+  await acceptFieldCommand(context, {
     company,
     by: `roster-link:${linkId}`,
     envelope,
     carryOut: (trx, { commandId, clocks }) =>
-      handleIn(context, trx, welfareStream, {
+      handleCommandIn(context, trx, welfareStream, {
         company,
         id: checkId,
         command: { type: 'AnswerWelfareCheck', clocks },

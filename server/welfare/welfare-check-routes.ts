@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { welfareChecks as contract, welfareSteps } from '../../contract/welfare/welfare-check.ts'
 import { welfareStream } from '../../domain/welfare/welfare-check.ts'
-import { guardsAbout } from '../alarms/guards-about.ts'
+import { readAlarmGuards } from '../alarms/guards-about.ts'
 import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFound, refusalProblem } from '../http/problem-reply.ts'
+import { notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
 import { listSchema, sendList } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
 import { readRoutes } from '../resource/read-routes.ts'
-import { recordOf } from '../resource/record.ts'
+import { createRecordHandlers } from '../resource/record.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { guardsWithLink } from './guards-with-link.ts'
+import { findGuardsWithLink } from './guards-with-link.ts'
 import { welfareChecks } from './welfare-check-model.ts'
 
 const NO_PAGE = {
@@ -51,7 +51,7 @@ export function welfareCheckRoutes(app: App, context: Context): void {
   const tags = [welfareChecks.noun.many]
   const show = (db: Context['db'], company: CompanyId, checkId: string) =>
     checkRows(db, company).where('welfare_check.id', '=', checkId).executeTakeFirst()
-  const record = recordOf(context, welfareChecks, welfareStream, show)
+  const record = createRecordHandlers(context, welfareChecks, welfareStream, show)
   readRoutes(app, contract, welfareChecks, record)
 
   app.get(contract.path, { schema: listSchema(welfareChecks, contract) }, (request, reply) => {
@@ -99,8 +99,9 @@ export function welfareCheckRoutes(app: App, context: Context): void {
         id: null,
         asked,
         commandIn: async (trx) => {
-          if (!(await guardsWithLink(trx, company, [workerId])).has(workerId)) throw refusalProblem(NO_PAGE)
-          const about = (await guardsAbout(trx, company, [workerId], context.now())).get(workerId)?.about
+          if (!(await findGuardsWithLink(trx, company, [workerId])).has(workerId))
+            throw refusalProblem(NO_PAGE)
+          const about = (await readAlarmGuards(trx, company, [workerId], context.now())).get(workerId)?.about
           return { ...asked, assignmentId: about?.assignment ?? null, sitePostId: about?.sitePost ?? null }
         },
       })
@@ -111,7 +112,7 @@ export function welfareCheckRoutes(app: App, context: Context): void {
     noun: welfareChecks.noun,
     reply: contract.reply,
     before: async ({ account, id }) => {
-      if (!(await show(context.db, account.company, id))) throw notFound()
+      if (!(await show(context.db, account.company, id))) throw notFoundProblem()
     },
   })
 }

@@ -6,21 +6,27 @@ import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { streamParts } from '../../domain/event.ts'
 import { nextCheck } from '../../domain/welfare/next-check.ts'
 import { welfareStream } from '../../domain/welfare/welfare-check.ts'
-import { idsOf } from '../alarms/alarm-kind.ts'
+import { subjectIds } from '../alarms/alarm-kind.ts'
 import { standardRule } from '../alarms/alarm-kinds.ts'
-import { type GuardAbout, guardsAbout } from '../alarms/guards-about.ts'
-import { guardsConcerned, HOURS_OF_DUTY } from '../alarms/kinds/late-for-duty.ts'
+import { type AlarmGuard, readAlarmGuards } from '../alarms/guards-about.ts'
+import { findAffectedGuards, DUTY_HOURS_STREAMS } from '../alarms/kinds/late-for-duty.ts'
 import { welfareUnanswered } from '../alarms/kinds/welfare-unanswered.ts'
-import { rulesOf } from '../alarms/look-at-subjects.ts'
-import { anyPolicy, commandTo, type Commanded, type Happening, type Policy } from '../background/policy.ts'
+import { readCompanyRules } from '../alarms/look-at-subjects.ts'
+import {
+  definePolicy,
+  streamCommand,
+  type StreamCommand,
+  type PolicyTrigger,
+  type Policy,
+} from '../background/policy.ts'
 import type { TimerSet } from '../background/timer.ts'
-import { companyZone } from '../companies/companies.ts'
+import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import { groupBy } from '../fixes/grouped.ts'
-import { guardsWithLink } from './guards-with-link.ts'
+import { findGuardsWithLink } from './guards-with-link.ts'
 import './welfare-check-model.ts'
 
 const MINUTE_MS = 60_000
@@ -28,17 +34,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const PER_QUERY = 256
 
 interface Wanted {
-  commands: Commanded[]
+  commands: StreamCommand[]
   timers: TimerSet[]
 }
 
 const policy: Policy<Wanted> = {
   name: 'welfare-checks',
-  streams: [alarmRuleStream.name, alarmStream.name, welfareStream.name, ...HOURS_OF_DUTY],
+  streams: [alarmRuleStream.name, alarmStream.name, welfareStream.name, ...DUTY_HOURS_STREAMS],
   async read(context, trx, company, happening) {
     const { event, timer } = happening
     if (event?.event.type === 'AlarmClosed') return closed(trx, company, streamParts(event.stream).id)
-    const rules = await rulesOf(trx, company, welfareUnanswered.kind)
+    const rules = await readCompanyRules(trx, company, welfareUnanswered.kind)
     const isAsking = rules.some(({ threshold, isEnabled }) => threshold !== null && isEnabled)
     // most companies have no such rule; timers and checks of a deleted rule remain
     const isOfRule = event !== undefined && streamParts(event.stream).type === alarmRuleStream.name
@@ -54,7 +60,7 @@ const policy: Policy<Wanted> = {
 async function guardsOf(
   trx: Transaction<Tables>,
   company: CompanyId,
-  { event, timer }: Happening,
+  { event, timer }: PolicyTrigger,
 ): Promise<string[]> {
   if (timer) return [timer.key]
   const { type, id } = streamParts(event.stream)
@@ -69,7 +75,7 @@ async function guardsOf(
     return row ? [row.worker_id] : []
   }
   if (type !== alarmRuleStream.name)
-    return idsOf('worker', await guardsConcerned({ db: trx, company }, event))
+    return subjectIds('worker', await findAffectedGuards({ db: trx, company }, event))
   const rule = await trx
     .selectFrom('alarm_rule')
     .select('kind')
@@ -95,10 +101,10 @@ async function closed(trx: Transaction<Tables>, company: CompanyId, alarmId: str
     .where('id', '=', alarmId)
     .where('kind', '=', welfareUnanswered.kind)
     .executeTakeFirst()
-  const [id] = alarm ? idsOf(welfareStream.name, [alarm.subject]) : []
+  const [id] = alarm ? subjectIds(welfareStream.name, [alarm.subject]) : []
   return id === undefined
     ? null
-    : { commands: [commandTo(welfareStream, id, { type: 'LapseWelfareCheck' })], timers: [] }
+    : { commands: [streamCommand(welfareStream, id, { type: 'LapseWelfareCheck' })], timers: [] }
 }
 
 interface Asked {
@@ -113,10 +119,10 @@ async function lookAt(
   company: CompanyId,
   { guards: ids, rules, now }: Asked,
 ): Promise<Wanted> {
-  const times = dutyTimesIn(await companyZone(trx, company))
-  const guards = await guardsAbout(trx, company, ids, now)
+  const times = dutyTimesIn(await readCompanyZone(trx, company))
+  const guards = await readAlarmGuards(trx, company, ids, now)
   const checks = groupBy(await checksOf(trx, company, ids, now), ({ worker_id }) => worker_id)
-  const linked = await guardsWithLink(trx, company, ids)
+  const linked = await findGuardsWithLink(trx, company, ids)
   const wanted: Wanted = { commands: [], timers: [] }
   for (const id of ids) {
     const guard = guards.get(id)
@@ -128,7 +134,7 @@ async function lookAt(
       wanted.timers.push({ key: id, dueAt: null })
       // no rule asks any more
       if (waiting && (!guard || waiting.alarm_rule_id !== null))
-        wanted.commands.push(commandTo(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
+        wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
       continue
     }
     const { what, again } = nextCheck(
@@ -147,14 +153,14 @@ async function lookAt(
     )
     wanted.timers.push({ key: id, dueAt: again })
     if (what === 'lapse' && waiting)
-      wanted.commands.push(commandTo(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
+      wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
     // without a page the check cannot be shown
     if (what === 'send' && linked.has(id)) {
       const checkId = await nextId(trx, company, welfareStream.name)
       const { assignment, sitePost } = guard.about
       const send = { type: 'SendWelfareCheck', workerId: id, alarmRuleId: rule.id } as const
       wanted.commands.push(
-        commandTo(welfareStream, checkId, { ...send, assignmentId: assignment, sitePostId: sitePost }),
+        streamCommand(welfareStream, checkId, { ...send, assignmentId: assignment, sitePostId: sitePost }),
       )
     }
   }
@@ -162,7 +168,7 @@ async function lookAt(
 }
 
 /** Returns the rule at a place with the shortest interval. */
-const ruleAt = (about: GuardAbout['about'], rules: readonly AlarmRule[]): AlarmRule | null =>
+const ruleAt = (about: AlarmGuard['about'], rules: readonly AlarmRule[]): AlarmRule | null =>
   applicableRules(rules, standardRule(welfareUnanswered), about)
     .filter(({ threshold }) => threshold !== null && threshold > 0)
     .toSorted((a, b) => (a.threshold ?? 0) - (b.threshold ?? 0))[0] ?? null
@@ -184,4 +190,4 @@ async function checksOf(trx: Transaction<Tables>, company: CompanyId, ids: reado
 }
 
 /** Policy: sends welfare checks to guards on duty, at the interval of the rules for their places. */
-export const welfarePolicy = anyPolicy(policy)
+export const welfarePolicy = definePolicy(policy)

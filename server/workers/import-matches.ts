@@ -7,12 +7,12 @@ import { areValuesEqual } from '../../domain/record-stream.ts'
 import { searchText } from '../../domain/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { shownWhole, wholeWorkerRows } from './worker-rows.ts'
-import { takenWords } from './worker-rules.ts'
+import { toWorker, workerDetailRows } from './worker-rows.ts'
+import { duplicateNumberMessage } from './worker-rules.ts'
 
 type Good = ImportCheck['good'][number]
 type Matches = Pick<ImportCheck, 'good' | 'updates' | 'known' | 'faults'>
-type Whole = ReturnType<typeof shownWhole>
+type Whole = ReturnType<typeof toWorker>
 
 const LINES_A_QUERY = 500
 /** the number that identifies a guard stays, and employment changes only by its steps */
@@ -24,7 +24,7 @@ const searched = (no: unknown) => (typeof no === 'string' ? searchText(no) : '')
  * Sorts the lines of a file: new guards, changes of known ones, and unchanged ones. A guard is identified by
  * the employee number; a match by national ID alone changes nothing.
  */
-export async function matchGuards(
+export async function matchImportedGuards(
   db: Kysely<Tables>,
   company: CompanyId,
   read: readonly Good[],
@@ -41,7 +41,7 @@ export async function matchGuards(
       const taken = (name: string): ImportFault => ({
         line,
         field: 'national_id_no',
-        message: takenWords('nationalIdNo', name),
+        message: duplicateNumberMessage('nationalIdNo', name),
       })
       if (!guard && holder) matches.known.push(taken(holder.user_full_name))
       else if (guard && holder && holder.id !== guard.id) matches.faults.push(taken(holder.user_full_name))
@@ -67,7 +67,7 @@ function sortKnown(matches: Matches, { line, record }: Good, guard: Whole, versi
     .map(([field, to]) => ({ field, from: now[field] ?? null, to }))
   const { id, user_full_name: name } = guard
   if (changes.length > 0) matches.updates.push({ line, worker_id: id, name, version, changes })
-  else matches.known.push({ line, field: 'employee_no', message: takenWords('employeeNo', name) })
+  else matches.known.push({ line, field: 'employee_no', message: duplicateNumberMessage('employeeNo', name) })
 }
 
 /** Reads the guards with the employee number or the national ID of one of these lines. */
@@ -75,9 +75,9 @@ async function holdersOf(db: Kysely<Tables>, company: CompanyId, some: readonly 
   const find = async (column: 'employee_no_search' | 'national_id_no_search', field: string) => {
     const numbers = some.flatMap(({ record }) => searched(record[field]) || [])
     if (numbers.length === 0) return new Map<string, Whole>()
-    const rows = await wholeWorkerRows(db, company).where(`worker.${column}`, 'in', numbers).execute()
+    const rows = await workerDetailRows(db, company).where(`worker.${column}`, 'in', numbers).execute()
     return new Map(
-      rows.map(shownWhole).map((row) => [searched((row as Record<string, unknown>)[field]), row] as const),
+      rows.map(toWorker).map((row) => [searched((row as Record<string, unknown>)[field]), row] as const),
     )
   }
   return [

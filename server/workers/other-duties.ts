@@ -16,7 +16,7 @@ const keptShiftDays = jsonText.pipe(shiftDays)
  * Reads the other assignments of guards besides the newest, which `workerRows` has, in the order of
  * assignment, by guard. With limits those within them. `ids`: only these guards.
  */
-export async function otherDuties(
+export async function readOtherDuties(
   db: Context['db'],
   company: CompanyId,
   limits: Limits | null,

@@ -13,7 +13,7 @@ import {
 } from '../../contract/worker-import.ts'
 import { unescapeCsvText } from '../../domain/csv-line.ts'
 import { searchText } from '../../domain/text.ts'
-import { takeTurns } from '../http/take-turns.ts'
+import { createYield } from '../http/take-turns.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
 
 type Good = ImportCheck['good'][number]
@@ -61,11 +61,11 @@ export async function readWorkerCsv(text: string): Promise<WorkerCsv> {
     ignored: (header?.record ?? []).filter((_, at) => columns[at] === null),
   }
   const seen = new Map<string, number>()
-  const turn = takeTurns()
+  const turn = createYield()
   for (const { record: cells, info } of records) {
     await turn()
     const { record, faults } = readLine(info.lines, columns, cells)
-    faults.push(...numberFaults(seen, info.lines, record))
+    faults.push(...findNumberFaults(seen, info.lines, record))
     if (faults.length === 0) read.good.push({ line: info.lines, record })
     else read.faults.push(...faults)
   }
@@ -199,7 +199,7 @@ const isoDay = (text: string): string => {
 const NUMBERS = { employee_no: 'employee number', national_id_no: 'national ID' } as const
 
 /** Returns the errors of the identifying numbers; `seen` contains those of earlier lines. */
-export function* numberFaults(
+export function* findNumberFaults(
   seen: Map<string, number>,
   line: number,
   record: Good['record'],

@@ -15,13 +15,13 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleNew } from '../event-log/handle-new.ts'
+import { handleBulkCreate } from '../event-log/handle-new.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { commandFields } from '../resource/field-names.ts'
+import { toCommandFields } from '../resource/field-names.ts'
 import { idempotencyKey, writeHeaders } from '../resource/write-headers.ts'
-import { matchGuards } from './import-matches.ts'
-import { numberFaults, readWorkerCsv } from './worker-csv.ts'
-import { takenWords } from './worker-rules.ts'
+import { matchImportedGuards } from './import-matches.ts'
+import { findNumberFaults, readWorkerCsv } from './worker-csv.ts'
+import { duplicateNumberMessage } from './worker-rules.ts'
 import { workers } from './workers.ts'
 
 const tags = ['guards']
@@ -41,7 +41,7 @@ export function workerImportRoutes(app: App, context: Context): void {
     },
     async ({ account, body }) => {
       const { good: read, faults, ...rest } = await readWorkerCsv(body.csv)
-      const matches = await matchGuards(context.db, account.company, read)
+      const matches = await matchImportedGuards(context.db, account.company, read)
       const all = [...faults, ...matches.faults].toSorted((a, b) => a.line - b.line)
       return { data: { ...rest, ...matches, faults: all } }
     },
@@ -53,7 +53,7 @@ export function workerImportRoutes(app: App, context: Context): void {
       schema: { tags, headers: writeHeaders, body: importBody, response: { 200: importReply } },
     },
     async ({ account: { company, userId }, headers, body: { guards } }) => {
-      const data = await handleNew(context, workerStream, {
+      const data = await handleBulkCreate(context, workerStream, {
         company,
         commandId: `${userId}:${idempotencyKey(headers) ?? context.newId()}`,
         by: `user:${userId}`,
@@ -74,12 +74,12 @@ export function workerImportRoutes(app: App, context: Context): void {
 async function freshOnes(trx: Kysely<Tables>, company: CompanyId, guards: ImportCheck['good']) {
   const known = await onTheBooks(trx, company, guards)
   const seen = new Map<string, number>()
-  const faults = guards.flatMap(({ line, record }) => [...numberFaults(seen, line, record)])
+  const faults = guards.flatMap(({ line, record }) => [...findNumberFaults(seen, line, record)])
   const left = new Set([...known, ...faults].map(({ line }) => line))
   const fresh = guards.filter(({ line }) => !left.has(line))
   return {
     commands: fresh.map(({ record }) =>
-      workerStream.command.parse({ type: 'HireWorker', ...commandFields(record, workers.apiNames) }),
+      workerStream.command.parse({ type: 'HireWorker', ...toCommandFields(record, workers.apiNames) }),
     ),
     told: { added: fresh.length, known: known.length, faults },
   }
@@ -100,9 +100,9 @@ async function onTheBooks(
       const byNo = byEmployeeNo.get(searched(record.employee_no))
       const byId = byNationalId.get(searched(record.national_id_no))
       if (byNo !== undefined)
-        known.push({ line, field: 'employee_no', message: takenWords('employeeNo', byNo) })
+        known.push({ line, field: 'employee_no', message: duplicateNumberMessage('employeeNo', byNo) })
       else if (byId !== undefined)
-        known.push({ line, field: 'national_id_no', message: takenWords('nationalIdNo', byId) })
+        known.push({ line, field: 'national_id_no', message: duplicateNumberMessage('nationalIdNo', byId) })
     }
   }
   return known

@@ -166,23 +166,23 @@ const columnsOf = <Column extends string>(row: Record<Column, string | null>, co
   columns.map((column) => [column, row[column]] as const)
 
 /** Returns a guard for lists: only some fields, and no empty ones, because there are many. */
-export const shownInList = (row: Row): Worker => ({
+export const toListedWorker = (row: Row): Worker => ({
   ...placed(row),
   ...Object.fromEntries(columnsOf(row, BRIEF).filter(([, value]) => value !== null)),
 })
 
 /** Selects the company's guards with all stored fields. */
-export const wholeWorkerRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
+export const workerDetailRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   workerRows(db, company, limits).select(DETAILS.map((column) => `worker.${column}` as const))
 
-type WholeRow = Awaited<ReturnType<ReturnType<typeof wholeWorkerRows>['execute']>>[number]
+type WholeRow = Awaited<ReturnType<ReturnType<typeof workerDetailRows>['execute']>>[number]
 
 const { certificates: keptCertificates, skills: keptSkills } = workerFields.shape
 const listIn = <List>(schema: z.ZodType<List>, text: string | null) =>
   text === null ? null : jsonText.pipe(schema).parse(text)
 
 /** Returns a guard with all stored fields. */
-export const shownWhole = (row: WholeRow): Worker => ({
+export const toWorker = (row: WholeRow): Worker => ({
   ...placed(row),
   ...Object.fromEntries([...columnsOf(row, BRIEF), ...columnsOf(row, DETAILS)]),
   certificates: listIn(keptCertificates, row.certificates),

@@ -30,11 +30,11 @@ const whoHas = async (
     .executeTakeFirst()
 
 /** Message if another guard has the number. */
-export const takenWords = (field: keyof typeof NUMBERS, name: string): string =>
+export const duplicateNumberMessage = (field: keyof typeof NUMBERS, name: string): string =>
   `${name} has this ${NUMBERS[field].called} already.`
 
 /** Refuses an employee number or national ID that another guard has. */
-export async function refusesTakenNumber(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
+export async function duplicateNumberRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id } = decided
   for (const event of decided.events.map((each) => workerStream.event.parse(each))) {
     if (event.type !== 'WorkerHired' && event.type !== 'WorkerChanged') continue
@@ -42,14 +42,14 @@ export async function refusesTakenNumber(trx: Db, decided: DecidedEvents): Promi
       const no = event[field]
       const other = no == null ? undefined : await whoHas(trx, company, field, no)
       if (other && other.id !== id)
-        return { code: 'taken', message: takenWords(field, other.full_name), field }
+        return { code: 'taken', message: duplicateNumberMessage(field, other.full_name), field }
     }
   }
   return null
 }
 
 /** Refuses to assign a guard, or to enrol a phone, unless the guard works for the company, or soon does. */
-export async function refusesUnassignable(
+export async function unassignableRefusal(
   trx: Db,
   { company, events }: DecidedEvents,
 ): Promise<Refusal | null> {

@@ -3,7 +3,7 @@ import { searchText } from '../../domain/text.ts'
 import { phoneDigits } from '../../domain/worker/worker-record.ts'
 import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { holds } from '../resource/list.ts'
+import { searchColumnContains } from '../resource/list.ts'
 
 /** with more matches, the first of them are near in the order of names, and counting them is expensive */
 const FEW = 500
@@ -12,16 +12,16 @@ const LETTERS = 3
 /** a guard's number in the index: the company's, times this, and his own */
 const OF_COMPANY = 2 ** 32
 
-export const phoneHolds = (text: string): RawBuilder<boolean> => {
+export const phoneContains = (text: string): RawBuilder<boolean> => {
   const digits = phoneDigits(text)
-  return digits === '' ? sql<boolean>`1 = 0` : holds('worker.phone_digits', digits)
+  return digits === '' ? sql<boolean>`1 = 0` : searchColumnContains('worker.phone_digits', digits)
 }
 
 /**
  * Returns the ids of guards that include all matches of a search, if the trigram index says that they are
  * few; null if they may be many, or the text is too short. The caller still checks each.
  */
-export async function fewGuards(
+export async function findCandidateGuards(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
   company: CompanyId,
   search: string,
@@ -41,7 +41,7 @@ export async function fewGuards(
 }
 
 /** Condition that the id in a column is one of these, however many. */
-export const isOneOf = (
+export const isIdIn = (
   { engine }: Pick<Context, 'engine'>,
   column: string,
   ids: readonly string[],
@@ -65,10 +65,10 @@ const lettersOf = (db: Context['db'], company: CompanyId, texts: readonly string
  */
 const namesOf = (db: Context['db'], company: CompanyId, search: string) => {
   const said = [
-    holds('worker.search', search),
-    holds('worker.employee_no_search', search),
-    phoneHolds(search),
-    holds('worker.national_id_no_search', search),
+    searchColumnContains('worker.search', search),
+    searchColumnContains('worker.employee_no_search', search),
+    phoneContains(search),
+    searchColumnContains('worker.national_id_no_search', search),
   ]
   const guards = db.selectFrom('worker').select('id').where('company', '=', company)
   const found = guards.where('archived_at', 'is', null).where(sql<boolean>`(${sql.join(said, sql` or `)})`)
@@ -84,13 +84,17 @@ const namesOf = (db: Context['db'], company: CompanyId, search: string) => {
 /**
  * Condition that an assignment, or a shift on one, has this name: guards are also found by place and shift.
  */
-export async function isOfDuties(db: Context['db'], company: CompanyId, search: string): Promise<boolean> {
+export async function matchesDutyName(
+  db: Context['db'],
+  company: CompanyId,
+  search: string,
+): Promise<boolean> {
   const called = await db
     .selectFrom('assignment')
     .select('id')
     .where('company', '=', company)
     .where('archived_at', 'is', null)
-    .where(holds('search', search))
+    .where(searchColumnContains('search', search))
     .limit(1)
     .executeTakeFirst()
   return called !== undefined || (await shiftsCalled(db, company, search)).length > 0
@@ -107,6 +111,6 @@ const shiftsCalled = async (db: Context['db'], company: CompanyId, search: strin
         where entry.company = ${company} and entry.shift_search > shift.name
         order by entry.shift_search limit 1)
       from shift where shift.name is not null)
-    select shift.name from shift where ${holds('shift.name', search)} limit 1`.execute(db)
+    select shift.name from shift where ${searchColumnContains('shift.name', search)} limit 1`.execute(db)
   return rows
 }

@@ -7,9 +7,9 @@ import type { App } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/problem-reply.ts'
-import { type Cause, mustFollow } from '../resource/follow-up.ts'
+import { type CausingCommand, commandFollowUpOrThrow } from '../resource/follow-up.ts'
 import { stepRoutes } from '../resource/step-routes.ts'
-import { withdrawEverywhere } from '../assignments/guard-entries.ts'
+import { withdrawFromAllAssignments } from '../assignments/guard-entries.ts'
 
 /**
  * POST /workers/{id}/{step}: the steps of employment. A guard who leaves is withdrawn from every assignment
@@ -33,7 +33,7 @@ export function workerStepRoutes(
       async (trx, workerId, commandId) => {
         const of = { account, workerId, commandId }
         const leaves = route === 'end-employment'
-        if (leaves) await withdrawEverywhere(context, trx, of)
+        if (leaves) await withdrawFromAllAssignments(context, trx, of)
         if (leaves || said['revoke_phones'] === true) await revokePhones(context, trx, of)
       },
   })
@@ -42,7 +42,7 @@ export function workerStepRoutes(
 async function revokePhones(
   context: Context,
   trx: Transaction<Tables>,
-  of: Cause & { workerId: string },
+  of: CausingCommand & { workerId: string },
 ): Promise<void> {
   const phones = await trx
     .selectFrom('device')
@@ -52,5 +52,11 @@ async function revokePhones(
     .where('status', '=', 'enrolled')
     .execute()
   for (const { id: phone } of phones)
-    await mustFollow(context, trx, of, { stream: deviceStream, id: phone }, { type: 'RevokeDevice' })
+    await commandFollowUpOrThrow(
+      context,
+      trx,
+      of,
+      { stream: deviceStream, id: phone },
+      { type: 'RevokeDevice' },
+    )
 }

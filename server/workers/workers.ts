@@ -11,25 +11,25 @@ import type { App } from '../app.ts'
 import { isWithin } from '../auth/permissions/within-limits.ts'
 import type { Context } from '../context.ts'
 import { eraseRoute } from '../erasure/erase-route.ts'
-import { guardIsQuoted } from '../erasure/warns-of-quotes.ts'
+import { guardQuoteWarnings } from '../erasure/warns-of-quotes.ts'
 import { personalDataRoute } from '../erasure/personal-data-route.ts'
 import { guardExportEvents } from '../exports/fix-exports-model.ts'
-import { takePhotoForms } from '../files/photo-forms.ts'
+import { acceptPhotoForms } from '../files/photo-forms.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { expiresAs } from '../resource/expires-as.ts'
-import { columnFields, commandFields } from '../resource/field-names.ts'
+import { expiryFilter } from '../resource/expires-as.ts'
+import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
 import { listSchema, sendList, wantsAllRows } from '../resource/list.ts'
 import { narrowList } from '../resource/narrow-list.ts'
-import type { Show } from '../resource/record.ts'
+import type { RecordReader } from '../resource/record.ts'
 import { recordRoutes } from '../resource/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
 import { writeHeaders } from '../resource/write-headers.ts'
-import { companyDate } from '../companies/companies.ts'
-import { moveGuardTo } from '../assignments/guard-entries.ts'
-import { otherDuties } from './other-duties.ts'
-import { shownInList, shownWhole, wholeWorkerRows } from './worker-rows.ts'
-import { fewGuards, isOfDuties, isOneOf, phoneHolds } from './worker-search.ts'
-import { refusesTakenNumber } from './worker-rules.ts'
+import { readCompanyDate } from '../companies/companies.ts'
+import { moveGuardToAssignment } from '../assignments/guard-entries.ts'
+import { readOtherDuties } from './other-duties.ts'
+import { toListedWorker, toWorker, workerDetailRows } from './worker-rows.ts'
+import { findCandidateGuards, matchesDutyName, isIdIn, phoneContains } from './worker-search.ts'
+import { duplicateNumberRefusal } from './worker-rules.ts'
 import { workerStepRoutes } from './worker-steps.ts'
 
 const apiNames = { fullName: 'user_full_name' } as const
@@ -55,8 +55,8 @@ export const workers: Resource = {
     needs: EDITORS,
     fields: ['nationalIdNo', 'kraPin', 'nssfNo', 'shifNo', 'bloodGroup', 'address', 'statusReason'],
   },
-  refuses: refusesTakenNumber,
-  warns: guardIsQuoted,
+  refuses: duplicateNumberRefusal,
+  warns: guardQuoteWarnings,
   alsoTold: guardExportEvents,
   readModel: readModel(workerStream, ['worker'], (trx, key, event, { at }) => {
     if (event.type === 'PersonErased')
@@ -71,7 +71,7 @@ export const workers: Resource = {
 }
 
 const columnsOf = ({ certificates, skills, ...fields }: Changes<WorkerFields>) => ({
-  ...columnFields(fields),
+  ...toColumnFields(fields),
   search: searchText(fields.fullName),
   employee_no_search: searchText(fields.employeeNo),
   national_id_no_search: searchText(fields.nationalIdNo),
@@ -83,7 +83,7 @@ const columnsOf = ({ certificates, skills, ...fields }: Changes<WorkerFields>) =
 /** Routes of guards, who can also be sent as a form with their photo; its lists are JSON text. */
 export function workerRoutes(app: App, context: Context): void {
   void app.register(async (scope) => {
-    takePhotoForms(scope as App, context, ['certificates', 'skills'])
+    acceptPhotoForms(scope as App, context, ['certificates', 'skills'])
     routesOf(scope as App, context)
   })
 }
@@ -99,11 +99,11 @@ function ownFields<Body extends Partial<WorkerBody>>(body: Body): Omit<Body, 'as
   return own
 }
 
-const showGuard: Show<Worker> = async (db, company, workerId, limits) => {
-  const row = await wholeWorkerRows(db, company, limits).where('worker.id', '=', workerId).executeTakeFirst()
+const showGuard: RecordReader<Worker> = async (db, company, workerId, limits) => {
+  const row = await workerDetailRows(db, company, limits).where('worker.id', '=', workerId).executeTakeFirst()
   if (!row) return undefined
-  const others = (await otherDuties(db, company, limits ?? null, [workerId])).get(workerId)
-  return { ...shownWhole(row), ...(others && { other_duties: others }) }
+  const others = (await readOtherDuties(db, company, limits ?? null, [workerId])).get(workerId)
+  return { ...toWorker(row), ...(others && { other_duties: others }) }
 }
 
 function routesOf(app: App, context: Context): void {
@@ -131,17 +131,19 @@ function routesOf(app: App, context: Context): void {
     if (assignable) narrowed.push(sql`worker.status in (${sql.join([...ASSIGNABLE_STATUSES])})`)
     if (licence === 'none') narrowed.push(sql`worker.licence_expires_on is null`)
     else if (licence !== undefined)
-      narrowed.push(expiresAs('worker.licence_expires_on', licence, await companyDate(context, company)))
+      narrowed.push(
+        expiryFilter('worker.licence_expires_on', licence, await readCompanyDate(context, company)),
+      )
     const { search } = request.query
     // most searches are for a name or a number: then no assignment is looked up for a hundred thousand guards
-    const ofDuties = search !== undefined && (await isOfDuties(context.db, company, search))
-    const few = search === undefined || ofDuties ? null : await fewGuards(context, company, search)
-    if (few) narrowed.push(isOneOf(context, 'worker.id', few))
+    const ofDuties = search !== undefined && (await matchesDutyName(context.db, company, search))
+    const few = search === undefined || ofDuties ? null : await findCandidateGuards(context, company, search)
+    if (few) narrowed.push(isIdIn(context, 'worker.id', few))
     const openly = permissions.includes(EDITORS)
     const wantsAll = request.query.whole === 'true' || wantsAllRows(request.headers)
     const { rows, alone } = narrowList(
       narrowed,
-      wholeWorkerRows(context.db, company, limits),
+      workerDetailRows(context.db, company, limits),
       context.db.selectFrom('worker').where('company', '=', company).where('archived_at', 'is', null),
     )
     const list = await sendList(contract, request, reply, {
@@ -152,7 +154,7 @@ function routesOf(app: App, context: Context): void {
         'worker.search',
         ...(ofDuties ? ['assignment.search', 'entry.shift_search'] : []),
         'worker.employee_no_search',
-        phoneHolds,
+        phoneContains,
         // a search must not reveal a number that the reader may not see
         ...(openly ? ['worker.national_id_no_search'] : []),
       ],
@@ -167,11 +169,11 @@ function routesOf(app: App, context: Context): void {
         rank: sql`lower(worker.rank)`,
         status: 'worker.status',
       },
-      as: wantsAll ? (row) => record.openTo(permissions, shownWhole(row)) : shownInList,
+      as: wantsAll ? (row) => record.openTo(permissions, toWorker(row)) : toListedWorker,
     })
     if (wantsAllRows(request.headers)) return list
     const ids = list.data.map(({ id }) => id)
-    const others = await otherDuties(context.db, company, limits, ids)
+    const others = await readOtherDuties(context.db, company, limits, ids)
     const data = list.data.map((row) => {
       const found = others.get(row.id)
       return found ? { ...row, other_duties: found } : row
@@ -179,20 +181,20 @@ function routesOf(app: App, context: Context): void {
     return { ...list, data }
   })
   const change = (body: Partial<WorkerBody>) =>
-    ({ type: 'ChangeWorker', ...commandFields(ownFields(body), apiNames) }) as const
+    ({ type: 'ChangeWorker', ...toCommandFields(ownFields(body), apiNames) }) as const
   const record = recordRoutes(app, context, {
     contract,
     resource: workers,
     stream: workerStream,
     show: showGuard,
-    add: (body) => ({ type: 'HireWorker', ...commandFields(ownFields(body), apiNames) }),
+    add: (body) => ({ type: 'HireWorker', ...toCommandFields(ownFields(body), apiNames) }),
     change,
     remove: { type: 'RemoveWorker' },
     follows: ({ assignment_id: assignmentId }, account) =>
       assignmentId === undefined
         ? undefined
         : (trx, workerId, commandId) =>
-            moveGuardTo(context, trx, { account, workerId, commandId }, assignmentId),
+            moveGuardToAssignment(context, trx, { account, workerId, commandId }, assignmentId),
   })
   // a form cannot send PATCH, so a field contains the method
   const schema = { tags: [workers.noun.many], params, headers: writeHeaders, body: changed }

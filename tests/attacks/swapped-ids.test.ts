@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allResources } from '../../server/resource/all-resources.ts'
-import { demoRoster } from '../../server/demo/demo-roster.ts'
+import { resourceRegistry } from '../../server/resource/all-resources.ts'
+import { readDemoGuards } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
 import { apiOperations } from '../support/api-operations.ts'
 import { soFar, tally } from '../support/attacks/attack-tally.ts'
@@ -29,7 +29,7 @@ it(
   { timeout: 1_800_000 },
   async () => {
     const { token } = await server.signIn(SECOND_EMAIL)
-    const records = allResources.flatMap(({ record }) => record ?? [])
+    const records = resourceRegistry.flatMap(({ record }) => record ?? [])
     const rows = await Promise.all(
       records.map(({ table, called }) =>
         server.context.db
@@ -39,7 +39,7 @@ it(
           .execute(),
       ),
     )
-    const roster = await demoRoster(server.context)
+    const roster = await readDemoGuards(server.context)
     const theirs = [...rows.flat().map(({ name }) => name), ...roster.map(({ secret }) => secret)]
     const operations = apiOperations(server.app.swagger()).filter(
       ({ path, ids }) => ids.length > 0 && !ELSEWHERE.test(path),

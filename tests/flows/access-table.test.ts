@@ -11,8 +11,8 @@ import {
   isAllowed,
 } from '../../server/auth/permissions/route-permissions.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { demoRoster } from '../../server/demo/demo-roster.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { readDemoGuards } from '../../server/demo/demo-roster.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { stepPermission } from '../support/all-lifecycles.ts'
 import { apiOperations, type Operation } from '../support/api-operations.ts'
@@ -53,7 +53,7 @@ describe('every call of the API, by whoever may ask', () => {
   beforeAll(async () => {
     server = await demoOverHttp({ open: (edge) => testContext({}, edge, 'demo') })
     await secondCompany(server.context)
-    secret = (await demoRoster(server.context))[0]?.secret ?? ''
+    secret = (await readDemoGuards(server.context))[0]?.secret ?? ''
     // the tokens of one account that gets each role in turn: permissions are read at each call
     tokens.set('staff', (await server.signIn('supervisor@askari.example')).token)
     tokens.set('other', (await server.signIn(SECOND_EMAIL)).token)
@@ -64,7 +64,7 @@ describe('every call of the API, by whoever may ask', () => {
   afterAll(() => server.close())
 
   const giveRole = (roleId: string, clientIds: string[] = []) =>
-    handle(server.context, userStream, {
+    handleCommand(server.context, userStream, {
       company: companyId('1'),
       id: '1',
       command: { type: 'ChangeMember', roleId, clientIds, wholeCompany: clientIds.length === 0 },

@@ -4,9 +4,9 @@ import { countEvents } from '../support/count-events.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
 import { newestEvents } from '../../server/activity/newest-events.ts'
-import { activityEntries } from '../../server/activity/activity-entries.ts'
+import { readActivityEntries } from '../../server/activity/activity-entries.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { PERMISSIONS } from '../../domain/user/permission.ts'
 
@@ -45,7 +45,7 @@ withDemo('the activity of a company', (demo) => {
     const started = { type: 'StartPatrol', workerId: '1', assignmentId: '1', startedAt: NOON } as const
     for (const command of [started, { type: 'LoseGuard', lastFixAt: NOON } as const])
       expect(
-        await handle(context, patrolStream, {
+        await handleCommand(context, patrolStream, {
           company: companyId('1'),
           id: 'silent',
           command,
@@ -113,7 +113,7 @@ withDemo('the activity of a company', (demo) => {
     const { events } = await newestEvents({ db }, account, { kind: 'worker' }, 20)
     expect(events).toHaveLength(20)
     expect(eventsRead()).toBe(20)
-    await activityEntries({ ...context, db }, account, events)
+    await readActivityEntries({ ...context, db }, account, events)
     expect(eventsRead()).toBe(40)
   })
 

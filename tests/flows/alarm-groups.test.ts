@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { alarms } from '../../contract/alarms/alarm.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 withDemo('a flood of alarms', (demo) => {
@@ -23,7 +23,7 @@ withDemo('a flood of alarms', (demo) => {
   beforeAll(async () => {
     const { context } = demo.server
     await context.db.transaction().execute(async (trx) => {
-      const { toNew } = commander(context, trx, companyId('1'), 'flood')
+      const { toNew } = createCommander(context, trx, companyId('1'), 'flood')
       for (let n = 0; n < 4; n++)
         ids.push(
           await toNew(alarmStream, {

@@ -3,7 +3,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { clientStream } from '../../domain/client.ts'
 import { documentStream } from '../../domain/document.ts'
 import { readConfig } from '../../server/config.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { tally } from '../support/attacks/attack-tally.ts'
 import { seedOf, tries } from '../support/attacks/tries.ts'
@@ -58,7 +58,7 @@ describe.skipIf(postgresMissing !== null)('two processes on PostgreSQL, their cl
       for (const { which, after } of kills) {
         const before = due.length
         await context.db.transaction().execute(async (trx) => {
-          const { toNew } = commander(context, trx, company, context.newId())
+          const { toNew } = createCommander(context, trx, company, context.newId())
           const clientId = await toNew(clientStream, { type: 'AddClient', name: 'Delta' })
           const expiresOn = new Date(context.now() + 10 * DAY).toISOString().slice(0, 10)
           const paper = { title: 'Contract', kind: 'contract' as const, expiresOn }

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
 import { clientStream } from '../../domain/client.ts'
 import { documentStream } from '../../domain/document.ts'
-import { alarmLoad } from '../../server/alarms/alarm-load.ts'
-import { lookAtBackups } from '../../server/alarms/look-soon.ts'
-import { noteFailure } from '../../server/backup/last-backup.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { readAlarmLoad } from '../../server/alarms/alarm-load.ts'
+import { scheduleBackupEvaluation } from '../../server/alarms/look-soon.ts'
+import { recordBackupFailure } from '../../server/backup/last-backup.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { clearSealFault, recordSealFault } from '../../server/evidence/seal-faults.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { alarmBench, clock, MINUTE, OUTSIDE, START, WITHIN } from '../support/alarm-bench.ts'
@@ -132,7 +132,7 @@ for (const engine of bothEngines)
         await look()
         expect((await states()).toSorted()).toEqual(['fake_position raised', 'fake_position suppressed'])
         clock.now += MINUTE
-        await handle(bench.context, alarmRuleStream, {
+        await handleCommand(bench.context, alarmRuleStream, {
           company: bench.company,
           id,
           command: { type: 'RemoveAlarmRule' },
@@ -158,8 +158,12 @@ for (const engine of bothEngines)
           expect(await states()).toEqual(['seal_broken returned'])
           const dir = mkdtempSync(join(tmpdir(), 'askari-backups-'))
           const backed = { ...bench.context, config: { ...config, backup: { ...config.backup, dir } } }
-          noteFailure(dir, { at: new Date(clock.now).toISOString(), tookMs: 1, message: 'the disk is full' })
-          await lookAtBackups(db, clock.now)
+          recordBackupFailure(dir, {
+            at: new Date(clock.now).toISOString(),
+            tookMs: 1,
+            message: 'the disk is full',
+          })
+          await scheduleBackupEvaluation(db, clock.now)
           await look(backed)
           expect(await states()).toEqual(['seal_broken returned', 'backup_failed raised'])
         },
@@ -198,7 +202,7 @@ for (const engine of bothEngines)
 
       it('a document that ends soon raises once, and ends with a later day; the desk counts it', async () => {
         const id = await bench.context.db.transaction().execute(async (trx) => {
-          const { toNew } = commander(bench.context, trx, bench.company, bench.context.newId())
+          const { toNew } = createCommander(bench.context, trx, bench.company, bench.context.newId())
           const clientId = await toNew(clientStream, { type: 'AddClient', name: 'Gulf' })
           const expiresOn = new Date(START + 10 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
           return toNew(documentStream, {
@@ -211,14 +215,14 @@ for (const engine of bothEngines)
         })
         await look()
         expect(await states()).toEqual(['document_expiring raised'])
-        expect(await alarmLoad(bench.context.db, bench.company, clock.now)).toMatchObject({
+        expect(await readAlarmLoad(bench.context.db, bench.company, clock.now)).toMatchObject({
           waiting: 1,
           standing: 1,
           last_ten_minutes: 1,
           raised: 1,
           worst: [{ kind: 'document_expiring', raised: 1, withdrawn: 0 }],
         })
-        await handle(bench.context, documentStream, {
+        await handleCommand(bench.context, documentStream, {
           company: bench.company,
           id,
           command: { type: 'ChangeDocument', expiresOn: '2031-01-01' },

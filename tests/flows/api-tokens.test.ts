@@ -6,7 +6,7 @@ import { clients } from '../../contract/client.ts'
 import { roles } from '../../contract/role.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
 import { secondCompany, SECOND_EMAIL } from '../support/second-company.ts'
@@ -49,7 +49,7 @@ const secretOf = async (id: string, by = admin) =>
 const read = async (id: string) =>
   apiTokens.reply.parse((await call(admin, 'GET', `/api-tokens/${id}`)).body).data
 const command = (id: string, said: Parameters<typeof userStream.decide>[0]) =>
-  handle(server.context, userStream, {
+  handleCommand(server.context, userStream, {
     company: companyId('1'),
     id,
     command: said,

@@ -12,14 +12,14 @@ import { alarmPolicy } from '../../server/alarms/alarm-policy.ts'
 import { factorReminderPolicy } from '../../server/auth/second-factor/factor-reminders.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { WEBHOOK, writeMessage } from '../../server/background/outbox.ts'
-import { followerOf } from '../../server/background/start-background.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
 import { readConfig } from '../../server/config.ts'
 import { type CompanyId, companyId } from '../../server/db/company-id.ts'
 import type { OpenContext } from '../../server/context.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
-import { writeMail } from '../../server/mail/write-mail.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
+import { queueMail } from '../../server/mail/write-mail.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
-import { newSecret } from '../../server/webhooks/webhook-secrets.ts'
+import { renewWebhookSecret } from '../../server/webhooks/webhook-secrets.ts'
 import { tally } from '../support/attacks/attack-tally.ts'
 import { seedOf, tries } from '../support/attacks/tries.ts'
 import { dispatchersWithFactor } from '../support/dispatchers-with-factor.ts'
@@ -39,7 +39,7 @@ const hookText = jsonText.pipe(z.object({ key: z.string(), about: z.string() }))
 
 async function addWebhook(context: OpenContext, company: CompanyId, url: string) {
   const id = await context.db.transaction().execute((trx) =>
-    commander(context, trx, company, context.newId()).toNew(webhookStream, {
+    createCommander(context, trx, company, context.newId()).toNew(webhookStream, {
       type: 'AddWebhook',
       name: 'Ticket system',
       url,
@@ -47,14 +47,14 @@ async function addWebhook(context: OpenContext, company: CompanyId, url: string)
       isEnabled: true,
     }),
   )
-  await newSecret(context, { company, webhookId: id })
+  await renewWebhookSecret(context, { company, webhookId: id })
   return { company, id }
 }
 
 /** Documents that expire soon, each with an alarm due. */
 const addDocuments = (context: OpenContext, company: CompanyId) =>
   context.db.transaction().execute(async (trx) => {
-    const { toNew } = commander(context, trx, company, context.newId())
+    const { toNew } = createCommander(context, trx, company, context.newId())
     const clientId = await toNew(clientStream, { type: 'AddClient', name: 'Delta' })
     const expiresOn = new Date(context.now() + 10 * DAY).toISOString().slice(0, 10)
     const paper = { title: 'Contract', kind: 'contract' as const, expiresOn }
@@ -101,7 +101,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         /** Messages, an event that a policy answers with a mail, and a timer of it that is due. */
         const writeMore = async (round: number) => {
           const context = await opened()
-          const follow = () => followOnce(context, followerOf(context, factorReminderPolicy))
+          const follow = () => followOnce(context, policyFollower(context, factorReminderPolicy))
           await follow()
           const timed = await dispatchersWithFactor(context)
           await timed.require(context.now() + 7 * DAY)
@@ -119,7 +119,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
             const key = `round-${round}-${n}`
             const to = `${n % ADDRESSEES}@askari.example`
             written.push(key)
-            await writeMail(context, context.db, companyId('1'), { to, subject: key, text: key }, key)
+            await queueMail(context, context.db, companyId('1'), { to, subject: key, text: key }, key)
           }
           hook ??= await addWebhook(context, timed.company, hooks.url)
           for (let n = 0; n < ADDRESSEES * EACH; n++) {
@@ -173,7 +173,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const context = await opened()
         // alarms of the last second, from consecutive batches of events
         const raised = async () => {
-          await followOnce(context, followerOf(context, alarmPolicy))
+          await followOnce(context, policyFollower(context, alarmPolicy))
           const rows = await context.db
             .selectFrom('alarm')
             .select(['company', 'subject'])

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { factorReminderPolicy } from '../../server/auth/second-factor/factor-reminders.ts'
-import { deliverOnce, type Sender } from '../../server/background/deliver-messages.ts'
+import { deliverOnce, type MessageSender } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { writeMessage } from '../../server/background/outbox.ts'
-import { anyPolicy, commandTo, type Policy } from '../../server/background/policy.ts'
+import { definePolicy, streamCommand, type Policy } from '../../server/background/policy.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { followerOf, startBackground } from '../../server/background/start-background.ts'
+import { policyFollower, startBackground } from '../../server/background/start-background.ts'
 import { setTimer } from '../../server/background/timer.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { decryptText } from '../../server/keys/seal-text.ts'
 import { counter } from '../support/attacks/counter.ts'
 import { dispatchersWithFactor } from '../support/dispatchers-with-factor.ts'
@@ -20,7 +20,7 @@ const two = companyId('2')
 const DAY = 24 * 3_600_000
 
 const add = (context: OpenContext, by: number, company = one) =>
-  handle(context, counter, {
+  handleCommand(context, counter, {
     company,
     id: '1',
     command: { type: 'Add', by },
@@ -31,16 +31,16 @@ const add = (context: OpenContext, by: number, company = one) =>
 
 /** Adds 100 once to a counter that was changed by others, and again at its timer. */
 const adding = (fault: (at: string) => void = () => {}) =>
-  anyPolicy({
+  definePolicy({
     name: 'adding',
     streams: [counter.name],
     read: async () => ({}),
     decide: ({ event, timer }) => {
       fault(event ? String(event.position) : timer.key)
-      if (timer) return { commands: [commandTo(counter, '2', { type: 'Add', by: 7 })] }
+      if (timer) return { commands: [streamCommand(counter, '2', { type: 'Add', by: 7 })] }
       if (event.by === 'system:adding') return {}
       return {
-        commands: [commandTo(counter, '2', { type: 'Add', by: 100 })],
+        commands: [streamCommand(counter, '2', { type: 'Add', by: 100 })],
         mails: [{ to: 'x@askari.example', subject: `at ${event.position}`, text: 'text' }],
         timers: [{ key: String(event.position), dueAt: 1 }],
       }
@@ -63,7 +63,7 @@ for (const engine of bothEngines)
     })
     afterEach(() => context.close())
 
-    const follow = (policy: Policy) => followOnce(context, followerOf(context, policy))
+    const follow = (policy: Policy) => followOnce(context, policyFollower(context, policy))
     const added = async (company = one) => {
       const rows = await context.db
         .selectFrom('event')
@@ -153,7 +153,7 @@ for (const engine of bothEngines)
         await setTimer(context.db, due)
         const policy: Policy = {
           ...adding(),
-          decide: () => ({ commands: [commandTo(counter, '2', { type: 'Add', by })] }),
+          decide: () => ({ commands: [streamCommand(counter, '2', { type: 'Add', by })] }),
         }
         await runTimersOnce(context, [policy])
         await runTimersOnce(context, [policy])
@@ -192,7 +192,7 @@ for (const engine of bothEngines)
       await write('a@askari.example', 'a1')
       const sent: string[] = []
       let away = true
-      const mail: Sender = async ({ key, text }) => {
+      const mail: MessageSender = async ({ key, text }) => {
         if (away && key === 'a2') throw new Error('away')
         sent.push(`${key}: ${text}`)
       }
@@ -224,7 +224,7 @@ for (const engine of bothEngines)
       const other =
         engine.name === 'PostgreSQL' ? await database.open({ now: () => Date.now() + 60_000 }) : null
       const sent: string[] = []
-      const mail: Sender = async ({ key }) => {
+      const mail: MessageSender = async ({ key }) => {
         await new Promise((resolve) => setImmediate(resolve))
         sent.push(key)
       }
@@ -250,7 +250,7 @@ for (const engine of bothEngines)
 
     it('is announced to those who lack one, and again a day before it is required', async () => {
       const context = await (await running.newDatabase()).open()
-      const follow = () => followOnce(context, followerOf(context, factorReminderPolicy))
+      const follow = () => followOnce(context, policyFollower(context, factorReminderPolicy))
       await follow()
       const { email: to, require } = await dispatchersWithFactor(context)
       const from = context.now() + 7 * DAY

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
-import { holdDataDirectory } from '../../server/data-lock.ts'
+import { lockDataDir } from '../../server/data-lock.ts'
 import { openDatabase, openToRead } from '../../server/db/open-database.ts'
 import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
@@ -224,7 +224,7 @@ describe('a folder of backups', () => {
     await run('backup', env)
     const DATA_DIR = newFolder()
     writeFileSync(`${DATA_DIR}.was-here`, '')
-    const release = holdDataDirectory(DATA_DIR, Date.now, { toFill: true })
+    const release = lockDataDir(DATA_DIR, Date.now, { toFill: true })
     expect((await run('restore', { ...env, DATA_DIR })).output).toContain('is in use by process')
     expect(readdirSync(DATA_DIR)).not.toContain('askari.db')
     release()

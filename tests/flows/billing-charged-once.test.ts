@@ -6,7 +6,7 @@ import { confirmationRequired } from '../../contract/resource.ts'
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { type RoundRunCommand, roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { approvedSheet, lineOf } from '../support/approved-sheet.ts'
 import { dueRound } from '../support/due-round.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -153,7 +153,7 @@ withDemo('what is charged once', (demo) => {
     const at = Date.parse('2026-04-06T18:00:00Z')
     const walk = (key: string) =>
       context.db.transaction().execute(async (trx) => {
-        const commands = commander(context, trx, company, randomUUID())
+        const commands = createCommander(context, trx, company, randomUUID())
         const due = dueRound('1', key) as Extract<RoundRunCommand, { type: 'MakeRoundDue' }>
         const points = [0, 1].flatMap((nth) =>
           due.points.map((point) => ({ ...point, name: `Point ${nth}`, sitePostId: post.id })),

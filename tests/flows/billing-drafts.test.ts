@@ -6,7 +6,7 @@ import { confirmationRequired } from '../../contract/resource.ts'
 import { attendanceSheetStream, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { type RoundRunCommand, roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { type Commander, commander } from '../../server/demo/demo-commander.ts'
+import { type Commander, createCommander } from '../../server/demo/demo-commander.ts'
 import { approvedSheet, lineOf } from '../support/approved-sheet.ts'
 import { dueRound } from '../support/due-round.ts'
 import { testEngines } from '../support/database/test-database.ts'
@@ -72,7 +72,7 @@ const sheet = (lines: SheetLine[], whose: { workerId: string } | { assignmentId:
 const inOwn = <Made>(work: (send: Commander) => Promise<Made>): Promise<Made> =>
   server.context.db
     .transaction()
-    .execute((trx) => work(commander(server.context, trx, company, randomUUID())))
+    .execute((trx) => work(createCommander(server.context, trx, company, randomUUID())))
 
 it('charges a duty once: as it was approved first, and not again as it is moved or named by a second sheet', async () => {
   const contract = await addContract()

@@ -15,7 +15,7 @@ import { publishedKeys } from '../../server/checkpoints/published-keys.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { sha256Bytes } from '../../server/event-log/sha256.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { isSignedBy } from '../../server/keys/checkpoint-key.ts'
@@ -71,7 +71,7 @@ beforeAll(async () => {
   await acceptFixes(context, company, fixes(other, noon, 20 * MINUTE, 9), 'osmand')
   expect(await made(span)).toBe('not_signed_yet')
   now = noon + 3 * SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
-  const lease = leaseFor(context, 'sealing')
+  const lease = createLease(context, 'sealing')
   await signCheckpoints(context)
   await sealDueHours(context, lease)
   // sealed hours are signed at once, not an hour after the last signature

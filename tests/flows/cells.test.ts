@@ -7,7 +7,7 @@ import { startCell, tellDirectory } from '../../server/cells/start-cell.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { type Database, openToRead } from '../../server/db/open-database.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
@@ -82,7 +82,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
     const { secret } = await deviceOf(a, company, guard)
     await acceptFixes(a, company, [fix(guard, noon - 3 * HOUR), fix(guard, noon - HOUR)], 'osmand')
     now += HOUR
-    await sealDueHours(a, leaseFor(a, 'sealing'))
+    await sealDueHours(a, createLease(a, 'sealing'))
     await tellDirectory(a, directory, 'a')
 
     // what is acknowledged before the move has moved, and nothing is acknowledged afterwards

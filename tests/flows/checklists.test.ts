@@ -11,8 +11,8 @@ import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { sitePosts } from '../../contract/site-post.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
-import { followerOf } from '../../server/background/start-background.ts'
-import { checklistFailures } from '../../server/checklist-runs/failure-actions.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
+import { checklistFailurePolicy } from '../../server/checklist-runs/failure-actions.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const round = {
@@ -53,7 +53,7 @@ withDemo('checklists', (demo) => {
 
   const follow = () => {
     const { context } = demo.server
-    return followOnce(context, followerOf(context, checklistFailures))
+    return followOnce(context, policyFollower(context, checklistFailurePolicy))
   }
 
   it('are added, changed and told with their items in order', async () => {

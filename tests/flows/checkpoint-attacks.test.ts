@@ -7,7 +7,7 @@ import { readLogOrigin } from '../../server/checkpoints/sign-checkpoints.ts'
 import { readCheckpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { type CompanyId, companyId } from '../../server/db/company-id.ts'
-import { toRow } from '../../server/event-log/event-row.ts'
+import { toEventRow } from '../../server/event-log/event-row.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { addToLog } from '../support/attacks/add-to-log.ts'
 import { checkpointSizes, type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
@@ -194,7 +194,7 @@ for (const engine of testEngines)
       it.each([-5, 0, -(2 ** 60)])('and puts an event at position %d is found', async (position) => {
         const [event] = await readAfter(context.db, two, 0, 1)
         if (!event) throw new Error('there is one')
-        const row = { ...toRow(event), version: 99, hash: 'f'.repeat(64) }
+        const row = { ...toEventRow(event), version: 99, hash: 'f'.repeat(64) }
         await context.db
           .insertInto('event')
           .values({ ...row, position: 99 })

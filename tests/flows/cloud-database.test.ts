@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { realtimeTokenReply } from '../../contract/app-config.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { startCloud } from '../../server/firebase-cloud.ts'
+import { startFirebaseCloud } from '../../server/firebase-cloud.ts'
 import { startGoogleCloud, type GoogleCloud } from '../fakes/google-cloud.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { runningApp, type RunningApp } from '../support/running-app.ts'
@@ -27,7 +27,7 @@ describe('the cloud database', () => {
       },
     )
     await acceptFixes(app.context, company, [fix('1', Date.now() - 120_000)], 'osmand')
-    stop = await startCloud({ ...app.context, metrics })
+    stop = await startFirebaseCloud({ ...app.context, metrics })
   })
   afterAll(async () => {
     await stop()

@@ -7,10 +7,10 @@ import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { logProjections } from '../../server/projections/all-log-projections.ts'
 import { followProjections } from '../../server/projections/follow-projections.ts'
-import { allResources } from '../../server/resource/all-resources.ts'
+import { resourceRegistry } from '../../server/resource/all-resources.ts'
 import { SUBJECTS } from '../../server/subjects.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
-import { demoRoster } from '../../server/demo/demo-roster.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
+import { readDemoGuards } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { apiOperations, type Operation } from '../support/api-operations.ts'
@@ -49,7 +49,7 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 /** Records of the demo company of each kind up to that id; the member with that id has the role. */
 const ownRecords = (context: Context) =>
   context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, companyId('1'), 'own')
+    const send = createCommander(context, trx, companyId('1'), 'own')
     for (const { resource, sample } of Object.values(SUBJECTS)) {
       const [table] = resource.readModel.tables
       if (!table) throw new Error(`${resource.readModel.name} is in no table`)
@@ -90,7 +90,7 @@ withDemoOnBoth('two companies', (demo) => {
     return rows.map(({ name }) => name)
   }
   const allNamesOf = (company: string) => {
-    const kept = allResources.flatMap(({ record }) => record ?? [])
+    const kept = resourceRegistry.flatMap(({ record }) => record ?? [])
     const names = kept.map(({ table, called }) => namesIn(table, called, company))
     return Promise.all([...names, namesIn('account', 'email', company)])
   }
@@ -98,7 +98,7 @@ withDemoOnBoth('two companies', (demo) => {
   beforeAll(async () => {
     const { context, url, signIn } = demo.server
     const other = await secondCompany(context)
-    const roster = await demoRoster(context)
+    const roster = await readDemoGuards(context)
     await ownRecords(context)
     await ownReports(context, FOREIGN)
     await ownGuests(context)
@@ -207,7 +207,7 @@ withDemoOnBoth('two companies', (demo) => {
     const { db } = context
     const limit = (assignmentIds: string[], roleId = 'administrator') =>
       db.transaction().execute((trx) =>
-        commander(context, trx, companyId('1'), context.newId()).to(userStream, LIMITED, {
+        createCommander(context, trx, companyId('1'), context.newId()).to(userStream, LIMITED, {
           type: 'ChangeMember',
           roleId,
           assignmentIds,
@@ -227,7 +227,9 @@ withDemoOnBoth('two companies', (demo) => {
       }),
     )
     expect(seen.every((names) => names.length > 0)).toBe(true)
-    const kept = allResources.flatMap(({ record, path }) => (path === '/worker-roles' ? [] : (record ?? [])))
+    const kept = resourceRegistry.flatMap(({ record, path }) =>
+      path === '/worker-roles' ? [] : (record ?? []),
+    )
     const names = await Promise.all(kept.map(({ table, called }) => namesIn(table, called)))
     const hidden = names.flat().filter((name) => !seen.flat().some((each) => each.includes(name)))
     expect(hidden.length).toBeGreaterThan(40)

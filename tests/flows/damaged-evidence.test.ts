@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { allProjections } from '../../server/resource/all-resources.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
-import { companiesOfLog } from '../../server/event-log/read-log.ts'
+import { createLease } from '../../server/db/lease.ts'
+import { readLogCompanies } from '../../server/event-log/read-log.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { reportFixes, reportReadModels } from '../../server/evidence/tell-evidence.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   }))
   await acceptFixes(context, company, fixes, 'osmand')
   now += 3 * 3_600_000
-  await sealDueHours(context, leaseFor(context, 'sealing'))
+  await sealDueHours(context, createLease(context, 'sealing'))
   // read by the listening server first: damaged text that the server reads ends the process
   await new Promise((resolve) => setImmediate(resolve))
 })
@@ -41,7 +41,7 @@ afterEach(() => context.close())
 const told = async (all = false) => {
   const lines: string[] = []
   const telling = { say: (line: string) => lines.push(line), all }
-  const ofLog = await companiesOfLog(context.db)
+  const ofLog = await readLogCompanies(context.db)
   const faults =
     (await reportFixes(context, ofLog, new Set(), telling)) +
     (await reportReadModels(context, allProjections, ofLog, new Set(), telling))

@@ -4,7 +4,7 @@ import { DASHBOARD_TILES, MISSED_ROUNDS } from '../../contract/dashboard/dashboa
 import { dashboardTrendsReply } from '../../contract/dashboard/dashboard-trends.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { testEngines } from '../support/database/test-database.ts'
@@ -26,7 +26,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       server = await demoOverHttp(await started.newDatabase('demo'))
       admin = (await server.signIn('admin@askari.example')).token
       for (const priority of [1, 1, 2])
-        await handle(server.context, alarmStream, {
+        await handleCommand(server.context, alarmStream, {
           company,
           id: null,
           command: { ...raisedAlarm('1', NOON - MINUTE), priority, assignment: priority === 2 ? '1' : null },

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { dayOf, daysThere, removeDay } from '../../server/fixes/fix-days.ts'
@@ -44,7 +44,7 @@ describe.skipIf(postgresMissing !== null)(`the days of fixes: ${postgresMissing 
   })
   const times = async (company: typeof one, workerId: string) =>
     (await readFixes(context.db, company, { workerId, from: 0, to: now + 300 * 365 * DAY })).map(({ t }) => t)
-  const seal = () => sealDueHours(context, leaseFor(context, 'sealing'))
+  const seal = () => sealDueHours(context, createLease(context, 'sealing'))
 
   it('are made for whatever comes, however late or early, and nothing is refused', async () => {
     const given = [Date.UTC(1999, 5, 1), Date.UTC(2003, 5, 1), noon - 40 * DAY, noon, noon + 9 * DAY]

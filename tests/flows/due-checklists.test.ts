@@ -6,8 +6,8 @@ import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { followerOf } from '../../server/background/start-background.ts'
-import { dueChecklistsAtTheirTimes } from '../../server/checklist-runs/due-policy.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
+import { dueChecklistsPolicy } from '../../server/checklist-runs/due-policy.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const items = [withItemDefaults({ text: 'Are the exits clear?', answer: 'yes_no', required: true })]
@@ -24,12 +24,12 @@ withDemo('due checklists', (demo) => {
 
   it('become due at their times, overdue and missed, and are answered by a report that comes late', async () => {
     const { context, clock } = demo.server
-    const policies = [dueChecklistsAtTheirTimes]
+    const policies = [dueChecklistsPolicy]
     const until = async (t: number) => {
       clock.now = t
       Object.assign(demo, { token: (await demo.server.signIn('admin@askari.example')).token })
       for (let before = -1; ;) {
-        await followOnce(context, followerOf(context, dueChecklistsAtTheirTimes))
+        await followOnce(context, policyFollower(context, dueChecklistsPolicy))
         await runTimersOnce(context, policies, async () => {
           const next = await context.db
             .selectFrom('timer')

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { weekMonday, rosterId } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { alarmBench, clock, MINUTE, START } from '../support/alarm-bench.ts'
 import { testEngines } from '../support/database/test-database.ts'
 
@@ -76,7 +76,9 @@ for (const engine of testEngines)
           { type: 'PublishRoster' as const, ...of, overrides: [] },
         ]) {
           const commandId = bench.context.newId()
-          expect(await handle(bench.context, rosterStream, { ...roster, commandId, command })).toMatchObject({
+          expect(
+            await handleCommand(bench.context, rosterStream, { ...roster, commandId, command }),
+          ).toMatchObject({
             ok: true,
           })
         }

@@ -16,7 +16,7 @@ import { makeBackup } from '../../server/backup/make-backup.ts'
 import { makeBundle } from '../../server/bundle/make-bundle.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { startErasures } from '../../server/erasure/finish-erasures.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { verifyDatabase } from '../../server/evidence/verify-database.ts'
@@ -166,7 +166,7 @@ for (const engine of testEngines)
       }))
       await acceptFixes(context, company, fixes, 'osmand')
       clock.now = NOON + 2 * SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
-      await sealDueHours(context, leaseFor(context, 'sealing'))
+      await sealDueHours(context, createLease(context, 'sealing'))
       clock.now += SEAL_HOUR_MS
       await signCheckpoints(context)
       const made = await makeBundle(context, company, { guard, from: NOON, to: NOON + SEAL_HOUR_MS })

@@ -10,7 +10,7 @@ import { guestStream } from '../../domain/guest/guest.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { dropErasedKeys } from '../../server/erasure/finish-erasures.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { verifyDatabase } from '../../server/evidence/verify-database.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { questionedReport } from '../support/questioned-report.ts'
@@ -40,7 +40,7 @@ withDemoOnBoth('records whose personal data is erased', (demo, engine) => {
   ) => {
     const { context } = demo.server
     const edge = { company, commandId: context.newId(), by: 'system:test', at: context.now() }
-    const handled = await handle(context, type as never, { ...edge, id, command: asked as never })
+    const handled = await handleCommand(context, type as never, { ...edge, id, command: asked as never })
     expect(handled).toMatchObject({ ok: true })
   }
   const files = () =>

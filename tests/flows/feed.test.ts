@@ -10,8 +10,8 @@ import { endSession, startSession } from '../../server/auth/session.ts'
 import { ACCESS_TOKEN_MS, signAccessToken } from '../../server/auth/access-token.ts'
 import type { OpenContext } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
-import { headPosition } from '../../server/event-log/read-log.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
+import { readHeadPosition } from '../../server/event-log/read-log.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
 import { readFeed, type FeedReader } from '../support/realtime/feed-reader.ts'
 import { testContext } from '../support/database/test-context.ts'
@@ -44,7 +44,7 @@ const open = async (...to: [token: string, lastEventId?: number | string]) => {
 
 let hired = 0
 const hire = (company: CompanyId) =>
-  handle(context, workerStream, {
+  handleCommand(context, workerStream, {
     company,
     id: String(++hired),
     command: { type: 'HireWorker', fullName: `Guard ${hired}` },
@@ -81,7 +81,7 @@ describe('the feed', () => {
     expect(reader.headers['content-security-policy']).toContain("default-src 'self'")
     await hire(company)
     await reader.until(() => positions(reader).length === 1)
-    const head = await headPosition(context.db, company)
+    const head = await readHeadPosition(context.db, company)
     expect(reader.frames.map(({ kind, id }) => ({ kind, id }))).toEqual([
       { kind: 'caught-up', id: String(head - 1) },
       { kind: 'fixes', id: null },
@@ -101,7 +101,7 @@ describe('the feed', () => {
 
   it('resumes with nothing lost and nothing twice, however often the reader falls off', async () => {
     const { company, token } = await companyWithUser(context, 'supervisor')
-    const first = await headPosition(context.db, company)
+    const first = await readHeadPosition(context.db, company)
     const working = (async () => {
       for (let i = 0; i < 300; i++) await hire(company)
     })()
@@ -123,7 +123,7 @@ describe('the feed', () => {
     const { company, token } = await companyWithUser(context, 'supervisor')
     const reader = await open(await token(), 9_999_999)
     await caughtUp(reader)
-    expect(reader.all('caught-up')).toEqual([{ position: await headPosition(context.db, company) }])
+    expect(reader.all('caught-up')).toEqual([{ position: await readHeadPosition(context.db, company) }])
   })
 
   it('tells nothing of another company', async () => {
@@ -173,7 +173,7 @@ describe('the feed', () => {
     const [slow, quick] = [await open(await token()), await open(await token())]
     await Promise.all([slow, quick].map((reader) => reader.until(() => reader.all('fixes').length === 1)))
     slow.pause()
-    const first = await headPosition(context.db, company)
+    const first = await readHeadPosition(context.db, company)
     // some megabytes per round that cannot be compressed and soon exceed the system's buffers
     const names = randomBytes(4000 * 450).toString('base64')
     const nameOf = (guard: number) => names.slice(guard * 600, (guard + 1) * 600)

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { fileReply } from '../../contract/file.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import sharp from 'sharp'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -110,7 +110,7 @@ withDemo('who may have a record name a file', (demo) => {
       .where('company', '=', company)
       .where('email', '=', 'dispatcher@askari.example')
       .executeTakeFirstOrThrow()
-    await handle(context, userStream, {
+    await handleCommand(context, userStream, {
       company,
       id: account.id,
       command: { type: 'SuspendUser' },

@@ -7,10 +7,10 @@ import { enrolmentReply } from '../../contract/device.ts'
 import { streamName } from '../../domain/event.ts'
 import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
-import { MOST_WITH_DEMO } from '../../server/companies/companies.ts'
+import { MAX_DEMO_COMPANIES } from '../../server/companies/companies.ts'
 import { type CompanyId, companyId } from '../../server/db/company-id.ts'
-import { demoStreams } from '../../server/demo/demo-streams.ts'
-import { walkedCompanies } from '../../server/demo/simulator/walked-companies.ts'
+import { findDemoStreams } from '../../server/demo/demo-streams.ts'
+import { findSimulatedCompanies } from '../../server/demo/simulator/walked-companies.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -54,7 +54,7 @@ withDemo('the way of a new company', (demo) => {
   async function untouched(company: CompanyId) {
     const { db } = demo.server.context
     const kinds = new Set<string>()
-    for (const [kind, ids] of await demoStreams(db, company))
+    for (const [kind, ids] of await findDemoStreams(db, company))
       for (const id of ids) {
         const { by } = await db
           .selectFrom('event')
@@ -162,7 +162,9 @@ withDemo('the way of a new company', (demo) => {
     expect(await untouched(company)).toEqual(new Set([postOrdersStream.name, rosterStream.name]))
 
     await call('POST', '/demo-data')
-    const walked = (await walkedCompanies(demo.server.context)).find((each) => each.company === company)
+    const walked = (await findSimulatedCompanies(demo.server.context)).find(
+      (each) => each.company === company,
+    )
     const guard = (await walked?.roster())?.[0]
     if (!guard) throw new Error('guards of the demo walk where it was filled in')
     const site = await call('GET', `/assignments/${guard.assignmentId}`)
@@ -205,7 +207,9 @@ withDemo('the way of a new company', (demo) => {
     expect(after.map(({ body, headers }) => [body, headers.get('etag')])).toEqual(
       before.map(({ body, headers }) => [body, headers.get('etag')]),
     )
-    expect((await walkedCompanies(demo.server.context)).some((each) => each.company === company)).toBe(false)
+    expect((await findSimulatedCompanies(demo.server.context)).some((each) => each.company === company)).toBe(
+      false,
+    )
     expect((await call('POST', '/demo-data')).body).toMatchObject({ code: 'not_empty' })
     expect((await verifyChain(demo.server.context.db, company)).fault).toBe(null)
   })
@@ -231,7 +235,7 @@ withDemo('the way of a new company', (demo) => {
   it('is not filled where as many companies hold the demo as its guards can walk in', async () => {
     const { db } = demo.server.context
     const { call, state } = await newCompany('late')
-    const others = Array.from({ length: MOST_WITH_DEMO }, (_, at) => `${90_000 + at}`)
+    const others = Array.from({ length: MAX_DEMO_COMPANIES }, (_, at) => `${90_000 + at}`)
     const filled = { name: 'Filled', time_zone: 'Africa/Nairobi', demo_filled_at: NOON }
     await db
       .insertInto('company')

@@ -7,7 +7,7 @@ import { securityLogReply } from '../../contract/security-log.ts'
 import { fixExportsStream } from '../../domain/evidence/fix-exports.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { checkEvidence } from '../support/check-evidence.ts'
 import { NOON } from '../support/database/prepared-database.ts'
@@ -261,7 +261,7 @@ withDemo('exports of fixes', (demo) => {
     // log content after a kill between the first chunk and the last
     const command = { type: 'BeginExport' as const, exportKey: context.newId(), ...begun }
     const edge = { company, commandId: context.newId(), by: 'user:2', at: context.now() }
-    await handle(context, fixExportsStream, { ...edge, id: company, command })
+    await handleCommand(context, fixExportsStream, { ...edge, id: company, command })
     await (await ask({ worker_ids: ['5'], reason: 'Whole' })).text()
     const begunFor = async (reason: string) =>
       (await told()).find((each) => each.type === 'ExportBegun' && 'reason' in each && each.reason === reason)

@@ -6,12 +6,12 @@ import type { Fix } from '../../domain/fix/fix.ts'
 import { type IncidentCommand, incidentStream } from '../../domain/incidents/incident.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { type Lease, leaseFor } from '../../server/db/lease.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { type Lease, createLease } from '../../server/db/lease.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { readBatches, readStream } from '../../server/event-log/read-log.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { fixFaultText, verifyFixes } from '../../server/evidence/verify-fixes.ts'
-import { fileOf, keepFile } from '../../server/files/stored-files.ts'
+import { readFileContent, storeFile } from '../../server/files/stored-files.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { changeSettings } from '../support/change-settings.ts'
@@ -29,7 +29,7 @@ let lease: Lease
 beforeEach(async () => {
   now = noon
   context = await testContext({}, { now: () => now })
-  lease = leaseFor(context, 'sealing')
+  lease = createLease(context, 'sealing')
   guard = await workerOf(context, company, 'Akinyi')
   return () => context.close()
 })
@@ -127,13 +127,13 @@ it('fixes and files under legal hold stay until it is released, and what stays i
   now = noon - 3 * 24 * HOUR
   const account = { company, userId: '1' }
   const [named, unnamed] = [
-    await keepFile(context, account, pdf('named')),
-    await keepFile(context, account, pdf('not')),
+    await storeFile(context, account, pdf('named')),
+    await storeFile(context, account, pdf('not')),
   ]
   now = noon + 2 * HOUR
   await seal()
   const tell = (command: IncidentCommand) =>
-    handle(context, incidentStream, {
+    handleCommand(context, incidentStream, {
       company,
       id: '1',
       command,
@@ -163,8 +163,8 @@ it('fixes and files under legal hold stay until it is released, and what stays i
     )
   expect(await left()).toEqual([...held.map(() => `${guard} old`), `${guard} new`, `${other} new`])
   expect((await verified()).faults).toEqual([])
-  expect((await fileOf(context.db, company, named.digest))?.content).toEqual(pdf('named'))
-  expect(await fileOf(context.db, company, unnamed.digest)).toBeUndefined()
+  expect((await readFileContent(context.db, company, named.digest))?.content).toEqual(pdf('named'))
+  expect(await readFileContent(context.db, company, unnamed.digest)).toBeUndefined()
   await sweepOnce(context)
   expect(await left()).toHaveLength(7)
   expect(await tell({ type: 'ReleaseHold', reason: 'Settled.' })).toMatchObject({ ok: true })
@@ -175,7 +175,7 @@ it('fixes and files under legal hold stay until it is released, and what stays i
 
 /** writes a log entry that anyone with access to the database could write */
 const letGo = async (before: number, at = now) => {
-  const handled = await handle(context, fixSealsStream, {
+  const handled = await handleCommand(context, fixSealsStream, {
     company,
     id: company,
     command: { type: 'LetFixesGo', before },

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } f
 import { clientStream } from '../../domain/client.ts'
 import type { OpenContext } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { startLeasedWork } from '../../server/db/leased-work.ts'
 import { StorageError } from '../../server/db/storage-error.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
 import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
@@ -31,7 +31,14 @@ describe.skipIf(postgresMissing !== null)('beside another server on one PostgreS
   const addClient = async (company: CompanyId, name: string) => {
     const id = await nextId(here.db, company, clientStream.name)
     const command = { type: 'AddClient' as const, name }
-    return handle(here, clientStream, { company, id, command, commandId: name, by: 'user:1', at: here.now() })
+    return handleCommand(here, clientStream, {
+      company,
+      id,
+      command,
+      commandId: name,
+      by: 'user:1',
+      at: here.now(),
+    })
   }
 
   it('one that freezes with the log locked and others in line stops nobody for over 3 s', async () => {
@@ -94,7 +101,7 @@ describe.skipIf(postgresMissing !== null)('beside another server on one PostgreS
       },
     )
     await expect.poll(() => failures, { interval: 5 }).toBeGreaterThan(0)
-    await expect.poll(() => leaseFor(here, 'live watch').isHeld(), { interval: 5 }).toBe(true)
+    await expect.poll(() => createLease(here, 'live watch').isHeld(), { interval: 5 }).toBe(true)
     await stop()
   })
 })

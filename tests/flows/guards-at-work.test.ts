@@ -6,7 +6,7 @@ import { liveLocationsReply, trailDaysReply, workerLocationsReply } from '../../
 import { patrolReply, patrolsReply } from '../../contract/patrol.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
-import { demoRoster } from '../../server/demo/demo-roster.ts'
+import { readDemoGuards } from '../../server/demo/demo-roster.ts'
 import { apiOf } from '../support/api-of.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -19,7 +19,7 @@ withDemo('lists and details', (demo) => {
     fetch(`${demo.server.url}/i/${secret}/osmand?id=1&${query}`)
 
   beforeAll(async () => {
-    const [guard] = await demoRoster(demo.server.context)
+    const [guard] = await readDemoGuards(demo.server.context)
     await send(guard?.secret, `lat=-1.2997&lon=36.8154&timestamp=${T / 1000}&accuracy=6`)
   })
 
@@ -86,7 +86,7 @@ withDemo('lists and details', (demo) => {
   })
 
   it('counts guards by standing, and tells what happened', async () => {
-    const newcomer = (await demoRoster(demo.server.context)).at(-1)
+    const newcomer = (await readDemoGuards(demo.server.context)).at(-1)
     demo.server.clock.now = NOON + 60_000
     await send(newcomer?.secret, `lat=-1.3&lon=36.8&timestamp=${NOON / 1000 + 30}`)
     const { data } = await get('/dashboard', dashboardReply)
@@ -110,7 +110,7 @@ withDemo('lists and details', (demo) => {
 
   it('takes a guard off the books only when nothing is left to hand in, and keeps the trail', async () => {
     const onMap = async () => (await get('/live-locations', liveLocationsReply)).data
-    const guard = (await demoRoster(demo.server.context)).at(-1)
+    const guard = (await readDemoGuards(demo.server.context)).at(-1)
     const workerId = guard?.workerId ?? ''
     const refused = await call('DELETE', `/workers/${workerId}`)
     expect([refused.status, refused.body]).toMatchObject([

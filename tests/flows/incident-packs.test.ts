@@ -13,7 +13,7 @@ import { parseListedKey } from '../../domain/evidence/key-list.ts'
 import { reportPack } from '../../server/bundle/tell-pack.ts'
 import { signCheckpoints } from '../../server/checkpoints/sign-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { NOON } from '../support/database/prepared-database.ts'
@@ -131,7 +131,7 @@ it('holds record, evidence and files, is an event with its recipient, and one ch
   server.clock.now = NOON + SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
   // the session of before has ended by now
   token = (await server.signIn('admin@askari.example')).token
-  await sealDueHours(server.context, leaseFor(server.context, 'sealing'))
+  await sealDueHours(server.context, createLease(server.context, 'sealing'))
   await signCheckpoints(server.context)
   keys = ((await call('GET', '/fix-exports/keys')).body as { data: string[] }).data
   const reply = await ask()

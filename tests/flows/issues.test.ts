@@ -9,9 +9,9 @@ import { userStream } from '../../domain/user/user.ts'
 import { searchReply } from '../../contract/search.ts'
 import { DUE_AFTER_MS } from '../../domain/issues/issue-fields.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
-import { followerOf } from '../../server/background/start-background.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { notificationPolicy } from '../../server/notifications/notification-policy.ts'
 import { logProjections } from '../../server/projections/all-log-projections.ts'
 import { followProjections } from '../../server/projections/follow-projections.ts'
@@ -180,7 +180,8 @@ withDemo('issues', (demo) => {
       outboxReply
         .parse((await call('GET', '/outbox')).body)
         .data.filter(({ subject }) => subject === `You are mentioned on ${number}`)
-    const follow = () => followOnce(demo.server.context, followerOf(demo.server.context, notificationPolicy))
+    const follow = () =>
+      followOnce(demo.server.context, policyFollower(demo.server.context, notificationPolicy))
     await follow()
     expect((await comment({ text: ' ' })).status).toBe(422)
     expect((await comment({ text: 'Who?', user_ids: ['999'] })).status).toBe(422)
@@ -225,7 +226,7 @@ withDemo('issues', (demo) => {
     const theirs = await report({ site_post_id: (await post('2')).id, files_before })
     const limitTo = (assignmentIds: string[]) =>
       context.db.transaction().execute((trx) =>
-        commander(context, trx, companyId('1'), context.newId()).to(userStream, '4', {
+        createCommander(context, trx, companyId('1'), context.newId()).to(userStream, '4', {
           type: 'ChangeMember',
           roleId: 'dispatcher',
           assignmentIds,

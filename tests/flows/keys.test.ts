@@ -10,7 +10,7 @@ import { hasApp } from '../../server/auth/second-factor/added-factors.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { deviceSecret, secretOf } from '../../server/device-secret.ts'
+import { deviceSecret, readDeviceSecret } from '../../server/device-secret.ts'
 import { findSignInFaults } from '../../server/evidence/sign-in-faults.ts'
 import { keyFilePath, newKey, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { adoptKeys } from '../../server/keys/open-keys.ts'
@@ -77,7 +77,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       expect(readKeyFile(keyFilePath(after.config))?.keys.map((each) => each.key)).toEqual([key])
       expect(await stored(after)).toEqual(['ring'])
       expect((await verifyAccessToken(after, token))?.company).toBe(company)
-      expect(await secretOf(after, company, phone.id)).toBe(phone.secret)
+      expect(await readDeviceSecret(after, company, phone.id)).toBe(phone.secret)
       await after.close()
       if (engine === 'SQLite')
         for (const file of readdirSync(env.DATA_DIR ?? '').filter((name) => name.startsWith('askari.db')))
@@ -141,13 +141,13 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const next = await signAccessToken(context, holder)
       expect((await verifyAccessToken(context, token))?.userId).toBe(holder.userId)
       expect((await verifyAccessToken(context, next))?.userId).toBe(holder.userId)
-      expect(await secretOf(context, company, phone.id)).toBe(phone.secret)
+      expect(await readDeviceSecret(context, company, phone.id)).toBe(phone.secret)
       const rotated = readKeyFile(path)
       replaceKeyFile(path, { ...file, keys: rotated?.keys.slice(0, 1) ?? [] })
       expect(await verifyAccessToken(context, token)).toBeNull()
       // the session was created with the removed key
       expect(await verifyAccessToken(context, next)).toBeNull()
-      expect(await secretOf(context, company, phone.id)).toBeNull()
+      expect(await readDeviceSecret(context, company, phone.id)).toBeNull()
     })
 
     it('bind once the passkeys and apps of a database that keys are adopted for, and none put in later', async () => {

@@ -4,7 +4,7 @@ import { toSnakeCase } from '../../contract/field-case.ts'
 import type { StepRoute } from '../../contract/step-routes.ts'
 import { type Step, stepsFromPhase } from '../../domain/lifecycle.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { ALL_LIFECYCLES } from '../support/all-lifecycles.ts'
 import { type RunningApp, runningApp } from '../support/running-app.ts'
 import { WALKED_LIFECYCLES } from '../support/walked-lifecycles.ts'
@@ -53,7 +53,7 @@ const another = <Said extends object>(said: Said, walk: number): Said =>
 /** Takes a step without a route, as phones and background checks do. */
 const give = (walked: WalkedLifecycle, id: string | null, command: { type: string }) =>
   app.context.db.transaction().execute(async (trx) => {
-    const send = commander(app.context, trx, company, randomUUID())
+    const send = createCommander(app.context, trx, company, randomUUID())
     if (id === null) return send.toNew(walked.stream, command)
     await send.to(walked.stream, id, command)
     return id

@@ -4,7 +4,7 @@ import { assignments } from '../../contract/assignment.ts'
 import { sitePosts } from '../../contract/site-post.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { HOUR, MINUTE, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
 
@@ -64,7 +64,7 @@ withLimitedMember((member) => {
   it('hears what happened lately in the part, however much happened elsewhere since', async () => {
     const { context } = demo.server
     await context.db.transaction().execute(async (trx) => {
-      const send = commander(context, trx, companyId('1'), 'elsewhere')
+      const send = createCommander(context, trx, companyId('1'), 'elsewhere')
       for (let i = 0; i < 150; i++) {
         const startedAt = NOON - 5 * HOUR + i * 1000
         const patrol = { type: 'StartPatrol', workerId: '5', assignmentId: '5', startedAt } as const

@@ -6,17 +6,17 @@ import { streamName } from '../../domain/event.ts'
 import { type UserCommand, userStream } from '../../domain/user/user.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Account } from '../../server/auth/account.ts'
-import { assignments, showAssignment } from '../../server/assignments/assignments.ts'
+import { assignments, readAssignment } from '../../server/assignments/assignments.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { readStream } from '../../server/event-log/read-log.ts'
 import { loadState } from '../../server/event-log/stream-state.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { HttpProblem } from '../../server/http/problem-reply.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
-import { recordOf } from '../../server/resource/record.ts'
+import { createRecordHandlers } from '../../server/resource/record.ts'
 import { countEvents } from '../support/count-events.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { watchQueries } from '../support/database/watch-queries.ts'
@@ -39,7 +39,7 @@ for (const engine of testEngines)
       let assignment: string
       const stream = () => streamName('assignment', assignment)
       const change = (startLocal: string) =>
-        handle(context, assignmentStream, {
+        handleCommand(context, assignmentStream, {
           company,
           id: assignment,
           command: shifted(startLocal),
@@ -71,7 +71,10 @@ for (const engine of testEngines)
       }
       const counted = () => {
         const { db, read } = countEvents(context.db)
-        return { record: recordOf({ ...context, db }, assignments, assignmentStream, showAssignment), read }
+        return {
+          record: createRecordHandlers({ ...context, db }, assignments, assignmentStream, readAssignment),
+          read,
+        }
       }
       const history = async (page: number, per_page: number) => {
         const { record, read } = counted()
@@ -92,7 +95,7 @@ for (const engine of testEngines)
         running = await engine.start()
         context = await (await running.newDatabase()).open()
         await context.db.transaction().execute(async (trx) => {
-          const { to, toNew } = commander(context, trx, company)
+          const { to, toNew } = createCommander(context, trx, company)
           const clientId = await toNew(clientStream, { type: 'AddClient', name: 'Delta' })
           const workerId = await toNew(workerStream, { type: 'HireWorker', fullName: 'Akinyi' })
           assignment = await toNew(assignmentStream, { type: 'AddAssignment', clientId, name: 'Towers' })
@@ -165,7 +168,14 @@ for (const engine of testEngines)
       it('is not folded whole either where it is of a person, who changes a profile as often as he likes', async () => {
         const user = '70'
         const send = (commandId: string, command: UserCommand) =>
-          handle(context, userStream, { company, id: user, command, commandId, by: 'user:70', at: 1000 })
+          handleCommand(context, userStream, {
+            company,
+            id: user,
+            command,
+            commandId,
+            by: 'user:70',
+            at: 1000,
+          })
         const email = 'often@askari.example'
         await send('join', { type: 'RegisterUser', fullName: 'A', email, role: 'supervisor' })
         for (let i = 0; i < 120; i += 1)

@@ -3,11 +3,11 @@ import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import type { OpenContext } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
-import { guardStandings } from '../../server/dashboard/guard-standings.ts'
-import { recentActivity } from '../../server/dashboard/recent-activity.ts'
-import { unloggedLosses } from '../../server/dashboard/unlogged-losses.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createLease } from '../../server/db/lease.ts'
+import { readGuardStatuses } from '../../server/dashboard/guard-standings.ts'
+import { readRecentActivity } from '../../server/dashboard/recent-activity.ts'
+import { findUnloggedContactLosses } from '../../server/dashboard/unlogged-losses.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
@@ -69,7 +69,7 @@ for (const engine of testEngines)
         )
       const onAssignment = (workerId: string) =>
         context.db.transaction().execute(async (trx) => {
-          const { to, toNew } = commander(context, trx, company)
+          const { to, toNew } = createCommander(context, trx, company)
           const clientId = await toNew(clientStream, { type: 'AddClient', name: 'Delta' })
           const assignment = { type: 'AddAssignment', clientId, name: 'Delta Towers' } as const
           const id = await toNew(assignmentStream, assignment)
@@ -83,12 +83,12 @@ for (const engine of testEngines)
         now = NOON + afterNoon
       }
       const look = async () => {
-        const lease = leaseFor(context, 'live watch')
+        const lease = createLease(context, 'live watch')
         await checkContactsOnce(context, lease, listeningSince(since, now))
         await lease.release()
       }
       const told = async (of = company) =>
-        (await recentActivity(context, of))
+        (await readRecentActivity(context, of))
           .filter(({ kind }) => kind.startsWith('Guard'))
           .map(({ at, text }) => [(at - NOON) / SECOND, text])
       const logged = async (of = company) =>
@@ -133,7 +133,7 @@ for (const engine of testEngines)
         expect(await logged()).toEqual([])
         // the dashboard counts him, and says who it is
         const unlogged = async () =>
-          (await unloggedLosses(context, company, await guardStandings(context, company))).map(
+          (await findUnloggedContactLosses(context, company, await readGuardStatuses(context, company))).map(
             ({ at, text, worker_id }) => [(at - NOON) / SECOND, text, worker_id],
           )
         expect(await unlogged()).toEqual([

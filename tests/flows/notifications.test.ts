@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { notificationsReply, preferencesReply } from '../../contract/notifications/notification.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
 import { notificationPolicy } from '../../server/notifications/notification-policy.ts'
-import { letNotificationsGo } from '../../server/notifications/notification-routes.ts'
+import { purgeNotifications } from '../../server/notifications/notification-routes.ts'
 import { idOf, notifiedDemo, type Who } from '../support/notified-demo.ts'
 
 const HOUR = 3_600_000
@@ -235,7 +235,7 @@ it('collects the mail of an hour, without what was read meanwhile', async () => 
   const sweep = (now: number) =>
     demo.server.context.db
       .transaction()
-      .execute((trx) => letNotificationsGo(trx, now, 1000, demo.server.context))
+      .execute((trx) => purgeNotifications(trx, now, 1000, demo.server.context))
   expect(await sweep(demo.server.clock.now)).toBe(0)
   expect(await sweep(month)).toBeGreaterThan(10)
   expect(await left()).toEqual([])

@@ -5,13 +5,13 @@ import { subscribers } from '../../contract/subscriber.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { raisedAlarm } from '../support/raised-alarm.ts'
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
-import { followerOf } from '../../server/background/start-background.ts'
-import { subscriberAlerts } from '../../server/clients/subscriber-alerts.ts'
-import { pushSender } from '../../server/notifications/push-sender.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
+import { subscriberAlertPolicy } from '../../server/clients/subscriber-alerts.ts'
+import { createPushSender } from '../../server/notifications/push-sender.ts'
 import { idOf, notifiedDemo, type Who } from '../support/notified-demo.ts'
 import { pushBrowser } from '../support/push-browser.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
@@ -42,7 +42,7 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
   expect((await listed()).data).toHaveLength(2)
   expect((await listed('admin')).data).toEqual([])
   const push = () =>
-    deliverOnce(demo.server.context, { push: pushSender(demo.server.context, { allowsPrivate: true }) })
+    deliverOnce(demo.server.context, { push: createPushSender(demo.server.context, { allowsPrivate: true }) })
   const assign = async () => {
     const { id, number } = await issue()
     await call('admin', 'POST', `/issues/${id}/assign`, { user_id: '1', worker_id: null })
@@ -53,7 +53,7 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
   // any member names an address: none of the server's own network is called
   await call('admin', 'POST', `/issues/${(await issue()).id}/assign`, { user_id: '1', worker_id: null })
   await follow()
-  await deliverOnce(demo.server.context, { push: pushSender(demo.server.context) })
+  await deliverOnce(demo.server.context, { push: createPushSender(demo.server.context) })
   const refused = demo.server.context.db.selectFrom('outbox').select(['state', 'failure'])
   expect(await refused.where('kind', '=', 'push').execute()).toEqual(
     browsers.map(() => ({
@@ -93,7 +93,7 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
 it('mails subscribers of a client what they are registered for, until they unsubscribe by one click', async () => {
   const { context } = demo.server
   await signInAll()
-  const alerts = () => followOnce(context, followerOf(context, subscriberAlerts))
+  const alerts = () => followOnce(context, policyFollower(context, subscriberAlertPolicy))
   await alerts()
   const post = await context.db
     .selectFrom('site_post')
@@ -157,7 +157,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
   // a call for help from a post reaches those who are registered for it
   await subscribe('eve', { ...theirs, topics: ['sos_alerts'] })
   await context.db.transaction().execute((trx) =>
-    commander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
+    createCommander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
       ...raisedAlarm('1', context.now()),
       kind: 'help_from_phone',
       workerId: null,
@@ -178,7 +178,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
     .executeTakeFirstOrThrow()
   const patrol = { workerId: '1', assignmentId: site.id, startedAt: context.now() }
   await context.db.transaction().execute((trx) =>
-    commander(context, trx, companyId('1'), context.newId()).toNew(patrolStream, {
+    createCommander(context, trx, companyId('1'), context.newId()).toNew(patrolStream, {
       type: 'StartPatrol',
       ...patrol,
     }),
@@ -187,7 +187,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
   await subscribe('fay', { client_id: site.client_id, topics: ['lost_guard_alerts'] })
   await subscribe('gil', { client_id: unwalked, topics: ['lost_guard_alerts'] })
   await context.db.transaction().execute((trx) =>
-    commander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
+    createCommander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
       ...raisedAlarm('1', context.now()),
       kind: 'contact_lost',
       workerId: null,

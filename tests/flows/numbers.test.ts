@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StreamType } from '../../domain/event.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { counter } from '../support/attacks/counter.ts'
 import { bothEngines, type TestDatabase } from '../support/database/test-database.ts'
@@ -40,7 +40,7 @@ for (const engine of bothEngines)
       })
 
       const add = (round: number, server: number, company: string, fails = false) =>
-        handle(servers[server] as OpenContext, pages, {
+        handleCommand(servers[server] as OpenContext, pages, {
           company: companyId(company),
           id: `${round * 2 + server}`,
           command: { type: 'Add', by: 26 },
@@ -69,7 +69,7 @@ for (const engine of bothEngines)
       })
 
       const refuse = (round: number) =>
-        handle(servers[round % 2] as OpenContext, pages, {
+        handleCommand(servers[round % 2] as OpenContext, pages, {
           company: companyId('1'),
           id: '1',
           command: { type: 'Add', by: 1000 },
@@ -81,7 +81,7 @@ for (const engine of bothEngines)
       it('begin at 1 in each company and each year', async () => {
         await add(0, 0, '2')
         const next = { id: '9', command: { type: 'Add' as const, by: 27 }, commandId: 'another year' }
-        await handle(servers[1] as OpenContext, pages, {
+        await handleCommand(servers[1] as OpenContext, pages, {
           company: companyId('2'),
           by: 'user:1',
           at: 5,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealHourStart, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { rewriteRecentNotes } from '../../server/evidence/open-hours/note-again.ts'
 import { listNoteFiles } from '../../server/evidence/open-hours/note-files.ts'
 import { readNotedHours } from '../../server/evidence/open-hours/noted-hours.ts'
@@ -98,7 +98,7 @@ for (const engine of testEngines)
         // sealed hours are protected by their seal, and their notes are deleted
         now += 2 * SEAL_HOUR_MS
         const written = listNoteFiles(context.config)
-        await sealDueHours(context, leaseFor(context, 'sealing'))
+        await sealDueHours(context, createLease(context, 'sealing'))
         await acceptFixes(context, company, walk(sealHourStart(now), 9), 'osmand')
         await context.openHours.flush()
         await check.look()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { outboxReply } from '../../contract/account.ts'
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
-import { mailSender } from '../../server/mail/post-mail.ts'
-import { writeMail } from '../../server/mail/write-mail.ts'
+import { createMailSender } from '../../server/mail/post-mail.ts'
+import { queueMail } from '../../server/mail/write-mail.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
 import { mailServer } from '../support/mail-server.ts'
@@ -25,9 +25,9 @@ afterAll(async () => {
 it('shows an administrator what became of each mail, and sends again what was given up', async () => {
   const { context } = server
   const { token } = await server.signIn('admin@askari.example')
-  const mail = mailSender(context) ?? expect.unreachable()
+  const mail = createMailSender(context) ?? expect.unreachable()
   const write = (key: string, to: string, company = '1') =>
-    writeMail(context, context.db, companyId(company), { to, subject: key, text: `text of ${key}` }, key)
+    queueMail(context, context.db, companyId(company), { to, subject: key, text: `text of ${key}` }, key)
   const mails = async (query = '') => {
     const { body } = await server.call('GET', `/api/outbox${query}`, { token })
     return outboxReply.parse(body).data

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptRecording } from '../../server/fixes/accept-recording.ts'
 import { readLiveLocations } from '../../server/fixes/live-locations.ts'
-import { outline } from '../../server/import/outline.ts'
+import { outlineTimes } from '../../server/import/outline.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { company, fix, now, withFixStore } from '../support/with-fix-store.ts'
 
@@ -64,7 +64,7 @@ withFixStore('fixes', (store) => {
         company,
         guard,
         [...recorded, ...recorded.slice(0, 10)],
-        outline(recorded.map(({ t }) => t)),
+        outlineTimes(recorded.map(({ t }) => t)),
       )
       expect(outcome).toMatchObject({ stored: 4500, duplicates: 10 })
       expect(await patrols(guard)).toEqual([

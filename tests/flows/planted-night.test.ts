@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { clientStream } from '../../domain/client.ts'
 import { deviceStream } from '../../domain/device.ts'
 import { documentStream } from '../../domain/document.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { commitDeliveries } from '../../server/fixes/commit-deliveries.ts'
 import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { QUARANTINE_REASONS } from '../../server/ingest/parsed-message.ts'
@@ -131,7 +131,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
 
     const phoneOf = (workerId: string) =>
       bench.context.db.transaction().execute((trx) =>
-        commander(bench.context, trx, bench.company, bench.context.newId()).toNew(deviceStream, {
+        createCommander(bench.context, trx, bench.company, bench.context.newId()).toNew(deviceStream, {
           type: 'EnrolDevice',
           workerId,
           label: 'Phone',
@@ -141,7 +141,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
 
     const addDocument = () =>
       bench.context.db.transaction().execute(async (trx) => {
-        const { toNew } = commander(bench.context, trx, bench.company, bench.context.newId())
+        const { toNew } = createCommander(bench.context, trx, bench.company, bench.context.newId())
         const clientId = await toNew(clientStream, { type: 'AddClient', name: 'Gulf' })
         const expiresOn = new Date(START + 10 * 24 * 60 * MINUTE).toISOString().slice(0, 10)
         const paper = { title: 'Contract', kind: 'contract' as const, expiresOn }

@@ -9,7 +9,7 @@ import {
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { readStream } from '../../server/event-log/read-log.ts'
-import { demoRoster } from '../../server/demo/demo-roster.ts'
+import { readDemoGuards } from '../../server/demo/demo-roster.ts'
 import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -30,7 +30,7 @@ withDemo('post orders', (demo) => {
       .data.map(({ site_post_id }) => site_post_id)
   /** a guard with his phone and a post of his assignment */
   async function guardAt(nth: number) {
-    const guard = (await demoRoster(demo.server.context))[nth]
+    const guard = (await readDemoGuards(demo.server.context))[nth]
     if (!guard) throw new Error('the demo has fewer guards')
     return { ...guard, post: guard.post.id }
   }

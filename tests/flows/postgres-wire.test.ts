@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { describe, expect, inject, it } from 'vitest'
 import type { Database } from '../../server/db/open-database.ts'
 import { EventHub } from '../../server/event-log/event-hub.ts'
-import { joinPostgres } from '../../server/event-log/postgres-wire.ts'
+import { connectPostgresNotifications } from '../../server/event-log/postgres-wire.ts'
 import { createLogger } from '../../server/open-context.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 
@@ -25,7 +25,7 @@ describe.skipIf(postgresMissing !== null)('a process among others on one Postgre
     events.on('wake', (company) => woken.push(company))
     let failures = 0
     let tries = 0
-    const leave = await joinPostgres(
+    const leave = await connectPostgresNotifications(
       url,
       { db, events, log: createLogger('silent'), metrics: new Registry() },
       async () => {

@@ -4,8 +4,8 @@ import { patrol, patrolsReply } from '../../contract/patrol.ts'
 import { storePast } from '../../scripts/bench/past.ts'
 import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
-import { demoRoster } from '../../server/demo/demo-roster.ts'
+import { createLease } from '../../server/db/lease.ts'
+import { readDemoGuards } from '../../server/demo/demo-roster.ts'
 import { republishLiveLocations } from '../../server/fixes/tell-live.ts'
 import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
@@ -41,7 +41,7 @@ for (const engine of bothEngines)
           },
         })
         // before the past is made up, as what does not follow from its events is not signed
-        await checkpointsOnce(server.context, leaseFor(server.context, 'checkpoints'))
+        await checkpointsOnce(server.context, createLease(server.context, 'checkpoints'))
         await storePast(server.context, company, NOON, { days: DAYS, walkers: [] })
         // the planner of PostgreSQL goes by what it knows of the rows
         if (server.context.engine === 'postgres') await sql`analyze`.execute(server.context.db)
@@ -186,13 +186,13 @@ for (const engine of bothEngines)
  */
 async function askEverything(server: DemoOverHttp): Promise<void> {
   const { context, clock, url } = server
-  const roster = await demoRoster(context)
+  const roster = await readDemoGuards(context)
   clock.now = NOON + 60_000
   for (const { secret } of roster.slice(0, PHONES))
     for (const t of [NOON + 30_000, NOON - 30 * 86_400_000])
       await fetch(`${url}/i/${secret}/osmand?id=1&lat=-1.3&lon=36.8&timestamp=${t / 1000}`)
   await fetch(`${url}/i/${roster[0]?.secret}/osmand?id=1&lat=100&lon=36.8`)
-  const lease = leaseFor(context, 'live watch')
+  const lease = createLease(context, 'live watch')
   clock.now = NOON + 600_000
   await checkContactsOnce(context, lease, listeningSince(NOON, clock.now))
   await lease.release()

@@ -10,10 +10,10 @@ import { systemSettingsStream } from '../../domain/system-settings.ts'
 import { readConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId, type CompanyId } from '../../server/db/company-id.ts'
-import { DatabaseHeld, holdDatabase } from '../../server/db/hold-database.ts'
+import { DatabaseLocked, lockDatabase } from '../../server/db/hold-database.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
-import { handle } from '../../server/event-log/handle.ts'
-import { companiesOfLog } from '../../server/event-log/read-log.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
+import { readLogCompanies } from '../../server/event-log/read-log.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
@@ -36,7 +36,7 @@ async function readModels({ db }: OpenContext): Promise<Record<string, string[]>
 
 /** two patrols of the first company's first guard, the second going on; the demo's own begin with its fixes */
 async function patrolTwice(context: OpenContext): Promise<void> {
-  const [company] = await companiesOfLog(context.db)
+  const [company] = await readLogCompanies(context.db)
   const start = { type: 'StartPatrol' as const, workerId: '1', assignmentId: '1' }
   const commands = [
     ['1', { ...start, startedAt: 1000 }],
@@ -45,7 +45,7 @@ async function patrolTwice(context: OpenContext): Promise<void> {
   ] as const
   for (const [id, command] of commands) {
     const commandId = context.newId()
-    const handled = await handle(context, patrolStream, {
+    const handled = await handleCommand(context, patrolStream, {
       company: company as CompanyId,
       id,
       command,
@@ -68,7 +68,7 @@ async function exportTwice(context: OpenContext): Promise<void> {
     { type: 'BreakOffExport' as const, exportKey: 'b', fixes: 2 },
   ]) {
     const edge = { company, commandId: context.newId(), by: 'user:1', at: 3000 }
-    expect((await handle(context, fixExportsStream, { ...edge, id: company, command })).ok).toBe(true)
+    expect((await handleCommand(context, fixExportsStream, { ...edge, id: company, command })).ok).toBe(true)
   }
 }
 
@@ -76,7 +76,7 @@ async function exportTwice(context: OpenContext): Promise<void> {
 async function setTwice(context: OpenContext): Promise<void> {
   const company = companyId('1')
   for (const asked of [{ lateAfter: 3, keepFixesDays: 90 }, { keepFixesDays: null }]) {
-    const handled = await handle(context, systemSettingsStream, {
+    const handled = await handleCommand(context, systemSettingsStream, {
       company,
       id: company,
       command: { type: 'ChangeSystemSettings', ...asked },
@@ -93,7 +93,7 @@ async function setTwice(context: OpenContext): Promise<void> {
     { type: 'RequireSecondFactor', roleId, from: 5000 },
   ] as const) {
     const edge = { company, commandId: context.newId(), by: 'system:test', at: 3000 }
-    const handled = await handle(context, secondFactorRuleStream, { ...edge, id: roleId, command })
+    const handled = await handleCommand(context, secondFactorRuleStream, { ...edge, id: roleId, command })
     expect(handled.ok).toBe(true)
   }
 }
@@ -113,7 +113,7 @@ async function sealAndLetGo(context: OpenContext): Promise<void> {
   const letGo = { type: 'LetFixesGo' as const, before: SEAL_HOUR_MS }
   for (const command of [closing(1, []), closing(2, [0]), letGo]) {
     const edge = { company, id: company, commandId: context.newId(), by: 'system:test', at: 3000 }
-    expect((await handle(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
+    expect((await handleCommand(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
   }
 }
 
@@ -149,13 +149,13 @@ for (const engine of bothEngines)
         expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
         await rebuildReadModels(context.db, allProjections)
         expect(await readModels(context)).toEqual(before)
-        for (const company of await companiesOfLog(context.db))
+        for (const company of await readLogCompanies(context.db))
           expect((await verifyChain(context.db, company)).fault).toBeNull()
       })
 
       it('are rebuilt though a code that is unique over all companies has passed from one to another', async () => {
         const change = async (id: string, enabled: boolean, organizationCode: string) => {
-          const handled = await handle(context, guestAccessStream, {
+          const handled = await handleCommand(context, guestAccessStream, {
             company: companyId(id),
             id,
             command: { type: 'ChangeGuestAccess', enabled, organizationCode },
@@ -178,9 +178,9 @@ for (const engine of bothEngines)
       if (engine.name === 'PostgreSQL')
         it('are not rebuilt while a server is there', async () => {
           const config = readConfig({ DATABASE_URL: context.config.databaseUrl ?? '' })
-          await expect(holdDatabase(config, Date.now)).rejects.toThrow(DatabaseHeld)
+          await expect(lockDatabase(config, Date.now)).rejects.toThrow(DatabaseLocked)
           await context.close()
-          const release = await holdDatabase(config, Date.now)
+          const release = await lockDatabase(config, Date.now)
           await release()
           context = await database.open()
         })

@@ -7,8 +7,8 @@ import { issueStream } from '../../domain/issues/issue.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { sitePostStream } from '../../domain/site-post.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import { kindNamed, limitsOf, standardRule } from '../../server/alarms/alarm-kinds.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { findAlarmKind, ruleLimits, standardRule } from '../../server/alarms/alarm-kinds.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { SUBJECTS } from '../../server/subjects.ts'
 import { alarmBench, clock, MINUTE, OUTSIDE, START, WITHIN } from '../support/alarm-bench.ts'
 import { testEngines } from '../support/database/test-database.ts'
@@ -32,10 +32,10 @@ for (const engine of testEngines)
     () => {
       const bench = alarmBench(engine)
       const { itAtTimes, look, states, report, guardOnSite } = bench
-      const command = <Result>(of: (send: ReturnType<typeof commander>) => Promise<Result>) =>
+      const command = <Result>(of: (send: ReturnType<typeof createCommander>) => Promise<Result>) =>
         bench.context.db
           .transaction()
-          .execute((trx) => of(commander(bench.context, trx, bench.company, bench.context.newId())))
+          .execute((trx) => of(createCommander(bench.context, trx, bench.company, bench.context.newId())))
       const post = () =>
         command(async ({ toNew }) => {
           const clientId = await toNew(clientStream, { type: 'AddClient', name: 'Delta' })
@@ -62,11 +62,11 @@ for (const engine of testEngines)
       const past = async (name: string, from: number, to: number) => {
         const { context, company } = bench
         const asked = { context, db: context.db, company, now: clock.now }
-        const kind = kindNamed(name)
+        const kind = findAlarmKind(name)
         if (!kind?.past) throw new Error(`${name} has no past`)
         const by = {
           times: dutyTimesIn('Africa/Nairobi'),
-          limits: limitsOf(kind, standardRule(kind), false),
+          limits: ruleLimits(kind, standardRule(kind), false),
         }
         const { found } = await kind.past(asked, { from, to }, by)
         return found.flatMap(({ about, episodes }) =>

@@ -9,7 +9,7 @@ import { companyId } from '../../server/db/company-id.ts'
 import { readFixBatches } from '../../server/fixes/fixes-between.ts'
 import { importFiles, type ImportReport } from '../../server/import/import-files.ts'
 import type { Importer } from '../../server/import/importer.ts'
-import { takePiece } from '../../server/import/take-piece.ts'
+import { storeImportPiece } from '../../server/import/take-piece.ts'
 import { metresCounted, tracksOf } from '../support/on-the-map/independent-track.ts'
 import { describeRecordedTracks, recordedFiles } from '../support/recorded-tracks.ts'
 import { recordedTrack } from '../support/shared-data.ts'
@@ -21,7 +21,7 @@ let context: OpenContext
 let importer: Importer
 beforeAll(async () => {
   context = await testContext({}, { now: () => now })
-  importer = { take: (piece) => takePiece(context, company, piece), close: async () => {} }
+  importer = { take: (piece) => storeImportPiece(context, company, piece), close: async () => {} }
 })
 afterAll(() => context.close())
 

@@ -5,9 +5,9 @@ import { reportReply } from '../../contract/reports/report.ts'
 import { reportDeliveriesReply, reportSchedules } from '../../contract/reports/report-schedule.ts'
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { mailReader } from '../../server/reports/runs/mail-reader.ts'
+import { findMailReader } from '../../server/reports/runs/mail-reader.ts'
 import { REPORT_MAIL } from '../../server/reports/schedules/scheduled-message.ts'
-import { reportSender } from '../../server/reports/schedules/send-report.ts'
+import { createReportSender } from '../../server/reports/schedules/send-report.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { testEngines } from '../support/database/test-database.ts'
 
@@ -54,7 +54,7 @@ async function scheduleOf(custom_report_id: string, more: object = {}): Promise<
   return reportSchedules.reply.parse(added.body).data.id
 }
 async function deliveriesOf(schedule: string) {
-  await deliverOnce(server.context, { [REPORT_MAIL]: reportSender(server.context) })
+  await deliverOnce(server.context, { [REPORT_MAIL]: createReportSender(server.context) })
   const reply = await server.call('GET', `/api/report-schedules/${schedule}/deliveries`, { token })
   return reportDeliveriesReply.parse(reply.body).data
 }
@@ -90,7 +90,7 @@ it('mails nothing where the account loses a right between computing and mailing'
     update account set client_ids = '["1"]', assignment_ids = '[]' where email = 'admin@askari.example';
   end`.execute(db)
   await post(`/report-schedules/${schedule}/send`)
-  await deliverOnce(server.context, { [REPORT_MAIL]: reportSender(server.context) })
+  await deliverOnce(server.context, { [REPORT_MAIL]: createReportSender(server.context) })
   await sql`drop trigger loses_a_right`.execute(db)
   await db
     .updateTable('account')
@@ -105,7 +105,7 @@ it('mails nothing where the account loses a right between computing and mailing'
 it('shows the sites that both accounts see, where both are limited', async () => {
   const { db } = server.context
   const report = await savedReport('clients', ['name'])
-  const readerOf = (userId: string) => mailReader(db, company, { userId, customReportId: report })
+  const readerOf = (userId: string) => findMailReader(db, company, { userId, customReportId: report })
   await limitDispatcher({ client_ids: '["1"]', assignment_ids: '[]' })
   const dispatcher = await readerOf(DISPATCHER)
   expect(dispatcher.limits).toEqual({ clientIds: ['1'], assignmentIds: [] })

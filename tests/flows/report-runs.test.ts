@@ -7,13 +7,13 @@ import { reportDeliveriesReply, reportSchedules } from '../../contract/reports/r
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { followerOf } from '../../server/background/start-background.ts'
-import { mailSender } from '../../server/mail/post-mail.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
+import { createMailSender } from '../../server/mail/post-mail.ts'
 import { MAIL } from '../../server/mail/write-mail.ts'
 import { startRunQueue } from '../../server/reports/runs/run-queue.ts'
 import { reportSchedulePolicy } from '../../server/reports/schedules/report-schedule-policy.ts'
 import { REPORT_MAIL } from '../../server/reports/schedules/scheduled-message.ts'
-import { reportSender } from '../../server/reports/schedules/send-report.ts'
+import { createReportSender } from '../../server/reports/schedules/send-report.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { testEngines } from '../support/database/test-database.ts'
@@ -166,7 +166,7 @@ it('mails a report at its times, once, and no more to who has ended it', async (
     is_active: true,
   }
   const follow = async () => {
-    await followOnce(context, followerOf(context, reportSchedulePolicy))
+    await followOnce(context, policyFollower(context, reportSchedulePolicy))
   }
   await follow()
   const wrong = await server.call('POST', '/api/report-schedules', {
@@ -181,8 +181,8 @@ it('mails a report at its times, once, and no more to who has ended it', async (
   await follow()
   const deliver = async () => {
     await runTimersOnce(context, [reportSchedulePolicy])
-    await deliverOnce(context, { [REPORT_MAIL]: reportSender(context) })
-    await deliverOnce(context, { [MAIL]: mailSender(context) ?? (async () => {}) })
+    await deliverOnce(context, { [REPORT_MAIL]: createReportSender(context) })
+    await deliverOnce(context, { [MAIL]: createMailSender(context) ?? (async () => {}) })
   }
   await deliver()
   expect(smtp.mails).toEqual([])

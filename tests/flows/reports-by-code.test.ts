@@ -5,7 +5,7 @@ import { fieldReports } from '../../contract/field-reports/field-report.ts'
 import { codeUrlReply } from '../../contract/reporting-code.ts'
 import { alarmPolicy } from '../../server/alarms/alarm-policy.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
-import { followerOf } from '../../server/background/start-background.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 withDemo('what a code is for beside checklists', (demo) => {
@@ -24,7 +24,7 @@ withDemo('what a code is for beside checklists', (demo) => {
     const address = codeUrlReply.parse((await get(`/api/reporting-codes/${id}/address`)).body).data
     return { id, code: address.url.split('/').at(-1) ?? '' }
   }
-  const alarms = () => followOnce(demo.server.context, followerOf(demo.server.context, alarmPolicy))
+  const alarms = () => followOnce(demo.server.context, policyFollower(demo.server.context, alarmPolicy))
   const sender = randomUUID()
   let sequence = 0
   let all: { id: string; code: string }

@@ -6,7 +6,7 @@ import { REPORTS } from '../../contract/reports/report-list.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { ownReports } from '../support/own-reports.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
@@ -55,7 +55,7 @@ withLimitedMember((member) => {
     const { context } = demo.server
     await ownReports(context, '1')
     await context.db.transaction().execute(async (trx) => {
-      const send = commander(context, trx, companyId('1'), 'report flow')
+      const send = createCommander(context, trx, companyId('1'), 'report flow')
       const incident = {
         type: 'DraftIncident',
         year: 2026,
@@ -142,7 +142,7 @@ withLimitedMember((member) => {
 
     const { context } = demo.server
     const issueId = await context.db.transaction().execute((trx) =>
-      commander(context, trx, companyId('1'), 'report change').toNew(issueStream, {
+      createCommander(context, trx, companyId('1'), 'report change').toNew(issueStream, {
         type: 'ReportIssue',
         year: 2026,
         title: 'Broken lamp',
@@ -234,7 +234,7 @@ withLimitedMember((member) => {
       .where('title', '=', '=1+1')
       .execute()
     await context.db.transaction().execute((trx) =>
-      commander(context, trx, companyId('1'), 'report hidden').to(incidentStream, hidden?.id ?? '', {
+      createCommander(context, trx, companyId('1'), 'report hidden').to(incidentStream, hidden?.id ?? '', {
         type: 'ClassifyIncident',
         confidentiality: 'management_only',
         reason: 'A leak.',

@@ -4,7 +4,7 @@ import { assignments, workerAssignmentsReply } from '../../contract/assignment.t
 import { clients } from '../../contract/client.ts'
 import { sitePosts } from '../../contract/site-post.ts'
 import { workers } from '../../contract/worker.ts'
-import { demoRoster } from '../../server/demo/demo-roster.ts'
+import { readDemoGuards } from '../../server/demo/demo-roster.ts'
 import { apiOf } from '../support/api-of.ts'
 import { keyedWrites } from '../support/keyed-writes.ts'
 import { NOON } from '../support/database/prepared-database.ts'
@@ -16,7 +16,7 @@ withDemo('lists and details', (demo) => {
   const { call, get, refusal } = apiOf(demo)
 
   beforeAll(async () => {
-    const [guard] = await demoRoster(demo.server.context)
+    const [guard] = await readDemoGuards(demo.server.context)
     const place = `lat=-1.2997&lon=36.8154&timestamp=${T / 1000}&accuracy=6`
     await fetch(`${demo.server.url}/i/${guard?.secret}/osmand?id=1&${place}`)
   })

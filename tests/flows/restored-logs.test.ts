@@ -9,7 +9,7 @@ import { findForkedLogs, signRestorations } from '../../server/checkpoints/sign-
 import { readCheckpointsToVerify } from '../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { readStream } from '../../server/event-log/read-log.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { rotateKeys } from '../../server/keys/rotate-keys.ts'
@@ -45,7 +45,7 @@ const restored =
 const signedNotes = async () =>
   (await readStream(context.db, one, `log-${one}`)).map(({ event }) => logStream.event.parse(event).note)
 const write = (note: string) =>
-  handle(context, logStream, {
+  handleCommand(context, logStream, {
     company: one,
     id: one,
     command: { type: 'RestoreLog', note },

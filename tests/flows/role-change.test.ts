@@ -8,7 +8,7 @@ import { userStream } from '../../domain/user/user.ts'
 import type { App } from '../../server/app.ts'
 import { buildApp } from '../../server/build-app.ts'
 import type { OpenContext } from '../../server/context.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
 import { readFeed } from '../support/realtime/feed-reader.ts'
@@ -50,9 +50,13 @@ for (const engine of testEngines)
         company,
         token: await token(),
         giveRole: (roleId: string) =>
-          handle(here, userStream, { ...edge(), id: userId, command: { type: 'ChangeMember', roleId } }),
+          handleCommand(here, userStream, {
+            ...edge(),
+            id: userId,
+            command: { type: 'ChangeMember', roleId },
+          }),
         keepRole: (id: string | null, permissions: Permission[]) =>
-          handle(here, roleStream, {
+          handleCommand(here, roleStream, {
             ...edge(),
             id,
             command:

@@ -9,8 +9,8 @@ import { weekMonday, type PlannedDuty, rosterId } from '../../domain/roster/plan
 import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { followerOf } from '../../server/background/start-background.ts'
-import { offersExpire } from '../../server/shift-offers/offer-expiry.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
+import { offerExpiryPolicy } from '../../server/shift-offers/offer-expiry.ts'
 import { apiOf } from '../support/api-of.ts'
 import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -120,7 +120,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
 
     if (engine !== 'SQLite') return
     const { context } = demo.server
-    const follow = () => followOnce(context, followerOf(context, offersExpire))
+    const follow = () => followOnce(context, policyFollower(context, offerExpiryPolicy))
     await follow()
     const soon = demo.server.clock.now + 5 * 60_000
     const short = await write('/shift-offers', {
@@ -143,7 +143,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
     expect((await answer(second, idOf(short), 'accept')).body).toMatchObject({ code: 'offer_expired' })
     const past = { assignment_id: '1', week, duty: 'c', guards: [second], until: soon }
     expect(await write('/shift-offers', past)).toMatchObject({ status: 422, body: { code: 'in_the_past' } })
-    await runTimersOnce(context, [offersExpire])
+    await runTimersOnce(context, [offerExpiryPolicy])
     expect((await get(`/shift-offers/${idOf(short)}`, shiftOffers.reply)).data.status).toBe('expired')
     const later = await offer('b', [first])
     await write('/leave', {

@@ -6,7 +6,7 @@ import { shiftPatterns } from '../../contract/shift-patterns.ts'
 import { workers } from '../../contract/worker.ts'
 import { Temporal } from 'temporal-polyfill'
 import { plannedHoursOn, toDutyRule } from '../../domain/duty/duty-rule.ts'
-import { hourRulesOf } from '../../server/roster-rules/roster-rules-of.ts'
+import { readHourRules } from '../../server/roster-rules/roster-rules-of.ts'
 import { apiOf } from '../support/api-of.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -59,7 +59,7 @@ withDemo('holidays and limits of a company', (demo) => {
     expect(await begins()).toEqual([1, 0])
     const { data: roster } = await get('/rosters?from=2028-05-01&to=2028-05-01', rosterReply)
     expect(roster).toMatchObject({ holidays: [founders], limits: { restHours: 9 } })
-    expect((await hourRulesOf(demo.server.context.db, '1')).holidays.days).toEqual([founders])
+    expect((await readHourRules(demo.server.context.db, '1')).holidays.days).toEqual([founders])
 
     const twice = { holidays: [founders, founders] }
     expect(await send('PATCH', '/roster-rules/own', twice)).toMatchObject({

@@ -12,12 +12,12 @@ import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
 import { wallTimeAt } from '../../domain/time/zone-days.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { followerOf } from '../../server/background/start-background.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
 import { startFollowingVisits } from '../../server/round-runs/follow-visits.ts'
-import { roundRunsAtTheirTimes } from '../../server/round-runs/round-runs-policy.ts'
+import { roundRunPolicy } from '../../server/round-runs/round-runs-policy.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { apiOf } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -39,7 +39,7 @@ withDemo('rounds as they are walked', (demo) => {
   /** three points on a line to the north, 100 m apart, and a round in ten minutes that lasts half an hour */
   async function addRoute(name: string) {
     const { context, clock } = demo.server
-    await followOnce(context, followerOf(context, roundRunsAtTheirTimes))
+    await followOnce(context, policyFollower(context, roundRunPolicy))
     const post = (await get('/site-posts/1', sitePosts.reply)).data
     gate = { lat: Number(post.latitude), lon: Number(post.longitude) }
     const ids: string[] = []
@@ -71,7 +71,7 @@ withDemo('rounds as they are walked', (demo) => {
     })
     return patrolRoutes.reply.parse(route.body).data
   }
-  const POLICIES = [roundRunsAtTheirTimes]
+  const POLICIES = [roundRunPolicy]
   /** Advances time to a moment; timers run at their times by the test's clock. */
   async function until(t: number) {
     const { context, clock } = demo.server
@@ -79,12 +79,12 @@ withDemo('rounds as they are walked', (demo) => {
     // sessions end meanwhile
     Object.assign(demo, { token: (await demo.server.signIn('admin@askari.example')).token })
     for (let before = -1; ;) {
-      await followOnce(context, followerOf(context, roundRunsAtTheirTimes))
+      await followOnce(context, policyFollower(context, roundRunPolicy))
       await runTimersOnce(context, POLICIES, async () => {
         const next = await context.db
           .selectFrom('timer')
           .select('due_at')
-          .where('policy', '=', roundRunsAtTheirTimes.name)
+          .where('policy', '=', roundRunPolicy.name)
           .orderBy('due_at')
           .limit(1)
           .executeTakeFirst()

@@ -9,7 +9,7 @@ import { zoneDateAt, wallTimeOn, wallTimeAt } from '../../domain/time/zone-days.
 import { companyId } from '../../server/db/company-id.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
-import { routesAt } from '../../server/rounds/routes-at.ts'
+import { readRoutesAt } from '../../server/rounds/routes-at.ts'
 import { apiOf } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -216,7 +216,7 @@ withDemo('patrol rounds', (demo) => {
     expect(await clocks()).toEqual([])
 
     const shown = async (t: number) => {
-      const found = (await routesAt(context.db, company, t)).find((each) => each.id === id)
+      const found = (await readRoutesAt(context.db, company, t)).find((each) => each.id === id)
       return found && [found.schedule?.starts.kind, found.points.map(({ name, radiusM }) => [name, radiusM])]
     }
     const night = async () => [await shown(added), await shown(clock.now - 1), await shown(clock.now)]

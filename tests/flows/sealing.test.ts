@@ -6,7 +6,7 @@ import { fixSealsStream, type FixSealsEvent } from '../../domain/evidence/fix-se
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { type Lease, leaseFor } from '../../server/db/lease.ts'
+import { type Lease, createLease } from '../../server/db/lease.ts'
 import { readStream } from '../../server/event-log/read-log.ts'
 import { openSealingRound } from '../../server/evidence/close-hours.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
@@ -69,7 +69,7 @@ for (const engine of bothEngines)
         now = noon
         database = await running.newDatabase()
         context = await database.open({ now: () => now })
-        lease = leaseFor(context, 'sealing')
+        lease = createLease(context, 'sealing')
         guard = await workerOf(context, company, 'Akinyi')
         other = await workerOf(context, company, 'Barasa')
         return () => context.close()
@@ -248,7 +248,7 @@ for (const engine of bothEngines)
           }
           let storing = true
           const move = async (of: OpenContext) => {
-            const lease = leaseFor(of, `sealing of ${of === second ? 'one' : 'another'}`)
+            const lease = createLease(of, `sealing of ${of === second ? 'one' : 'another'}`)
             while (storing) {
               now += HOUR / 5
               await sealDueHours(of, lease)

@@ -5,11 +5,11 @@ import { companyId } from '../../server/db/company-id.ts'
 import { logProjections } from '../../server/projections/all-log-projections.ts'
 import { followProjections } from '../../server/projections/follow-projections.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
-import { askForRebuild, rebuildBeside } from '../../server/projections/rebuild-beside.ts'
-import { stateOf } from '../../server/projections/projection-side.ts'
-import { allResources } from '../../server/resource/all-resources.ts'
-import { dropFromSearch } from '../../server/search/search-index.ts'
-import { searchedKinds } from '../../server/search/searched-kinds.ts'
+import { requestRebuild, continueProjectionRebuild } from '../../server/projections/rebuild-beside.ts'
+import { readProjectionState } from '../../server/projections/projection-side.ts'
+import { resourceRegistry } from '../../server/resource/all-resources.ts'
+import { deleteFromSearch } from '../../server/search/search-index.ts'
+import { searchedResources } from '../../server/search/searched-kinds.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { EVERYTHING, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
 
@@ -69,7 +69,7 @@ withLimitedMember((member) => {
     const guard = await add('/workers', { user_full_name: 'Yxqerased' })
     await follow()
     const { db, engine } = demo.server.context
-    await db.transaction().execute((trx) => dropFromSearch(trx, companyId('1'), 'worker', guard))
+    await db.transaction().execute((trx) => deleteFromSearch(trx, companyId('1'), 'worker', guard))
     expect(await titles('yxqerased', 'worker')).toEqual([])
     if (engine !== 'sqlite') return
     for (const table of ['search_words_data', 'search_letters_data']) {
@@ -110,7 +110,7 @@ withLimitedMember((member) => {
   })
 
   it('leaves out what only some may see of a record', async () => {
-    for (const { resource, title, text = [] } of searchedKinds(allResources)) {
+    for (const { resource, title, text = [] } of searchedResources(resourceRegistry)) {
       const hidden = [...(resource.confidential?.fields ?? []), ...(resource.secret ?? [])]
       const columns = hidden.map((field) => field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`))
       expect([title, ...text].filter((column) => columns.includes(column))).toEqual([])
@@ -133,20 +133,20 @@ withLimitedMember((member) => {
           .execute()
       ).map((row) => JSON.stringify(row))
     await follow()
-    const { side } = await stateOf(db, search)
+    const { side } = await readProjectionState(db, search)
     await db.updateTable('search_entry').set({ title: 'wrong' }).where('kind', '=', 'client').execute()
-    expect([await askForRebuild(context, search), await askForRebuild(context, search)]).toEqual([
+    expect([await requestRebuild(context, search), await requestRebuild(context, search)]).toEqual([
       true,
       false,
     ])
     let left = 3
-    await rebuildBeside(context, search, async () => left-- > 0)
-    expect(await stateOf(db, search)).toEqual({ side, step: 'filling' })
+    await continueProjectionRebuild(context, search, async () => left-- > 0)
+    expect(await readProjectionState(db, search)).toEqual({ side, step: 'filling' })
     expect(await titles('zuxqara', 'client')).toEqual(['wrong'])
     const id = await add('/clients', { name: 'Xqmeanwhile' })
     await follow()
-    await rebuildBeside(context, search, always)
-    expect(await stateOf(db, search)).toEqual({ side: side === 0 ? 1 : 0, step: 'none' })
+    await continueProjectionRebuild(context, search, always)
+    expect(await readProjectionState(db, search)).toEqual({ side: side === 0 ? 1 : 0, step: 'none' })
     expect([await titles('zuxqara', 'client'), await titles('xqmeanwhile', 'client')]).toEqual([
       ['Zuxqara Holdings'],
       ['Xqmeanwhile'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { failedSignInsReply, securityLogReply, type SecurityLogRow } from '../../contract/security-log.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { demoRoster } from '../../server/demo/demo-roster.ts'
+import { readDemoGuards } from '../../server/demo/demo-roster.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { changeSettings } from '../support/change-settings.ts'
@@ -64,7 +64,7 @@ for (const engine of testEngines)
     }
 
     it('tells who was refused, looked, exported and changed access, each with place and browser', async () => {
-      const [phone] = await demoRoster(server.context)
+      const [phone] = await readDemoGuards(server.context)
       const fix = `id=1&lat=-1.3&lon=36.8&timestamp=${server.clock.now / 1000}`
       await fetch(`${server.url}/i/${phone?.secret}/osmand?${fix}`)
       const grace = await tokenOf('supervisor@askari.example')

@@ -10,7 +10,7 @@ import { WebSocket } from 'ws'
 import { loginReply } from '../../contract/auth.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
-import { headPosition } from '../../server/event-log/read-log.ts'
+import { readHeadPosition } from '../../server/event-log/read-log.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { readFeed } from '../support/realtime/feed-reader.ts'
 import { freePort, startServer, type ServerProcess } from '../support/server-process.ts'
@@ -268,7 +268,7 @@ describe('a process killed with -9', () => {
     for (let round = 1; round <= KILLS; round++) {
       const acknowledged = await appendAndDie(1 + ((round * 7) % 23))
       const { db } = openDatabase({ dataDir, databaseUrl: null })
-      const kept = await headPosition(db, companyId('1'))
+      const kept = await readHeadPosition(db, companyId('1'))
       const chain = await verifyChain(db, companyId('1'))
       await db.destroy()
       expect(kept).toBeGreaterThanOrEqual(acknowledged)

@@ -7,10 +7,10 @@ import { patrolStream } from '../../domain/patrol/patrol.ts'
 import type { HubKinds, StoredFixes } from '../../server/event-log/event-hub.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import type { DemoGuard } from '../../server/demo/demo-roster.ts'
-import { keepDutyPatrols } from '../../server/demo/simulator/duty-patrols.ts'
+import { syncDutyPatrols } from '../../server/demo/simulator/duty-patrols.ts'
 import { lockHead } from '../../server/event-log/append.ts'
-import { type Lease, leaseFor } from '../../server/db/lease.ts'
-import { handle, handleIn } from '../../server/event-log/handle.ts'
+import { type Lease, createLease } from '../../server/db/lease.ts'
+import { handleCommand, handleCommandIn } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { COUNT_SLOT_MS, countFixes } from '../../server/fixes/count-fixes.ts'
@@ -24,7 +24,7 @@ import { workerOf } from '../support/worker-of.ts'
 const company = companyId('7')
 
 const add = (context: OpenContext, commandId: string) =>
-  handle(context, counter, {
+  handleCommand(context, counter, {
     company,
     id: commandId,
     command: { type: 'Add', by: 1 },
@@ -180,9 +180,9 @@ describe.skipIf(postgresMissing !== null)(
 
     it('leave to one of them what one should do, and to another once it has ended or gone silent', async () => {
       const held = (...leases: Lease[]) => Promise.all(leases.map((lease) => lease.isHeld()))
-      const [first, second] = [leaseFor(a, 'live watch'), leaseFor(b, 'live watch')]
+      const [first, second] = [createLease(a, 'live watch'), createLease(b, 'live watch')]
       expect(await held(first)).toEqual([true])
-      expect(await held(second, first, leaseFor(b, 'another thing'))).toEqual([false, true, true])
+      expect(await held(second, first, createLease(b, 'another thing'))).toEqual([false, true, true])
       await first.release()
       expect(await held(second)).toEqual([true])
       expect(await held(first)).toEqual([false])
@@ -196,8 +196,8 @@ describe.skipIf(postgresMissing !== null)(
     })
 
     it('have one owner of a lease though their clocks are 60 s apart', async () => {
-      const ahead = leaseFor({ ...a, now: () => a.now() + 60_000 }, 'sealing')
-      const behind = leaseFor({ ...b, now: () => b.now() - 60_000 }, 'sealing')
+      const ahead = createLease({ ...a, now: () => a.now() + 60_000 }, 'sealing')
+      const behind = createLease({ ...b, now: () => b.now() - 60_000 }, 'sealing')
       expect([await behind.isHeld(), await ahead.isHeld(), await behind.isHeld()]).toEqual([
         true,
         false,
@@ -242,7 +242,7 @@ describe.skipIf(postgresMissing !== null)(
         (trx) => trx.selectFrom('live_location').select('t').forUpdate().execute(),
         () => acceptFixes(b, company, [fix(keptBack)], 'osmand'),
         (trx) =>
-          handleIn(a, trx, patrolStream, {
+          handleCommandIn(a, trx, patrolStream, {
             company,
             id,
             command: { type: 'EndPatrol', endedAt: begun + 1, reason: 'quiet' },
@@ -266,7 +266,7 @@ describe.skipIf(postgresMissing !== null)(
       const guard = { workerId: await workerOf(a, company, 'Njeri'), assignmentId: '1' } as DemoGuard
       await crossed(
         (trx) => lockHead(trx, company),
-        () => keepDutyPatrols(b, company, [{ guard, time: { from: 1000, to: 2000 } }], 0),
+        () => syncDutyPatrols(b, company, [{ guard, time: { from: 1000, to: 2000 } }], 0),
         (trx) => nextId(trx, company, 'patrol'),
       )
       await crossed(

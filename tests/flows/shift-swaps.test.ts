@@ -7,8 +7,8 @@ import { weekMonday, type PlannedDuty, rosterId } from '../../domain/roster/plan
 import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { followerOf } from '../../server/background/start-background.ts'
-import { swapsExpire } from '../../server/shift-swaps/swap-expiry.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
+import { swapExpiryPolicy } from '../../server/shift-swaps/swap-expiry.ts'
 import { apiOf } from '../support/api-of.ts'
 import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -103,13 +103,13 @@ withDemo('swaps of shifts', (demo) => {
 
     // one that nobody approves ends with the first of its shifts
     const { context } = demo.server
-    const follow = () => followOnce(context, followerOf(context, swapsExpire))
+    const follow = () => followOnce(context, policyFollower(context, swapExpiryPolicy))
     await follow()
     const back = { roster_id: rosterId('1', week), duty: 'z', other_duty: 'x' }
     expect((await post(`${one}/swaps`, back)).status).toBe(200)
     await follow()
     demo.server.clock.now = wallTimeOn(week, '08:00', ZONE)
-    await runTimersOnce(context, [swapsExpire])
+    await runTimersOnce(context, [swapExpiryPolicy])
     const stored = context.db
       .selectFrom('shift_swap')
       .select('status')

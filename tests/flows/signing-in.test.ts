@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { loginReply } from '../../contract/auth.ts'
 import { builtInRole } from '../../domain/user/role.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { headPosition } from '../../server/event-log/read-log.ts'
+import { readHeadPosition } from '../../server/event-log/read-log.ts'
 import { newestLink } from '../support/newest-link.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { unverifiedUser } from '../support/unverified-user.ts'
@@ -25,7 +25,7 @@ withDemo('signing in', (demo) => {
     const reply = await login('patrol-demo', 'Supervisor@Askari.Example')
     expect(reply.status).toBe(200)
     const { data } = loginReply.parse(reply.body)
-    expect(data.log_position).toBe(await headPosition(demo.server.context.db, companyId('1')))
+    expect(data.log_position).toBe(await readHeadPosition(demo.server.context.db, companyId('1')))
     expect(data.user).toMatchObject({
       full_name: 'Grace Wairimu',
       email: supervisor,

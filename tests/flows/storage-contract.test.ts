@@ -4,7 +4,7 @@ import type { RecordedEvent } from '../../domain/event.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { readAfter, readBatches } from '../../server/event-log/read-log.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
@@ -21,7 +21,7 @@ const CHAIN_OF_50 = '5972969b99f6a645e1827dd71cf197dd096f38d3e95f09c75b861f3e927
 /** the same commands every time, so that logs can be compared */
 async function work(context: OpenContext, count: number, company = one): Promise<void> {
   for (let i = 0; i < count; i++)
-    await handle(context, counter, {
+    await handleCommand(context, counter, {
       company,
       id: String(i % 3),
       command: { type: 'Add', by: i },
@@ -32,7 +32,7 @@ async function work(context: OpenContext, count: number, company = one): Promise
 }
 
 const add = (context: OpenContext, id: string, commandId: string, company = one) =>
-  handle(context, counter, {
+  handleCommand(context, counter, {
     company,
     id,
     command: { type: 'Add', by: 1 },
@@ -93,8 +93,8 @@ for (const engine of bothEngines)
           at: 1,
         }
         const answers = await Promise.all([
-          handle(context, counter, { ...at, commandId: 'a' }),
-          handle(context, counter, { ...at, commandId: 'b' }),
+          handleCommand(context, counter, { ...at, commandId: 'a' }),
+          handleCommand(context, counter, { ...at, commandId: 'b' }),
         ])
         expect(answers.map((answer) => (answer.ok ? 'ok' : answer.refusal.code)).toSorted()).toEqual([
           'ok',

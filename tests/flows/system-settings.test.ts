@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dashboardReply } from '../../contract/dashboard/dashboard.ts'
 import { systemSettings } from '../../contract/system-settings.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { WatchContinuity } from '../../server/fixes/listening.ts'
 import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
@@ -77,7 +77,7 @@ withDemo('how a company has its console and server behave', (demo) => {
     const workerId = await workerOf(context, company, 'Akinyi')
     const fix = (t: number) => ({ workerId, t, lat: -1.29, lon: 36.82, accuracy: 5, speed: null })
     await acceptFixes(context, company, [fix(clock.now - 60_000), fix(clock.now)], 'osmand')
-    const lease = leaseFor(context, 'live watch')
+    const lease = createLease(context, 'live watch')
     const after = async (late_after: number, offline_after: number) => {
       await call('PATCH', path, { late_after, offline_after })
       await checkContactsOnce(context, lease, new WatchContinuity())

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealHourStart, SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import { allProjections, keptStreams } from '../../server/resource/all-resources.ts'
+import { allProjections, streamsByType } from '../../server/resource/all-resources.ts'
 import { withMac, FACTOR_MAC_FIELDS } from '../../server/auth/second-factor/own-factor.ts'
 import { storePasskey } from '../../server/auth/second-factor/passkeys.ts'
 import { replaceRecoveryCodes } from '../../server/auth/second-factor/recovery-codes.ts'
 import { startSession } from '../../server/auth/session.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
@@ -73,7 +73,7 @@ for (const engine of testEngines)
         await acceptFixes(context, company, walk(noon, 9), 'osmand')
         await acceptFixes(context, company, walk(noon, 4.5).slice(10, 50), 'osmand')
         now = noon + 5 * SEAL_HOUR_MS
-        const lease = leaseFor(context, 'sealing')
+        const lease = createLease(context, 'sealing')
         await sealDueHours(context, lease)
         await acceptFixes(context, company, walk(noon - SEAL_HOUR_MS, 7), 'overland')
         now += SEAL_HOUR_MS
@@ -210,7 +210,7 @@ for (const engine of testEngines)
         const known = await kept.execute()
         const differing = async () => {
           const found = []
-          for await (const fault of findDifferingStates(context.db, keptStreams, new Set()))
+          for await (const fault of findDifferingStates(context.db, streamsByType, new Set()))
             found.push(stateFaultText(fault))
           return found
         }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { publishedRounds } from '../../contract/round-runs/told-rounds.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { apiOf } from '../support/api-of.ts'
 import { dueRound } from '../support/due-round.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -17,7 +17,7 @@ withDemo('rounds as they were known', (demo) => {
     const { context } = demo.server
     const visit = { type: 'RecordVisit', point: 0, workerId: '1', until: 50_000, certainty: 0.9 } as const
     const [first, second] = await context.db.transaction().execute(async (trx) => {
-      const send = commander(context, trx, company, 'told')
+      const send = createCommander(context, trx, company, 'told')
       const late = await send.toNew(roundRunStream, dueRound('1', 'told late'), 0)
       await send.to(roundRunStream, late, { type: 'MissRound' }, 180_000)
       await send.to(roundRunStream, late, { type: 'WithdrawMissedRound' }, 900_000)

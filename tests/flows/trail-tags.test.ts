@@ -5,7 +5,7 @@ import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { type Lease, leaseFor } from '../../server/db/lease.ts'
+import { type Lease, createLease } from '../../server/db/lease.ts'
 import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { readGuardHours, type TrailsSpan } from '../../server/trails/guard-hours.ts'
@@ -54,7 +54,7 @@ for (const engine of testEngines)
         now = noon
         const database = await running.newDatabase()
         context = await database.open({ now: () => now })
-        lease = leaseFor(context, 'sealing')
+        lease = createLease(context, 'sealing')
         guards = [await workerOf(context, company, 'Akinyi'), await workerOf(context, company, 'Barasa')]
         return () => context.close()
       })

@@ -5,13 +5,13 @@ import { notificationsReply } from '../../contract/notifications/notification.ts
 import { webhooks, webhookSecretReply } from '../../contract/webhooks/webhook.ts'
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
-import { followerOf } from '../../server/background/start-background.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { mailSender } from '../../server/mail/post-mail.ts'
-import { writeMail } from '../../server/mail/write-mail.ts'
+import { createMailSender } from '../../server/mail/post-mail.ts'
+import { queueMail } from '../../server/mail/write-mail.ts'
 import { notificationPolicy } from '../../server/notifications/notification-policy.ts'
 import { webhookPolicy } from '../../server/webhooks/webhook-policy.ts'
-import { webhookSender } from '../../server/webhooks/webhook-sender.ts'
+import { createWebhookSender } from '../../server/webhooks/webhook-sender.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
 import { mailServer } from '../support/mail-server.ts'
@@ -45,12 +45,12 @@ const signIn = async () => {
 }
 const follow = async () => {
   for (const policy of [webhookPolicy, notificationPolicy])
-    await followOnce(server.context, followerOf(server.context, policy))
+    await followOnce(server.context, policyFollower(server.context, policy))
 }
 const deliver = () =>
   deliverOnce(server.context, {
-    webhook: webhookSender(server.context),
-    mail: mailSender(server.context) ?? expect.unreachable(),
+    webhook: createWebhookSender(server.context),
+    mail: createMailSender(server.context) ?? expect.unreachable(),
   })
 const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) =>
   server.call(method, `/api${path}`, {
@@ -169,7 +169,7 @@ it('that fail half the time receive each message once by its key, in order for e
   for (let n = 0; n < 12; n++) {
     const to = `${n % 3}@askari.example`
     wanted.push(`half-${n}`)
-    await writeMail(
+    await queueMail(
       context,
       context.db,
       companyId('1'),
@@ -273,12 +273,12 @@ it('lead to no private address unless the operator allows it', async () => {
   const { context } = server
   const strict = { ...context, config: { ...context.config, privateWebhooks: false } }
   const before = receiver.received.length
-  await deliverOnce(strict, { webhook: webhookSender(strict) })
+  await deliverOnce(strict, { webhook: createWebhookSender(strict) })
   const named = await addWebhook('https://localhost/x')
   await newSecret(named)
   await issue()
   await follow()
-  await deliverOnce(strict, { webhook: webhookSender(strict) })
+  await deliverOnce(strict, { webhook: createWebhookSender(strict) })
   expect(receiver.received).toHaveLength(before)
   for (const [hook, host] of [
     [id, '127.0.0.1'],

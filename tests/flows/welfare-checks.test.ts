@@ -5,8 +5,8 @@ import { rosterPageReply } from '../../contract/roster-links/roster-page.ts'
 import { welfareChecks } from '../../contract/welfare/welfare-check.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { followerOf } from '../../server/background/start-background.ts'
-import { answerCheck, waitingCheck } from '../../server/welfare/own-welfare-check.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
+import { answerWelfareCheck, findOpenWelfareCheck } from '../../server/welfare/own-welfare-check.ts'
 import { welfarePolicy } from '../../server/welfare/welfare-policy.ts'
 import { alarmBench, clock, MINUTE, START } from '../support/alarm-bench.ts'
 import { apiOf } from '../support/api-of.ts'
@@ -20,10 +20,10 @@ for (const engine of testEngines)
     const { itAtTimes, states, alarms, step, guardOnSite, addRule } = bench
     const localTime = (t: number) => new Date(t + 3 * 60 * MINUTE).toISOString().slice(11, 16)
     const look = async () => {
-      await followOnce(bench.context, followerOf(bench.context, welfarePolicy))
+      await followOnce(bench.context, policyFollower(bench.context, welfarePolicy))
       await runTimersOnce(bench.context, [welfarePolicy])
       await bench.look()
-      await followOnce(bench.context, followerOf(bench.context, welfarePolicy))
+      await followOnce(bench.context, policyFollower(bench.context, welfarePolicy))
     }
     const at = async (minute: number) => {
       clock.now = START + minute * MINUTE
@@ -42,9 +42,10 @@ for (const engine of testEngines)
           revoked_at: null,
         })
         .execute()
-    const waiting = (workerId: string) => waitingCheck(bench.context.db, { company: bench.company, workerId })
+    const waiting = (workerId: string) =>
+      findOpenWelfareCheck(bench.context.db, { company: bench.company, workerId })
     const answer = (workerId: string, checkId = '') =>
-      answerCheck(bench.context, { company: bench.company, workerId, linkId: workerId }, checkId, {
+      answerWelfareCheck(bench.context, { company: bench.company, workerId, linkId: workerId }, checkId, {
         sender: randomUUID(),
         id: randomUUID(),
         sequence: 1,

@@ -2,7 +2,7 @@ import { guestAccessStream } from '../../domain/guest/guest-access.ts'
 import { guestStream } from '../../domain/guest/guest.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { startGuestSession } from '../../server/guests/guest-session.ts'
 
 /** Somebody who was admitted to one assignment and is signed in: the guest's id and token. Lets guests in by the code. */
@@ -12,18 +12,18 @@ export async function admittedGuest(
   { code, assignmentId, today, until }: { code: string; assignmentId: string; today: string; until: string },
 ): Promise<{ id: string; token: string }> {
   const edge = () => ({ company, commandId: context.newId(), by: 'system:test', at: context.now() })
-  await handle(context, guestAccessStream, {
+  await handleCommand(context, guestAccessStream, {
     ...edge(),
     id: company,
     command: { type: 'ChangeGuestAccess', enabled: true, organizationCode: code },
   })
-  const asked = await handle(context, guestStream, {
+  const asked = await handleCommand(context, guestStream, {
     ...edge(),
     id: null,
     command: { type: 'AskIn', fullName: 'Faith Mutua', email: `faith-${context.newId()}@insurer.example` },
   })
   if (!asked.ok) throw new Error(asked.refusal.message)
-  const admitted = await handle(context, guestStream, {
+  const admitted = await handleCommand(context, guestStream, {
     ...edge(),
     id: asked.id,
     command: { type: 'AdmitGuest', clientIds: [], assignmentIds: [assignmentId], until, today },

@@ -4,14 +4,14 @@ import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
 import { assignmentStream } from '../../domain/assignment/assignment.ts'
 import { clientStream } from '../../domain/client.ts'
 import { alarmPolicy } from '../../server/alarms/alarm-policy.ts'
-import { lookAtFixesOnce } from '../../server/alarms/follow-fixes.ts'
+import { evaluateNewFixes } from '../../server/alarms/follow-fixes.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
-import { followerOf } from '../../server/background/start-background.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
 import type { OpenContext } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { acceptFixes } from './accept-fixes.ts'
 import { companyWithUser } from './company-with-user.ts'
 import type { testEngines, TestDatabase } from './database/test-database.ts'
@@ -66,10 +66,10 @@ export function alarmBench(engine: (typeof testEngines)[number]) {
 
   /** runs the background check once */
   async function look(of: OpenContext = context): Promise<void> {
-    await followOnce(of, followerOf(of, alarmPolicy))
-    await lookAtFixesOnce(of)
+    await followOnce(of, policyFollower(of, alarmPolicy))
+    await evaluateNewFixes(of)
     await runTimersOnce(of, [alarmPolicy])
-    await followOnce(of, followerOf(of, alarmPolicy))
+    await followOnce(of, policyFollower(of, alarmPolicy))
   }
   const report = (
     workerId: string,
@@ -95,7 +95,7 @@ export function alarmBench(engine: (typeof testEngines)[number]) {
   const states = async () => (await alarms()).map(({ kind, status }) => `${kind} ${status}`)
   const step = async (id: string, command: AlarmCommand) =>
     expect(
-      await handle(context, alarmStream, {
+      await handleCommand(context, alarmStream, {
         company,
         id,
         command,
@@ -111,7 +111,7 @@ export function alarmBench(engine: (typeof testEngines)[number]) {
   ) {
     const workerId = known ?? (await workerOf(context, company, name))
     const assignmentId = await context.db.transaction().execute(async (trx) => {
-      const { to, toNew } = commander(context, trx, company, context.newId())
+      const { to, toNew } = createCommander(context, trx, company, context.newId())
       const clientId = await toNew(clientStream, { type: 'AddClient', name: `Delta ${name}` })
       const id = await toNew(assignmentStream, {
         type: 'AddAssignment',
@@ -132,7 +132,7 @@ export function alarmBench(engine: (typeof testEngines)[number]) {
   }
   const addRule = (fields: object) =>
     context.db.transaction().execute((trx) =>
-      commander(context, trx, company, context.newId()).toNew(alarmRuleStream, {
+      createCommander(context, trx, company, context.newId()).toNew(alarmRuleStream, {
         type: 'AddAlarmRule',
         name: 'Own',
         onDelayS: 0,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { attendanceSheetStream, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 
 const HOUR = 3_600_000
 
@@ -41,7 +41,7 @@ export function approvedSheet(
   }: { lines: SheetLine[]; fromDay?: string; toDay?: string; workerId?: string; assignmentId?: string },
 ): Promise<string> {
   return context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, company, randomUUID())
+    const send = createCommander(context, trx, company, randomUUID())
     const id = await send.toNew(attendanceSheetStream, {
       type: 'OpenAttendanceSheet',
       fromDay,

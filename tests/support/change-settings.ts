@@ -3,7 +3,7 @@ import { type SystemSettings } from '../../domain/system-defaults.ts'
 import { systemSettingsStream } from '../../domain/system-settings.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 
 /** Changes how a company's server behaves, by command, as an administrator would. */
 export async function changeSettings(
@@ -11,7 +11,7 @@ export async function changeSettings(
   company: CompanyId,
   asked: Partial<SystemSettings>,
 ): Promise<void> {
-  const handled = await handle(context, systemSettingsStream, {
+  const handled = await handleCommand(context, systemSettingsStream, {
     company,
     id: company,
     command: systemSettingsStream.command.parse({ type: 'ChangeSystemSettings', ...asked }),

@@ -5,7 +5,7 @@ import { signAccessToken } from '../../server/auth/access-token.ts'
 import { startSession } from '../../server/auth/session.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { nextCompanyId, nextId } from '../../server/event-log/next-id.ts'
 
 /** A new company by commands, and a verified user of it. */
@@ -14,7 +14,7 @@ export async function companyWithUser(
   role: BuiltInRoleId,
 ): Promise<{ company: CompanyId; userId: string; token: () => Promise<string>; sessionId: string }> {
   const company = await nextCompanyId(context.db)
-  await handle(context, companyStream, {
+  await handleCommand(context, companyStream, {
     company,
     by: 'system:test',
     at: context.now(),
@@ -35,9 +35,9 @@ export async function memberWithRole(
   const email = `${role}-${id}@company-${company}.example`
   const user = { company, by: 'system:test', at: context.now(), id }
   const registered = { type: 'RegisterUser' as const, fullName: 'Some One', email, role }
-  await handle(context, userStream, { ...user, commandId: context.newId(), command: registered })
+  await handleCommand(context, userStream, { ...user, commandId: context.newId(), command: registered })
   const verified = { type: 'VerifyEmail' as const, email }
-  await handle(context, userStream, { ...user, commandId: context.newId(), command: verified })
+  await handleCommand(context, userStream, { ...user, commandId: context.newId(), command: verified })
   const session = await startSession(context, { company, id }, { address: '127.0.0.1', agent: 'test' })
   if (!session) throw new Error('no session was begun')
   const { sessionId } = session

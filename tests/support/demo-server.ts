@@ -3,7 +3,7 @@ import type { App } from '../../server/app.ts'
 import { buildApp } from '../../server/build-app.ts'
 import type { Context, OpenContext } from '../../server/context.ts'
 import { companyId, type CompanyId } from '../../server/db/company-id.ts'
-import { demoRoster, type DemoGuard } from '../../server/demo/demo-roster.ts'
+import { readDemoGuards, type DemoGuard } from '../../server/demo/demo-roster.ts'
 import { seedDemo } from '../../server/demo/seed-demo.ts'
 import { testContext } from './database/test-context.ts'
 
@@ -39,7 +39,7 @@ export async function demoServer(edge: Partial<Context> = {}): Promise<DemoServe
     context,
     app,
     company: companyId('1'),
-    guards: await demoRoster(context),
+    guards: await readDemoGuards(context),
     get: async (role, path, headers = {}, signal) =>
       app.inject({
         url: `/api${path}`,

@@ -3,8 +3,8 @@ import { deviceStream } from '../../domain/device.ts'
 import type { DeviceCommand } from '../../domain/device.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { deviceSecret, secretHash } from '../../server/device-secret.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { deviceSecret, hashDeviceSecret } from '../../server/device-secret.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 
 export interface TestDevice {
@@ -18,7 +18,7 @@ export async function deviceOf(context: Context, company: CompanyId, workerId: s
   const id = await nextId(context.db, company, deviceStream.name)
   const secret = deviceSecret(context.keys.signing(), company, id)
   const command = async (what: DeviceCommand) => {
-    const handled = await handle(context, deviceStream, {
+    const handled = await handleCommand(context, deviceStream, {
       company,
       id,
       command: what,
@@ -28,6 +28,6 @@ export async function deviceOf(context: Context, company: CompanyId, workerId: s
     })
     if (!handled.ok) throw new Error(handled.refusal.message)
   }
-  await command({ type: 'EnrolDevice', workerId, label: 'Phone', secretHash: secretHash(secret) })
+  await command({ type: 'EnrolDevice', workerId, label: 'Phone', secretHash: hashDeviceSecret(secret) })
   return { id, secret, revoke: () => command({ type: 'RevokeDevice' }) }
 }

@@ -2,7 +2,7 @@ import { secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
 import { userStream } from '../../domain/user/user.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 import { companyWithUser } from './company-with-user.ts'
 
@@ -16,7 +16,7 @@ export async function dispatchersWithFactor(context: Context): Promise<{
   const { company } = await companyWithUser(context, 'administrator')
   const email = `dispatcher@company-${company}.example`
   const send = () => ({ company, by: 'system:test', at: context.now(), commandId: context.newId() })
-  await handle(context, userStream, {
+  await handleCommand(context, userStream, {
     ...send(),
     id: await nextId(context.db, company, 'user'),
     command: { type: 'RegisterUser', fullName: 'Some Dispatcher', email, role: 'dispatcher' },
@@ -26,7 +26,7 @@ export async function dispatchersWithFactor(context: Context): Promise<{
     company,
     email,
     require: async (from) => {
-      const { ok } = await handle(context, secondFactorRuleStream, {
+      const { ok } = await handleCommand(context, secondFactorRuleStream, {
         ...send(),
         id: roleId,
         command:

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { deliverOnce } from '../../server/background/deliver-messages.ts'
 import { followOnce } from '../../server/background/follow-log.ts'
-import { followerOf } from '../../server/background/start-background.ts'
+import { policyFollower } from '../../server/background/start-background.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
-import { mailSender } from '../../server/mail/post-mail.ts'
-import { seenMails } from '../../server/notifications/seen-notices.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
+import { createMailSender } from '../../server/mail/post-mail.ts'
+import { visibleMailSender } from '../../server/notifications/seen-notices.ts'
 import { notificationPolicy } from '../../server/notifications/notification-policy.ts'
 import { testContext } from './database/test-context.ts'
 import { demoOverHttp, type DemoOverHttp } from './demo-over-http.ts'
@@ -25,7 +25,8 @@ export function notifiedDemo() {
     for (const who of Object.keys(tokens) as Who[])
       tokens[who] = (await demo.server.signIn(`${who}@askari.example`)).token
   }
-  const follow = () => followOnce(demo.server.context, followerOf(demo.server.context, notificationPolicy))
+  const follow = () =>
+    followOnce(demo.server.context, policyFollower(demo.server.context, notificationPolicy))
 
   beforeAll(async () => {
     demo.smtp = await mailServer()
@@ -56,8 +57,8 @@ export function notifiedDemo() {
     follow,
     /** sends the mails that are due */
     deliver: async () => {
-      const mail = mailSender(demo.server.context) ?? expect.unreachable()
-      await deliverOnce(demo.server.context, { mail: seenMails(demo.server.context, mail) })
+      const mail = createMailSender(demo.server.context) ?? expect.unreachable()
+      await deliverOnce(demo.server.context, { mail: visibleMailSender(demo.server.context, mail) })
     },
     issue: async () => {
       const body = (await call('admin', 'POST', '/issues', {
@@ -88,7 +89,7 @@ export function notifiedDemo() {
     raise: (priority: number) => {
       const { context } = demo.server
       return context.db.transaction().execute((trx) =>
-        commander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
+        createCommander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
           ...raisedAlarm('1', context.now()),
           priority,
         }),

@@ -17,8 +17,8 @@ import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
 import { welfareStream } from '../../domain/welfare/welfare-check.ts'
 import type { Context } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
-import { codeHash as hashOf, codeSecret } from '../../server/reporting-codes/code-secret.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
+import { hashCode as hashOf, createCode } from '../../server/reporting-codes/code-secret.ts'
 import { dueRound } from './due-round.ts'
 import { NOON } from './database/prepared-database.ts'
 import { raisedAlarm } from './raised-alarm.ts'
@@ -55,11 +55,11 @@ const swapOf = (id: string, duty: string) => ({
  */
 export const ownReports = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, companyId('1'), 'own reports')
+    const send = createCommander(context, trx, companyId('1'), 'own reports')
     const items = [withItemDefaults({ text: 'Is all well?', answer: 'yes_no', required: true })]
-    const codeHash = (id: string) => hashOf(codeSecret(context.keys.signing(), `reporting-code/1/${id}`))
+    const codeHash = (id: string) => hashOf(createCode(context.keys.signing(), `reporting-code/1/${id}`))
     const linkHash = (kind: string, id: string) =>
-      hashOf(codeSecret(context.keys.signing(), `${kind}-link/1/${id}`))
+      hashOf(createCode(context.keys.signing(), `${kind}-link/1/${id}`))
     const clocks = { stated: null, device: NOON, received: NOON, correction: 0, made: NOON }
     const asked = {
       checklistId: upTo,

@@ -5,8 +5,8 @@ import { fieldReportStream } from '../../domain/field-reports/field-report.ts'
 import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
-import { keepFile } from '../../server/files/stored-files.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
+import { storeFile } from '../../server/files/stored-files.ts'
 
 /** A report by code with a signature, of a guard whose number nobody has: its id and the digest of the signature. */
 export async function questionedReport(
@@ -19,10 +19,10 @@ export async function questionedReport(
   const image = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer()
-  const { digest: signature } = await keepFile(context, { company, userId: by }, image)
+  const { digest: signature } = await storeFile(context, { company, userId: by }, image)
   const at = context.now()
   const edge = { company, by, at }
-  const received = await handle(context, fieldReportStream, {
+  const received = await handleCommand(context, fieldReportStream, {
     ...edge,
     id: null,
     commandId: context.newId(),
@@ -49,7 +49,7 @@ export async function questionedReport(
   })
   if (!received.ok) throw new Error(received.refusal.message)
   const doubts = [createDoubt('unknown_guard')]
-  await handle(context, fieldReportStream, {
+  await handleCommand(context, fieldReportStream, {
     ...edge,
     id: received.id,
     commandId: context.newId(),

@@ -19,7 +19,7 @@ import { storeCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { nextCompanyId } from '../../server/event-log/next-id.ts'
 import { SUBJECTS } from '../../server/subjects.ts'
 import { raisedAlarm } from './raised-alarm.ts'
@@ -32,7 +32,7 @@ export async function secondCompany(context: Context): Promise<CompanyId> {
   const password = await hashPassword('patrol-demo')
   return context.db.transaction().execute(async (trx) => {
     const company = await nextCompanyId(trx)
-    const send = commander(context, trx, company)
+    const send = createCommander(context, trx, company)
     const timeZone = 'Africa/Windhoek'
     await send.to(companyStream, company, { type: 'FoundCompany', name: 'Kisumu Watch', timeZone })
     const userId = await send.toNew(userStream, {

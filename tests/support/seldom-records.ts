@@ -11,11 +11,11 @@ import { reportStream } from '../../domain/reports/report.ts'
 import { rosterRulesStream } from '../../domain/roster-rules/roster-rules.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { commander } from '../../server/demo/demo-commander.ts'
+import { createCommander } from '../../server/demo/demo-commander.ts'
 import { apiTokenSubject } from '../../server/api-tokens/api-token-subject.ts'
 import { customReportSubject } from '../../server/reports/custom/custom-report-subject.ts'
 import { reportScheduleSubject } from '../../server/reports/schedules/report-schedule-subject.ts'
-import { keepFile } from '../../server/files/stored-files.ts'
+import { storeFile } from '../../server/files/stored-files.ts'
 
 /** one pixel */
 const PICTURE = Buffer.from(
@@ -37,10 +37,10 @@ const SUMMARY = {
  */
 export async function seldomRecords(context: OpenContext): Promise<void> {
   const company = companyId('1')
-  const { digest } = await keepFile(context, { company, userId: '1' }, PICTURE)
+  const { digest } = await storeFile(context, { company, userId: '1' }, PICTURE)
   const file = { digest, name: 'Hinge.png' }
   await context.db.transaction().execute(async (trx) => {
-    const send = commander(context, trx, company, 'seldom')
+    const send = createCommander(context, trx, company, 'seldom')
     await send.to(companySignInStream, company, {
       type: 'ChangeCompanySignIn',
       domains: 'askari.example',

@@ -3,14 +3,14 @@ import { storeCredential } from '../../server/auth/credential.ts'
 import { hashPassword } from '../../server/auth/password/password.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 
 /** Registers a supervisor whose email address is not verified, with the demo's password, and gives the id. */
 export async function unverifiedUser(context: Context, company: CompanyId, email: string): Promise<string> {
   const userId = await nextId(context.db, company, userStream.name)
   const at = context.now()
-  const handled = await handle(context, userStream, {
+  const handled = await handleCommand(context, userStream, {
     company,
     id: userId,
     command: { type: 'RegisterUser', fullName: 'New Comer', email, role: 'supervisor' },

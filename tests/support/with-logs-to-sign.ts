@@ -11,7 +11,7 @@ import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
 import type { WitnessConfig } from '../../server/config.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { type CompanyId, companyId } from '../../server/db/company-id.ts'
-import { leaseFor } from '../../server/db/lease.ts'
+import { createLease } from '../../server/db/lease.ts'
 import { testEngines } from './database/test-database.ts'
 
 interface LogsToSign {
@@ -53,7 +53,7 @@ export function withLogsToSign(name: string, tests: (logs: LogsToSign) => void):
           undo: [] as LogsToSign['undo'],
           look: async (witness = null) => {
             const { context } = logs
-            const lease = leaseFor(context, 'checkpoints')
+            const lease = createLease(context, 'checkpoints')
             await checkpointsOnce({ ...context, config: { ...context.config, witness } }, lease)
             await lease.release()
           },

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { Context } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { handle } from '../../server/event-log/handle.ts'
+import { handleCommand } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 
 /** Hires a guard of this name by command and gives its id. */
 export async function workerOf(context: Context, company: CompanyId, fullName: string): Promise<string> {
   const id = await nextId(context.db, company, workerStream.name)
-  const handled = await handle(context, workerStream, {
+  const handled = await handleCommand(context, workerStream, {
     company,
     id,
     command: { type: 'HireWorker' as const, fullName },

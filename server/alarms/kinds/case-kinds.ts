@@ -4,15 +4,15 @@ import { issueStream } from '../../../domain/issues/issue.ts'
 import { OPEN_ISSUE_STATUSES } from '../../../domain/issues/issue-lifecycle.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
-  aboutRecordAt,
+  postRecordContext,
   type AlarmKind,
-  anyKind,
-  type AskedFacts,
-  idsOf,
-  standingNow,
-  subjectOf,
+  defineAlarmKind,
+  type FactsContext,
+  subjectIds,
+  currentCondition,
+  alarmSubject,
 } from '../alarm-kind.ts'
-import { pastByLog } from './past-by-log.ts'
+import { pastAlarmsFromLog } from './past-by-log.ts'
 
 interface Overdue {
   about: AlarmContext
@@ -50,19 +50,19 @@ const overdue: AlarmKind<Overdue> = {
       .select(['issue.id', 'issue.number', 'issue.title', 'issue.status', 'due_at', 'site_post_id'])
       .select(['site_post.assignment_id', 'site_post.client_id'])
       .where('issue.company', '=', company)
-      .where('issue.id', 'in', padToPowerOfTwo(idsOf(issueStream.name, subjects)))
+      .where('issue.id', 'in', padToPowerOfTwo(subjectIds(issueStream.name, subjects)))
       .execute()
     return new Map(
       rows.map((row) => {
-        const about = aboutRecordAt(issueStream.name, row)
+        const about = postRecordContext(issueStream.name, row)
         const dueAt = OPEN_ISSUE_STATUSES.includes(row.status) ? row.due_at : null
         return [about.subject, { about, detail: `${row.number} ${row.title}`.slice(0, 200), dueAt }]
       }),
     )
   },
   judge({ dueAt, detail }, _limits, { now }) {
-    if (dueAt === null) return standingNow(null)
-    return dueAt > now ? standingNow(null, { again: dueAt }) : standingNow(dueAt, { detail })
+    if (dueAt === null) return currentCondition(null)
+    return dueAt > now ? currentCondition(null, { again: dueAt }) : currentCondition(dueAt, { detail })
   },
   async candidates({ db, company }) {
     const rows = await db
@@ -73,7 +73,7 @@ const overdue: AlarmKind<Overdue> = {
       .orderBy('due_at')
       .limit(MOST)
       .execute()
-    return rows.map(({ id }) => subjectOf(issueStream.name, id))
+    return rows.map(({ id }) => alarmSubject(issueStream.name, id))
   },
   async past({ db, company }, { from, to }) {
     const rows = await db
@@ -93,7 +93,9 @@ const overdue: AlarmKind<Overdue> = {
       const until = OPEN_ISSUE_STATUSES.includes(row.status) ? null : row.status_at
       if (until !== null && until <= row.due_at) return []
       const episodes = [{ since: row.due_at, until, value: null, detail: null }]
-      return [{ about: aboutRecordAt(issueStream.name, row), name: `${row.number} ${row.title}`, episodes }]
+      return [
+        { about: postRecordContext(issueStream.name, row), name: `${row.number} ${row.title}`, episodes },
+      ]
     })
     return { found, leftOut: 0 }
   },
@@ -138,11 +140,11 @@ const severe: AlarmKind<Reported> = {
   streams: [incidentStream.name],
   concerned: async (_asked, { stream }) => [stream],
   async read(asked, subjects) {
-    const incidents = await incidentsOf(asked, idsOf(incidentStream.name, subjects))
+    const incidents = await incidentsOf(asked, subjectIds(incidentStream.name, subjects))
     return new Map([...incidents.values()].map((incident) => [incident.about.subject, incident]))
   },
   judge: ({ at, rank, detail }, { threshold }) =>
-    standingNow(at !== null && rank >= (threshold ?? 0) ? at : null, { detail }),
+    currentCondition(at !== null && rank >= (threshold ?? 0) ? at : null, { detail }),
   async candidates({ db, company }) {
     const rows = await db
       .selectFrom('incident')
@@ -151,10 +153,10 @@ const severe: AlarmKind<Reported> = {
       .where('status', 'in', [...UNANSWERED])
       .limit(MOST)
       .execute()
-    return rows.map(({ id }) => subjectOf(incidentStream.name, id))
+    return rows.map(({ id }) => alarmSubject(incidentStream.name, id))
   },
   past: (asked, span, { limits }) =>
-    pastByLog(asked, span, {
+    pastAlarmsFromLog(asked, span, {
       stream: incidentStream.name,
       stands: STANDS,
       recordsOf: async (ids) =>
@@ -165,7 +167,7 @@ const severe: AlarmKind<Reported> = {
 }
 
 /** Incidents that are open to everybody. */
-async function incidentsOf({ db, company }: AskedFacts, ids: readonly string[]) {
+async function incidentsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('incident')
     .leftJoin('site_post', (join) =>
@@ -181,7 +183,7 @@ async function incidentsOf({ db, company }: AskedFacts, ids: readonly string[]) 
     .execute()
   return new Map(
     rows.map((row) => {
-      const about = aboutRecordAt(incidentStream.name, row)
+      const about = postRecordContext(incidentStream.name, row)
       const at = UNANSWERED.includes(row.status) ? row.reported_at : null
       const detail = `${row.number}, ${row.incident_type.replaceAll('_', ' ')}`
       return [row.id, { about, detail, name: detail, rank: row.severity_rank, at }] as const
@@ -189,5 +191,5 @@ async function incidentsOf({ db, company }: AskedFacts, ids: readonly string[]) 
   )
 }
 
-export const issueOverdue = anyKind(overdue)
-export const incidentSevere = anyKind(severe)
+export const issueOverdue = defineAlarmKind(overdue)
+export const incidentSevere = defineAlarmKind(severe)

@@ -6,8 +6,15 @@ import { answerValue } from '../../../domain/checklist-runs/checklist-answers.ts
 import { checklistItem } from '../../../domain/checklists/checklist-item.ts'
 import { jsonText } from '../../../domain/json-text.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
-import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
-import { pastByLog } from './past-by-log.ts'
+import {
+  postRecordContext,
+  type AlarmKind,
+  defineAlarmKind,
+  type FactsContext,
+  subjectIds,
+  currentCondition,
+} from '../alarm-kind.ts'
+import { pastAlarmsFromLog } from './past-by-log.ts'
 
 const reportJson = jsonText.pipe(
   z.object({ items: z.array(checklistItem), answers: z.array(answerValue.nullable()) }),
@@ -45,12 +52,12 @@ const checklist: AlarmKind<Reported> = {
   streams: [checklistRunStream.name],
   concerned: async (_asked, { stream }) => [stream],
   async read(asked, subjects) {
-    const reports = await reportsOf(asked, idsOf('checklist-run', subjects))
+    const reports = await reportsOf(asked, subjectIds('checklist-run', subjects))
     return new Map([...reports.values()].map((report) => [report.about.subject, report]))
   },
-  judge: ({ failures, title, at }) => standingNow(at, { value: failures, detail: title.slice(0, 200) }),
+  judge: ({ failures, title, at }) => currentCondition(at, { value: failures, detail: title.slice(0, 200) }),
   past: (asked, span) =>
-    pastByLog(asked, span, {
+    pastAlarmsFromLog(asked, span, {
       stream: checklistRunStream.name,
       stands: STANDS,
       recordsOf: async (ids) =>
@@ -59,7 +66,7 @@ const checklist: AlarmKind<Reported> = {
 }
 
 /** The reports of these ids, and whether an item of each failed that is to raise an alarm. */
-async function reportsOf({ db, company }: AskedFacts, ids: readonly string[]) {
+async function reportsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('checklist_run')
     .innerJoin('site_post', (join) =>
@@ -77,11 +84,11 @@ async function reportsOf({ db, company }: AskedFacts, ids: readonly string[]) {
       const { reported, title, failures } = row
       const isFailed = reported !== null && failures > 0 && raisesAlarm(reportJson.parse(reported))
       const stands = isFailed && row.status !== 'reviewed'
-      const about = aboutRecordAt('checklist-run', row)
+      const about = postRecordContext('checklist-run', row)
       const at = stands ? row.received_at : null
       return [row.id, { about, failures, title, name: title, isFailed, at }] as const
     }),
   )
 }
 
-export const checklistFailed = anyKind(checklist)
+export const checklistFailed = defineAlarmKind(checklist)

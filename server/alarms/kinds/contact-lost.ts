@@ -1,7 +1,13 @@
 import { companyStream } from '../../../domain/company.ts'
 import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
-import { aboutOnly, type AlarmKind, anyKind, standingNow, subjectOf } from '../alarm-kind.ts'
-import { pastByLog } from './past-by-log.ts'
+import {
+  subjectOnlyContext,
+  type AlarmKind,
+  defineAlarmKind,
+  currentCondition,
+  alarmSubject,
+} from '../alarm-kind.ts'
+import { pastAlarmsFromLog } from './past-by-log.ts'
 
 interface Facts {
   about: AlarmContext
@@ -25,26 +31,33 @@ const kind: AlarmKind<Facts> = {
   },
   streams: [companyStream.name],
   concerned: async ({ company }, { event }) =>
-    event.type === 'GuardsLost' || event.type === 'GuardsHeardAgain' ? [subjectOf('company', company)] : [],
+    event.type === 'GuardsLost' || event.type === 'GuardsHeardAgain'
+      ? [alarmSubject('company', company)]
+      : [],
   async read({ db, company }) {
     const row = await db
       .selectFrom('company')
       .select('lost_since')
       .where('id', '=', company)
       .executeTakeFirst()
-    const subject = subjectOf('company', company)
-    return new Map(row ? [[subject, { about: aboutOnly(subject), lostSince: row.lost_since }]] : [])
+    const subject = alarmSubject('company', company)
+    return new Map(row ? [[subject, { about: subjectOnlyContext(subject), lostSince: row.lost_since }]] : [])
   },
-  judge: ({ lostSince }) => standingNow(lostSince),
-  candidates: async ({ company }) => [subjectOf('company', company)],
+  judge: ({ lostSince }) => currentCondition(lostSince),
+  candidates: async ({ company }) => [alarmSubject('company', company)],
   past: (asked, span) =>
-    pastByLog(asked, span, {
+    pastAlarmsFromLog(asked, span, {
       stream: companyStream.name,
       stands: { GuardsLost: true, GuardsHeardAgain: false },
       recordsOf: async (ids) =>
-        new Map(ids.map((id) => [id, { about: aboutOnly(subjectOf('company', id)), name: 'Most guards' }])),
+        new Map(
+          ids.map((id) => [
+            id,
+            { about: subjectOnlyContext(alarmSubject('company', id)), name: 'Most guards' },
+          ]),
+        ),
     }),
 }
 
 /** The link that all guards share has failed. */
-export const contactLost = anyKind(kind)
+export const contactLost = defineAlarmKind(kind)

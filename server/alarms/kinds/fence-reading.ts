@@ -4,10 +4,10 @@ import { parseGeofence, type Geofence } from '../../../domain/geo/geofence.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import { groupBy } from '../../fixes/grouped.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { AskedFacts } from '../alarm-kind.ts'
+import type { FactsContext } from '../alarm-kind.ts'
 import { readOnce } from '../read-once.ts'
 import '../alarm-tables.ts'
-import type { GuardAbout } from '../guards-about.ts'
+import type { AlarmGuard } from '../guards-about.ts'
 
 export type ReadFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
@@ -25,7 +25,10 @@ const READ_BEFORE_MS = 12 * HOUR_MS
  * How far fixes of these guards were read, for each kind that compares them with a geofence; read once per
  * check.
  */
-export const foldsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Tables['alarm_fold'][]> =>
+export const readStoredFolds = (
+  asked: FactsContext,
+  ids: readonly string[],
+): Promise<Tables['alarm_fold'][]> =>
   readOnce(asked, `folds ${ids.join(' ')}`, () =>
     asked.db
       .selectFrom('alarm_fold')
@@ -39,18 +42,18 @@ export const foldsOf = (asked: AskedFacts, ids: readonly string[]): Promise<Tabl
  * Returns the fixes after the stored progress of the last minutes by guard, in order, for all kinds together:
  * each kind skips what it has read. null if some have several revisions; those are read one by one.
  */
-export const recentFixes = (
-  asked: AskedFacts,
+export const readRecentFixes = (
+  asked: FactsContext,
   ids: readonly string[],
 ): Promise<Map<string, ReadFix[]> | null> =>
   ids.length === 0
     ? Promise.resolve(null)
     : readOnce(asked, `fixes ${ids.join(' ')}`, () => readRecent(asked, ids))
 
-async function readRecent(asked: AskedFacts, ids: readonly string[]) {
+async function readRecent(asked: FactsContext, ids: readonly string[]) {
   const byGuard = new Map(ids.map((id) => [id, [] as ReadFix[]]))
   // a kind that is off has stopped to read
-  const recent = (await foldsOf(asked, ids)).filter(({ t }) => t > asked.now - RECENT_MS)
+  const recent = (await readStoredFolds(asked, ids)).filter(({ t }) => t > asked.now - RECENT_MS)
   const earliest = new Map<string, Tables['alarm_fold']>()
   for (const fold of recent) {
     const known = earliest.get(fold.worker_id)
@@ -70,7 +73,7 @@ async function readRecent(asked: AskedFacts, ids: readonly string[]) {
 }
 
 /** The fixes after what a kind has read of these guards; null where some came in several versions. */
-async function fixesAfter({ db, company, now }: AskedFacts, kind: string, ids: readonly string[]) {
+async function fixesAfter({ db, company, now }: FactsContext, kind: string, ids: readonly string[]) {
   const folds = db
     .selectFrom('alarm_fold')
     .where('alarm_fold.company', '=', company)
@@ -107,8 +110,8 @@ async function fixesAfter({ db, company, now }: AskedFacts, kind: string, ids: r
 }
 
 /** Returns where the reading starts: at the stored progress, or well before late data. */
-export function startOf(
-  { now, from }: AskedFacts,
+export function readingStart(
+  { now, from }: FactsContext,
   subject: string,
   fold: OutsideFold | undefined,
 ): OutsideFold {
@@ -121,7 +124,10 @@ export function startOf(
 }
 
 /** The fences that are in force, by assignment. */
-export async function fencesOf({ db, company }: AskedFacts, guards: readonly GuardAbout[]) {
+export async function readGeofencesByAssignment(
+  { db, company }: FactsContext,
+  guards: readonly AlarmGuard[],
+) {
   const ids = [...new Set(guards.flatMap(({ about }) => about.assignment ?? []))]
   const fences = new Map<string, { key: string; polygon: Geofence; from: number }>()
   if (ids.length === 0) return fences

@@ -3,12 +3,19 @@ import { streamParts } from '../../../domain/event.ts'
 import type { StaleLimits } from '../../../domain/fix/staleness.ts'
 import { offlineAfterMs } from '../../../domain/fix/staleness.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
-import { systemSettingsOf } from '../../system-settings/system-settings-of.ts'
-import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
-import { type GuardAbout, guardsOf } from '../guards-about.ts'
-import { pastLosses } from './past-losses.ts'
+import { readSystemSettings } from '../../system-settings/system-settings-of.ts'
+import {
+  type AlarmKind,
+  defineAlarmKind,
+  type FactsContext,
+  subjectIds,
+  currentCondition,
+  alarmSubject,
+} from '../alarm-kind.ts'
+import { type AlarmGuard, readAlarmGuardsOnce } from '../guards-about.ts'
+import { pastContactLosses } from './past-losses.ts'
 
-interface Facts extends GuardAbout {
+interface Facts extends AlarmGuard {
   /** the last fix before the silence; null: reporting */
   lostSince: number | null
   intervalMs: number | null
@@ -44,14 +51,14 @@ const kind: AlarmKind<Facts> = {
       .where('company', '=', company)
       .where('id', '=', streamParts(stream).id)
       .executeTakeFirst()
-    return row ? [subjectOf('worker', row.worker_id)] : []
+    return row ? [alarmSubject('worker', row.worker_id)] : []
   },
   followsFixes: 'to end',
   async read(asked, subjects) {
     const { db, company } = asked
-    const ids = idsOf('worker', subjects)
-    const guards = await guardsOf(asked, ids)
-    const limits = await systemSettingsOf(db, company)
+    const ids = subjectIds('worker', subjects)
+    const guards = await readAlarmGuardsOnce(asked, ids)
+    const limits = await readSystemSettings(db, company)
     const lost = await db
       .selectFrom('patrol')
       .select(['worker_id', 'lost_since'])
@@ -79,7 +86,7 @@ const kind: AlarmKind<Facts> = {
     return facts
   },
   judge: ({ lostSince, intervalMs, limits, silences }) => ({
-    ...standingNow(lostSince),
+    ...currentCondition(lostSince),
     refuted: [...silences]
       .filter(([, silence]) => silence <= offlineAfterMs(intervalMs, limits))
       .map(([since]) => since),
@@ -93,17 +100,17 @@ const kind: AlarmKind<Facts> = {
       .where('lost_since', 'is not', null)
       .limit(1000)
       .execute()
-    return rows.map(({ worker_id }) => subjectOf('worker', worker_id))
+    return rows.map(({ worker_id }) => alarmSubject('worker', worker_id))
   },
-  past: (asked, span) => pastLosses(asked, span),
+  past: (asked, span) => pastContactLosses(asked, span),
 }
 
 /**
  * Returns how long a guard was really silent, if fixes for the time of an alarm arrived after it was raised.
  */
-async function silencesOf({ db, company, now, from }: AskedFacts, subjects: readonly string[]) {
+async function silencesOf({ db, company, now, from }: FactsContext, subjects: readonly string[]) {
   const silences = new Map<string, Map<number, number>>()
-  const ids = idsOf(
+  const ids = subjectIds(
     'worker',
     subjects.filter((subject) => from?.has(subject)),
   )
@@ -112,13 +119,13 @@ async function silencesOf({ db, company, now, from }: AskedFacts, subjects: read
     .selectFrom('alarm')
     .select(['subject', 'since', 'raised_at', 'cleared_at'])
     .where('company', '=', company)
-    .where('subject', 'in', padToPowerOfTwo(ids.map((id) => subjectOf('worker', id))))
+    .where('subject', 'in', padToPowerOfTwo(ids.map((id) => alarmSubject('worker', id))))
     .where('kind', '=', 'guard_offline')
     .where('since', '>', now - DAY_MS)
     .where('status', '!=', 'withdrawn')
     .execute()
   for (const { subject, since, raised_at, cleared_at } of alarms) {
-    const [workerId = ''] = idsOf('worker', [subject])
+    const [workerId = ''] = subjectIds('worker', [subject])
     const to = Math.min(raised_at, cleared_at ?? raised_at)
     const fixes = await db
       .selectFrom('fix')
@@ -136,4 +143,4 @@ async function silencesOf({ db, company, now, from }: AskedFacts, subjects: read
   return silences
 }
 
-export const guardOffline = anyKind(kind)
+export const guardOffline = defineAlarmKind(kind)

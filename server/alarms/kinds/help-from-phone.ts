@@ -1,8 +1,15 @@
 import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { fieldReportStream } from '../../../domain/field-reports/field-report.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
-import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
-import { pastByLog } from './past-by-log.ts'
+import {
+  postRecordContext,
+  type AlarmKind,
+  defineAlarmKind,
+  type FactsContext,
+  subjectIds,
+  currentCondition,
+} from '../alarm-kind.ts'
+import { pastAlarmsFromLog } from './past-by-log.ts'
 
 interface Called {
   about: AlarmContext
@@ -35,12 +42,12 @@ const help: AlarmKind<Called> = {
   streams: [fieldReportStream.name],
   concerned: async (_asked, { stream }) => [stream],
   async read(asked, subjects) {
-    const calls = await callsOf(asked, idsOf('field-report', subjects))
+    const calls = await callsOf(asked, subjectIds('field-report', subjects))
     return new Map([...calls.values()].map((call) => [call.about.subject, call]))
   },
-  judge: ({ detail, at }) => standingNow(at, { detail }),
+  judge: ({ detail, at }) => currentCondition(at, { detail }),
   past: (asked, span) =>
-    pastByLog(asked, span, {
+    pastAlarmsFromLog(asked, span, {
       stream: fieldReportStream.name,
       stands: STANDS,
       recordsOf: (ids) => callsOf(asked, ids),
@@ -48,7 +55,7 @@ const help: AlarmKind<Called> = {
 }
 
 /** The calls for help of these ids. */
-async function callsOf({ db, company }: AskedFacts, ids: readonly string[]) {
+async function callsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('field_report')
     .innerJoin('site_post', (join) =>
@@ -65,7 +72,7 @@ async function callsOf({ db, company }: AskedFacts, ids: readonly string[]) {
   return new Map(
     rows.map((row) => {
       const stands = row.status === 'received' || row.status === 'questioned'
-      const about = aboutRecordAt('field-report', row)
+      const about = postRecordContext('field-report', row)
       const words = [row.alias, row.reporter, row.note].filter(Boolean).join(' · ')
       const detail = words.slice(0, 200)
       return [row.id, { about, detail, name: detail, at: stands ? row.received_at : null }] as const
@@ -73,4 +80,4 @@ async function callsOf({ db, company }: AskedFacts, ids: readonly string[]) {
   )
 }
 
-export const helpFromPhone = anyKind(help)
+export const helpFromPhone = defineAlarmKind(help)

@@ -5,11 +5,18 @@ import { rosterStream } from '../../../domain/roster/roster.ts'
 import { shiftPatternStream } from '../../../domain/shift-patterns/shift-pattern.ts'
 import { type RecordedEvent, streamParts } from '../../../domain/event.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
-import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow, subjectOf } from '../alarm-kind.ts'
-import { type GuardAbout, guardsOf } from '../guards-about.ts'
-import { pastSilentDuties } from './past-duties.ts'
+import {
+  type AlarmKind,
+  defineAlarmKind,
+  type FactsContext,
+  subjectIds,
+  currentCondition,
+  alarmSubject,
+} from '../alarm-kind.ts'
+import { type AlarmGuard, readAlarmGuardsOnce } from '../guards-about.ts'
+import { readPastSilentDuties } from './past-duties.ts'
 
-interface Facts extends GuardAbout {
+interface Facts extends AlarmGuard {
   /** of the newest fix, ms since epoch UTC */
   seenAt: number | null
 }
@@ -19,11 +26,11 @@ const EARLY_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 
 /** The streams whose events change duties. */
-export const HOURS_OF_DUTY = [assignmentStream.name, shiftPatternStream.name, rosterStream.name] as const
+export const DUTY_HOURS_STREAMS = [assignmentStream.name, shiftPatternStream.name, rosterStream.name] as const
 
 /** Returns the guards whose hours an event may change, as subjects; for a patrol, its guard. */
-export async function guardsConcerned(
-  { db, company }: Pick<AskedFacts, 'db' | 'company'>,
+export async function findAffectedGuards(
+  { db, company }: Pick<FactsContext, 'db' | 'company'>,
   { stream, event }: RecordedEvent,
 ): Promise<string[]> {
   const { type, id } = streamParts(stream)
@@ -35,7 +42,7 @@ export async function guardsConcerned(
       .where('company', '=', company)
       .where('id', '=', id)
       .executeTakeFirst()
-    return row ? [subjectOf('worker', row.worker_id)] : []
+    return row ? [alarmSubject('worker', row.worker_id)] : []
   }
   const [column, of] =
     type === shiftPatternStream.name
@@ -47,7 +54,7 @@ export async function guardsConcerned(
     .where('company', '=', company)
     .where(column, '=', of)
     .execute()
-  return [...new Set(rows.map(({ worker_id }) => subjectOf('worker', worker_id)))]
+  return [...new Set(rows.map(({ worker_id }) => alarmSubject('worker', worker_id)))]
 }
 
 /** A guard is due by the hours on an assignment and has sent no fix. The two kinds differ by the delay alone. */
@@ -69,12 +76,12 @@ const dueAndSilent = (
     priority: of.priority,
     instructions: of.instructions,
   },
-  streams: [...HOURS_OF_DUTY, patrolStream.name],
-  concerned: guardsConcerned,
+  streams: [...DUTY_HOURS_STREAMS, patrolStream.name],
+  concerned: findAffectedGuards,
   followsFixes: 'to end',
   async read(asked, subjects) {
     const { db, company } = asked
-    const ids = idsOf('worker', subjects)
+    const ids = subjectIds('worker', subjects)
     const live = await db
       .selectFrom('live_location')
       .select(['worker_id', 't'])
@@ -82,7 +89,7 @@ const dueAndSilent = (
       .where('worker_id', 'in', padToPowerOfTwo(ids))
       .execute()
     const seen = new Map(live.map(({ worker_id, t }) => [worker_id, t]))
-    const guards = await guardsOf(asked, ids)
+    const guards = await readAlarmGuardsOnce(asked, ids)
     return new Map(
       [...guards.values()].map((guard) => [
         guard.about.subject,
@@ -92,7 +99,7 @@ const dueAndSilent = (
   },
   judge({ postings, rule, seenAt, about }, _limits, { now, times }) {
     const rules = postings.flatMap((each) => (each.rule && !each.about.isClosed ? [each.rule] : []))
-    if (rules.length === 0) return standingNow(null)
+    if (rules.length === 0) return currentCondition(null)
     const span = { from: now, to: now + 8 * DAY_MS }
     const wakes = rules.flatMap((each) => {
       const next = times.within(each, span).find(({ from }) => from > now)
@@ -100,10 +107,10 @@ const dueAndSilent = (
     })
     const again = wakes.length > 0 ? Math.min(...wakes) : now + 7 * DAY_MS
     const duty = rule && !about.isClosed ? times.at(rule, now) : null
-    if (duty === null || duty.continues) return standingNow(null, { again })
+    if (duty === null || duty.continues) return currentCondition(null, { again })
     const isSeen = seenAt !== null && seenAt >= duty.from - EARLY_MS
     const detail = 'No fix since the shift began: presence unknown'
-    return standingNow(isSeen ? null : duty.from, { again, detail })
+    return currentCondition(isSeen ? null : duty.from, { again, detail })
   },
   candidates: async ({ db, company }) => {
     const rows = await db
@@ -112,12 +119,12 @@ const dueAndSilent = (
       .where('company', '=', company)
       .where('shift_start', 'is not', null)
       .execute()
-    return [...new Set(rows.map(({ worker_id }) => subjectOf('worker', worker_id)))]
+    return [...new Set(rows.map(({ worker_id }) => alarmSubject('worker', worker_id)))]
   },
-  past: (asked, span, { times }) => pastSilentDuties(asked, { ...span, times, earlyMs: EARLY_MS }),
+  past: (asked, span, { times }) => readPastSilentDuties(asked, { ...span, times, earlyMs: EARLY_MS }),
 })
 
-export const shiftLate = anyKind(
+export const shiftLate = defineAlarmKind(
   dueAndSilent({
     kind: 'shift_late',
     title: 'Not reporting for duty',
@@ -129,7 +136,7 @@ export const shiftLate = anyKind(
   }),
 )
 
-export const noShow = anyKind(
+export const noShow = defineAlarmKind(
   dueAndSilent({
     kind: 'no_show',
     title: 'Still not reporting for duty',

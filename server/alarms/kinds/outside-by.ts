@@ -2,17 +2,17 @@ import type { OutsideCriteria } from '../../../domain/alarms/outside-episodes.ts
 import { findPlaceOfFix, type WorkPlace } from '../../../domain/attendance/elsewhere.ts'
 import type { DutyRule } from '../../../domain/duty/duty-rule.ts'
 import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
-import { placesOfWork } from '../../attendance/places-of-work.ts'
-import type { AskedFacts } from '../alarm-kind.ts'
+import { readPlacesOfWork } from '../../attendance/places-of-work.ts'
+import type { FactsContext } from '../alarm-kind.ts'
 import { readOnce } from '../read-once.ts'
 
 /** Late data is read from so long ago. */
 const READ_MS = 24 * 3_600_000
 
 /** The places of work of the company with their geofences of the last day. */
-export const placesAround = (asked: AskedFacts): Promise<readonly WorkPlace[]> =>
+export const readWorkPlaces = (asked: FactsContext): Promise<readonly WorkPlace[]> =>
   readOnce(asked, 'places', async () => {
-    const { places } = await placesOfWork(asked.db, asked.company, {
+    const { places } = await readPlacesOfWork(asked.db, asked.company, {
       from: asked.now - READ_MS,
       to: asked.now + 1,
     })
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** Defines "outside" for the geofence of an assignment and a guard with these hours there. */
-export function outsideBy({
+export function outsideCriteria({
   rule,
   times,
   hasCome = false,

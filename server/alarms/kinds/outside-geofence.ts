@@ -1,8 +1,8 @@
-import { anyKind } from '../alarm-kind.ts'
-import { outsideKind } from './outside-kind.ts'
+import { defineAlarmKind } from '../alarm-kind.ts'
+import { createOutsideKind } from './outside-kind.ts'
 
-export const outsideGeofence = anyKind(
-  outsideKind({
+export const outsideGeofence = defineAlarmKind(
+  createOutsideKind({
     kind: 'outside_geofence',
     title: 'Outside the geofence',
     means:
@@ -15,8 +15,8 @@ export const outsideGeofence = anyKind(
   }),
 )
 
-export const postAbandoned = anyKind(
-  outsideKind({
+export const postAbandoned = defineAlarmKind(
+  createOutsideKind({
     kind: 'post_abandoned',
     title: 'Post abandoned',
     means:
@@ -30,8 +30,8 @@ export const postAbandoned = anyKind(
   }),
 )
 
-export const atNoPost = anyKind(
-  outsideKind({
+export const atNoPost = defineAlarmKind(
+  createOutsideKind({
     kind: 'at_no_post',
     title: 'At no post',
     means:

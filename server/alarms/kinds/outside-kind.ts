@@ -9,13 +9,20 @@ import type { WorkPlace } from '../../../domain/attendance/elsewhere.ts'
 import { streamParts } from '../../../domain/event.ts'
 import { metresOutside, type Geofence } from '../../../domain/geo/geofence.ts'
 import { readFixBatches } from '../../fixes/fixes-between.ts'
-import { type AlarmKind, idsOf, type Judged } from '../alarm-kind.ts'
-import { type GuardAbout, guardsOf } from '../guards-about.ts'
-import { fencesOf, foldsOf, type ReadFix, RECENT_MS, recentFixes, startOf } from './fence-reading.ts'
-import { outsideBy, placesAround } from './outside-by.ts'
-import { pastOutside } from './past-outside.ts'
+import { type AlarmKind, subjectIds, type ConditionReading } from '../alarm-kind.ts'
+import { type AlarmGuard, readAlarmGuardsOnce } from '../guards-about.ts'
+import {
+  readGeofencesByAssignment,
+  readStoredFolds,
+  type ReadFix,
+  RECENT_MS,
+  readRecentFixes,
+  readingStart,
+} from './fence-reading.ts'
+import { outsideCriteria, readWorkPlaces } from './outside-by.ts'
+import { pastGeofenceExits } from './past-outside.ts'
 
-interface Facts extends GuardAbout {
+interface Facts extends AlarmGuard {
   /** other places where the guard may be; read only for guards outside */
   places: readonly WorkPlace[]
   /** null: the assignment has none */
@@ -47,7 +54,7 @@ const KEEP_EVERY_MS = 30_000
  * Makes a kind of alarm about guards on duty outside the geofence of their assignment; the variants differ in
  * what counts.
  */
-export const outsideKind = ({
+export const createOutsideKind = ({
   delivered,
   atPlaces = false,
   hasCome = false,
@@ -73,10 +80,10 @@ export const outsideKind = ({
   followsFixes: 'always',
   async read(asked, subjects) {
     const { db, company } = asked
-    const ids = idsOf('worker', subjects)
-    const guards = await guardsOf(asked, ids)
-    const fences = await fencesOf(asked, [...guards.values()])
-    const folds = (await foldsOf(asked, ids)).filter(({ kind }) => kind === words.kind)
+    const ids = subjectIds('worker', subjects)
+    const guards = await readAlarmGuardsOnce(asked, ids)
+    const fences = await readGeofencesByAssignment(asked, [...guards.values()])
+    const folds = (await readStoredFolds(asked, ids)).filter(({ kind }) => kind === words.kind)
     const facts = new Map<string, Facts>()
     const foldOf = new Map(folds.map((fold) => [fold.worker_id, fold]))
     const starts = new Map<string, OutsideFold>()
@@ -84,16 +91,16 @@ export const outsideKind = ({
     for (const { workerId, about } of guards.values()) {
       const key = about.assignment === null ? undefined : fences.get(about.assignment)?.key
       const fold = foldOf.get(workerId)
-      const start = startOf(asked, about.subject, fold?.fence === key ? fold : undefined)
+      const start = readingStart(asked, about.subject, fold?.fence === key ? fold : undefined)
       starts.set(workerId, start)
       if (start.t === fold?.t) kept.add(workerId)
     }
-    const recent = await recentFixes(
+    const recent = await readRecentFixes(
       asked,
       [...kept].filter((id) => (starts.get(id)?.t ?? 0) > asked.now - RECENT_MS),
     )
     let known: Promise<readonly WorkPlace[]> | null = null
-    const places = () => (known ??= placesAround(asked))
+    const places = () => (known ??= readWorkPlaces(asked))
     for (const guard of guards.values()) {
       const { subject, assignment } = guard.about
       const fence = (assignment !== null && fences.get(assignment)) || null
@@ -123,10 +130,10 @@ export const outsideKind = ({
     }
     return facts
   },
-  judge(facts, { offDelayS }, { now, times }): Judged {
+  judge(facts, { offDelayS }, { now, times }): ConditionReading {
     const { fence, before, isKept, fixes, knownFrom, rule, about } = facts
     if (!fence || about.isClosed) return { episodes: [], knownFrom: null, seenAt: null, again: null }
-    const by = outsideBy({ rule, times, hasCome, assignment: about.assignment, places: facts.places })
+    const by = outsideCriteria({ rule, times, hasCome, assignment: about.assignment, places: facts.places })
     const found = foldOutside(before, fixes, fence.polygon, by)
     const { fold, episodes } = found
     const isSame = isKept && episodes.length === 0 && before.since === null
@@ -149,7 +156,7 @@ export const outsideKind = ({
     if (!fence || about.isClosed) return () => true
     if (!isKept || read.since !== null) return null
     const { polygon } = fence
-    const { isOnDuty } = outsideBy({ rule, times })
+    const { isOnDuty } = outsideCriteria({ rule, times })
     return (fix) =>
       fix.t > read.t &&
       foldOutside(EMPTY_OUTSIDE_FOLD, [fix], polygon, { marginM: 0, isOnDuty }).episodes.length === 0
@@ -175,5 +182,5 @@ export const outsideKind = ({
       )
       .execute()
   },
-  past: (asked, span, { times }) => pastOutside(asked, span, { times, atPlaces, hasCome }),
+  past: (asked, span, { times }) => pastGeofenceExits(asked, span, { times, atPlaces, hasCome }),
 })

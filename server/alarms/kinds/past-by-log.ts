@@ -1,8 +1,8 @@
 import { streamParts } from '../../../domain/event.ts'
 import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
-import type { AlarmKind, AskedFacts, PastBy, PastEpisodes } from '../alarm-kind.ts'
-import { guardsAbout } from '../guards-about.ts'
+import type { AlarmKind, FactsContext, PastRule, PastAlarm } from '../alarm-kind.ts'
+import { readAlarmGuards } from '../guards-about.ts'
 
 interface Span {
   from: number
@@ -11,7 +11,7 @@ interface Span {
 
 /** Returns the periods of a condition by record, within a period, from the types of its events. */
 async function episodesByLog(
-  { db, company }: AskedFacts,
+  { db, company }: FactsContext,
   { from, to }: Span,
   { stream: of, stands }: { stream: string; stands: Readonly<Record<string, boolean>> },
 ): Promise<Map<string, Episode[]>> {
@@ -44,13 +44,13 @@ interface PastRecord {
 }
 
 /** Returns these periods for records that the kind is about; others and deleted ones are left out. */
-export async function pastByLog(
-  asked: AskedFacts,
+export async function pastAlarmsFromLog(
+  asked: FactsContext,
   span: Span,
   by: Parameters<typeof episodesByLog>[2] & {
     recordsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PastRecord>>
   },
-): Promise<{ found: PastEpisodes[]; leftOut: number }> {
+): Promise<{ found: PastAlarm[]; leftOut: number }> {
   const byId = await episodesByLog(asked, span, by)
   const records = await by.recordsOf([...byId.keys()])
   const found = [...byId].flatMap(([id, episodes]) => {
@@ -64,15 +64,15 @@ export async function pastByLog(
  * Returns the conditions that began in a period according to stored data, for a kind whose facts contain the
  * start of the condition.
  */
-export async function pastByFacts<Facts extends { about: AlarmContext }>(
+export async function pastAlarmsFromFacts<Facts extends { about: AlarmContext }>(
   { candidates, read, judge }: Pick<AlarmKind<Facts>, 'read' | 'judge' | 'candidates'>,
-  asked: AskedFacts,
-  { from, to, times, limits }: Span & PastBy,
-): Promise<{ found: PastEpisodes[]; leftOut: number }> {
+  asked: FactsContext,
+  { from, to, times, limits }: Span & PastRule,
+): Promise<{ found: PastAlarm[]; leftOut: number }> {
   const then = { ...asked, now: Math.min(to - 1, asked.now) }
   const facts = await read(then, (await candidates?.(then)) ?? [])
   const workers = [...facts.values()].flatMap(({ about }) => about.workerId ?? [])
-  const guards = await guardsAbout(asked.db, asked.company, workers, then.now)
+  const guards = await readAlarmGuards(asked.db, asked.company, workers, then.now)
   const found = [...facts.values()].flatMap((of) => {
     const { about } = of
     const episodes = judge(of, limits, { now: then.now, times }).episodes.filter(

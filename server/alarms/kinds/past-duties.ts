@@ -1,7 +1,7 @@
 import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
 import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
-import type { AskedFacts, PastEpisodes } from '../alarm-kind.ts'
-import { guardsAbout } from '../guards-about.ts'
+import type { FactsContext, PastAlarm } from '../alarm-kind.ts'
+import { readAlarmGuards } from '../guards-about.ts'
 
 /** Maximum number of guards computed for a day; each duty needs a query. */
 const MOST_GUARDS = 1000
@@ -18,10 +18,10 @@ interface Span {
  * Returns the duties that began in a period by the current hours, each for as long as its guard had sent no
  * fix.
  */
-export async function pastSilentDuties(
-  { db, company, now }: AskedFacts,
+export async function readPastSilentDuties(
+  { db, company, now }: FactsContext,
   { from, to, times, earlyMs }: Span,
-): Promise<{ found: PastEpisodes[]; leftOut: number }> {
+): Promise<{ found: PastAlarm[]; leftOut: number }> {
   const rows = await db
     .selectFrom('worker_assignment')
     .select('worker_id')
@@ -31,8 +31,8 @@ export async function pastSilentDuties(
     .orderBy('worker_id')
     .execute()
   const ids = rows.map(({ worker_id }) => worker_id)
-  const guards = await guardsAbout(db, company, ids.slice(0, MOST_GUARDS), now)
-  const found: PastEpisodes[] = []
+  const guards = await readAlarmGuards(db, company, ids.slice(0, MOST_GUARDS), now)
+  const found: PastAlarm[] = []
   for (const { name, workerId, postings } of guards.values())
     for (const { about, rule } of postings) {
       if (rule === null || about.isClosed) continue

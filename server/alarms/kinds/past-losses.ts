@@ -1,8 +1,8 @@
 import { patrolStream } from '../../../domain/patrol/patrol.ts'
 import { padToPowerOfTwo, toBatches } from '../../fixes/batches.ts'
-import type { AskedFacts, PastEpisodes } from '../alarm-kind.ts'
-import { guardsAbout } from '../guards-about.ts'
-import { pastByLog } from './past-by-log.ts'
+import type { FactsContext, PastAlarm } from '../alarm-kind.ts'
+import { readAlarmGuards } from '../guards-about.ts'
+import { pastAlarmsFromLog } from './past-by-log.ts'
 
 const PER_QUERY = 256
 const STANDS: Readonly<Record<string, boolean>> = {
@@ -12,11 +12,11 @@ const STANDS: Readonly<Record<string, boolean>> = {
 }
 
 /** Returns the offline periods in the log within a period; one that continues has no end. */
-export const pastLosses = (
-  asked: AskedFacts,
+export const pastContactLosses = (
+  asked: FactsContext,
   span: { from: number; to: number },
-): Promise<{ found: PastEpisodes[]; leftOut: number }> =>
-  pastByLog(asked, span, {
+): Promise<{ found: PastAlarm[]; leftOut: number }> =>
+  pastAlarmsFromLog(asked, span, {
     stream: patrolStream.name,
     stands: STANDS,
     recordsOf: async (ids) => {
@@ -31,7 +31,7 @@ export const pastLosses = (
           .execute()
         for (const { id, worker_id } of rows) workers.set(id, worker_id)
       }
-      const guards = await guardsAbout(db, company, [...workers.values()], now)
+      const guards = await readAlarmGuards(db, company, [...workers.values()], now)
       return new Map(
         [...workers].flatMap(([id, workerId]) => {
           const guard = guards.get(workerId)

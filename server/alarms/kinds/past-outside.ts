@@ -2,21 +2,21 @@ import { EMPTY_OUTSIDE_FOLD, foldOutside } from '../../../domain/alarms/outside-
 import { currentPosting } from '../../../domain/duty/posting-now.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
-import { placesOfWork } from '../../attendance/places-of-work.ts'
+import { readPlacesOfWork } from '../../attendance/places-of-work.ts'
 import { readFixBatches } from '../../fixes/fixes-between.ts'
-import type { AskedFacts, PastBy, PastEpisodes } from '../alarm-kind.ts'
-import { guardsAbout } from '../guards-about.ts'
-import { outsideBy } from './outside-by.ts'
+import type { FactsContext, PastRule, PastAlarm } from '../alarm-kind.ts'
+import { readAlarmGuards } from '../guards-about.ts'
+import { outsideCriteria } from './outside-by.ts'
 
 /** Maximum number of guards computed for a day; each takes about 10 to 50 ms. */
 const MOST_GUARDS = 300
 
 /** Returns who was outside in a period, by the stored fixes and the geofences of that time. */
-export async function pastOutside(
-  { db, company, now }: AskedFacts,
+export async function pastGeofenceExits(
+  { db, company, now }: FactsContext,
   { from, to }: { from: number; to: number },
-  { times, atPlaces, hasCome }: Pick<PastBy, 'times'> & { atPlaces: boolean; hasCome: boolean },
-): Promise<{ found: PastEpisodes[]; leftOut: number }> {
+  { times, atPlaces, hasCome }: Pick<PastRule, 'times'> & { atPlaces: boolean; hasCome: boolean },
+): Promise<{ found: PastAlarm[]; leftOut: number }> {
   const rows = await db
     .selectFrom('worker_assignment')
     .innerJoin('geofence', (join) =>
@@ -37,9 +37,9 @@ export async function pastOutside(
     .orderBy('worker_assignment.position')
     .execute()
   const ids = [...new Set(rows.map(({ worker_id }) => worker_id))]
-  const guards = await guardsAbout(db, company, ids.slice(0, MOST_GUARDS), now)
-  const places = atPlaces ? (await placesOfWork(db, company, { from, to })).places : []
-  const found: PastEpisodes[] = []
+  const guards = await readAlarmGuards(db, company, ids.slice(0, MOST_GUARDS), now)
+  const places = atPlaces ? (await readPlacesOfWork(db, company, { from, to })).places : []
+  const found: PastAlarm[] = []
   for (const { about, name, postings, workerId } of guards.values()) {
     const episodes: Episode[] = []
     for (const fence of rows.filter((row) => row.worker_id === workerId)) {
@@ -50,7 +50,7 @@ export async function pastOutside(
         currentPosting(postings, t, times) === there && (!there?.rule || times.at(there.rule, t) !== null)
       const span = { workerId, from: Math.max(from, fence.from_at), to: Math.min(to, fence.to_at ?? to) }
       const { assignment_id: assignment } = fence
-      const by = outsideBy({ rule: there?.rule ?? null, times, hasCome, assignment, places })
+      const by = outsideCriteria({ rule: there?.rule ?? null, times, hasCome, assignment, places })
       let fold = EMPTY_OUTSIDE_FOLD
       let open: Episode | null = null
       for await (const batch of readFixBatches(db, company, span)) {

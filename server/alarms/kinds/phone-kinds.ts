@@ -4,15 +4,21 @@ import type { Tables } from '../../db/tables.ts'
 import type { Delivery } from '../../fixes/delivery.ts'
 import { QUARANTINE_REASONS } from '../../ingest/parsed-message.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
-import { type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
-import { type GuardAbout, guardsOf } from '../guards-about.ts'
+import {
+  type AlarmKind,
+  defineAlarmKind,
+  type FactsContext,
+  subjectIds,
+  currentCondition,
+} from '../alarm-kind.ts'
+import { type AlarmGuard, readAlarmGuardsOnce } from '../guards-about.ts'
 import { readOnce } from '../read-once.ts'
 
 const FUTURE = QUARANTINE_REASONS.future
 const HOUR_MS = 3_600_000
 const isSimulated = (source: string) => source.endsWith('/simulated')
 
-interface Battery extends GuardAbout {
+interface Battery extends AlarmGuard {
   percent: number | null
   toldAt: number | null
 }
@@ -45,9 +51,9 @@ const battery: AlarmKind<Battery> = {
     })
   },
   judge({ percent, toldAt }, { threshold, deadband, isActive }) {
-    if (percent === null || toldAt === null) return standingNow(null)
+    if (percent === null || toldAt === null) return currentCondition(null)
     const limit = (threshold ?? 0) + (isActive ? (deadband ?? 0) : 0)
-    return standingNow(percent <= limit ? toldAt : null, { value: percent })
+    return currentCondition(percent <= limit ? toldAt : null, { value: percent })
   },
   quiet(_facts, limits) {
     const limit = Math.max(...limits.map(({ threshold }) => threshold ?? 0))
@@ -55,7 +61,7 @@ const battery: AlarmKind<Battery> = {
   },
 }
 
-interface Claimed extends GuardAbout {
+interface Claimed extends AlarmGuard {
   /** the newest fix that the phone reports as fake, if no other has come since; ms since epoch UTC */
   since: number | null
 }
@@ -83,7 +89,7 @@ const fake: AlarmKind<Claimed> = {
       .selectFrom('live_location')
       .select(['worker_id', 't'])
       .where('company', '=', asked.company)
-      .where('worker_id', 'in', padToPowerOfTwo(idsOf('worker', subjects)))
+      .where('worker_id', 'in', padToPowerOfTwo(subjectIds('worker', subjects)))
       .execute()
     const times = live.map(({ t }) => t)
     const inTheirDays = asked.db
@@ -106,7 +112,7 @@ const fake: AlarmKind<Claimed> = {
       return { ...guard, since: fix && isSimulated(fix.source) ? fix.t : null }
     })
   },
-  judge: ({ since }) => standingNow(since),
+  judge: ({ since }) => currentCondition(since),
   quiet: () => (fix) => !isSimulated(fix.source),
 }
 
@@ -152,13 +158,13 @@ const clock: AlarmKind<Claimed> = {
     }
     return factsOf(asked, subjects, (guard) => ({ ...guard, since: since.get(guard.workerId) ?? null }))
   },
-  judge: ({ since }) => standingNow(since),
+  judge: ({ since }) => currentCondition(since),
   // fixes in the future are quarantined, and checked in any case
   quiet: () => () => true,
 }
 
 /** When each of these phones last sent a fix of the future, of the last hour. */
-async function wrongSince({ db, company, now }: AskedFacts, devices: readonly string[]) {
+async function wrongSince({ db, company, now }: FactsContext, devices: readonly string[]) {
   if (devices.length === 0) return new Map<string, number>()
   const rows = await db
     .selectFrom('quarantine')
@@ -176,7 +182,7 @@ async function wrongSince({ db, company, now }: AskedFacts, devices: readonly st
  * Returns guards whose phones sent fixes in the future: such fixes are not stored, so the quarantine reports
  * them.
  */
-export async function guardsWithWrongClocks(
+export async function findGuardsWithWrongClocks(
   db: Kysely<Tables>,
   company: CompanyId,
   deliveries: readonly Pick<Delivery, 'deviceId' | 'quarantined' | 'received'>[],
@@ -195,12 +201,12 @@ export async function guardsWithWrongClocks(
   return rows.map(({ worker_id }) => ({ workerId: worker_id, t: received }))
 }
 
-function phonesOf(asked: AskedFacts, subjects: readonly string[]) {
-  const ids = idsOf('worker', subjects)
+function phonesOf(asked: FactsContext, subjects: readonly string[]) {
+  const ids = subjectIds('worker', subjects)
   return readOnce(asked, `phones ${ids.join(' ')}`, () => enrolledOf(asked, ids))
 }
 
-const enrolledOf = ({ db, company }: AskedFacts, ids: readonly string[]) =>
+const enrolledOf = ({ db, company }: FactsContext, ids: readonly string[]) =>
   db
     .selectFrom('device')
     .leftJoin('device_contact', (join) =>
@@ -214,15 +220,15 @@ const enrolledOf = ({ db, company }: AskedFacts, ids: readonly string[]) =>
     .where('device.status', '=', 'enrolled')
     .execute()
 
-async function factsOf<Facts extends GuardAbout>(
-  asked: AskedFacts,
+async function factsOf<Facts extends AlarmGuard>(
+  asked: FactsContext,
   subjects: readonly string[],
-  of: (guard: GuardAbout) => Facts,
+  of: (guard: AlarmGuard) => Facts,
 ): Promise<Map<string, Facts>> {
-  const guards = await guardsOf(asked, idsOf('worker', subjects))
+  const guards = await readAlarmGuardsOnce(asked, subjectIds('worker', subjects))
   return new Map([...guards.values()].map((guard) => [guard.about.subject, of(guard)]))
 }
 
-export const lowBattery = anyKind(battery)
-export const fakePosition = anyKind(fake)
-export const deviceClock = anyKind(clock)
+export const lowBattery = defineAlarmKind(battery)
+export const fakePosition = defineAlarmKind(fake)
+export const deviceClock = defineAlarmKind(clock)

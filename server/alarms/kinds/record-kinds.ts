@@ -5,21 +5,21 @@ import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { daysUntilExpiry } from '../../../domain/time/expiry.ts'
 import { addDays, zoneDateAt, wallTimeOn } from '../../../domain/time/zone-days.ts'
 import { workerStream } from '../../../domain/worker/worker.ts'
-import { lookAtFolder } from '../../backup/last-backup.ts'
-import { companyZone } from '../../companies/companies.ts'
+import { refreshLastBackup } from '../../backup/last-backup.ts'
+import { readCompanyZone } from '../../companies/companies.ts'
 import { readSealFaults } from '../../evidence/seal-faults.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
-  aboutOnly,
+  subjectOnlyContext,
   type AlarmKind,
-  anyKind,
-  idsOf,
-  type Judged,
-  standingNow,
-  subjectOf,
+  defineAlarmKind,
+  subjectIds,
+  type ConditionReading,
+  currentCondition,
+  alarmSubject,
 } from '../alarm-kind.ts'
-import { guardsAbout } from '../guards-about.ts'
-import { pastByFacts } from './past-by-log.ts'
+import { readAlarmGuards } from '../guards-about.ts'
+import { pastAlarmsFromFacts } from './past-by-log.ts'
 
 interface Expiring {
   about: AlarmContext
@@ -30,11 +30,15 @@ interface Expiring {
 }
 
 /** The condition is true from a number of days before the last day on. */
-function judgeExpiry({ lastDay, detail, zone }: Expiring, days: number | null, now: number): Judged {
-  if (lastDay === null) return standingNow(null)
+function judgeExpiry(
+  { lastDay, detail, zone }: Expiring,
+  days: number | null,
+  now: number,
+): ConditionReading {
+  if (lastDay === null) return currentCondition(null)
   const from = wallTimeOn(addDays(lastDay, -(days ?? 30)), '00:00', zone)
-  if (from > now) return standingNow(null, { again: from })
-  return standingNow(from, { value: daysUntilExpiry(lastDay, zoneDateAt(now, zone)), detail })
+  if (from > now) return currentCondition(null, { again: from })
+  return currentCondition(from, { value: daysUntilExpiry(lastDay, zoneDateAt(now, zone)), detail })
 }
 
 const EXPIRY = {
@@ -53,9 +57,9 @@ const licence: AlarmKind<Expiring> = {
   streams: [workerStream.name],
   concerned: async (_asked, { stream }) => [stream],
   async read({ db, company, now }, subjects) {
-    const ids = idsOf('worker', subjects)
-    const zone = await companyZone(db, company)
-    const guards = await guardsAbout(db, company, ids, now)
+    const ids = subjectIds('worker', subjects)
+    const zone = await readCompanyZone(db, company)
+    const guards = await readAlarmGuards(db, company, ids, now)
     const rows = await db
       .selectFrom('worker')
       .select(['id', 'licence_expires_on', 'good_conduct_expires_on', 'status'])
@@ -84,9 +88,9 @@ const licence: AlarmKind<Expiring> = {
         eb.or([eb('licence_expires_on', 'is not', null), eb('good_conduct_expires_on', 'is not', null)]),
       )
       .execute()
-    return rows.map(({ id }) => subjectOf('worker', id))
+    return rows.map(({ id }) => alarmSubject('worker', id))
   },
-  past: (asked, span, by) => pastByFacts(licence, asked, { ...span, ...by }),
+  past: (asked, span, by) => pastAlarmsFromFacts(licence, asked, { ...span, ...by }),
 }
 
 const paper: AlarmKind<Expiring> = {
@@ -98,18 +102,18 @@ const paper: AlarmKind<Expiring> = {
   streams: [documentStream.name],
   concerned: async (_asked, { stream }) => [stream],
   async read({ db, company }, subjects) {
-    const zone = await companyZone(db, company)
+    const zone = await readCompanyZone(db, company)
     const rows = await db
       .selectFrom('document')
       .select(['id', 'client_id', 'title', 'expires_on'])
       .where('company', '=', company)
-      .where('id', 'in', padToPowerOfTwo(idsOf('document', subjects)))
+      .where('id', 'in', padToPowerOfTwo(subjectIds('document', subjects)))
       .where('archived_at', 'is', null)
       .execute()
     return new Map(
       rows.map(({ id, client_id, title, expires_on }) => {
-        const subject = subjectOf('document', id)
-        const about = { ...aboutOnly(subject), client: client_id, document: id }
+        const subject = alarmSubject('document', id)
+        const about = { ...subjectOnlyContext(subject), client: client_id, document: id }
         return [subject, { about, lastDay: expires_on, detail: title, zone }]
       }),
     )
@@ -123,9 +127,9 @@ const paper: AlarmKind<Expiring> = {
       .where('archived_at', 'is', null)
       .where('expires_on', 'is not', null)
       .execute()
-    return rows.map(({ id }) => subjectOf('document', id))
+    return rows.map(({ id }) => alarmSubject('document', id))
   },
-  past: (asked, span, by) => pastByFacts(paper, asked, { ...span, ...by }),
+  past: (asked, span, by) => pastAlarmsFromFacts(paper, asked, { ...span, ...by }),
 }
 
 const contract: AlarmKind<Expiring> = {
@@ -137,18 +141,18 @@ const contract: AlarmKind<Expiring> = {
   streams: [billingContractStream.name],
   concerned: async (_asked, { stream }) => [stream],
   async read({ db, company }, subjects) {
-    const zone = await companyZone(db, company)
+    const zone = await readCompanyZone(db, company)
     const rows = await db
       .selectFrom('billing_contract')
       .select(['id', 'client_id', 'name', 'ends_on'])
       .where('company', '=', company)
-      .where('id', 'in', padToPowerOfTwo(idsOf('billing-contract', subjects)))
+      .where('id', 'in', padToPowerOfTwo(subjectIds('billing-contract', subjects)))
       .where('archived_at', 'is', null)
       .execute()
     return new Map(
       rows.map(({ id, client_id, name, ends_on }) => {
-        const subject = subjectOf('billing-contract', id)
-        const about = { ...aboutOnly(subject), client: client_id }
+        const subject = alarmSubject('billing-contract', id)
+        const about = { ...subjectOnlyContext(subject), client: client_id }
         return [subject, { about, lastDay: ends_on, detail: name, zone }]
       }),
     )
@@ -162,9 +166,9 @@ const contract: AlarmKind<Expiring> = {
       .where('archived_at', 'is', null)
       .where('ends_on', 'is not', null)
       .execute()
-    return rows.map(({ id }) => subjectOf('billing-contract', id))
+    return rows.map(({ id }) => alarmSubject('billing-contract', id))
   },
-  past: (asked, span, by) => pastByFacts(contract, asked, { ...span, ...by }),
+  past: (asked, span, by) => pastAlarmsFromFacts(contract, asked, { ...span, ...by }),
 }
 
 interface Checked {
@@ -178,8 +182,8 @@ const COMPANY_WIDE = {
   limit: null,
   // each sealed hour adds such an event, and changes in between are checked at once
   streams: [fixSealsStream.name],
-  concerned: async ({ company }: { company: string }) => [subjectOf('company', company)],
-  judge: ({ since, detail }: Checked) => standingNow(since, { detail }),
+  concerned: async ({ company }: { company: string }) => [alarmSubject('company', company)],
+  judge: ({ since, detail }: Checked) => currentCondition(since, { detail }),
 } as const
 
 const seals: AlarmKind<Checked> = {
@@ -197,7 +201,7 @@ const seals: AlarmKind<Checked> = {
   },
   async read({ db, company }) {
     const faults = await readSealFaults(db, company)
-    const subject = subjectOf('company', company)
+    const subject = alarmSubject('company', company)
     const since = await db
       .selectFrom('seal_fault')
       .select((eb) => eb.fn.min('found_at').as('at'))
@@ -205,7 +209,7 @@ const seals: AlarmKind<Checked> = {
       .executeTakeFirst()
     const found = since?.at == null ? null : Number(since.at)
     const detail = faults.length > 0 ? `${faults.length} of the sealed hours` : null
-    return new Map([[subject, { about: aboutOnly(subject), since: found, detail }]])
+    return new Map([[subject, { about: subjectOnlyContext(subject), since: found, detail }]])
   },
 }
 
@@ -224,15 +228,15 @@ const backup: AlarmKind<Checked> = {
   },
   async read({ context, company }) {
     const { dir } = context.config.backup
-    const last = dir === null ? null : await lookAtFolder(dir)
-    const subject = subjectOf('company', company)
+    const last = dir === null ? null : await refreshLastBackup(dir)
+    const subject = alarmSubject('company', company)
     const since = last && !last.ok ? Date.parse(last.at) : null
-    return new Map([[subject, { about: aboutOnly(subject), since, detail: null }]])
+    return new Map([[subject, { about: subjectOnlyContext(subject), since, detail: null }]])
   },
 }
 
-export const licenceExpiring = anyKind(licence)
-export const documentExpiring = anyKind(paper)
-export const contractExpiring = anyKind(contract)
-export const sealBroken = anyKind(seals)
-export const backupFailed = anyKind(backup)
+export const licenceExpiring = defineAlarmKind(licence)
+export const documentExpiring = defineAlarmKind(paper)
+export const contractExpiring = defineAlarmKind(contract)
+export const sealBroken = defineAlarmKind(seals)
+export const backupFailed = defineAlarmKind(backup)

@@ -3,15 +3,15 @@ import { streamParts } from '../../../domain/event.ts'
 import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
-  aboutRecordAt,
+  postRecordContext,
   type AlarmKind,
-  anyKind,
-  type AskedFacts,
-  idsOf,
-  standingNow,
-  subjectOf,
+  defineAlarmKind,
+  type FactsContext,
+  subjectIds,
+  currentCondition,
+  alarmSubject,
 } from '../alarm-kind.ts'
-import { pastByLog } from './past-by-log.ts'
+import { pastAlarmsFromLog } from './past-by-log.ts'
 
 interface Run {
   about: AlarmContext
@@ -27,7 +27,7 @@ const DAY_MS = 24 * 3_600_000
 const BEGUN = ['in_progress', 'completed', 'completed_with_exceptions', 'incomplete'] as const
 
 /** The rounds of these ids with their places. */
-async function runsOf({ db, company }: AskedFacts, ids: readonly string[]): Promise<Map<string, Run>> {
+async function runsOf({ db, company }: FactsContext, ids: readonly string[]): Promise<Map<string, Run>> {
   const rows = await db
     .selectFrom('round_run')
     .innerJoin('site_post', (join) =>
@@ -58,7 +58,7 @@ async function runsOf({ db, company }: AskedFacts, ids: readonly string[]): Prom
       const next = later.find(
         (each) => each.patrol_route_id === row.patrol_route_id && each.due_from > row.due_from,
       )
-      const about = aboutRecordAt(roundRunStream.name, row)
+      const about = postRecordContext(roundRunStream.name, row)
       const name = `${row.route_name}, ${row.alias}`.slice(0, 200)
       const nextAt = next?.due_from ?? null
       return [row.id, { about, name, status: row.status, dueTo: row.due_to, nextAt }] as const
@@ -66,13 +66,13 @@ async function runsOf({ db, company }: AskedFacts, ids: readonly string[]): Prom
   )
 }
 
-async function readRuns(asked: AskedFacts, subjects: readonly string[]): Promise<Map<string, Run>> {
-  const runs = await runsOf(asked, idsOf(roundRunStream.name, subjects))
+async function readRuns(asked: FactsContext, subjects: readonly string[]): Promise<Map<string, Run>> {
+  const runs = await runsOf(asked, subjectIds(roundRunStream.name, subjects))
   return new Map([...runs.values()].map((run) => [run.about.subject, run]))
 }
 
 /** The rounds of a status that became due in the last day: after a restart, or for a new rule. */
-const runsNow = async ({ db, company, now }: AskedFacts, status: string): Promise<string[]> => {
+const runsNow = async ({ db, company, now }: FactsContext, status: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('round_run')
     .select('id')
@@ -81,7 +81,7 @@ const runsNow = async ({ db, company, now }: AskedFacts, status: string): Promis
     .where('due_from', '>', now - DAY_MS)
     .limit(1000)
     .execute()
-  return rows.map(({ id }) => subjectOf(roundRunStream.name, id))
+  return rows.map(({ id }) => alarmSubject(roundRunStream.name, id))
 }
 
 const ROUND = { unit: null, limit: null, streams: [roundRunStream.name], read: readRuns } as const
@@ -98,10 +98,10 @@ const late: AlarmKind<Run> = {
     instructions: 'Call the guard of the post and ask for the round. Send the supervisor if nobody answers.',
   },
   concerned: async (_asked, { stream }) => [stream],
-  judge: ({ status, dueTo, name }) => standingNow(status === 'late' ? dueTo : null, { detail: name }),
+  judge: ({ status, dueTo, name }) => currentCondition(status === 'late' ? dueTo : null, { detail: name }),
   candidates: (asked) => runsNow(asked, 'late'),
   past: (asked, span) =>
-    pastByLog(asked, span, {
+    pastAlarmsFromLog(asked, span, {
       stream: roundRunStream.name,
       stands: {
         RoundBecameLate: true,
@@ -140,21 +140,21 @@ const missed: AlarmKind<Run> = {
       .where('same.status', '=', 'missed')
       .where('same.due_from', '>', now - 2 * DAY_MS)
       .execute()
-    return [...new Set([stream, ...rows.map((row) => subjectOf(roundRunStream.name, row.id))])]
+    return [...new Set([stream, ...rows.map((row) => alarmSubject(roundRunStream.name, row.id))])]
   },
   judge({ status, dueTo, nextAt, name }, _limits, { now }) {
     const over = dueTo + DAY_MS
     const stands = status === 'missed' && nextAt === null && now < over
-    return standingNow(stands ? dueTo : null, { detail: name, again: stands ? over : null })
+    return currentCondition(stands ? dueTo : null, { detail: name, again: stands ? over : null })
   },
   candidates: (asked) => runsNow(asked, 'missed'),
   past: (asked, span) =>
-    pastByLog(asked, span, {
+    pastAlarmsFromLog(asked, span, {
       stream: roundRunStream.name,
       stands: { RoundMissed: true, MissedRoundWithdrawn: false, CheckpointVisitEntered: false },
       recordsOf: (ids) => runsOf(asked, ids),
     }),
 }
 
-export const roundLate = anyKind(late)
-export const roundMissed = anyKind(missed)
+export const roundLate = defineAlarmKind(late)
+export const roundMissed = defineAlarmKind(missed)

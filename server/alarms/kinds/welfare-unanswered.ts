@@ -1,7 +1,14 @@
 import { welfareStream } from '../../../domain/welfare/welfare-check.ts'
 import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
-import { aboutRecordAt, type AlarmKind, anyKind, type AskedFacts, idsOf, standingNow } from '../alarm-kind.ts'
+import {
+  postRecordContext,
+  type AlarmKind,
+  defineAlarmKind,
+  type FactsContext,
+  subjectIds,
+  currentCondition,
+} from '../alarm-kind.ts'
 
 interface Sent {
   about: AlarmContext
@@ -30,10 +37,10 @@ const kind: AlarmKind<Sent> = {
   streams: [welfareStream.name],
   concerned: async (_asked, { stream }) => [stream],
   async read(asked, subjects) {
-    const checks = await checksOf(asked, idsOf(welfareStream.name, subjects))
+    const checks = await checksOf(asked, subjectIds(welfareStream.name, subjects))
     return new Map([...checks.values()].map((check) => [check.about.subject, check]))
   },
-  judge: ({ since }) => standingNow(since),
+  judge: ({ since }) => currentCondition(since),
   candidates: async ({ db, company }) => {
     const rows = await db
       .selectFrom('welfare_check')
@@ -47,7 +54,7 @@ const kind: AlarmKind<Sent> = {
 }
 
 /** The checks of these ids with their guards and places. */
-async function checksOf({ db, company }: AskedFacts, ids: readonly string[]): Promise<Map<string, Sent>> {
+async function checksOf({ db, company }: FactsContext, ids: readonly string[]): Promise<Map<string, Sent>> {
   const rows = await db
     .selectFrom('welfare_check')
     .innerJoin('worker', (join) =>
@@ -69,7 +76,7 @@ async function checksOf({ db, company }: AskedFacts, ids: readonly string[]): Pr
     rows.map((row) => [
       row.id,
       {
-        about: { ...aboutRecordAt(welfareStream.name, row), workerId: row.worker_id },
+        about: { ...postRecordContext(welfareStream.name, row), workerId: row.worker_id },
         name: row.full_name,
         since: row.status === 'sent' ? row.sent_at : null,
       },
@@ -77,4 +84,4 @@ async function checksOf({ db, company }: AskedFacts, ids: readonly string[]): Pr
   )
 }
 
-export const welfareUnanswered = anyKind(kind)
+export const welfareUnanswered = defineAlarmKind(kind)

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
-import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
-import { writeMail } from '../../mail/write-mail.ts'
+import { isDisabledDemoAccount } from '../../demo/shut-demo-account.ts'
+import { queueMail } from '../../mail/write-mail.ts'
 import { mailWordsOf } from '../mails/mail-words.ts'
 import * as texts from '../mails/texts.ts'
 
@@ -16,9 +16,9 @@ export async function mailCodeGuessingAlert(
   account: { company: CompanyId; id: string; full_name: string },
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  if (await isShutDemoAccount(context, account)) return
+  if (await isDisabledDemoAccount(context, account)) return
   const say = await mailWordsOf(context.db, { company: account.company, userId: account.id })
-  await writeMail(context, context.db, account.company, {
+  await queueMail(context, context.db, account.company, {
     to: email,
     subject: say(texts.codeIsGuessed),
     text: [
@@ -36,7 +36,7 @@ export async function mailGuessingAlert(
   account: { company: CompanyId; id: string; full_name: string },
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  if (await isShutDemoAccount(context, account)) return
+  if (await isDisabledDemoAccount(context, account)) return
   const now = context.now()
   await context.db.transaction().execute(async (trx) => {
     const due = await trx
@@ -49,7 +49,7 @@ export async function mailGuessingAlert(
       .executeTakeFirst()
     if (!due) return
     const say = await mailWordsOf(trx, { company: account.company, userId: account.id })
-    await writeMail(context, trx, account.company, {
+    await queueMail(context, trx, account.company, {
       to: email,
       subject: say(texts.passwordIsGuessed),
       text: [

@@ -6,7 +6,7 @@ import { userStream } from '../../../domain/user/user.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
-import { handleIn } from '../../event-log/handle.ts'
+import { handleCommandIn } from '../../event-log/handle.ts'
 import { nextCompanyId, nextId } from '../../event-log/next-id.ts'
 import { DEMO_ACCOUNT_IDS } from '../../demo/shut-demo-account.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
@@ -102,7 +102,7 @@ async function register(
     if (await findAccountByEmail(trx, email)) throw taken()
     const userId = await nextId(trx, company, userStream.name)
     const asked = { company, at, by: `user:${userId}` }
-    const founded = await handleIn(context, trx, companyStream, {
+    const founded = await handleCommandIn(context, trx, companyStream, {
       ...asked,
       id: company,
       commandId: context.newId(),
@@ -113,7 +113,7 @@ async function register(
         kind: COMPANY_KINDS.find(({ id }) => id === user_group_id)?.kind,
       },
     })
-    const registered = await handleIn(context, trx, userStream, {
+    const registered = await handleCommandIn(context, trx, userStream, {
       ...asked,
       id: userId,
       commandId: context.newId(),

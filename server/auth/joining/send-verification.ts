@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
-import { notFound } from '../../http/problem-reply.ts'
-import { writeMail } from '../../mail/write-mail.ts'
+import { notFoundProblem } from '../../http/problem-reply.ts'
+import { queueMail } from '../../mail/write-mail.ts'
 import { readCredential } from '../credential.ts'
 import { mailWordsOf } from '../mails/mail-words.ts'
 import { verificationMail, verificationPath } from '../mailed-link.ts'
@@ -16,8 +16,8 @@ export async function sendVerification(
   { company, userId }: { company: CompanyId; userId: string },
 ): Promise<void> {
   const account = await readCredential(db, company, userId)
-  if (!account) throw notFound()
+  if (!account) throw notFoundProblem()
   const say = await mailWordsOf(db, { company, userId })
   const path = verificationPath(context, { company, userId, email: account.email })
-  await writeMail(context, db, company, verificationMail({ ...account, say }, origin + path))
+  await queueMail(context, db, company, verificationMail({ ...account, say }, origin + path))
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { type CompanyId, companyId } from '../../db/company-id.ts'
 import { refusalProblem } from '../../http/problem-reply.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
-import { keepsMail } from '../../mail/write-mail.ts'
+import { isMailStoredOnly } from '../../mail/write-mail.ts'
 import { commandUser } from '../command-user.ts'
 import { readCredential } from '../credential.ts'
 import { requirePassword } from '../password/own-password.ts'
@@ -36,7 +36,7 @@ export function verificationRoutes(app: App, context: Context): void {
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
       await sendVerification(context, context.db, origin, { company, userId })
-      return { msg: keepsMail(context) ? KEPT : 'Verification email sent successfully' }
+      return { msg: isMailStoredOnly(context) ? KEPT : 'Verification email sent successfully' }
     },
   )
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import { companyId } from '../../db/company-id.ts'
-import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
-import { writeMail } from '../../mail/write-mail.ts'
+import { isDisabledDemoAccount } from '../../demo/shut-demo-account.ts'
+import { queueMail } from '../../mail/write-mail.ts'
 import { isKnownBrowser, readCredentialTimes } from '../guessing/known-browser.ts'
 import { countAttempt, resetMailRateLimits } from '../guessing/tries.ts'
 import { findAccountByEmail } from '../joining/account-of-address.ts'
@@ -24,12 +24,12 @@ interface Asked {
 export async function mailResetLink(context: Context, { email, origin, ip, cookies }: Asked): Promise<void> {
   const account = await findAccountByEmail(context.db, email)
   if (!account || account.invited_until !== null || account.suspended_at !== null) return
-  if (await isShutDemoAccount(context, account)) return
+  if (await isDisabledDemoAccount(context, account)) return
   const whose = { company: companyId(account.company), userId: account.id }
   const isKnown = isKnownBrowser(context, await readCredentialTimes(context.db, whose), cookies)
   if (!(await countAttempt(context, resetMailRateLimits(whose, isKnown ? null : ip))).allowed) return
   const path = resetPath(context, { ...whose, email, passwordHash: account.password_hash })
   const say = await mailWordsOf(context.db, whose)
   const mail = resetMail({ email, full_name: account.full_name, say }, origin + path)
-  await writeMail(context, context.db, whose.company, mail)
+  await queueMail(context, context.db, whose.company, mail)
 }

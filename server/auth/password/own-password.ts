@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { HttpProblem, notFound } from '../../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem } from '../../http/problem-reply.ts'
 import { recordOwnEntry } from '../../security/note-calls.ts'
 import { readCredential, lockCredential } from '../credential.ts'
 import { passwordMatches } from './password.ts'
@@ -35,7 +35,7 @@ export async function requirePassword(
 ): Promise<PasswordProof> {
   const { company, userId, sessionId } = request.account
   const account = await readCredential(context.db, company, userId)
-  if (!account) throw notFound()
+  if (!account) throw notFoundProblem()
   const subject = passwordRateLimit(sessionId)
   const attempt = await countAttempt(context, [subject])
   if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)

@@ -3,7 +3,7 @@ import { messageReply } from '../../../contract/auth.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
 import { companyId } from '../../db/company-id.ts'
-import { workAfterReply } from '../../http/after-reply.ts'
+import { createAfterReplyQueue } from '../../http/after-reply.ts'
 import { HttpProblem, refusalProblem } from '../../http/problem-reply.ts'
 import { publicOrigin } from '../../http/public-origin.ts'
 import { requestCaller } from '../../security/caller-of.ts'
@@ -11,7 +11,7 @@ import { hashChosenPassword, accountNames } from './chosen-password.ts'
 import { commandUser } from '../command-user.ts'
 import { readCredential, passwordHashDigest, storeCredential } from '../credential.ts'
 import { readLinkToken, isResetTokenValid } from '../mailed-link.ts'
-import { keepsMail } from '../../mail/write-mail.ts'
+import { isMailStoredOnly } from '../../mail/write-mail.ts'
 import { mailResetLink } from './mail-reset-link.ts'
 import { requireCurrentPassword, lockProof } from './own-password.ts'
 import { clearAttempts } from '../guessing/paced-try.ts'
@@ -25,7 +25,7 @@ const KEPT =
 
 /** Routes to reset a forgotten password by a mailed link, and to change a known one. */
 export function passwordRoutes(app: App, context: Context): void {
-  const afterReply = workAfterReply(context.log)
+  const afterReply = createAfterReplyQueue(context.log)
 
   app.post(
     '/forgot-password',
@@ -38,7 +38,7 @@ export function passwordRoutes(app: App, context: Context): void {
       const asked = { email: request.body.email, origin, ip, cookies: headers.cookie }
       // before the reply, its duration would reveal which addresses have an account
       afterReply(reply, () => mailResetLink(context, asked))
-      return { msg: keepsMail(context) ? KEPT : SENT }
+      return { msg: isMailStoredOnly(context) ? KEPT : SENT }
     },
   )
 

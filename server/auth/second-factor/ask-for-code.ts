@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { HttpProblem, notFound } from '../../http/problem-reply.ts'
+import { HttpProblem, notFoundProblem } from '../../http/problem-reply.ts'
 import { recordOwnEntry } from '../../security/note-calls.ts'
 import { countDailyCode, MAX_WRONG_CODES_PER_DAY, dailyCodeSucceeded } from './code-of-a-day.ts'
 import { readCredential } from '../credential.ts'
@@ -65,7 +65,7 @@ export async function takeCodeWithBackoff<T>(
 ): Promise<T> {
   const { account, headers, ip } = request
   const credential = await readCredential(context.db, account.company, account.userId)
-  if (!credential) throw notFound()
+  if (!credential) throw notFoundProblem()
   const { email, full_name } = credential
   const known = isKnownBrowser(context, await readCredentialTimes(context.db, account), headers.cookie)
   const attempt = await beginAttempt(context, {

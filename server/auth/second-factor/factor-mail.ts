@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../../context.ts'
-import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
+import { isDisabledDemoAccount } from '../../demo/shut-demo-account.ts'
 import type { Tables } from '../../db/tables.ts'
-import { writeMail } from '../../mail/write-mail.ts'
+import { queueMail } from '../../mail/write-mail.ts'
 import { readCredential } from '../credential.ts'
 import type { AccountKey } from './recovery-codes.ts'
 import { mailWordsOf } from '../mails/mail-words.ts'
@@ -28,9 +28,9 @@ export async function mailFactorChange(
   what: keyof typeof CHANGES,
 ): Promise<void> {
   const account = await readCredential(db, company, userId)
-  if (!account || (await isShutDemoAccount({ ...context, db }, { company, id: userId }))) return
+  if (!account || (await isDisabledDemoAccount({ ...context, db }, { company, id: userId }))) return
   const say = await mailWordsOf(db, { company, userId })
-  await writeMail(context, db, company, {
+  await queueMail(context, db, company, {
     to: account.email,
     subject: say(texts.factorWasChanged),
     text: [

@@ -3,11 +3,11 @@ import { secondFactorRuleStream } from '../../../domain/user/second-factor-rule.
 import { readEvent } from '../../../domain/stored-event.ts'
 import { streamParts } from '../../../domain/event.ts'
 import { zoneDateAt } from '../../../domain/time/zone-days.ts'
-import { anyPolicy, type Policy } from '../../background/policy.ts'
+import { definePolicy, type Policy } from '../../background/policy.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
-import { isShutDemoAccount } from '../../demo/shut-demo-account.ts'
+import { isDisabledDemoAccount } from '../../demo/shut-demo-account.ts'
 import { mailWords } from '../mails/mail-words.ts'
 import * as texts from '../mails/texts.ts'
 
@@ -74,7 +74,7 @@ async function concernedBy(
     .execute()
   const accounts: Concerned['accounts'][number][] = []
   for (const { id, email, full_name, language } of rows)
-    if (!(await isShutDemoAccount({ ...context, db: trx }, { company, id })))
+    if (!(await isDisabledDemoAccount({ ...context, db: trx }, { company, id })))
       accounts.push({ email, full_name, language })
   return { from: rule.required === 1 ? rule.required_from : 0, timeZone: rule.time_zone, accounts }
 }
@@ -83,4 +83,4 @@ async function concernedBy(
  * Policy: mails everybody affected by a stricter rule when it is made, and once more a day before it takes
  * effect if the second factor is still missing.
  */
-export const factorReminderPolicy = anyPolicy(reminders)
+export const factorReminderPolicy = definePolicy(reminders)

@@ -9,7 +9,7 @@ import {
 import { reauthenticationBody } from '../../../contract/second-factor.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
-import { notFound, refusalProblem } from '../../http/problem-reply.ts'
+import { notFoundProblem, refusalProblem } from '../../http/problem-reply.ts'
 import { recordOwnEntry } from '../../security/note-calls.ts'
 import { addFactor } from './add-factor.ts'
 import { takeCodeWithBackoff } from './ask-for-code.ts'
@@ -134,7 +134,7 @@ export function passkeyRoutes(app: App, context: Context): void {
       await db.transaction().execute(async (trx) => {
         await lockProof(trx, account, proof)
         const removed = (await readPasskeys(keys, trx, account)).find(({ id }) => id === request.params.id)
-        if (!removed) throw notFound()
+        if (!removed) throw notFoundProblem()
         const command = { type: 'RemovePasskey', name: removed.name } as const
         await removeFactor(context, trx, account, command, `passkey ${removed.id}`)
         await mailFactorChange(context, trx, account, 'passkeyRemoved')

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { UserCommand } from '../../../domain/user/user.ts'
 import type { Context } from '../../context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { notFound, refusalProblem } from '../../http/problem-reply.ts'
+import { notFoundProblem, refusalProblem } from '../../http/problem-reply.ts'
 import type { Account } from '../account.ts'
 import { commandOrThrow } from './add-factor.ts'
 import { hasApp } from './added-factors.ts'
@@ -21,7 +21,7 @@ export async function removeFactor(
   command: Extract<UserCommand, { type: 'RemoveAuthenticatorApp' | 'RemovePasskey' }>,
   removed: Exclude<SessionFactor, 'recovery code'>,
 ): Promise<void> {
-  if (!(await lockFactor(trx, account, removed))) throw notFound()
+  if (!(await lockFactor(trx, account, removed))) throw notFoundProblem()
   await commandOrThrow(context, trx, account, command)
   // checked while the company's log is locked, so that two parallel removals cannot remove the last two
   const { keys } = context

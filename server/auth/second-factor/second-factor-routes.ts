@@ -13,7 +13,7 @@ import {
 } from '../../../contract/second-factor.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
-import { notFound, refusalProblem } from '../../http/problem-reply.ts'
+import { notFoundProblem, refusalProblem } from '../../http/problem-reply.ts'
 import { recordOwnEntry } from '../../security/note-calls.ts'
 import { addFactor, commandOrThrow } from './add-factor.ts'
 import { hasApp } from './added-factors.ts'
@@ -106,13 +106,13 @@ export function secondFactorRoutes(app: App, context: Context): void {
       const { account } = request
       const by = await requireFactor(context, request, reply, request.body)
       await db.transaction().execute(async (trx) => {
-        if (!(await lockFactor(trx, account, by))) throw notFound()
+        if (!(await lockFactor(trx, account, by))) throw notFoundProblem()
         await recordPresentedFactor(context, trx, account.sessionId, by)
       })
       if (account.owes === 'code') recordOwnEntry(context, request, 'SignedIn')
       rememberBrowser(context, await readCredentialTimes(db, account), reply)
       const user = await userReply(db, account.company, account.userId)
-      if (!user) throw notFound()
+      if (!user) throw notFoundProblem()
       return { data: { user } }
     },
   )

@@ -4,7 +4,7 @@ const mixed = (hash: number, value: number) => Math.imul(hash ^ value, 0x01_00_0
  * Returns a number in [0, 1) that depends only on the arguments: FNV-1a over the parts, with the final mix of
  * MurmurHash3. The position of a demo guard at a time is therefore the same whenever it is computed.
  */
-export function chance(...parts: readonly (string | number)[]): number {
+export function seededRandom(...parts: readonly (string | number)[]): number {
   let hash = 0x81_1c_9d_c5
   for (const part of parts) {
     if (typeof part === 'number') hash = mixed(mixed(hash, part | 0), Math.floor(part / 2 ** 32))
@@ -17,10 +17,10 @@ export function chance(...parts: readonly (string | number)[]): number {
 }
 
 /** A value in [-1, 1] that drifts smoothly over `at`, with a new direction at each whole number. */
-export function drift(at: number, ...parts: readonly (string | number)[]): number {
+export function smoothNoise(at: number, ...parts: readonly (string | number)[]): number {
   const before = Math.floor(at)
   const part = at - before
   const smooth = part * part * (3 - 2 * part)
-  const from = chance(...parts, before)
-  return 2 * (from + smooth * (chance(...parts, before + 1) - from)) - 1
+  const from = seededRandom(...parts, before)
+  return 2 * (from + smooth * (seededRandom(...parts, before + 1) - from)) - 1
 }

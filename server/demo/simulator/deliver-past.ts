@@ -4,7 +4,7 @@ import { sharedFixWriter } from '../../fixes/fix-writer.ts'
 import { messageDigest } from '../../fixes/message-digest.ts'
 import { gatherMessage } from '../../ingest/gather-message.ts'
 import { INGEST_FORMATS } from '../../ingest/ingest-formats.ts'
-import type { WalkedFix, Walker } from './guard-fixes.ts'
+import type { SimulatedFix, SimulatedGuard } from './guard-fixes.ts'
 import { batchMessage } from './phone-message.ts'
 
 export const DEMO_USER_AGENT = 'Askari-Demo/1'
@@ -17,15 +17,15 @@ export const DEMO_USER_AGENT = 'Askari-Demo/1'
 export async function deliverPast(
   context: Context,
   company: CompanyId,
-  walker: Walker,
-  walked: readonly WalkedFix[],
+  walker: SimulatedGuard,
+  walked: readonly SimulatedFix[],
   arrivalOf: (t: number) => number,
 ): Promise<boolean> {
   const { path, body } = batchMessage(walker, walked)
   const format = INGEST_FORMATS.find(({ name }) => path.endsWith(`/${name}`))
   if (!format) throw new Error(`no format reads ${path}`)
   const text = body ?? ''
-  const received = arrivalOf((walked.at(-1) as WalkedFix).t)
+  const received = arrivalOf((walked.at(-1) as SimulatedFix).t)
   const { fixes, batteryPct } = await gatherMessage(
     format.parse({ method: 'POST', query: '', body: text }, received),
   )

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closedUntil } from '../../../domain/evidence/closed-hours.ts'
 import { demoServer, type DemoServer } from '../../../tests/support/demo-server.ts'
-import { leaseFor } from '../../db/lease.ts'
+import { createLease } from '../../db/lease.ts'
 import { sealDueHours } from '../../evidence/seal-fixes.ts'
 import { readLiveLocations } from '../../fixes/live-locations.ts'
-import { DemoWalk, type Send } from './demo-walk.ts'
+import { GuardSimulation, type SendMessage } from './demo-walk.ts'
 
 const hour = 3_600_000
 // 10:20 in Nairobi: the day shift is on duty
 let now = Date.UTC(2026, 10, 21, 7, 20)
 let demo: DemoServer
 let requests = 0
-const send: Send = async ({ path, method, contentType, body }) => {
+const send: SendMessage = async ({ path, method, contentType, body }) => {
   requests += 1
   const headers = contentType === null ? {} : { 'content-type': contentType }
   const reply = await demo.app.inject({ method, url: path, headers, ...(body !== null && { payload: body }) })
@@ -20,7 +20,7 @@ const send: Send = async ({ path, method, contentType, body }) => {
 }
 let since = 0
 const newWalk = (by = send) =>
-  new DemoWalk(demo.context, demo.company, demo.guards, { seed: 'seed', since, send: by })
+  new GuardSimulation(demo.context, demo.company, demo.guards, { seed: 'seed', since, send: by })
 const stored = async () =>
   (
     await demo.context.db
@@ -46,7 +46,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
   })
 
   it('has the last 24 h filled in, each guard in his own hours, in patrols of the shifts', async () => {
-    const lease = leaseFor(demo.context, 'sealing')
+    const lease = createLease(demo.context, 'sealing')
     const filling = newWalk().backFill(() => false)
     const closings = demo.context.db.selectFrom('closing').select('due_until')
     await expect.poll(() => closings.execute()).toEqual([{ due_until: closedUntil(now) }])

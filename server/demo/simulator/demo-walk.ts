@@ -5,14 +5,14 @@ import { toBatches } from '../../fixes/batches.ts'
 import { readFixes } from '../../fixes/fixes-between.ts'
 import type { DemoGuard } from '../demo-roster.ts'
 import { deliverPast } from './deliver-past.ts'
-import { keepDutyPatrols } from './duty-patrols.ts'
-import { closeHoursAgain, keepHoursOpen } from './keep-hours-open.ts'
-import { guardFixes, LATE_MS, type WalkedFix, type Walker } from './guard-fixes.ts'
+import { syncDutyPatrols } from './duty-patrols.ts'
+import { resumeSealing, postponeSealing } from './keep-hours-open.ts'
+import { simulateFixes, LATE_MS, type SimulatedFix, type SimulatedGuard } from './guard-fixes.ts'
 import { batchMessage, liveMessage, type PhoneMessage } from './phone-message.ts'
-import { arrivalOf, phoneOf } from './phone.ts'
+import { arrivalTime, createPhone } from './phone.ts'
 
 /** Sends a phone's message; true where the server has taken it. */
-export type Send = (message: PhoneMessage) => Promise<boolean>
+export type SendMessage = (message: PhoneMessage) => Promise<boolean>
 
 const HOUR_MS = 3_600_000
 /** the guard of each shift who is late for every duty */
@@ -28,15 +28,15 @@ const BREATH_MS = 10
 /**
  * Simulates the guards of the demo company: sends the fixes since the last run, and fills in missing ones.
  */
-export class DemoWalk {
+export class GuardSimulation {
   readonly #context: Context
   readonly #company: CompanyId
   readonly #seed: string
-  readonly #walkers: Walker[]
-  readonly #send: Send
+  readonly #walkers: SimulatedGuard[]
+  readonly #send: SendMessage
   readonly #since: number
   /** up to when each guard's fixes are with the server */
-  readonly #sentUntil = new Map<Walker, number>()
+  readonly #sentUntil = new Map<SimulatedGuard, number>()
   readonly #kept = new Set<string>()
 
   /** Fixes before `since`, ms since epoch UTC, arrived before the company existed. */
@@ -44,7 +44,7 @@ export class DemoWalk {
     context: Context,
     company: CompanyId,
     guards: readonly DemoGuard[],
-    { seed, since, send }: { seed: string; since: number; send: Send },
+    { seed, since, send }: { seed: string; since: number; send: SendMessage },
   ) {
     this.#context = context
     this.#company = company
@@ -56,7 +56,7 @@ export class DemoWalk {
       const place = inShift.get(guard.shift.name) ?? 0
       inShift.set(guard.shift.name, place + 1)
       const lateMs = place === LATE_PLACE ? LATE_MS : 0
-      return { guard, phone: phoneOf(seed, guard.workerId, place), lateMs }
+      return { guard, phone: createPhone(seed, guard.workerId, place), lateMs }
     })
   }
 
@@ -75,8 +75,8 @@ export class DemoWalk {
     await this.#keepPatrols(due)
     await Promise.all(
       due.map(async ({ walker, since, until, duties }) => {
-        const fixes = duties.flatMap((duty) => [...guardFixes(this.#seed, walker, duty, since, until + 1)])
-        const isPast = (fix: WalkedFix) => this.#arrivalOf(walker, fix.t) < this.#since
+        const fixes = duties.flatMap((duty) => [...simulateFixes(this.#seed, walker, duty, since, until + 1)])
+        const isPast = (fix: SimulatedFix) => this.#arrivalOf(walker, fix.t) < this.#since
         const come = fixes.slice(0, this.#countUpTo(walker, fixes, now))
         const past = come.filter(isPast)
         const piece = (past.length > 0 ? past : come).slice(0, CATCH_UP_FIXES)
@@ -101,7 +101,7 @@ export class DemoWalk {
     try {
       await this.#fillHours(stopped)
     } finally {
-      await closeHoursAgain(this.#context, this.#company)
+      await resumeSealing(this.#context, this.#company)
     }
   }
 
@@ -110,7 +110,7 @@ export class DemoWalk {
     const begin = now - this.#context.config.demoHours * HOUR_MS
     for (let to = now; to > begin && !stopped(); to -= HOUR_MS) {
       const from = Math.max(to - HOUR_MS, begin)
-      await keepHoursOpen(this.#context, this.#company)
+      await postponeSealing(this.#context, this.#company)
       const hour = this.#walkers.map((walker) => ({ walker, duties: this.#duties(walker, from, to) }))
       await this.#keepPatrols(hour)
       for (const part of toBatches(hour, PHONES_AT_ONCE)) {
@@ -121,8 +121,8 @@ export class DemoWalk {
     }
   }
 
-  async #fill(walker: Walker, duties: readonly DutyTime[], from: number, to: number): Promise<void> {
-    const walked = duties.flatMap((duty) => [...guardFixes(this.#seed, walker, duty, from, to)])
+  async #fill(walker: SimulatedGuard, duties: readonly DutyTime[], from: number, to: number): Promise<void> {
+    const walked = duties.flatMap((duty) => [...simulateFixes(this.#seed, walker, duty, from, to)])
     const fixes = await this.#missing(walker, walked)
     const pastCount = this.#countUpTo(walker, fixes, this.#since - 1)
     // a phone that has no network yet sends its queue itself
@@ -131,26 +131,26 @@ export class DemoWalk {
     if (come.length > 0) await this.#send(batchMessage(walker, come))
   }
 
-  #sendAll(walker: Walker, fixes: readonly WalkedFix[]): Promise<boolean> {
+  #sendAll(walker: SimulatedGuard, fixes: readonly SimulatedFix[]): Promise<boolean> {
     const [first] = fixes
     return this.#send(first && fixes.length === 1 ? liveMessage(walker, first) : batchMessage(walker, fixes))
   }
 
-  #deliverPast(walker: Walker, fixes: readonly WalkedFix[]): Promise<boolean> {
+  #deliverPast(walker: SimulatedGuard, fixes: readonly SimulatedFix[]): Promise<boolean> {
     return deliverPast(this.#context, this.#company, walker, fixes, (t) => this.#arrivalOf(walker, t))
   }
 
   /** Returns how many of them have arrived by `t`; they arrive in the order in which they were taken. */
-  #countUpTo(walker: Walker, fixes: readonly WalkedFix[], t: number): number {
+  #countUpTo(walker: SimulatedGuard, fixes: readonly SimulatedFix[], t: number): number {
     const waiting = fixes.findIndex((fix) => this.#arrivalOf(walker, fix.t) > t)
     return waiting === -1 ? fixes.length : waiting
   }
 
-  #arrivalOf({ guard, phone }: Walker, t: number): number {
-    return arrivalOf(this.#seed, guard.workerId, phone, t)
+  #arrivalOf({ guard, phone }: SimulatedGuard, t: number): number {
+    return arrivalTime(this.#seed, guard.workerId, phone, t)
   }
 
-  async #missing(walker: Walker, fixes: readonly WalkedFix[]): Promise<WalkedFix[]> {
+  async #missing(walker: SimulatedGuard, fixes: readonly SimulatedFix[]): Promise<SimulatedFix[]> {
     const [first, last] = [fixes[0], fixes.at(-1)]
     if (!first || !last) return []
     const span = { workerId: walker.guard.workerId, from: first.t, to: last.t + 1 }
@@ -159,17 +159,17 @@ export class DemoWalk {
     return fixes.filter((fix) => !known.has(fix.t))
   }
 
-  #duties({ guard }: Walker, from: number, to: number): readonly DutyTime[] {
+  #duties({ guard }: SimulatedGuard, from: number, to: number): readonly DutyTime[] {
     return dutyTimesIn(this.#context.config.timeZone).within(guard.shift.rule, { from, to })
   }
 
-  async #keepPatrols(all: readonly { walker: Walker; duties: readonly DutyTime[] }[]): Promise<void> {
+  async #keepPatrols(all: readonly { walker: SimulatedGuard; duties: readonly DutyTime[] }[]): Promise<void> {
     const now = this.#context.now()
     const duties = all
       .flatMap(({ walker: { guard }, duties }) => duties.map((time) => ({ guard, time })))
       .map((duty) => ({ ...duty, key: `${duty.guard.workerId} ${duty.time.from} ${duty.time.to <= now}` }))
       .filter(({ key }) => !this.#kept.has(key))
-    await keepDutyPatrols(this.#context, this.#company, duties, this.#since)
+    await syncDutyPatrols(this.#context, this.#company, duties, this.#since)
     for (const { key } of duties) this.#kept.add(key)
   }
 }

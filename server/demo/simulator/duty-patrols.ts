@@ -5,12 +5,12 @@ import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { lockHead } from '../../event-log/append.ts'
-import { handleIn } from '../../event-log/handle.ts'
+import { handleCommandIn } from '../../event-log/handle.ts'
 import { nextId } from '../../event-log/next-id.ts'
 import type { DemoGuard } from '../demo-roster.ts'
 
 /** A guard's duty from start to end. */
-export interface Duty {
+export interface SimulatedDuty {
   guard: DemoGuard
   time: Pick<DutyTime, 'from' | 'to'>
 }
@@ -20,10 +20,10 @@ export interface Duty {
  * now, and those before `since` (ms since epoch UTC, when the company was filled) at their own time. Safe to
  * repeat, even by several servers: the ids of the commands are made from the duty.
  */
-export async function keepDutyPatrols(
+export async function syncDutyPatrols(
   context: Context,
   company: CompanyId,
-  duties: readonly Duty[],
+  duties: readonly SimulatedDuty[],
   since: number,
 ): Promise<void> {
   if (duties.length === 0) return
@@ -39,12 +39,12 @@ async function keepDutyPatrol(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
-  { guard: { workerId, assignmentId }, time: { from, to } }: Duty,
+  { guard: { workerId, assignmentId }, time: { from, to } }: SimulatedDuty,
   since: number,
 ): Promise<void> {
   const now = context.now()
   const command = (id: string, what: PatrolCommand, t: number) =>
-    handleIn(context, trx, patrolStream, {
+    handleCommandIn(context, trx, patrolStream, {
       company,
       id,
       command: what,

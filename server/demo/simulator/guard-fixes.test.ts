@@ -5,8 +5,8 @@ import type { DemoGuard } from '../demo-roster.ts'
 import { DEMO_CLIENTS } from '../demo-places.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import { dailyRule } from '../../../domain/duty/duty-rule.ts'
-import { guardFixes, LATE_MS, type WalkedFix, type Walker } from './guard-fixes.ts'
-import { arrivalOf, phoneOf } from './phone.ts'
+import { simulateFixes, LATE_MS, type SimulatedFix, type SimulatedGuard } from './guard-fixes.ts'
+import { arrivalTime, createPhone } from './phone.ts'
 
 const duty = { from: Date.UTC(2026, 10, 21, 3), to: Date.UTC(2026, 10, 21, 15) }
 const place = DEMO_CLIENTS[0]?.assignments[0]
@@ -22,12 +22,14 @@ const guard = (workerId: string): DemoGuard => ({
   geofence: parseGeofence(place?.geofence ?? ''),
   shift: { name: 'Day', rule: dailyRule('06:00', 720) },
 })
-const walker = (workerId: string, over: Partial<Walker['phone']> = {}): Walker => ({
+const walker = (workerId: string, over: Partial<SimulatedGuard['phone']> = {}): SimulatedGuard => ({
   guard: guard(workerId),
   phone: { app: 'traccar', poor: false, silence: null, offline: null, ...over },
 })
-const walk = (who: Walker, from = duty.from, to = duty.to) => [...guardFixes('seed', who, duty, from, to)]
-const metresFromPost = (fix: WalkedFix) =>
+const walk = (who: SimulatedGuard, from = duty.from, to = duty.to) => [
+  ...simulateFixes('seed', who, duty, from, to),
+]
+const metresFromPost = (fix: SimulatedFix) =>
   haversine(fix.lat, fix.lon, posts[0]?.latitude ?? 0, posts[0]?.longitude ?? 0)
 
 describe('a guard of the demo', () => {
@@ -48,8 +50,8 @@ describe('a guard of the demo', () => {
 
   it('who is late comes to the post on foot within the time, and is there then', () => {
     const fixes = walk({ ...walker('7'), lateMs: LATE_MS })
-    const since = (fix: WalkedFix) => fix.t - duty.from
-    const first = fixes[0] as WalkedFix
+    const since = (fix: SimulatedFix) => fix.t - duty.from
+    const first = fixes[0] as SimulatedFix
     expect(metresFromPost(first)).toBeGreaterThan(1400)
     expect(fixes.filter((fix) => since(fix) < LATE_MS / 2).every((fix) => metresFromPost(fix) > 700)).toBe(
       true,
@@ -113,19 +115,19 @@ describe('a guard of the demo', () => {
   it('is heard of at once, or once its phone has a network again, and never out of turn', () => {
     const who = walker('7', { offline: { from: 3, to: 25 } })
     const fixes = walk(who)
-    const arrivals = fixes.map(({ t }) => arrivalOf('seed', '7', who.phone, t))
+    const arrivals = fixes.map(({ t }) => arrivalTime('seed', '7', who.phone, t))
     expect(arrivals).toEqual(arrivals.toSorted((a, b) => a - b))
     const delays = fixes.map(({ t }, i) => (arrivals[i] as number) - t)
     const queued = fixes.filter(({ t }) => t % 3_600_000 >= 180_000 && t % 3_600_000 < 1_500_000)
     expect(queued.length).toBeGreaterThan(300)
     for (const { t } of queued)
-      expect(arrivalOf('seed', '7', who.phone, t) % 3_600_000).toBeGreaterThanOrEqual(1_500_000)
+      expect(arrivalTime('seed', '7', who.phone, t) % 3_600_000).toBeGreaterThanOrEqual(1_500_000)
     expect(Math.min(...delays)).toBeGreaterThan(0)
     expect(delays.filter((delay) => delay < 3000).length).toBeGreaterThan(fixes.length / 2)
   })
 
   it('is heard as the shift begins, also where its phone goes silent later', () => {
-    const silent = Array.from({ length: 15 }, (_, place) => phoneOf('seed', '7', place))
+    const silent = Array.from({ length: 15 }, (_, place) => createPhone('seed', '7', place))
       .map(({ silence }) => silence)
       .filter((silence) => silence !== null)
     expect(silent).toHaveLength(2)
@@ -134,7 +136,7 @@ describe('a guard of the demo', () => {
   })
 
   it('is silent by turns with another, so that one of them is missed at any time', () => {
-    const inShift = Array.from({ length: 15 }, (_, place) => walker('7', phoneOf('seed', '7', place)))
+    const inShift = Array.from({ length: 15 }, (_, place) => walker('7', createPhone('seed', '7', place)))
     const silent = inShift.filter(({ phone }) => phone.silence).map((who) => walk(who).map(({ t }) => t))
     const missed = (times: readonly number[], t: number) =>
       t - (times.findLast((each) => each <= t) ?? Number.NEGATIVE_INFINITY) > 150_000

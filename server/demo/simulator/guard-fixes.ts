@@ -1,11 +1,11 @@
 import type { DutyTime } from '../../../domain/duty/duty-times.ts'
 import type { DemoGuard } from '../demo-roster.ts'
-import { chance, drift } from './chance.ts'
-import { isHeard, type Phone } from './phone.ts'
-import { placeOn, roundOf, roundSeconds, toDegrees, type Round } from './round.ts'
+import { seededRandom, smoothNoise } from './chance.ts'
+import { isRecordingFixes, type Phone } from './phone.ts'
+import { placeOnRound, createRound, roundSeconds, toDegrees, type SimulatedRound } from './round.ts'
 
 /** A fix of the simulated receiver: ms since epoch UTC in whole seconds, degrees, metres, m/s. */
-export interface WalkedFix {
+export interface SimulatedFix {
   t: number
   lat: number
   lon: number
@@ -14,7 +14,7 @@ export interface WalkedFix {
 }
 
 /** A guard of the demo on his way. */
-export interface Walker {
+export interface SimulatedGuard {
   guard: DemoGuard
   phone: Phone
   /** time after the start of a duty in which a late guard is still on the way, ms */
@@ -32,35 +32,36 @@ const ON_THE_WAY_MPS = WAY_M / (LATE_MS / 1000)
  * every 30 s while standing. A pure function of seed, guard and time, so that live and filled-in fixes agree.
  * `duty` must cover the whole time.
  */
-export function* guardFixes(
+export function* simulateFixes(
   seed: string,
-  { guard, phone, lateMs = 0 }: Walker,
+  { guard, phone, lateMs = 0 }: SimulatedGuard,
   duty: Pick<DutyTime, 'from' | 'to'>,
   from: number,
   to: number,
-): Generator<WalkedFix, void, undefined> {
+): Generator<SimulatedFix, void, undefined> {
   const seconds = roundSeconds(guard)
-  const shift = Math.floor(15 * chance(seed, guard.workerId, 'phase')) * 1000
+  const shift = Math.floor(15 * seededRandom(seed, guard.workerId, 'phase')) * 1000
   // otherwise all standing guards would report at the same moment, as at the start of a shift
-  const restful = chance(seed, guard.workerId, 'rests') < 0.5 ? 0 : 1
+  const restful = seededRandom(seed, guard.workerId, 'rests') < 0.5 ? 0 : 1
   const begin = Math.max(from, duty.from)
   const end = Math.min(to, duty.to)
   let known = -1
-  let round: Round | undefined
+  let round: SimulatedRound | undefined
   for (let tick = Math.floor((begin - shift) / TICK_MS) - 1; ; tick += 1) {
-    const t = shift + tick * TICK_MS + Math.round(4 * chance(seed, guard.workerId, 'late', tick) - 2) * 1000
+    const t =
+      shift + tick * TICK_MS + Math.round(4 * seededRandom(seed, guard.workerId, 'late', tick) - 2) * 1000
     if (t >= end) {
       // the next tick cannot come earlier than this one by more than its lateness
       if (t >= end + TICK_MS) return
       continue
     }
-    if (t < begin || !isHeard(seed, guard.workerId, phone, t, duty.from)) continue
+    if (t < begin || !isRecordingFixes(seed, guard.workerId, phone, t, duty.from)) continue
     const sinceStart = (t - duty.from) / 1000
     const n = Math.floor(sinceStart / seconds)
     if (n !== known || !round) {
       known = n
       // rounds are numbered through all duties
-      round = roundOf(seed, guard, Math.floor(duty.from / 1000) + n)
+      round = createRound(seed, guard, Math.floor(duty.from / 1000) + n)
     }
     const left = lateMs / 1000 - sinceStart
     if (left > 0) {
@@ -68,7 +69,7 @@ export function* guardFixes(
       yield received(seed, guard, phone, { t, at, speed: ON_THE_WAY_MPS })
       continue
     }
-    const { at, walking } = placeOn(round, sinceStart - n * seconds)
+    const { at, walking } = placeOnRound(round, sinceStart - n * seconds)
     if (!walking && (tick + restful) % 2 !== 0) continue
     yield received(seed, guard, phone, { t, at, speed: walking ? round.speed : 0 })
   }
@@ -82,17 +83,17 @@ function received(
   guard: DemoGuard,
   { poor }: Phone,
   { t, at, speed }: { t: number; at: readonly [number, number]; speed: number },
-): WalkedFix {
-  const of = (what: string) => chance(seed, guard.workerId, what, t)
+): SimulatedFix {
+  const of = (what: string) => seededRandom(seed, guard.workerId, what, t)
   const accuracy = poor
     ? 60 + 90 * of('accuracy')
     : of('sky') < 0.06
       ? 20 + 20 * of('accuracy')
       : 4 + 8 * of('accuracy')
   const off = (axis: string) =>
-    accuracy * 0.28 * drift(t / 90_000, seed, guard.workerId, axis) +
+    accuracy * 0.28 * smoothNoise(t / 90_000, seed, guard.workerId, axis) +
     accuracy * 0.18 * (2 * of(axis) - 1) +
-    (speed > 0 ? 2.5 * drift(t / 25_000, seed, guard.workerId, 'sways', axis) : 0)
+    (speed > 0 ? 2.5 * smoothNoise(t / 25_000, seed, guard.workerId, 'sways', axis) : 0)
   const { lat, lon } = toDegrees(guard, [at[0] + off('east'), at[1] + off('north')])
   return {
     t,

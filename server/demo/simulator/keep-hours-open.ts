@@ -6,7 +6,7 @@ import type { CompanyId } from '../../db/company-id.ts'
  * Prevents sealing of this company until the next hour is due, if nothing was sealed before: filled-in fixes
  * count as in time and not as late.
  */
-export async function keepHoursOpen(
+export async function postponeSealing(
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function keepHoursOpen(
 }
 
 /** Allows the normal sealing of this company's hours. */
-export async function closeHoursAgain({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<void> {
+export async function resumeSealing({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<void> {
   await db
     .updateTable('closing')
     .set({ due_until: 0 })

@@ -1,4 +1,4 @@
-import type { WalkedFix, Walker } from './guard-fixes.ts'
+import type { SimulatedFix, SimulatedGuard } from './guard-fixes.ts'
 
 /** A request that a phone makes; `path` begins with a slash. */
 export interface PhoneMessage {
@@ -11,7 +11,7 @@ export interface PhoneMessage {
 const MPS_IN_KNOTS = 3600 / 1852
 
 /** One fix as the guard's own app sends it (reference: Traccar Client 10, OwnTracks in HTTP mode, OsmAnd's query). */
-export function liveMessage({ guard, phone }: Walker, fix: WalkedFix): PhoneMessage {
+export function liveMessage({ guard, phone }: SimulatedGuard, fix: SimulatedFix): PhoneMessage {
   if (phone.app === 'owntracks')
     return {
       path: `/i/${guard.secret}/owntracks`,
@@ -33,7 +33,7 @@ export function liveMessage({ guard, phone }: Walker, fix: WalkedFix): PhoneMess
 }
 
 /** Formats many fixes as one request: a JSON array in the format of the guard's app. */
-export function batchMessage({ guard, phone }: Walker, fixes: readonly WalkedFix[]): PhoneMessage {
+export function batchMessage({ guard, phone }: SimulatedGuard, fixes: readonly SimulatedFix[]): PhoneMessage {
   const [format, keys] =
     phone.app === 'owntracks' ? (['owntracks', owntracksKeys] as const) : (['osmand', osmandKeys] as const)
   return {
@@ -49,7 +49,7 @@ const HOUR_MS = 3_600_000
 const batteryAt = (id: string, t: number): number =>
   100 - (Number(id) % 7) * 3 - Math.floor((t % (12 * HOUR_MS)) / HOUR_MS) * 5
 
-const owntracksKeys = (id: string, fix: WalkedFix) => ({
+const owntracksKeys = (id: string, fix: SimulatedFix) => ({
   _type: 'location',
   tid: id.slice(-2),
   lat: fix.lat,
@@ -61,7 +61,7 @@ const owntracksKeys = (id: string, fix: WalkedFix) => ({
   t: 'p',
 })
 
-const osmandKeys = (id: string, fix: WalkedFix) => ({
+const osmandKeys = (id: string, fix: SimulatedFix) => ({
   id,
   lat: fix.lat,
   lon: fix.lon,

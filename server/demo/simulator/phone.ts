@@ -1,4 +1,4 @@
-import { chance } from './chance.ts'
+import { seededRandom } from './chance.ts'
 
 /** Behaviour of a guard's phone. */
 export interface Phone {
@@ -29,8 +29,8 @@ const SLOWEST_MS = 2500
  * and two have no network alternately. All phones report at the start of a shift on the hour, because a phone
  * that never reported is not missed.
  */
-export function phoneOf(seed: string, workerId: string, placeInShift: number): Phone {
-  const kind = chance(seed, workerId, 'app')
+export function createPhone(seed: string, workerId: string, placeInShift: number): Phone {
+  const kind = seededRandom(seed, workerId, 'app')
   return {
     app: kind < 0.55 ? 'traccar' : kind < 0.85 ? 'owntracks' : 'query',
     poor: placeInShift === 4,
@@ -43,7 +43,13 @@ export function phoneOf(seed: string, workerId: string, placeInShift: number): P
  * Returns whether the phone takes a fix at a moment: not while it is silent, nor in a reception gap. No
  * silence began before the duty of `since`.
  */
-export function isHeard(seed: string, workerId: string, phone: Phone, t: number, since: number): boolean {
+export function isRecordingFixes(
+  seed: string,
+  workerId: string,
+  phone: Phone,
+  t: number,
+  since: number,
+): boolean {
   const isSilent = isIn(phone.silence, t) || (t - HOUR_MS >= since && isIn(phone.silence, t, 1))
   return !isSilent && holeAt(seed, workerId, t)?.of !== 'receiver'
 }
@@ -52,7 +58,7 @@ export function isHeard(seed: string, workerId: string, phone: Phone, t: number,
  * Returns when a fix of `t` arrives, ms since epoch UTC: a moment later, or after the phone has a network
  * again. Later fixes do not arrive earlier.
  */
-export function arrivalOf(seed: string, workerId: string, phone: Phone, t: number): number {
+export function arrivalTime(seed: string, workerId: string, phone: Phone, t: number): number {
   let sent = t
   for (;;) {
     const hole = holeAt(seed, workerId, sent)
@@ -65,7 +71,7 @@ export function arrivalOf(seed: string, workerId: string, phone: Phone, t: numbe
     sent = back
   }
   if (sent > t) return sent
-  return t + Math.round(FASTEST_MS + (SLOWEST_MS - FASTEST_MS) * chance(seed, workerId, 'travels', t))
+  return t + Math.round(FASTEST_MS + (SLOWEST_MS - FASTEST_MS) * seededRandom(seed, workerId, 'travels', t))
 }
 
 const hourOf = (t: number) => Math.floor(t / HOUR_MS) * HOUR_MS
@@ -81,10 +87,11 @@ function isIn(minutes: Minutes | null, t: number, hoursAgo = 0): boolean {
  */
 function holeAt(seed: string, workerId: string, t: number) {
   const slot = Math.floor(t / HOLE_EVERY_MS)
-  if (chance(seed, workerId, 'has hole', slot) > 0.4) return null
-  const lasts = (3 + 5 * chance(seed, workerId, 'hole lasts', slot)) * MINUTE_MS
-  const begins = slot * HOLE_EVERY_MS + chance(seed, workerId, 'hole begins', slot) * (HOLE_EVERY_MS - lasts)
+  if (seededRandom(seed, workerId, 'has hole', slot) > 0.4) return null
+  const lasts = (3 + 5 * seededRandom(seed, workerId, 'hole lasts', slot)) * MINUTE_MS
+  const begins =
+    slot * HOLE_EVERY_MS + seededRandom(seed, workerId, 'hole begins', slot) * (HOLE_EVERY_MS - lasts)
   const ends = begins + lasts
   if (t < begins || t >= ends) return null
-  return { of: chance(seed, workerId, 'hole of', slot) < 0.5 ? 'receiver' : 'network', ends } as const
+  return { of: seededRandom(seed, workerId, 'hole of', slot) < 0.5 ? 'receiver' : 'network', ends } as const
 }

@@ -1,9 +1,9 @@
 import { METRES_PER_DEGREE } from '../../../domain/geo/haversine.ts'
 import type { DemoGuard } from '../demo-roster.ts'
-import { chance } from './chance.ts'
+import { seededRandom } from './chance.ts'
 
 /** Metres east and north of the guard's post. */
-export type Place = readonly [east: number, north: number]
+export type LocalPlace = readonly [east: number, north: number]
 
 /**
  * A stretch of a round: a walk, or a pause if `from` and `to` are the same place. Seconds since the start of
@@ -12,18 +12,18 @@ export type Place = readonly [east: number, north: number]
 interface Leg {
   begins: number
   ends: number
-  from: Place
-  to: Place
+  from: LocalPlace
+  to: LocalPlace
 }
 
-export interface Round {
+export interface SimulatedRound {
   /** walking speed, m/s */
   speed: number
   legs: Leg[]
 }
 
 /** The data from which a round is made. */
-export type Beat = Pick<DemoGuard, 'workerId' | 'post' | 'posts' | 'geofence'>
+export type RoundRoute = Pick<DemoGuard, 'workerId' | 'post' | 'posts' | 'geofence'>
 
 const SHORTEST_ROUND_S = 8 * 60
 const SLOWEST_MPS = 1.05
@@ -31,7 +31,7 @@ const FASTEST_MPS = 1.35
 /** length of a round as a multiple of its slowest walk: the rest is pauses */
 const WITH_PAUSES = 1.8
 
-export function toDegrees(beat: Beat, [east, north]: Place): { lat: number; lon: number } {
+export function toDegrees(beat: RoundRoute, [east, north]: LocalPlace): { lat: number; lon: number } {
   const { latitude, longitude } = beat.post
   const widths = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)
   return { lat: latitude + north / METRES_PER_DEGREE, lon: longitude + east / widths }
@@ -40,7 +40,7 @@ export function toDegrees(beat: Beat, [east, north]: Place): { lat: number; lon:
 /**
  * Length of each of a guard's rounds, seconds: fixed, so that the round of a moment can be computed directly.
  */
-export function roundSeconds(beat: Beat): number {
+export function roundSeconds(beat: RoundRoute): number {
   const longest = length([[0, 0], ...corners(beat).map(({ at }) => at), [0, 0]])
   return Math.max(SHORTEST_ROUND_S, Math.ceil((longest / SLOWEST_MPS) * WITH_PAUSES))
 }
@@ -50,15 +50,16 @@ export function roundSeconds(beat: Beat): number {
  * and back. Each round has its own speed, direction, corners and pauses: long at the own post, short at the
  * other posts and some corners.
  */
-export function roundOf(seed: string, beat: Beat, n: number): Round {
-  const of = (what: string, ...more: (string | number)[]) => chance(seed, beat.workerId, n, what, ...more)
+export function createRound(seed: string, beat: RoundRoute, n: number): SimulatedRound {
+  const of = (what: string, ...more: (string | number)[]) =>
+    seededRandom(seed, beat.workerId, n, what, ...more)
   const stops = corners(beat).map(({ at, isPost }, i) => {
     const inset = isPost ? 1 : 0.78 + 0.18 * of('inset', i)
     const weight = isPost ? 1 : of('rests', i) < 0.25 ? 0.5 : 0
-    return { at: [at[0] * inset, at[1] * inset] as Place, weight }
+    return { at: [at[0] * inset, at[1] * inset] as LocalPlace, weight }
   })
   if (of('direction') < 0.5) stops.reverse()
-  const home = { at: [0, 0] as Place, weight: 2.5 }
+  const home = { at: [0, 0] as LocalPlace, weight: 2.5 }
   const path = [home, ...stops, { ...home, weight: 0.5 }]
   const speed = SLOWEST_MPS + (FASTEST_MPS - SLOWEST_MPS) * of('pace')
   const resting = roundSeconds(beat) - length(path.map(({ at }) => at)) / speed
@@ -80,7 +81,7 @@ export function roundOf(seed: string, beat: Beat, n: number): Round {
 }
 
 /** Returns the position of a guard on a round after a number of seconds, and whether they walk. */
-export function placeOn(round: Round, seconds: number): { at: Place; walking: boolean } {
+export function placeOnRound(round: SimulatedRound, seconds: number): { at: LocalPlace; walking: boolean } {
   const leg = round.legs.find(({ ends }) => seconds < ends) ?? round.legs.at(-1)
   if (!leg) return { at: [0, 0], walking: false }
   const part = Math.min(1, (seconds - leg.begins) / (leg.ends - leg.begins))
@@ -91,10 +92,10 @@ export function placeOn(round: Round, seconds: number): { at: Place; walking: bo
 }
 
 /** Returns the corners of the geofence and the assignment's other posts, in walking order. */
-function corners(beat: Beat): { at: Place; isPost: boolean }[] {
+function corners(beat: RoundRoute): { at: LocalPlace; isPost: boolean }[] {
   const { latitude, longitude } = beat.post
   const widths = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)
-  const place = (lon: number, lat: number): Place => [
+  const place = (lon: number, lat: number): LocalPlace => [
     (lon - longitude) * widths,
     (lat - latitude) * METRES_PER_DEGREE,
   ]
@@ -104,24 +105,24 @@ function corners(beat: Beat): { at: Place; isPost: boolean }[] {
     ...ring.map((at) => ({ at, isPost: false })),
     ...others.map((post) => ({ at: place(post.longitude, post.latitude), isPost: true })),
   ]
-  const middle: Place = [
+  const middle: LocalPlace = [
     ring.reduce((sum, [east]) => sum + east, 0) / ring.length,
     ring.reduce((sum, [, north]) => sum + north, 0) / ring.length,
   ]
-  const angle = ([east, north]: Place) => Math.atan2(north - middle[1], east - middle[0])
-  const turn = (at: Place) => (angle(at) - angle([0, 0]) + 4 * Math.PI) % (2 * Math.PI)
+  const angle = ([east, north]: LocalPlace) => Math.atan2(north - middle[1], east - middle[0])
+  const turn = (at: LocalPlace) => (angle(at) - angle([0, 0]) + 4 * Math.PI) % (2 * Math.PI)
   return stops.toSorted((a, b) => turn(a.at) - turn(b.at))
 }
 
 /** without a geofence: a square around the post, metres */
-const SQUARE: Place[] = [
+const SQUARE: LocalPlace[] = [
   [90, 90],
   [-90, 90],
   [-90, -90],
   [90, -90],
 ]
 
-function length(path: readonly Place[]): number {
+function length(path: readonly LocalPlace[]): number {
   let sum = 0
   for (const [i, [east, north]] of path.entries()) {
     const before = path[i - 1]

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { DEMO_USER_AGENT } from './deliver-past.ts'
-import { DemoWalk, type Send } from './demo-walk.ts'
-import { keepHoursOpen } from './keep-hours-open.ts'
-import { type WalkedCompany, walkedCompanies } from './walked-companies.ts'
+import { GuardSimulation, type SendMessage } from './demo-walk.ts'
+import { postponeSealing } from './keep-hours-open.ts'
+import { type SimulatedCompany, findSimulatedCompanies } from './walked-companies.ts'
 
 const SEED = 'askari'
 const STEP_MS = 1000
@@ -23,13 +23,13 @@ export async function startSimulator(context: Context, address: string): Promise
 }
 
 interface Walking {
-  walk: DemoWalk
+  walk: GuardSimulation
   filling: Promise<void>
   /** whether the company is no longer simulated */
   over: boolean
 }
 
-async function keepWalking(context: Context, send: Send, ending: AbortSignal): Promise<void> {
+async function keepWalking(context: Context, send: SendMessage, ending: AbortSignal): Promise<void> {
   const guarded = async (what: () => Promise<void>) => {
     try {
       await what()
@@ -39,18 +39,18 @@ async function keepWalking(context: Context, send: Send, ending: AbortSignal): P
     }
   }
   const walks = new Map<string, Walking>()
-  const begin = async ({ company, timeZone, since, roster }: WalkedCompany): Promise<Walking> => {
+  const begin = async ({ company, timeZone, since, roster }: SimulatedCompany): Promise<Walking> => {
     // in the time zone of the company
     const there = { ...context, config: { ...context.config, timeZone } }
-    const walk = new DemoWalk(there, company, await roster(), { seed: SEED, since, send })
-    await guarded(() => keepHoursOpen(there, company))
+    const walk = new GuardSimulation(there, company, await roster(), { seed: SEED, since, send })
+    await guarded(() => postponeSealing(there, company))
     await guarded(() => walk.step())
     const walking: Walking = { walk, over: false, filling: Promise.resolve() }
     walking.filling = guarded(() => walk.backFill(() => ending.aborted || walking.over))
     return walking
   }
   const look = async () => {
-    const companies = await walkedCompanies(context)
+    const companies = await findSimulatedCompanies(context)
     const wanted = new Map(companies.map((each) => [`${each.company} ${each.since}`, each]))
     for (const [key, walking] of walks)
       if (!wanted.has(key)) {
@@ -69,7 +69,7 @@ async function keepWalking(context: Context, send: Send, ending: AbortSignal): P
   await Promise.all([...walks.values()].map(({ filling }) => filling))
 }
 
-function sender(address: string, ending: AbortSignal): Send {
+function sender(address: string, ending: AbortSignal): SendMessage {
   return async ({ path, method, contentType, body }) => {
     try {
       const reply = await fetch(`${address}${path}`, {

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
 import { type CompanyId, companyId } from '../../db/company-id.ts'
-import { type DemoGuard, demoRoster, rosterOf } from '../demo-roster.ts'
-import { demoCompany, DEMO_NAME } from '../demo-sign-in.ts'
-import { demoStreams } from '../demo-streams.ts'
+import { type DemoGuard, readDemoGuards, readSimulatedGuards } from '../demo-roster.ts'
+import { findDemoCompany, DEMO_NAME } from '../demo-sign-in.ts'
+import { findDemoStreams } from '../demo-streams.ts'
 
 /** A company with simulated guards, and its time zone. */
-export interface WalkedCompany {
+export interface SimulatedCompany {
   company: CompanyId
   timeZone: string
   /** when it was filled, ms since epoch UTC: filling again starts another simulation */
@@ -14,9 +14,9 @@ export interface WalkedCompany {
 }
 
 /** Returns the demo company of this server and companies with demo data; none with DEMO=0. */
-export async function walkedCompanies(context: Context): Promise<WalkedCompany[]> {
+export async function findSimulatedCompanies(context: Context): Promise<SimulatedCompany[]> {
   if (context.config.demo === false) return []
-  const demo = await demoCompany(context)
+  const demo = await findDemoCompany(context)
   const seeded = await context.db
     .selectFrom('demo_company')
     .select('seeded_at')
@@ -27,7 +27,7 @@ export async function walkedCompanies(context: Context): Promise<WalkedCompany[]
     .select(['id', 'time_zone', 'demo_filled_at'])
     .where('demo_filled_at', 'is not', null)
     .execute()
-  const own: WalkedCompany[] =
+  const own: SimulatedCompany[] =
     demo === null
       ? []
       : [
@@ -35,7 +35,7 @@ export async function walkedCompanies(context: Context): Promise<WalkedCompany[]
             company: demo,
             timeZone: context.config.timeZone,
             since: seeded?.seeded_at ?? 0,
-            roster: () => demoRoster(context),
+            roster: () => readDemoGuards(context),
           },
         ]
   return [
@@ -48,8 +48,8 @@ export async function walkedCompanies(context: Context): Promise<WalkedCompany[]
         since: demo_filled_at ?? 0,
         // phones that people have enrolled there are their own
         roster: async () => {
-          const phones = new Set((await demoStreams(context.db, company)).get('device'))
-          return (await rosterOf(context, company)).filter(({ deviceId }) => phones.has(deviceId))
+          const phones = new Set((await findDemoStreams(context.db, company)).get('device'))
+          return (await readSimulatedGuards(context, company)).filter(({ deviceId }) => phones.has(deviceId))
         },
       }
     }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventDetails, eventWords } from './event-words.ts'
+import { eventDetails, eventLabel } from './event-words.ts'
 
 const named = {
   guard: (id: string | null) => (id === '7' ? 'Mutua Kilonzo' : null),
@@ -7,7 +7,7 @@ const named = {
 }
 
 it('names whom an event concerns, and what it says', () => {
-  const told = (type: string, event: object) => [eventWords(type), eventDetails({ type, ...event }, named)]
+  const told = (type: string, event: object) => [eventLabel(type), eventDetails({ type, ...event }, named)]
   expect(told('ResponderCalled', { workerId: '7', at: 1 })).toEqual(['Responder called', 'Mutua Kilonzo'])
   expect(told('ResponderCalled', { workerId: '8', at: 1 })).toEqual(['Responder called', 'guard 8'])
   expect(told('InvestigationStarted', { userId: '3', investigator: null })).toEqual([

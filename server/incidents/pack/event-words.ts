@@ -1,7 +1,7 @@
 import { incidentContent } from '../../../domain/incidents/incident-content.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import type { Step } from '../../../domain/lifecycle.ts'
-import type { Named } from '../incident-rows.ts'
+import type { IncidentNames } from '../incident-rows.ts'
 
 const STEPS: readonly Step[] = [
   ...Object.values<Step>(incidentLifecycle.steps),
@@ -35,7 +35,7 @@ const TOLD = [
 ]
 
 /** 'StageRecorded' as 'Stage recorded', or as the chart names it. */
-export function eventWords(type: string): string {
+export function eventLabel(type: string): string {
   const named = STEPS.find(({ event }) => event === type)?.history
   if (named !== undefined) return named
   const words = type.split(/(?=[A-Z])/).map((word, at) => (at === 0 ? word : word.toLowerCase()))
@@ -45,7 +45,7 @@ export function eventWords(type: string): string {
 /** Describes an event in words, with its guard and team member, short enough for a table cell. */
 export function eventDetails(
   event: Readonly<Record<string, unknown>>,
-  { guard, person }: Pick<Named, 'guard' | 'person'>,
+  { guard, person }: Pick<IncidentNames, 'guard' | 'person'>,
 ): string {
   const { workerId, userId } = event
   const names = [

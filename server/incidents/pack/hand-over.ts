@@ -12,7 +12,7 @@ import { newestCheckpoint } from '../../bundle/make-bundle.ts'
 import { signNote, signLog } from '../../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
-import { handle } from '../../event-log/handle.ts'
+import { handleCommand } from '../../event-log/handle.ts'
 import { readStream } from '../../event-log/read-log.ts'
 import { sha256Bytes } from '../../event-log/sha256.ts'
 import { refusalProblem } from '../../http/problem-reply.ts'
@@ -25,12 +25,12 @@ interface Author {
 }
 
 /** Carries out a command of a pack. Returns the version of the event that it caused. Throws the problem of a refusal. */
-export async function commandPack(
+export async function executePackCommand(
   context: Context,
   { company, by, incidentId }: Author,
   command: Extract<IncidentCommand, { type: 'HandOverIncident' | 'CompletePack' }>,
 ) {
-  const handled = await handle(context, incidentStream, {
+  const handled = await handleCommand(context, incidentStream, {
     company,
     id: incidentId,
     command,
@@ -50,7 +50,7 @@ type Stated = Omit<PackManifest, 'format' | 'log' | 'position' | 'handOver' | 'k
  * Returns the signed manifest file of a pack, with the proof that this hand-over is logged. The log is signed
  * for it. Throws a problem if that is not possible, and errors of `goesOn`, which cancels.
  */
-export async function signedManifest(
+export async function createSignedManifest(
   context: Context,
   { company, incidentId }: Author,
   version: number,

@@ -2,8 +2,8 @@ import type { Incident } from '../../../contract/incidents/incident.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import * as labels from '../../../domain/incidents/incident-labels.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { finishA4, LOOK, MARGIN, openA4, writeA4Head } from '../../pdf/a4-document.ts'
-import { printableText } from '../../pdf/printable-text.ts'
+import { finishA4, DOCUMENT_STYLE, MARGIN, openA4, writeA4Head } from '../../pdf/a4-document.ts'
+import { createPrintableText } from '../../pdf/printable-text.ts'
 import type { IncidentReport } from './incident-report.ts'
 import { writeIncidentTables } from './incident-tables.ts'
 
@@ -15,7 +15,7 @@ export async function* incidentPdf(report: IncidentReport): AsyncGenerator<Uint8
   const { incident, facts, files, pictureOf } = report
   const title = `Incident ${incident.number}`
   const doc = openA4({ title, by: facts.by, at: facts.at })
-  const printable = printableText(doc)
+  const printable = createPrintableText(doc)
   const print = (text: string) => printable(text, 'Not printable here, see record.json')
   const clock = zoneClock(facts.timeZone)
   writeA4Head(doc, {
@@ -26,8 +26,8 @@ export async function* incidentPdf(report: IncidentReport): AsyncGenerator<Uint8
   })
   for (const [heading, text] of paragraphs(incident)) {
     if (text === null) continue
-    doc.font(LOOK.bold).fontSize(11).fillColor(LOOK.ink).text(heading)
-    doc.font(LOOK.plain).fontSize(9).text(print(text)).moveDown(0.8)
+    doc.font(DOCUMENT_STYLE.bold).fontSize(11).fillColor(DOCUMENT_STYLE.ink).text(heading)
+    doc.font(DOCUMENT_STYLE.plain).fontSize(9).text(print(text)).moveDown(0.8)
   }
   await writeIncidentTables(doc, report, print)
   let drawn = 0
@@ -40,7 +40,7 @@ export async function* incidentPdf(report: IncidentReport): AsyncGenerator<Uint8
     doc.x = MARGIN
     doc.image(picture, { fit: [doc.page.width - 2 * MARGIN, PICTURE_HEIGHT], align: 'center' })
     doc.y += 4
-    doc.font(LOOK.plain).fontSize(8).fillColor(LOOK.muted)
+    doc.font(DOCUMENT_STYLE.plain).fontSize(8).fillColor(DOCUMENT_STYLE.muted)
     doc.text(`${print(file.name)}, ${file.path}, SHA-256 ${file.digest}`).moveDown(1)
   }
   const zone = `${facts.timeZone.replaceAll('_', ' ')} (${clock.zone(facts.at)})`

@@ -2,7 +2,7 @@ import type { Incident } from '../../../contract/incidents/incident.ts'
 import type { ReportFacts } from '../../exports/report-facts.ts'
 
 /** An event of the incident, in words. */
-export interface ToldEvent {
+export interface ReportedEvent {
   /** ms since epoch UTC */
   at: number
   by: string | null
@@ -20,7 +20,7 @@ export interface PackFile {
 
 export interface IncidentReport {
   incident: Incident
-  events: readonly ToldEvent[]
+  events: readonly ReportedEvent[]
   files: readonly PackFile[]
   facts: ReportFacts
   /** the company's, a PNG */

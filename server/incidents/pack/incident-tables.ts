@@ -1,8 +1,8 @@
 import type { Incident } from '../../../contract/incidents/incident.ts'
 import * as labels from '../../../domain/incidents/incident-labels.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { LOOK, MARGIN } from '../../pdf/a4-document.ts'
-import { pdfTable } from '../../pdf/pdf-table.ts'
+import { DOCUMENT_STYLE, MARGIN } from '../../pdf/a4-document.ts'
+import { writePdfTable } from '../../pdf/pdf-table.ts'
 import type { IncidentReport } from './incident-report.ts'
 
 type Print = (text: string) => string
@@ -25,10 +25,16 @@ export async function writeIncidentTables(
     doc.x = MARGIN
     // a title must not be alone at the bottom of a page
     if (doc.y + 90 > doc.page.height - MARGIN) doc.addPage()
-    doc.moveDown(0.6).font(LOOK.bold).fontSize(11).fillColor(LOOK.ink).text(title).moveDown(0.3)
-    await pdfTable(
+    doc
+      .moveDown(0.6)
+      .font(DOCUMENT_STYLE.bold)
+      .fontSize(11)
+      .fillColor(DOCUMENT_STYLE.ink)
+      .text(title)
+      .moveDown(0.3)
+    await writePdfTable(
       doc,
-      LOOK,
+      DOCUMENT_STYLE,
       columns.map(([head, width], at) => ({
         title: head,
         width,

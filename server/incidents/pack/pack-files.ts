@@ -2,7 +2,7 @@ import type { Incident } from '../../../contract/incidents/incident.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { imageAsPng } from '../../files/shrink-image.ts'
-import { fileOf } from '../../files/stored-files.ts'
+import { readFileContent } from '../../files/stored-files.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import type { PackFile } from './incident-report.ts'
 
@@ -12,7 +12,7 @@ const MOST_BYTES = 1_000_000_000
 const PICTURE_PX = 1200
 
 /** The files that an incident names, each once, by the names they have in a pack. Throws a 422 problem where they are too large together. */
-export async function packFiles(
+export async function readPackFiles(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
   { attachments, evidence }: Incident,
@@ -49,12 +49,12 @@ const safeName = (name: string) =>
     .slice(-80) || 'file'
 
 /** Returns a file as a picture for a document, a JPEG or PNG; null if it is none, or no longer stored. */
-export async function pictureOf(
+export async function readDocumentImage(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
   digest: string,
 ): Promise<Buffer | null> {
-  const file = await fileOf(db, company, digest)
+  const file = await readFileContent(db, company, digest)
   if (!file?.type.startsWith('image/')) return null
   return file.type === 'image/jpeg' ? file.content : imageAsPng(file.content, PICTURE_PX)
 }

@@ -1,7 +1,7 @@
 import { PACK_EVIDENCE, PACK_MANIFEST, PACK_SUMS } from '../../../domain/evidence/pack.ts'
 
 /** Text of the file README.txt of a pack. */
-export const packGuide = (number: string, evidence: string): string => `Incident ${number}
+export const packReadme = (number: string, evidence: string): string => `Incident ${number}
 
 record.pdf      the record, with tables and pictures
 record.json     the same for programs, with every event of the incident

@@ -13,19 +13,19 @@ import type { Context } from '../../context.ts'
 import { sha256 } from '../../event-log/sha256.ts'
 import { evidencePieces } from '../../exports/evidence-page.ts'
 import type { ReportFacts } from '../../exports/report-facts.ts'
-import { fileOf } from '../../files/stored-files.ts'
+import { readFileContent } from '../../files/stored-files.ts'
 import { zipPieces } from '../../files/zip-pieces.ts'
 import type { z } from 'zod'
-import { commandPack, signedManifest } from './hand-over.ts'
+import { executePackCommand, createSignedManifest } from './hand-over.ts'
 import { incidentPdf } from './incident-pdf.ts'
-import type { PackFile, ToldEvent } from './incident-report.ts'
-import { packGuide } from './pack-guide.ts'
-import { pictureOf } from './pack-files.ts'
+import type { PackFile, ReportedEvent } from './incident-report.ts'
+import { packReadme } from './pack-guide.ts'
+import { readDocumentImage } from './pack-files.ts'
 
 interface Asked {
   request: { account: Account; isStillAdmitted: () => Promise<boolean> }
   incident: Incident
-  events: readonly ToldEvent[]
+  events: readonly ReportedEvent[]
   body: z.infer<typeof incidentPackBody>
   files: readonly PackFile[]
   facts: ReportFacts
@@ -51,9 +51,9 @@ async function* packEntries(context: Context, asked: Asked) {
   const { company, userId } = request.account
   const author = { company, by: `user:${userId}`, incidentId: incident.id }
   const { recipient, reason, worker_ids: workerIds, from, to } = body
-  let handedOver: Awaited<ReturnType<typeof commandPack>> | null = null
+  let handedOver: Awaited<ReturnType<typeof executePackCommand>> | null = null
   const begin = async () => {
-    handedOver ??= await commandPack(context, author, {
+    handedOver ??= await executePackCommand(context, author, {
       type: 'HandOverIncident',
       recipient,
       reason,
@@ -75,17 +75,17 @@ async function* packEntries(context: Context, asked: Asked) {
     yield entry(PACK_EVIDENCE, evidencePieces(evidence.page, after(begin, evidence.bundles)))
   const { version, event } = await begin()
   const handOver = { recipient, reason, from, to, evidence: noEvidence ?? PROVEN }
-  yield entry('README.txt', textOf(packGuide(incident.number, noEvidence ?? PROVEN)))
+  yield entry('README.txt', textOf(packReadme(incident.number, noEvidence ?? PROVEN)))
   yield entry('record.json', textOf(JSON.stringify({ incident, events: asked.events }, null, 2)))
   yield entry(
     'record.pdf',
-    incidentPdf({ ...asked, handOver, pictureOf: (digest) => pictureOf(context, company, digest) }),
+    incidentPdf({ ...asked, handOver, pictureOf: (digest) => readDocumentImage(context, company, digest) }),
     true,
   )
   for (const { path, digest } of files) {
     goesOn()
     await assertStillAuthorized(request)
-    const file = await fileOf(context.db, company, digest)
+    const file = await readFileContent(context.db, company, digest)
     if (file) yield entry(path, [file.content], file.type.startsWith('image/'))
   }
   await assertStillAuthorized(request)
@@ -100,11 +100,16 @@ async function* packEntries(context: Context, asked: Asked) {
     madeAt: facts.at,
     files: [...listed],
   }
-  const manifest = await signedManifest(context, author, version, stated, goesOn)
+  const manifest = await createSignedManifest(context, author, version, stated, goesOn)
   yield { name: PACK_MANIFEST, packed: false, pieces: textOf(manifest) }
   const digest = sha256(manifest)
   const entryId = 'entryId' in event ? event.entryId : ''
-  await commandPack(context, author, { type: 'CompletePack', entryId, digest, fileCount: listed.length })
+  await executePackCommand(context, author, {
+    type: 'CompletePack',
+    entryId,
+    digest,
+    fileCount: listed.length,
+  })
   const sums = sumsFile([...stated.files, { name: PACK_MANIFEST, sha256: digest }])
   yield { name: PACK_SUMS, packed: false, pieces: textOf(sums) }
 }

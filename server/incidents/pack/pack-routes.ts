@@ -22,14 +22,14 @@ import { exportMemoryBudget } from '../../exports/held-fixes.ts'
 import { sendLoggedExport } from '../../exports/logged-export.ts'
 import { readReportFacts, type ReportFacts } from '../../exports/report-facts.ts'
 import { gatherExportStatement } from '../../exports/stated-export.ts'
-import { fewAtOnce } from '../../http/few-at-once.ts'
-import { mustBeThere } from '../../http/must-be-there.ts'
-import { HttpProblem, notFound } from '../../http/problem-reply.ts'
-import { reportLogo } from '../../pdf/report-logo.ts'
-import { incidentRows, type Named, shownIncident } from '../incident-rows.ts'
-import { namedInIncidents } from '../named-in-incidents.ts'
-import { eventDetails, eventWords } from './event-words.ts'
-import { packFiles } from './pack-files.ts'
+import { limitConcurrency } from '../../http/few-at-once.ts'
+import { throwIfClientGone } from '../../http/must-be-there.ts'
+import { HttpProblem, notFoundProblem } from '../../http/problem-reply.ts'
+import { readReportLogo } from '../../pdf/report-logo.ts'
+import { incidentRows, type IncidentNames, toIncident } from '../incident-rows.ts'
+import { readIncidentNames } from '../named-in-incidents.ts'
+import { eventDetails, eventLabel } from './event-words.ts'
+import { readPackFiles } from './pack-files.ts'
 import { packPieces } from './pack-pieces.ts'
 
 const params = z.object({ id })
@@ -38,7 +38,7 @@ const MOST_EVENTS = 2000
 /** POST /api/incidents/:id/pack hands an incident over as a ZIP; each is an event of the incident. */
 export function packRoutes(app: App, context: Context): void {
   const { db } = context
-  const count = fewAtOnce(1, 'A pack is being made for you. Ask for the next one when you have it.')
+  const count = limitConcurrency(1, 'A pack is being made for you. Ask for the next one when you have it.')
   const hold = exportMemoryBudget()
   app.post(
     `${contract.path}/:id/pack`,
@@ -58,7 +58,7 @@ export function packRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, body } = request
       const { company } = account
-      if (!(await canSee(db, account, incidentStream.name, request.params.id))) throw notFound()
+      if (!(await canSee(db, account, incidentStream.name, request.params.id))) throw notFoundProblem()
       if (!account.permissions.includes('View Trails'))
         throw new HttpProblem(403, 'A pack holds where guards were: you need the permission “View Trails”.', {
           code: 'forbidden',
@@ -66,10 +66,10 @@ export function packRoutes(app: App, context: Context): void {
       const row = await incidentRows(db, company)
         .where('incident.id', '=', request.params.id)
         .executeTakeFirstOrThrow()
-      const named = await namedInIncidents(db, account, [row.id])
-      const incident = shownIncident(named)(row)
+      const named = await readIncidentNames(db, account, [row.id])
+      const incident = toIncident(named)(row)
       const facts = await readReportFacts(context, account)
-      const goesOn = () => mustBeThere(reply)
+      const goesOn = () => throwIfClientGone(reply)
       const asked = {
         request,
         incident,
@@ -77,8 +77,8 @@ export function packRoutes(app: App, context: Context): void {
         facts,
         goesOn,
         events: await toldEvents(context, account, row.id, named),
-        files: await packFiles(context, company, incident),
-        logo: await reportLogo(context, company),
+        files: await readPackFiles(context, company, incident),
+        logo: await readReportLogo(context, company),
         evidence: await evidenceOf(context, { request, body, facts, goesOn, hold, reply }),
       }
       const file = {
@@ -112,7 +112,7 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
   const span = { from, to }
   const ids = [...new Set(worker_ids)]
   const guards = await readExportedGuards(context.db, account, ids)
-  if (guards.length < ids.length) throw notFound('There is no such guard.')
+  if (guards.length < ids.length) throw notFoundProblem('There is no such guard.')
   if (guards.length === 0) return { none: 'No guard was named.' }
   const seals = await sealingProgress(context.db, company)
   const sizes = await countExportSizes(context.db, account, guards, span, seals, goesOn)
@@ -161,14 +161,14 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
 }
 
 /** Returns the newest 2,000 events of an incident in words. */
-async function toldEvents({ db }: Context, { company }: Account, incidentId: string, named: Named) {
+async function toldEvents({ db }: Context, { company }: Account, incidentId: string, named: IncidentNames) {
   const events = await readStream(db, company, streamName(incidentStream.name, incidentId))
   // comments of colleagues are not handed over
   const told = events.filter(({ event }) => event.type !== 'IncidentCommented')
   return told.slice(-MOST_EVENTS).map(({ at, by, event }) => ({
     at,
     by: named.person(by),
-    what: eventWords(event.type),
+    what: eventLabel(event.type),
     details: eventDetails(event, named),
   }))
 }

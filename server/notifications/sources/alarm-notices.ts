@@ -1,9 +1,9 @@
 import { alarmStream } from '../../../domain/alarms/alarm.ts'
 import { alarmSeverity } from '../../../domain/notifications/notification.ts'
 import { readEvent } from '../../../domain/stored-event.ts'
-import { kindNamed } from '../../alarms/alarm-kinds.ts'
+import { findAlarmKind } from '../../alarms/alarm-kinds.ts'
 import type { NoticeSource } from '../notice-source.ts'
-import { holding } from '../people.ts'
+import { idsWithPermission } from '../people.ts'
 
 /**
  * An alarm notifies those who may acknowledge it, an escalation the person or role; a group is one
@@ -28,7 +28,7 @@ export const alarmNotices: NoticeSource = {
       .where('alarm.id', '=', id)
       .executeTakeFirst()
     if (!alarm) return null
-    const what = `${kindNamed(alarm.kind)?.title ?? alarm.kind}${alarm.place === null ? '' : ` at ${alarm.place}`}`
+    const what = `${findAlarmKind(alarm.kind)?.title ?? alarm.kind}${alarm.place === null ? '' : ` at ${alarm.place}`}`
     const escalated = people.filter(
       (person) => isEscalated && (person.id === happened.user || person.role === happened.role),
     )
@@ -37,7 +37,7 @@ export const alarmNotices: NoticeSource = {
       severity: alarmSeverity(alarm.priority),
       title: isEscalated ? `Escalated to you: ${what}` : `Alarm: ${what}`,
       href: `/alarms/${id}`,
-      to: isEscalated ? escalated.map((person) => person.id) : holding(people, 'Edit Alarms'),
+      to: isEscalated ? escalated.map((person) => person.id) : idsWithPermission(people, 'Edit Alarms'),
     }
   },
 }

@@ -4,7 +4,7 @@ import { REQUIRED_NOTIFICATIONS } from '../../../domain/incidents/required-notif
 import { incidentSeverity } from '../../../domain/notifications/notification.ts'
 import { readEvent } from '../../../domain/stored-event.ts'
 import type { NoticeSource } from '../notice-source.ts'
-import { holding } from '../people.ts'
+import { idsWithPermission } from '../people.ts'
 
 const within = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
 const PARTIES: Readonly<Record<string, string>> = { ops_manager: 'operations manager' }
@@ -65,7 +65,7 @@ export const incidentNotices: NoticeSource = {
           ? `Incident ${incident.number}, ${how}: inform ${due.join(', ')}`
           : 'A confidential incident was reported',
       href,
-      to: holding(people, 'Edit Incidents'),
+      to: idsWithPermission(people, 'Edit Incidents'),
     }
   },
 }

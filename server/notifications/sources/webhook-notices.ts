@@ -1,7 +1,7 @@
 import { readEvent } from '../../../domain/stored-event.ts'
 import { webhookStream } from '../../../domain/webhooks/webhook.ts'
 import type { NoticeSource } from '../notice-source.ts'
-import { holding } from '../people.ts'
+import { idsWithPermission } from '../people.ts'
 
 /** A webhook disabled by the server after hours of failures notifies those who edit webhooks. */
 export const webhookNotices: NoticeSource = {
@@ -23,7 +23,7 @@ export const webhookNotices: NoticeSource = {
       severity: 'high',
       title: `The webhook “${webhook.name}” was disabled, as its deliveries failed`,
       href: `/webhooks/view/${id}`,
-      to: holding(people, 'Edit Webhooks'),
+      to: idsWithPermission(people, 'Edit Webhooks'),
     }
   },
 }

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { addRow, changeRow, readModel } from '../../projections/read-model.ts'
-import { columnFields, commandFields } from '../../resource/field-names.ts'
+import { toColumnFields, toCommandFields } from '../../resource/field-names.ts'
 import { listSchema, sendList } from '../../resource/list.ts'
 import { recordRoutes } from '../../resource/record-routes.ts'
 import type { DecidedEvents, Resource } from '../../resource/resource.ts'
@@ -47,7 +47,7 @@ export const customReports: Resource = {
     const { type, columns, filters, ...fields } = event
     const write = type === 'CustomReportAdded' ? addRow : changeRow
     return write(trx, 'custom_report', key, {
-      ...columnFields(fields),
+      ...toColumnFields(fields),
       ...(columns && { columns: JSON.stringify(columns) }),
       ...(filters && { filters: JSON.stringify(filters) }),
       search: searchText(fields.name),
@@ -69,7 +69,7 @@ async function refusesUnknownColumn(
   trx: Kysely<Tables>,
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
-  const before = await customReportOf(trx, company, id)
+  const before = await readCustomReport(trx, company, id)
   for (const event of events as readonly CustomReportEvent[]) {
     if (event.type === 'CustomReportRemoved') continue
     const list = CUSTOM_LIST_NAMES.find((each) => each === (event.list ?? before?.list))
@@ -113,7 +113,7 @@ const shown = ({ columns, filters, ...row }: Row): CustomReportRow => ({
 })
 
 /** A report that people made of a list; undefined where the company has none with this id. */
-export async function customReportOf(
+export async function readCustomReport(
   db: Kysely<Tables>,
   company: CompanyId,
   id: string,
@@ -123,7 +123,7 @@ export async function customReportOf(
 }
 
 /** The account that saved a report last; undefined where the company has none with this id. */
-export async function customReportOwner(
+export async function readCustomReportOwner(
   db: Kysely<Tables>,
   company: CompanyId,
   id: string,
@@ -153,9 +153,9 @@ export function customReportRoutes(app: App, context: Context): void {
     contract,
     resource: customReports,
     stream: customReportStream,
-    show: customReportOf,
-    add: (body) => ({ type: 'AddCustomReport', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeCustomReport', ...commandFields(body) }),
+    show: readCustomReport,
+    add: (body) => ({ type: 'AddCustomReport', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeCustomReport', ...toCommandFields(body) }),
     remove: { type: 'RemoveCustomReport' },
   })
 }

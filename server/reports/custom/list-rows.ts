@@ -16,7 +16,7 @@ import { LIST_ROUTES } from './list-routes.ts'
  * The rows of a list as its own route sends them to this reader, with the same permissions and limits, a page at a time.
  * `now` in ms since epoch UTC. Throws a 403 problem where the list is not open to the reader.
  */
-export async function* listRows(
+export async function* readListRows(
   { db, now }: { db: Context['db']; now: number },
   reader: ReportReader,
   { list, query }: { list: CustomListName; query: Readonly<Record<string, string>> },

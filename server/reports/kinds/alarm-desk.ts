@@ -5,11 +5,11 @@ import {
   countPerDay,
   countPerName,
 } from '../../../domain/reports/report-figures.ts'
-import { kindNamed } from '../../alarms/alarm-kinds.ts'
+import { findAlarmKind } from '../../alarms/alarm-kinds.ts'
 import { alarmRows } from '../../alarms/alarm-rows.ts'
-import { personNames } from '../../occurrences/occurrence-rows.ts'
-import { allRows } from '../all-rows.ts'
-import { type ReportKind, sitesAsked } from '../report-kind.ts'
+import { readPersonNames } from '../../occurrences/occurrence-rows.ts'
+import { readAllRows } from '../all-rows.ts'
+import { type ReportKind, findSitesInScope } from '../report-kind.ts'
 
 const SECONDS_90 = 90_000
 
@@ -18,9 +18,9 @@ export const alarmDesk: ReportKind = {
   streams: ['alarm', 'alarm-rule', 'worker', 'assignment', 'site-post', 'user'],
   compute: async (asked) => {
     const { db, seer, from, to } = asked
-    const person = await personNames(db, seer.company)
-    const sites = await sitesAsked(asked)
-    const raised = await allRows(
+    const person = await readPersonNames(db, seer.company)
+    const sites = await findSitesInScope(asked)
+    const raised = await readAllRows(
       asked,
       'Alarms',
       alarmRows(db, seer.company).where('alarm.raised_at', '>=', from).where('alarm.raised_at', '<', to),
@@ -32,7 +32,7 @@ export const alarmDesk: ReportKind = {
     const answered = rows.flatMap(({ raised_at: at, acknowledged_at: ack }) =>
       ack === null ? [] : [ack - at],
     )
-    const titleOf = (kind: string) => kindNamed(kind)?.title ?? codeToLabel(kind)
+    const titleOf = (kind: string) => findAlarmKind(kind)?.title ?? codeToLabel(kind)
     return {
       figures: [
         { label: 'Alarms', kind: 'number', value: rows.length },

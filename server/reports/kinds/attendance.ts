@@ -7,7 +7,7 @@ import { compareNames } from '../../../domain/compare-names.ts'
 import { dutyLevel } from '../../../domain/reports/duty-level.ts'
 import { percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { groupBy } from '../../fixes/grouped.ts'
-import { attendanceAsked } from '../attendance-asked.ts'
+import { readReportAttendance } from '../attendance-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const NOT_COME: readonly string[] = ['no_show', 'absent']
@@ -22,7 +22,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 export const attendanceReport: ReportKind = {
   streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],
   compute: async (asked) => {
-    const { rows, workers, assignments } = await attendanceAsked(asked, { notDue: false })
+    const { rows, workers, assignments } = await readReportAttendance(asked, { notDue: false })
     const nameOf = (id: string) => workers[id] ?? ''
     const known = rows.filter(
       (row) => row.status !== 'excused' && dutyLevel(row, asked.now).isAttended !== null,

@@ -5,7 +5,7 @@ import { countPerName } from '../../../domain/reports/report-figures.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { groupBy } from '../../fixes/grouped.ts'
-import { allRows } from '../all-rows.ts'
+import { readAllRows } from '../all-rows.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const AMOUNTS = ['net', 'tax', 'gross', 'debited', 'credited', 'paid', 'to_account', 'open'] as const
@@ -62,7 +62,7 @@ export const billingSummary: ReportKind = {
       .where('invoice.issued_on', '>=', fromDay)
       .where('invoice.issued_on', '<=', toDay)
     if (clientId !== null) query = query.where('invoice.client_id', '=', clientId)
-    const found = await allRows(asked, 'Invoices', query, { at: 'invoice.issued_on', id: 'invoice.id' })
+    const found = await readAllRows(asked, 'Invoices', query, { at: 'invoice.issued_on', id: 'invoice.id' })
     const rows = found.toSorted((a, b) => ((a.number ?? '') < (b.number ?? '') ? -1 : 1))
     const credits = await creditsLeft(db, seer.company, clientId)
     const sums = (of: typeof rows, currency: string) =>

@@ -2,8 +2,8 @@ import { jsonText } from '../../../domain/json-text.ts'
 import { isFailure } from '../../../domain/checklist-runs/item-result.ts'
 import { percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { checklistRunDetails } from '../../../contract/checklist-run.ts'
-import { allRows } from '../all-rows.ts'
-import { isPostAsked, type ReportKind } from '../report-kind.ts'
+import { readAllRows } from '../all-rows.ts'
+import { isPostInScope, type ReportKind } from '../report-kind.ts'
 
 const reported = jsonText.pipe(checklistRunDetails.shape.report.unwrap().pick({ items: true, answers: true }))
 
@@ -12,7 +12,7 @@ export const checklistsReport: ReportKind = {
   streams: ['checklist-run', 'site-post'],
   compute: async (asked) => {
     const { db, seer, from, to } = asked
-    const given = await allRows(
+    const given = await readAllRows(
       asked,
       'Checklists',
       db
@@ -33,7 +33,7 @@ export const checklistsReport: ReportKind = {
         .where('checklist_run.company', '=', seer.company)
         .where('checklist_run.happened_at', '>=', from)
         .where('checklist_run.happened_at', '<', to)
-        .where(isPostAsked(asked, 'checklist_run.site_post_id')),
+        .where(isPostInScope(asked, 'checklist_run.site_post_id')),
       { at: 'checklist_run.happened_at', id: 'checklist_run.id' },
     )
     // runs that are only due have no report yet

@@ -1,8 +1,8 @@
 import type { Cell, ReportFindings } from '../../../domain/reports/report-data.ts'
 import { roundedMean } from '../../../domain/reports/report-figures.ts'
 import { groupBy } from '../../fixes/grouped.ts'
-import { detailsText } from '../../incidents/incident-model.ts'
-import type { incidentRowsAsked } from './incidents.ts'
+import { incidentDetailsJson } from '../../incidents/incident-model.ts'
+import type { readReportIncidents } from './incidents.ts'
 
 const MINUTE_MS = 60_000
 /** label for records without a site */
@@ -28,11 +28,11 @@ export interface SiteLevels {
   incidents: number
 }
 
-export type CountedIncident = Awaited<ReturnType<typeof incidentRowsAsked>>[number]
+export type CountedIncident = Awaited<ReturnType<typeof readReportIncidents>>[number]
 
 /** Minutes from the report until the first guard was on the scene; null: not recorded. */
-export function responseOf({ details, reported_at: reported }: CountedIncident): number | null {
-  const onScene = detailsText.parse(details).responders.flatMap(({ on_scene: at }) => at ?? [])
+export function responseMinutes({ details, reported_at: reported }: CountedIncident): number | null {
+  const onScene = incidentDetailsJson.parse(details).responders.flatMap(({ on_scene: at }) => at ?? [])
   return onScene.length === 0 ? null : Math.max(0, Math.round((Math.min(...onScene) - reported) / MINUTE_MS))
 }
 
@@ -94,7 +94,7 @@ export function clientMonthTables(
         { title: 'Mean time until on the scene', kind: 'minutes' },
       ],
       rows: responses.map(([level, of]) => {
-        const known = of.flatMap((incident) => responseOf(incident) ?? [])
+        const known = of.flatMap((incident) => responseMinutes(incident) ?? [])
         return { id: level, cells: [level, of.length, known.length, roundedMean(known)] }
       }),
     },

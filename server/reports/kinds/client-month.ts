@@ -5,25 +5,25 @@ import { dutyLevel } from '../../../domain/reports/duty-level.ts'
 import { requiredDuties } from '../../../domain/roster/requirements.ts'
 import { compareNames } from '../../../domain/compare-names.ts'
 import { readRequirements } from '../../roster/read-requirements.ts'
-import { attendanceAsked } from '../attendance-asked.ts'
-import { type ReportAsked, type ReportKind, sitesAsked } from '../report-kind.ts'
-import { roundsAsked } from '../rounds-asked.ts'
-import { incidentRowsAsked, incidentsReport } from './incidents.ts'
+import { readReportAttendance } from '../attendance-asked.ts'
+import { type ReportScope, type ReportKind, findSitesInScope } from '../report-kind.ts'
+import { readReportRounds } from '../rounds-asked.ts'
+import { readReportIncidents, incidentsReport } from './incidents.ts'
 import {
   clientMonthTables,
   NO_SITE,
   type CountedIncident,
-  responseOf,
+  responseMinutes,
   type SiteLevels,
 } from './client-month-tables.ts'
-import { issueRowsAsked, issuesReport } from './issues.ts'
+import { readReportIssues, issuesReport } from './issues.ts'
 
 /**
  * Returns the requested sites, with the shifts that their strength required in the past part of the period.
  */
-async function sitesOf(asked: ReportAsked): Promise<Map<string, SiteLevels>> {
+async function sitesOf(asked: ReportScope): Promise<Map<string, SiteLevels>> {
   const { db, seer, from, to, now, timeZone } = asked
-  const wanted = await sitesAsked(asked)
+  const wanted = await findSitesInScope(asked)
   const requirements = await readRequirements(db, seer.company)
   const clock = { times: dutyTimesIn(timeZone), timeZone }
   const over = { from, to: Math.max(from, Math.min(to, now)) }
@@ -66,7 +66,7 @@ const NOTHING = {
   incidents: 0,
 }
 
-async function siteOfPosts({ db, seer }: ReportAsked): Promise<ReadonlyMap<string, string | null>> {
+async function siteOfPosts({ db, seer }: ReportScope): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .selectFrom('site_post')
     .select(['id', 'assignment_id'])
@@ -89,7 +89,7 @@ export const clientMonth: ReportKind = {
       sites.set(key, known)
       return known
     }
-    const attendance = await attendanceAsked(asked, { notDue: false })
+    const attendance = await readReportAttendance(asked, { notDue: false })
     for (const row of attendance.rows) {
       const site = levels(row.assignmentId)
       const { isAttended, knownMin, unknownMin, countedMin } = dutyLevel(row, asked.now)
@@ -100,7 +100,7 @@ export const clientMonth: ReportKind = {
       site.unknownMin += unknownMin
       site.countedMin += countedMin
     }
-    for await (const round of roundsAsked(asked)) {
+    for await (const round of readReportRounds(asked)) {
       if (!round.isOver || round.status === 'cancelled') continue
       const site = levels(posts.get(round.postId))
       const required = round.points.filter(({ isRequired }) => isRequired)
@@ -109,10 +109,10 @@ export const clientMonth: ReportKind = {
       site.points += required.length
       site.visited += required.filter(({ visit }) => visit !== null).length
     }
-    const incidents = (await incidentRowsAsked(asked)).filter(({ isCounted }) => isCounted)
+    const incidents = (await readReportIncidents(asked)).filter(({ isCounted }) => isCounted)
     for (const { site_post_id: post } of incidents)
       levels(post === null ? null : posts.get(post)).incidents += 1
-    const issues = await issueRowsAsked(asked)
+    const issues = await readReportIssues(asked)
     return {
       ...figuresOf([...sites.values()], incidents, issues, asked),
       tables: clientMonthTables(sites, incidents),
@@ -120,7 +120,7 @@ export const clientMonth: ReportKind = {
   },
 }
 
-type Issue = Awaited<ReturnType<typeof issueRowsAsked>>[number]
+type Issue = Awaited<ReturnType<typeof readReportIssues>>[number]
 
 const sum = (sites: readonly SiteLevels[], of: (site: SiteLevels) => number) =>
   sites.reduce((total, site) => total + of(site), 0)
@@ -129,9 +129,9 @@ function figuresOf(
   sites: readonly SiteLevels[],
   incidents: readonly CountedIncident[],
   issues: readonly Issue[],
-  asked: ReportAsked,
+  asked: ReportScope,
 ): Pick<ReportFindings, 'figures' | 'plots'> {
-  const responses = incidents.flatMap((incident) => responseOf(incident) ?? [])
+  const responses = incidents.flatMap((incident) => responseMinutes(incident) ?? [])
   const until = Math.min(asked.now, asked.to)
   const decided = issues.filter(({ resolved_at: at, due_at: due }) => at !== null || due <= until)
   const inTime = issues.filter(({ resolved_at: at, due_at: due }) => at !== null && at <= due)

@@ -12,10 +12,10 @@ import type { Cell, ReportFindings, ReportTable } from '../../../domain/reports/
 import { codeToLabel, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { createDateReader, wallTimeOn } from '../../../domain/time/zone-days.ts'
 import { groupBy } from '../../fixes/grouped.ts'
-import { notFound, refusalProblem } from '../../http/problem-reply.ts'
-import { tooManyRows } from '../all-rows.ts'
-import { customReportOf } from '../custom/custom-reports.ts'
-import type { ReportAsked, ReportKind } from '../report-kind.ts'
+import { notFoundProblem, refusalProblem } from '../../http/problem-reply.ts'
+import { tooManyRowsProblem } from '../all-rows.ts'
+import { readCustomReport } from '../custom/custom-reports.ts'
+import type { ReportScope, ReportKind } from '../report-kind.ts'
 
 type Row = Record<string, unknown>
 
@@ -24,9 +24,10 @@ export const customKind: ReportKind = {
   streams: [],
   compute: async (asked) => {
     const { db, seer, customReportId } = asked
-    const made = customReportId === null ? undefined : await customReportOf(db, seer.company, customReportId)
+    const made =
+      customReportId === null ? undefined : await readCustomReport(db, seer.company, customReportId)
     const list = CUSTOM_LIST_NAMES.find((each) => each === made?.list)
-    if (!made || !list) throw notFound('There is no such saved report.')
+    if (!made || !list) throw notFoundProblem('There is no such saved report.')
     const all = customColumns(list)
     const columnOf = (name: string | null) => all.find((each) => each.name === name)
     const shown = made.columns.flatMap((name) => columnOf(name) ?? [])
@@ -73,7 +74,7 @@ const currencyOf = (row: Row): string => (typeof row.currency === 'string' ? row
 
 /** The rows that the list shows this reader, with the report's filters, in its period. */
 async function rowsAsked(
-  asked: ReportAsked,
+  asked: ReportScope,
   { made, list }: { made: CustomReportRow; list: CustomListName },
 ): Promise<Row[]> {
   const { db, seer, now, reach, fromDay, toDay, timeZone } = asked
@@ -95,14 +96,14 @@ async function rowsAsked(
     return day >= fromDay && day <= toDay
   }
   // the routes of all lists are loaded for such a report alone
-  const { listRows } = await import('../custom/list-rows.ts')
+  const { readListRows } = await import('../custom/list-rows.ts')
   const rows: Row[] = []
   let read = 0
-  for await (const row of listRows({ db, now }, seer, { list, query })) {
+  for await (const row of readListRows({ db, now }, seer, { list, query })) {
     read += 1
     if (read % 500 === 0) reach('Rows of the list', read)
     if (isInPeriod(row)) rows.push(row)
-    if (rows.length > MAX_REPORT_ROWS) throw tooManyRows()
+    if (rows.length > MAX_REPORT_ROWS) throw tooManyRowsProblem()
   }
   return rows
 }
@@ -177,7 +178,7 @@ function totalsOf(
 
 function plotsOf(
   rows: readonly Row[],
-  { made, group, asked }: { made: CustomReportRow; group: CustomColumn | undefined; asked: ReportAsked },
+  { made, group, asked }: { made: CustomReportRow; group: CustomColumn | undefined; asked: ReportScope },
 ): ReportFindings['plots'] {
   const dayOf = createDateReader(asked.timeZone)
   if (made.plot === 'groups' && group)

@@ -6,7 +6,7 @@ import { occurrenceBook } from './occurrence-book.ts'
 import { checklistsReport } from './checklists.ts'
 import { patrolProof } from './patrol-proof.ts'
 import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import type { ReportAsked, ReportKind } from '../report-kind.ts'
+import type { ReportScope, ReportKind } from '../report-kind.ts'
 
 /** Parts of the report: table, label of a row, and the columns with time, post and text. */
 const PARTS = [
@@ -61,7 +61,7 @@ interface Activity {
   text: string
 }
 
-async function activitiesOf(asked: ReportAsked): Promise<Activity[]> {
+async function activitiesOf(asked: ReportScope): Promise<Activity[]> {
   const found: Activity[] = []
   for (const { kind, table: title, name, plural, at, texts } of PARTS) {
     const { tables } = await kind.compute(asked)

@@ -1,6 +1,6 @@
 import type { AttendanceFinding } from '../../../domain/attendance/attendance-row.ts'
 import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { attendanceAsked } from '../attendance-asked.ts'
+import { readReportAttendance } from '../attendance-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const EXCEPTIONS: Partial<Record<AttendanceFinding['kind'], string>> = {
@@ -14,7 +14,7 @@ const EXCEPTIONS: Partial<Record<AttendanceFinding['kind'], string>> = {
 export const geofenceExceptions: ReportKind = {
   streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],
   compute: async (asked) => {
-    const { rows, workers, assignments } = await attendanceAsked(asked, { notDue: true })
+    const { rows, workers, assignments } = await readReportAttendance(asked, { notDue: true })
     const found = rows.flatMap((row) =>
       row.findings.flatMap((finding) => {
         const kind = EXCEPTIONS[finding.kind]

@@ -7,13 +7,13 @@ import {
 import type { Cell } from '../../../domain/reports/report-data.ts'
 import { isIncidentOpen } from '../../auth/permissions/within-limits.ts'
 import { incidentRows } from '../../incidents/incident-rows.ts'
-import { allRows } from '../all-rows.ts'
-import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
+import { readAllRows } from '../all-rows.ts'
+import { isPostInScope, type ReportScope, type ReportKind } from '../report-kind.ts'
 
 const NOT_COUNTED = ['voided', 'rejected', 'merged']
 
 /** The incidents that occurred in the period and are open to the reader; `isCounted`: neither void nor another one. */
-export async function incidentRowsAsked(asked: ReportAsked) {
+export async function readReportIncidents(asked: ReportScope) {
   const { db, seer, from, to, clientId, assignmentId } = asked
   let rows = incidentRows(db, seer.company)
     .select(['incident.title', 'incident.incident_type', 'incident.severity', 'incident.status'])
@@ -22,9 +22,12 @@ export async function incidentRowsAsked(asked: ReportAsked) {
     .where('incident.occurred_at', '<', to)
     .where(isIncidentOpen(seer, 'incident'))
   if (assignmentId !== null)
-    rows = rows.where(isPostAsked({ ...asked, clientId: null }, 'incident.site_post_id'))
+    rows = rows.where(isPostInScope({ ...asked, clientId: null }, 'incident.site_post_id'))
   if (clientId !== null) rows = rows.where('client.id', '=', clientId)
-  const found = await allRows(asked, 'Incidents', rows, { at: 'incident.occurred_at', id: 'incident.number' })
+  const found = await readAllRows(asked, 'Incidents', rows, {
+    at: 'incident.occurred_at',
+    id: 'incident.number',
+  })
   return found.map((row) => ({ ...row, isCounted: !NOT_COUNTED.includes(row.status) }))
 }
 
@@ -32,7 +35,7 @@ export async function incidentRowsAsked(asked: ReportAsked) {
 export const incidentsReport: ReportKind = {
   streams: ['incident', 'site-post', 'client'],
   compute: async (asked) => {
-    const rows = await incidentRowsAsked(asked)
+    const rows = await readReportIncidents(asked)
     const counted = rows.filter(({ isCounted }) => isCounted)
     const delays = counted.map(({ occurred_at: at, reported_at: reported }) =>
       Math.round((reported - at) / 60_000),

@@ -5,10 +5,10 @@ import {
   type InspectedRecords,
 } from '../../../domain/reports/contradictions.ts'
 import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { attendanceAsked } from '../attendance-asked.ts'
-import { allRows } from '../all-rows.ts'
-import { isPostAsked, type ReportAsked, type ReportKind, sitesAsked } from '../report-kind.ts'
-import { roundsAsked } from '../rounds-asked.ts'
+import { readReportAttendance } from '../attendance-asked.ts'
+import { readAllRows } from '../all-rows.ts'
+import { isPostInScope, type ReportScope, type ReportKind, findSitesInScope } from '../report-kind.ts'
+import { readReportRounds } from '../rounds-asked.ts'
 import { attendanceReport } from './attendance.ts'
 import { occurrenceBook } from './occurrence-book.ts'
 import { patrolProof } from './patrol-proof.ts'
@@ -16,7 +16,7 @@ import { patrolProof } from './patrol-proof.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** The site of each post. */
-async function sitesOfPosts({ db, seer }: ReportAsked): Promise<ReadonlyMap<string, string | null>> {
+async function sitesOfPosts({ db, seer }: ReportScope): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .selectFrom('site_post')
     .select(['id', 'assignment_id'])
@@ -25,8 +25,8 @@ async function sitesOfPosts({ db, seer }: ReportAsked): Promise<ReadonlyMap<stri
   return new Map(rows.map(({ id, assignment_id }) => [id, assignment_id]))
 }
 
-const entriesOf = (asked: ReportAsked) =>
-  allRows(
+const entriesOf = (asked: ReportScope) =>
+  readAllRows(
     asked,
     'Book entries',
     asked.db
@@ -47,16 +47,16 @@ const entriesOf = (asked: ReportAsked) =>
       .where('occurrence.occurred_at', '>=', asked.from)
       .where('occurrence.occurred_at', '<', asked.to)
       .where('occurrence.status', '!=', 'voided')
-      .where(isPostAsked(asked, 'occurrence.site_post_id')),
+      .where(isPostInScope(asked, 'occurrence.site_post_id')),
     { at: 'occurrence.occurred_at', id: 'occurrence.id' },
   )
 
 /** Returns the visits of guards in a period at the requested sites, by rounds that became due in it. */
-async function visitsOf(asked: ReportAsked, span: Pick<ReportAsked, 'from' | 'to'>): Promise<GuardVisit[]> {
+async function visitsOf(asked: ReportScope, span: Pick<ReportScope, 'from' | 'to'>): Promise<GuardVisit[]> {
   const sites = await sitesOfPosts(asked)
-  const wanted = await sitesAsked(asked)
+  const wanted = await findSitesInScope(asked)
   const visits: GuardVisit[] = []
-  for await (const round of roundsAsked({ ...asked, clientId: null, assignmentId: null }))
+  for await (const round of readReportRounds({ ...asked, clientId: null, assignmentId: null }))
     for (const { workerId, point, source, at, pointName, postId } of round.visits) {
       const assignmentId = sites.get(postId) ?? null
       if (workerId === null || at < span.from || at >= span.to) continue
@@ -76,7 +76,7 @@ export const inspectionPack: ReportKind = {
   compute: async (asked) => {
     // records of the first and the last day may belong to a duty that begins before or ends after the period
     const around = { ...asked, from: asked.from - DAY_MS, to: asked.to + DAY_MS }
-    const attendance = await attendanceAsked(around, { notDue: true })
+    const attendance = await readReportAttendance(around, { notDue: true })
     const isAsked = (t: number) => asked.from <= t && t < asked.to
     const entries = await entriesOf(asked)
     const records: InspectedRecords = {
@@ -175,7 +175,7 @@ export const inspectionPack: ReportKind = {
   },
 }
 
-async function namesOf({ db, seer }: ReportAsked, found: readonly unknown[]) {
+async function namesOf({ db, seer }: ReportScope, found: readonly unknown[]) {
   const none = { guards: new Map<string, string>(), sites: new Map<string, string>() }
   if (found.length === 0) return none
   const guards = await db

@@ -5,15 +5,15 @@ import {
   countPerDay,
   countPerName,
 } from '../../../domain/reports/report-figures.ts'
-import { allRows } from '../all-rows.ts'
-import { isPostAsked, type ReportAsked, type ReportKind } from '../report-kind.ts'
+import { readAllRows } from '../all-rows.ts'
+import { isPostInScope, type ReportScope, type ReportKind } from '../report-kind.ts'
 
 const MINUTE_MS = 60_000
 
 /** The issues reported in the period, in order. */
-export const issueRowsAsked = (asked: ReportAsked) => {
+export const readReportIssues = (asked: ReportScope) => {
   const { db, seer, from, to } = asked
-  return allRows(
+  return readAllRows(
     asked,
     'Issues',
     db
@@ -28,7 +28,7 @@ export const issueRowsAsked = (asked: ReportAsked) => {
       .where('issue.company', '=', seer.company)
       .where('issue.reported_at', '>=', from)
       .where('issue.reported_at', '<', to)
-      .where(isPostAsked(asked, 'issue.site_post_id')),
+      .where(isPostInScope(asked, 'issue.site_post_id')),
     { at: 'issue.reported_at', id: 'issue.number' },
   )
 }
@@ -38,7 +38,7 @@ export const issuesReport: ReportKind = {
   streams: ['issue', 'site-post'],
   compute: async (asked) => {
     const { to, now } = asked
-    const rows = await issueRowsAsked(asked)
+    const rows = await readReportIssues(asked)
     const resolved = rows.filter(({ resolved_at: at }) => at !== null)
     const inTime = rows.filter(({ resolved_at: at, due_at: due }) => at !== null && at <= due)
     // an issue that is not due yet has no result

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { addMonths } from '../../../domain/time/calendar-month.ts'
 import { codeToLabel } from '../../../domain/reports/report-figures.ts'
 import { isWithin } from '../../auth/permissions/within-limits.ts'
-import { allRows } from '../all-rows.ts'
-import { type ReportKind, sitesAsked } from '../report-kind.ts'
+import { readAllRows } from '../all-rows.ts'
+import { type ReportKind, findSitesInScope } from '../report-kind.ts'
 
 const PAST = ['applicant', 'terminated']
 
@@ -12,7 +12,7 @@ export const licencesReport: ReportKind = {
   streams: ['worker', 'assignment'],
   compute: async (asked) => {
     const { db, seer, fromDay, toDay } = asked
-    const sites = await sitesAsked(asked)
+    const sites = await findSitesInScope(asked)
     let query = db
       .selectFrom('worker')
       .select(['worker.id', 'worker.full_name', 'worker.employee_no', 'worker.rank', 'worker.status'])
@@ -26,7 +26,7 @@ export const licencesReport: ReportKind = {
         sql<boolean>`worker.id in (select duty.worker_id from worker_assignment as duty
           where duty.company = ${seer.company} and duty.assignment_id in (${sql.join(['', ...sites])}))`,
       )
-    const guards = await allRows(asked, 'Guards', query, { at: 'worker.search', id: 'worker.id' })
+    const guards = await readAllRows(asked, 'Guards', query, { at: 'worker.search', id: 'worker.id' })
     const dated = guards
       .flatMap(({ licence_expires_on: day, ...guard }) => (day === null ? [] : [{ ...guard, day }]))
       .toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))

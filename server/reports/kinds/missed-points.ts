@@ -1,5 +1,5 @@
 import { codeToLabel, percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { type RoundAsked, roundsAsked } from '../rounds-asked.ts'
+import { type ReportRound, readReportRounds } from '../rounds-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const KEPT = ['id', 'route', 'post', 'dueFrom', 'dueTo', 'status', 'guards'] as const
@@ -9,8 +9,8 @@ export const missedPoints: ReportKind = {
   streams: ['round-run', 'site-post', 'worker', 'user'],
   compute: async (asked) => {
     let due = 0
-    const missed: { round: Pick<RoundAsked, (typeof KEPT)[number]>; name: string; place: number }[] = []
-    for await (const round of roundsAsked(asked)) {
+    const missed: { round: Pick<ReportRound, (typeof KEPT)[number]>; name: string; place: number }[] = []
+    for await (const round of readReportRounds(asked)) {
       if (!round.isOver || round.status === 'cancelled') continue
       const { id, route, post, dueFrom, dueTo, status, guards } = round
       for (const [place, { name, isRequired, visit }] of round.points.entries()) {

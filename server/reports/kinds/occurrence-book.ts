@@ -1,16 +1,16 @@
 import { compareNames } from '../../../domain/compare-names.ts'
 import { codeToLabel, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { personNames } from '../../occurrences/occurrence-rows.ts'
-import { allRows } from '../all-rows.ts'
-import { isPostAsked, type ReportKind } from '../report-kind.ts'
+import { readPersonNames } from '../../occurrences/occurrence-rows.ts'
+import { readAllRows } from '../all-rows.ts'
+import { isPostInScope, type ReportKind } from '../report-kind.ts'
 
 /** The occurrence-book entries of the period, by post and number. Void entries stay in their place. */
 export const occurrenceBook: ReportKind = {
   streams: ['occurrence', 'site-post', 'worker', 'user'],
   compute: async (asked) => {
     const { db, seer, from, to } = asked
-    const person = await personNames(db, seer.company)
-    const found = await allRows(
+    const person = await readPersonNames(db, seer.company)
+    const found = await readAllRows(
       asked,
       'Book entries',
       db
@@ -43,7 +43,7 @@ export const occurrenceBook: ReportKind = {
         .where('occurrence.company', '=', seer.company)
         .where('occurrence.occurred_at', '>=', from)
         .where('occurrence.occurred_at', '<', to)
-        .where(isPostAsked(asked, 'occurrence.site_post_id')),
+        .where(isPostInScope(asked, 'occurrence.site_post_id')),
       { at: 'occurrence.occurred_at', id: 'occurrence.id' },
     )
     const rows = found.toSorted(

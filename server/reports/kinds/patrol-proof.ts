@@ -1,7 +1,7 @@
 import { MISSED_ROUNDS } from '../../../contract/dashboard/dashboard-tiles.ts'
 import type { ReportTable } from '../../../domain/reports/report-data.ts'
 import { codeToLabel, percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { type RoundAsked, roundsAsked } from '../rounds-asked.ts'
+import { type ReportRound, readReportRounds } from '../rounds-asked.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const PROOFS = {
@@ -16,11 +16,11 @@ export const patrolProof: ReportKind = {
   compute: async (asked) => {
     const rounds: ReportTable['rows'] = []
     const visits: ReportTable['rows'] = []
-    const statuses: RoundAsked['status'][] = []
+    const statuses: ReportRound['status'][] = []
     const proofs: string[] = []
     const dueAt: number[] = []
     let [over, completed] = [0, 0]
-    for await (const round of roundsAsked(asked)) {
+    for await (const round of readReportRounds(asked)) {
       rounds.push(rowOfRound(round))
       statuses.push(round.status)
       for (const visit of round.visits) {
@@ -33,7 +33,7 @@ export const patrolProof: ReportKind = {
       over += 1
       if (round.status.startsWith('completed')) completed += 1
     }
-    const countOf = (status: RoundAsked['status']) => statuses.filter((each) => each === status).length
+    const countOf = (status: ReportRound['status']) => statuses.filter((each) => each === status).length
     return {
       figures: [
         { label: 'Rounds due', kind: 'number', value: dueAt.length },
@@ -88,7 +88,7 @@ export const patrolProof: ReportKind = {
   },
 }
 
-const rowOfRound = ({ id, points, exceptions, ...round }: RoundAsked): ReportTable['rows'][number] => ({
+const rowOfRound = ({ id, points, exceptions, ...round }: ReportRound): ReportTable['rows'][number] => ({
   id,
   cells: [
     round.route,
@@ -109,8 +109,8 @@ const rowOfRound = ({ id, points, exceptions, ...round }: RoundAsked): ReportTab
 })
 
 const rowOfVisit = (
-  { id, route, dueFrom }: RoundAsked,
-  visit: RoundAsked['visits'][number],
+  { id, route, dueFrom }: ReportRound,
+  visit: ReportRound['visits'][number],
 ): ReportTable['rows'][number] => ({
   id: `${id}/${visit.point}/${visit.source}`,
   cells: [

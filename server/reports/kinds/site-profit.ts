@@ -5,11 +5,11 @@ import { allocate, CURRENCIES, sumAmounts, multiplyByRatio } from '../../../doma
 import type { ReportPlot } from '../../../domain/reports/report-data.ts'
 import { percentage } from '../../../domain/reports/report-figures.ts'
 import { createDateReader } from '../../../domain/time/zone-days.ts'
-import { keptOfInvoice } from '../../billing/kept-invoice.ts'
-import { shiftOfRef } from '../../billing/source-refs.ts'
-import { hourRulesThen } from '../../roster-rules/roster-rules-of.ts'
-import { allRows } from '../all-rows.ts'
-import { type ReportAsked, type ReportKind, sitesAsked } from '../report-kind.ts'
+import { invoiceJsonColumns } from '../../billing/kept-invoice.ts'
+import { parseShiftRef } from '../../billing/source-refs.ts'
+import { createHourRulesAt } from '../../roster-rules/roster-rules-of.ts'
+import { readAllRows } from '../all-rows.ts'
+import { type ReportScope, type ReportKind, findSitesInScope } from '../report-kind.ts'
 
 const keptLines = jsonText.pipe(sheetLine.array())
 const DAY_MS = 86_400_000
@@ -52,7 +52,7 @@ export const siteProfit: ReportKind = {
     await addBilled(asked, book)
     await addPaid(asked, book)
     const names = await siteNames(asked)
-    const sites = await sitesAsked(asked)
+    const sites = await findSitesInScope(asked)
     const nameOf = (site: string) => (site === NO_SITE ? 'No site' : (names.get(site) ?? ''))
     const rows = [...book.values()]
       .filter(({ site }) => sites === null || sites.has(site))
@@ -133,7 +133,7 @@ const unitsOf = (minor: number, currency: string): number =>
   minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
 
 /** Adds invoices that are neither drafts nor void and whose period overlaps this one. */
-async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
+async function addBilled(asked: ReportScope, book: Book): Promise<void> {
   const { db, seer, fromDay, toDay, timeZone, clientId } = asked
   const period = { from: fromDay, to: toDay }
   const dayOf = createDateReader(timeZone)
@@ -147,12 +147,14 @@ async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
     .where('invoice.period_from', '<=', toDay)
     .where('invoice.period_to', '>=', fromDay)
   if (clientId !== null) query = query.where('invoice.client_id', '=', clientId)
-  const invoices = await allRows(asked, 'Invoices', query, { at: 'invoice.issued_on', id: 'invoice.id' })
+  const invoices = await readAllRows(asked, 'Invoices', query, { at: 'invoice.issued_on', id: 'invoice.id' })
   for (const invoice of invoices) {
     const own = { from: invoice.period_from, to: invoice.period_to }
-    const lines = keptOfInvoice.lines.parse(invoice.lines)
-    const credited = sumAmounts(keptOfInvoice.creditNotes.parse(invoice.credit_notes).map(({ net }) => net))
-    const debited = sumAmounts(keptOfInvoice.debitNotes.parse(invoice.debit_notes).map(({ net }) => net))
+    const lines = invoiceJsonColumns.lines.parse(invoice.lines)
+    const credited = sumAmounts(
+      invoiceJsonColumns.creditNotes.parse(invoice.credit_notes).map(({ net }) => net),
+    )
+    const debited = sumAmounts(invoiceJsonColumns.debitNotes.parse(invoice.debit_notes).map(({ net }) => net))
     const weights = lines.map(({ net }) => net)
     const notes = sumAmounts(weights) === 0 ? weights.map(() => 0) : allocate(debited - credited, weights)
     for (const [at, line] of lines.entries()) {
@@ -161,7 +163,7 @@ async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
       if (line.unit === 'hour' && line.quantity > 0) {
         const minutes = sumAmounts(
           line.sources.flatMap(({ ref, minutes: charged }) => {
-            const shift = shiftOfRef(ref)
+            const shift = parseShiftRef(ref)
             const day = shift && dayOf(shift.from)
             return day !== null && day >= fromDay && day <= toDay ? charged : []
           }),
@@ -180,9 +182,9 @@ async function addBilled(asked: ReportAsked, book: Book): Promise<void> {
  * Returns duties of approved attendance that begin in the period; one on several sheets counts once, as
  * approved first.
  */
-async function addPaid(asked: ReportAsked, book: Book): Promise<void> {
+async function addPaid(asked: ReportScope, book: Book): Promise<void> {
   const { db, seer, fromDay, toDay, timeZone } = asked
-  const sheets = await allRows(
+  const sheets = await readAllRows(
     asked,
     'Approved attendance',
     db
@@ -201,7 +203,7 @@ async function addPaid(asked: ReportAsked, book: Book): Promise<void> {
     .where('company', '=', seer.company)
     .where('archived_at', 'is', null)
     .execute()
-  const rulesOn = await hourRulesThen(db, seer.company, timeZone)
+  const rulesOn = await createHourRulesAt(db, seer.company, timeZone)
   const dayOf = createDateReader(timeZone)
   const taken = new Set<string>()
   const lines = sheets
@@ -228,7 +230,7 @@ async function addPaid(asked: ReportAsked, book: Book): Promise<void> {
   }
 }
 
-async function ranksOf({ db, seer }: ReportAsked, ids: readonly string[]) {
+async function ranksOf({ db, seer }: ReportScope, ids: readonly string[]) {
   const ranks = new Map<string, string | null>()
   for (let at = 0; at < ids.length; at += 500) {
     const rows = await db
@@ -242,7 +244,7 @@ async function ranksOf({ db, seer }: ReportAsked, ids: readonly string[]) {
   return ranks
 }
 
-async function siteNames({ db, seer }: ReportAsked) {
+async function siteNames({ db, seer }: ReportScope) {
   const rows = await db
     .selectFrom('assignment')
     .select(['id', 'name'])

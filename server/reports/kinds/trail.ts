@@ -1,8 +1,8 @@
 import { distanceCounter } from '../../../domain/fix/distance-counter.ts'
 import { addDays, createDateReader } from '../../../domain/time/zone-days.ts'
 import { readFixBatches } from '../../fixes/fixes-between.ts'
-import { attendanceAsked } from '../attendance-asked.ts'
-import type { ReportAsked, ReportKind } from '../report-kind.ts'
+import { readReportAttendance } from '../attendance-asked.ts'
+import type { ReportScope, ReportKind } from '../report-kind.ts'
 
 interface Walked {
   fixes: number
@@ -18,7 +18,7 @@ interface Walked {
 export const trailReport: ReportKind = {
   streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],
   compute: async (asked) => {
-    const { rows, workers, assignments } = await attendanceAsked(asked, { notDue: false })
+    const { rows, workers, assignments } = await readReportAttendance(asked, { notDue: false })
     const walked: (Walked & { row: (typeof rows)[number] })[] = []
     for (const row of rows) {
       walked.push({ row, ...(await walkedIn(asked, row)) })
@@ -72,7 +72,7 @@ export const trailReport: ReportKind = {
 
 /** The fixes of a guard from the begin of a duty to its end, or to now. */
 async function walkedIn(
-  { db, seer, now }: ReportAsked,
+  { db, seer, now }: ReportScope,
   { workerId, from, to }: { workerId: string; from: number; to: number },
 ): Promise<Walked> {
   const count = distanceCounter()
@@ -92,7 +92,7 @@ async function walkedIn(
 
 function metresByDay(
   walked: readonly (Walked & { row: { from: number } })[],
-  { fromDay, toDay, timeZone }: ReportAsked,
+  { fromDay, toDay, timeZone }: ReportScope,
 ) {
   const days = new Map<string, number>()
   for (let date = fromDay; date <= toDay; date = addDays(date, 1)) days.set(date, 0)

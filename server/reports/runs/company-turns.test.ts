@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { companyTurns } from './company-turns.ts'
+import { createCompanyQueue } from './company-turns.ts'
 
 const context = { events: {} } as never
 /** work that continues until it is released */
@@ -11,7 +11,7 @@ function held() {
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 it('makes one of each company at a time, and three of all', async () => {
-  const turns = companyTurns('wait')
+  const turns = createCompanyQueue('wait')
   const begun: string[] = []
   const all = ['a 1', 'a 2', 'b 1', 'c 1', 'd 1'].map((name) => ({ name, ...held() }))
   const done = all.map(({ name, made }) =>
@@ -31,7 +31,7 @@ it('makes one of each company at a time, and three of all', async () => {
 })
 
 it('refuses a second one of an account, and more than twenty of a company, and no other company', async () => {
-  const turns = companyTurns('Wait for it.')
+  const turns = createCompanyQueue('Wait for it.')
   const first = held()
   const of = (company: string, account: string) => turns(context, { company, account }, first.made)
   const open = Array.from({ length: 20 }, (_, n) => of('a', String(n)))

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { accountTurns } from '../../http/account-turns.ts'
+import { createAccountQueue } from '../../http/account-turns.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 
 /** over all companies, in this process */
@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 3
 const MOST_WAITING = 20
 
 /** Makes something for an account of a company; throws a 429 problem. */
-export type CompanyTurns = <Made>(
+export type CompanyQueue = <Made>(
   context: Pick<Context, 'events'>,
   of: { company: string; account: string },
   make: () => Promise<Made>,
@@ -18,7 +18,7 @@ export type CompanyTurns = <Made>(
  * Runs one piece of work for each company at a time, three in total, in the order of arrival. `busy` is the
  * message for an account that requests a second one.
  */
-export function companyTurns(busy: string): CompanyTurns {
+export function createCompanyQueue(busy: string): CompanyQueue {
   const all = new WeakMap<Context['events'], ReturnType<typeof turnsOfProcess>>()
   return (context, of, make) => {
     const known = all.get(context.events) ?? turnsOfProcess(busy)
@@ -28,13 +28,13 @@ export function companyTurns(busy: string): CompanyTurns {
 }
 
 function turnsOfProcess(busy: string) {
-  const companies = new Map<string, { turns: ReturnType<typeof accountTurns>; waiting: number }>()
+  const companies = new Map<string, { turns: ReturnType<typeof createAccountQueue>; waiting: number }>()
   const slot = slots(MOST_AT_ONCE)
   return async <Made>(
     { company, account }: { company: string; account: string },
     make: () => Promise<Made>,
   ): Promise<Made> => {
-    const own = companies.get(company) ?? { turns: accountTurns(busy), waiting: 0 }
+    const own = companies.get(company) ?? { turns: createAccountQueue(busy), waiting: 0 }
     if (own.waiting >= MOST_WAITING)
       throw new HttpProblem(429, 'Many reports of this company are being made. Try again in a few minutes.', {
         code: 'already_running',

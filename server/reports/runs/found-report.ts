@@ -1,13 +1,13 @@
-import type { FoundReport, ReportIssuer, ReportOwner } from '../issued-reports.ts'
-import { type ReportParams, slugOf } from '../report-params.ts'
-import { reportParamsKept } from './report-run-table.ts'
+import type { ComputedReportResult, ReportIssuer, ReportOwner } from '../issued-reports.ts'
+import { type ReportParams, parseReportSlug } from '../report-params.ts'
+import { reportParamsJson } from './report-run-table.ts'
 import type { StoredRun } from './report-runs.ts'
 
 /** Returns the result of a finished run. */
-export const foundBy = (run: StoredRun, sha256: string): FoundReport => ({
+export const runResult = (run: StoredRun, sha256: string): ComputedReportResult => ({
   content: { runId: run.id },
-  slug: slugOf(run.slug),
-  params: reportParamsKept.parse(run.params) as ReportParams,
+  slug: parseReportSlug(run.slug),
+  params: reportParamsJson.parse(run.params) as ReportParams,
   sha256,
   position: run.source_position ?? 0,
   hash: run.source_hash ?? '',
@@ -16,7 +16,7 @@ export const foundBy = (run: StoredRun, sha256: string): FoundReport => ({
 })
 
 /** Returns an account as the issuer of an export in the log. */
-export const issuerOf = ({ company, limits, permissions, userId }: ReportOwner): ReportIssuer => ({
+export const runIssuer = ({ company, limits, permissions, userId }: ReportOwner): ReportIssuer => ({
   company,
   limits,
   permissions,

@@ -5,28 +5,28 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import type { Limits } from '../../../domain/user/limits.ts'
-import { customReportOwner } from '../custom/custom-reports.ts'
+import { readCustomReportOwner } from '../custom/custom-reports.ts'
 import type { ReportOwner } from '../issued-reports.ts'
-import { forMail } from './report-owner.ts'
+import { withoutConfidential } from './report-owner.ts'
 
 /**
  * Returns the reader of a scheduled report: the account that saved the schedule, without confidential
  * incidents. For a saved report, also limited to what the account that saved it may see, so that a schedule
  * reveals no more. Throws a 403 problem if one of the accounts is closed.
  */
-export async function mailReader(
+export async function findMailReader(
   db: Kysely<Tables>,
   company: CompanyId,
   { userId, customReportId }: { userId: string; customReportId: string | null },
 ): Promise<ReportOwner> {
   const owner = await readAccountAccess(db, company, userId)
   if (!owner) throw closed('The account that saved this schedule is closed. Save it again.')
-  if (customReportId === null) return forMail(owner)
-  const authorId = await customReportOwner(db, company, customReportId)
+  if (customReportId === null) return withoutConfidential(owner)
+  const authorId = await readCustomReportOwner(db, company, customReportId)
   const author = authorId === undefined ? null : await readAccountAccess(db, company, authorId)
   if (!author)
     throw closed('The account that saved the report of this schedule is closed. Save the report again.')
-  return forMail({
+  return withoutConfidential({
     ...owner,
     permissions: owner.permissions.filter((permission) => author.permissions.includes(permission)),
     limits: await limitsOfBoth(db, company, owner.limits, author.limits),

@@ -45,7 +45,7 @@ declare module '../../db/tables.ts' {
 }
 
 /** Stored parameters of a report. */
-export const reportParamsKept = jsonText.pipe(
+export const reportParamsJson = jsonText.pipe(
   z.object({
     from_day: z.string(),
     to_day: z.string(),

@@ -11,10 +11,10 @@ import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
-import type { LetGo } from '../../retention/let-go.ts'
+import type { PurgeJob } from '../../retention/let-go.ts'
 import type { ReportOwner } from '../issued-reports.ts'
-import { audienceOf, type ReportParams } from '../report-params.ts'
-import { reportParamsKept } from './report-run-table.ts'
+import { reportAudience, type ReportParams } from '../report-params.ts'
+import { reportParamsJson } from './report-run-table.ts'
 import { wakeRuns } from './wake-runs.ts'
 
 export type StoredRun = Selectable<Tables['report_run']>
@@ -41,7 +41,7 @@ export async function requestRun(
 ): Promise<string> {
   const { company, userId } = owner
   const text = canonicalJson(params)
-  const audience = audienceOf(slug, owner)
+  const audience = reportAudience(slug, owner)
   const id = await context.db.transaction().execute(async (trx) => {
     const open = await trx
       .selectFrom('report_run')
@@ -84,7 +84,7 @@ export async function requestRun(
 const tooMany = (message: string) => new HttpProblem(429, message, { code: 'already_running' })
 
 /** Returns a run of an account; undefined if it has none with this id. */
-export const runOf = (
+export const findRun = (
   db: Context['db'],
   { company, userId }: Pick<ReportOwner, 'company' | 'userId'>,
   id: string,
@@ -98,7 +98,7 @@ export const runOf = (
     .executeTakeFirst()
 
 /** Waits a limited time (ms) until a run is over, and returns it. */
-export async function runWhenOver(
+export async function waitForRun(
   context: Context,
   owner: Pick<ReportOwner, 'company' | 'userId'>,
   id: string,
@@ -106,13 +106,13 @@ export async function runWhenOver(
 ): Promise<StoredRun | undefined> {
   const until = performance.now() + ms
   for (;;) {
-    const run = await runOf(context.db, owner, id)
-    if (!run || !isOpen(run) || performance.now() >= until) return run
+    const run = await findRun(context.db, owner, id)
+    if (!run || !isRunOpen(run) || performance.now() >= until) return run
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
 }
 
-export const isOpen = ({ status }: Pick<StoredRun, 'status'>): boolean =>
+export const isRunOpen = ({ status }: Pick<StoredRun, 'status'>): boolean =>
   (OPEN as readonly string[]).includes(status)
 
 /** Cancels a waiting or running run; its process notices at once, or within a second. */
@@ -133,7 +133,7 @@ export async function cancelRun(
 }
 
 /** The newest runs of an account. */
-export const runsOf = (
+export const listRuns = (
   db: Context['db'],
   { company, userId }: Pick<ReportOwner, 'company' | 'userId'>,
   most: number,
@@ -148,8 +148,8 @@ export const runsOf = (
     .execute()
 
 /** A run as the API shows it. */
-export async function shownRun(db: Context['db'], run: StoredRun): Promise<ReportRun> {
-  const params = reportParamsKept.parse(run.params)
+export async function toReportRun(db: Context['db'], run: StoredRun): Promise<ReportRun> {
+  const params = reportParamsJson.parse(run.params)
   const ahead =
     run.status === 'waiting'
       ? await db
@@ -176,7 +176,7 @@ export async function shownRun(db: Context['db'], run: StoredRun): Promise<Repor
 }
 
 /** Runs of more than a week ago, and what others found more than a day ago. */
-export const letRunsGo: LetGo = async (trx, now, most) => {
+export const purgeRuns: PurgeJob = async (trx, now, most) => {
   const old = await trx
     .selectFrom('report_run')
     .select(['company', 'id', 'requested_at'])
@@ -201,7 +201,7 @@ export const letRunsGo: LetGo = async (trx, now, most) => {
 }
 
 /** Deletes the results of these runs, because they name an erased person. */
-export async function forgetRuns(
+export async function deleteRunResults(
   db: Context['db'],
   company: CompanyId,
   ids: readonly string[],

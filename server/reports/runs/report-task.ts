@@ -10,11 +10,11 @@ import { reportContent, type ReportContent } from '../../../domain/reports/repor
 import type { ReportFormat } from '../../../domain/reports/report.ts'
 import type { Context } from '../../context.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
-import { storedLogo } from '../../pdf/report-logo.ts'
+import { readStoredLogo } from '../../pdf/report-logo.ts'
 import { computeReport, type ReportRequest } from '../compute-report.ts'
-import { erasedReport, storedContent } from '../issued-reports.ts'
-import type { ReportAsked, ReportReader } from '../report-kind.ts'
-import { reportFile } from '../report-file.ts'
+import { erasedReportProblem, readStoredContent } from '../issued-reports.ts'
+import type { ReportScope, ReportReader } from '../report-kind.ts'
+import { writeReportFile } from '../report-file.ts'
 import type { ReportSource } from '../report-source.ts'
 
 /** A report to compute; `stored`: the digest of an export that is shown and compared with it. */
@@ -33,7 +33,7 @@ export interface FileTask {
 export type ReportTask = ComputeTask | FileTask
 
 /** Content for a screen, before it is known whether it was exported. */
-export type ShownReport = Pick<Report, 'content' | 'row_counts' | 'changes'>
+export type ReportForScreen = Pick<Report, 'content' | 'row_counts' | 'changes'>
 
 export interface ComputedTask {
   kind: 'compute'
@@ -45,7 +45,7 @@ export interface ComputedTask {
   checkpointSize: number | null
   incidentIds: readonly string[]
   rows: number
-  /** `ShownReport` as JSON */
+  /** `ReportForScreen` as JSON */
   shown: string
 }
 export interface WrittenTask {
@@ -61,16 +61,16 @@ const contentText = jsonText.pipe(reportContent)
 export async function runTask(
   db: Context['db'],
   task: ReportTask,
-  reach: ReportAsked['reach'],
+  reach: ReportScope['reach'],
 ): Promise<ComputedTask | WrittenTask> {
   if (task.kind === 'file') return { kind: 'file', ...(await writtenFile(db, task)) }
   const { content, ...computed } = await computeReport(db, task, reach)
   reach('Result', 0)
-  const stored = task.stored === null ? null : await storedContent(db, task.reader, task.stored)
-  if (task.stored !== null && stored === null) throw erasedReport()
+  const stored = task.stored === null ? null : await readStoredContent(db, task.reader, task.stored)
+  if (task.stored !== null && stored === null) throw erasedReportProblem()
   const before = stored === null ? null : contentText.parse(stored)
   const isChanged = task.stored !== null && task.stored !== computed.sha256
-  const shown: ShownReport = {
+  const shown: ReportForScreen = {
     ...cut(before ?? content),
     changes: before && isChanged ? compareReports(before, content).slice(0, MAX_REPORT_CHANGES) : [],
   }
@@ -88,12 +88,12 @@ const cut = (content: ReportContent) => ({
 })
 
 async function writtenFile(db: Context['db'], { reader, sha256, format, source }: FileTask) {
-  const text = await storedContent(db, reader, sha256)
-  if (text === null) throw erasedReport()
+  const text = await readStoredContent(db, reader, sha256)
+  if (text === null) throw erasedReportProblem()
   const content = contentText.parse(text)
   if (format === 'pdf' && rowsOf(content) > MAX_PDF_ROWS) throw pdfTooLong()
-  const logo = format === 'pdf' ? await storedLogo(db, reader.company, content.logo) : null
-  return reportFile(format, content, source, logo)
+  const logo = format === 'pdf' ? await readStoredLogo(db, reader.company, content.logo) : null
+  return writeReportFile(format, content, source, logo)
 }
 
 /** The 422 problem of a PDF that would have more pages than anybody reads. */

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import type { Context } from '../../context.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
-import { environmentOf, isBuilt, programOf } from '../../sibling-program.ts'
-import type { ReportAsked } from '../report-kind.ts'
+import { childEnvironment, isBuilt, programPath } from '../../sibling-program.ts'
+import type { ReportScope } from '../report-kind.ts'
 import { type ComputedTask, type ReportTask, runTask, type WrittenTask } from './report-task.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
@@ -18,11 +18,11 @@ const IDLE_MS = 60_000
 
 export interface TaskOptions {
   signal: AbortSignal
-  reach: ReportAsked['reach']
+  reach: ReportScope['reach']
 }
 
 /** Why a task was not finished, in words for people. */
-export class TaskFailed extends Error {
+export class TaskError extends Error {
   override name = 'TaskFailed'
 }
 
@@ -64,8 +64,8 @@ export function endIdleWorkers({ events }: Context): void {
 }
 
 function start({ config, log }: Context): ChildProcess {
-  const child = fork(programOf('report-worker'), [], {
-    env: { ...process.env, ...environmentOf(config) },
+  const child = fork(programPath('report-worker'), [], {
+    env: { ...process.env, ...childEnvironment(config) },
     execArgv: [
       ...process.execArgv,
       `--max-old-space-size=${MOST_MEMORY_MB}`,
@@ -122,12 +122,12 @@ function answerOf(
       settle(() =>
         reject(
           ended === 'SIGABRT' || code === 134
-            ? new TaskFailed(
+            ? new TaskError(
                 `The report needs more than ${MOST_MEMORY_MB} MB of memory. Choose a shorter period, a client or a site.`,
               )
             : ended === null
               ? new Error(`the report worker ended with ${code}`)
-              : new TaskFailed(
+              : new TaskError(
                   'The process that computed this report was ended while it was at work, as happens where memory is short. Request the report again, or choose a shorter period.',
                 ),
         ),

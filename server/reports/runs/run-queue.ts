@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { companyId } from '../../db/company-id.ts'
-import { databaseTime, databaseTimeIn } from '../../db/database-time.ts'
+import { databaseTime, databaseTimeAfter } from '../../db/database-time.ts'
 import { readAccountAccess } from '../../auth/permissions/access-of.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { REPORT_SLUGS } from '../../../contract/reports/report-list.ts'
-import { issuedById, textIn } from '../issued-reports.ts'
-import { audienceOf, mustBeOpen } from '../report-params.ts'
-import { endIdleWorkers, runInWorker, TaskFailed } from './report-worker-process.ts'
+import { findIssuedById, decodeContent } from '../issued-reports.ts'
+import { reportAudience, assertReportOpen } from '../report-params.ts'
+import { endIdleWorkers, runInWorker, TaskError } from './report-worker-process.ts'
 import type { StoredRun } from './report-runs.ts'
-import { reportParamsKept } from './report-run-table.ts'
-import { mailReader } from './mail-reader.ts'
-import { onRunsWoken } from './wake-runs.ts'
+import { reportParamsJson } from './report-run-table.ts'
+import { findMailReader } from './mail-reader.ts'
+import { onRunsWake } from './wake-runs.ts'
 
 /** number of parallel runs of this process; one for each company */
 const LANES = 2
@@ -74,7 +74,7 @@ export function startRunQueue(context: Context): () => Promise<void> {
   }
   const timer = setInterval(look, LOOK_MS)
   timer.unref()
-  const sleep = onRunsWoken(context, look)
+  const sleep = onRunsWake(context, look)
   return async () => {
     isStopped = true
     clearInterval(timer)
@@ -139,7 +139,7 @@ async function claim(context: Context, owner: string): Promise<StoredRun | undef
       owner,
       started_at: context.now(),
       attempts: eb('attempts', '+', 1),
-      lease_until: databaseTimeIn(context, LEASE_MS),
+      lease_until: databaseTimeAfter(context, LEASE_MS),
     }))
     .where('company', '=', next.company)
     .where('id', '=', next.id)
@@ -152,7 +152,7 @@ async function claim(context: Context, owner: string): Promise<StoredRun | undef
 async function isOurs(context: Context, owner: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await context.db
     .updateTable('report_run')
-    .set({ lease_until: databaseTimeIn(context, LEASE_MS) })
+    .set({ lease_until: databaseTimeAfter(context, LEASE_MS) })
     .where('status', '=', 'running')
     .where('id', '=', id)
     .where('owner', '=', owner)
@@ -179,7 +179,7 @@ async function carryOut(
   const limit = setTimeout(
     () =>
       abort.abort(
-        new TaskFailed(
+        new TaskError(
           `The report took longer than ${MOST_MS / 60_000} minutes. Choose a shorter period, a client or a site.`,
         ),
       ),
@@ -219,7 +219,7 @@ async function carryOut(
       if (Number(numUpdatedRows) > 0)
         await trx
           .insertInto('report_result')
-          .values({ company: run.company, run_id: run.id, content: textIn(made.text) })
+          .values({ company: run.company, run_id: run.id, content: decodeContent(made.text) })
           .execute()
     })
   } catch (error) {
@@ -227,7 +227,7 @@ async function carryOut(
       // stopped with the server: the next one continues
       if (error instanceof RunEnded) await change({ lease_until: 0 }).execute()
       else {
-        const isKnown = error instanceof HttpProblem || error instanceof TaskFailed
+        const isKnown = error instanceof HttpProblem || error instanceof TaskError
         if (!isKnown) log.error({ err: error, slug: run.slug }, 'a report failed')
         const failure = isKnown
           ? error.message
@@ -248,21 +248,21 @@ async function carryOut(
  */
 async function taskOf({ db, now }: Context, run: StoredRun) {
   const company = companyId(run.company)
-  const params = reportParamsKept.parse(run.params)
+  const params = reportParamsJson.parse(run.params)
   const { user_id: userId } = run
   const reader =
     run.for_mail === 1
-      ? await mailReader(db, company, { userId, customReportId: params.custom_report_id ?? null })
+      ? await findMailReader(db, company, { userId, customReportId: params.custom_report_id ?? null })
       : await readAccountAccess(db, company, userId)
   const slug = REPORT_SLUGS.find((each) => each === run.slug)
   if (!reader || !slug) throw new HttpProblem(404, 'The account of this report is closed.')
-  mustBeOpen(slug, reader)
-  if (audienceOf(slug, reader) !== run.audience)
+  assertReportOpen(slug, reader)
+  if (reportAudience(slug, reader) !== run.audience)
     throw new HttpProblem(
       403,
       'What you may see has changed since you requested this report. Request it again.',
     )
-  const stored = run.report_id === null ? undefined : await issuedById(db, slug, reader, run.report_id)
+  const stored = run.report_id === null ? undefined : await findIssuedById(db, slug, reader, run.report_id)
   return {
     kind: 'compute' as const,
     slug,

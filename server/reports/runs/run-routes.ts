@@ -1,8 +1,8 @@
 import { reportRunParams, reportRunReply, reportRunsReply } from '../../../contract/reports/report-run.ts'
 import type { App } from '../../app.ts'
 import type { Context } from '../../context.ts'
-import { notFound } from '../../http/problem-reply.ts'
-import { cancelRun, runOf, runsOf, shownRun } from './report-runs.ts'
+import { notFoundProblem } from '../../http/problem-reply.ts'
+import { cancelRun, findRun, listRuns, toReportRun } from './report-runs.ts'
 
 const tags = ['reports']
 const SHOWN = 10
@@ -10,18 +10,18 @@ const SHOWN = 10
 /** Routes of the caller's report runs: list, read and cancel. */
 export function runRoutes(app: App, { db, ...context }: Context): void {
   app.get('/report-runs', { schema: { tags, response: { 200: reportRunsReply } } }, async ({ account }) => ({
-    data: await Promise.all((await runsOf(db, account, SHOWN)).map((run) => shownRun(db, run))),
+    data: await Promise.all((await listRuns(db, account, SHOWN)).map((run) => toReportRun(db, run))),
   }))
   const one = { tags, params: reportRunParams, response: { 200: reportRunReply } }
   app.get('/report-runs/:id', { schema: one }, async ({ account, params: { id } }) => {
-    const run = await runOf(db, account, id)
-    if (!run) throw notFound()
-    return { data: await shownRun(db, run) }
+    const run = await findRun(db, account, id)
+    if (!run) throw notFoundProblem()
+    return { data: await toReportRun(db, run) }
   })
   app.post('/report-runs/:id/cancel', { schema: one }, async ({ account, params: { id } }) => {
     await cancelRun({ db, ...context }, account, id)
-    const run = await runOf(db, account, id)
-    if (!run) throw notFound()
-    return { data: await shownRun(db, run) }
+    const run = await findRun(db, account, id)
+    if (!run) throw notFoundProblem()
+    return { data: await toReportRun(db, run) }
   })
 }

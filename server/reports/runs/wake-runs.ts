@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 const listeners = new WeakMap<Context['events'], Set<() => void>>()
 
 /** Calls back in this process when a run was requested or cancelled. Returns the function that ends it. */
-export function onRunsWoken({ events }: Pick<Context, 'events'>, woken: () => void): () => void {
+export function onRunsWake({ events }: Pick<Context, 'events'>, woken: () => void): () => void {
   const all = listeners.get(events) ?? new Set()
   listeners.set(events, all.add(woken))
   return () => all.delete(woken)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { anyPolicy, type Policy } from '../../background/policy.ts'
+import { definePolicy, type Policy } from '../../background/policy.ts'
 import type { Tables } from '../../db/tables.ts'
-import { dueNext } from './report-schedules.ts'
+import { nextScheduleTime } from './report-schedules.ts'
 import { scheduledMessage } from './scheduled-message.ts'
 
 /** other changes leave the timer as it is, so that no due time is skipped */
@@ -24,10 +24,10 @@ const policy: Policy<{ id: string; row: Selectable<Tables['report_schedule']> | 
     return { id, row: row ?? null }
   },
   decide({ timer }, { id, row }, now) {
-    const timers = [{ key: id, dueAt: row && dueNext(row, now) }]
+    const timers = [{ key: id, dueAt: row && nextScheduleTime(row, now) }]
     return { timers, messages: timer && row?.is_active === 1 ? [scheduledMessage(row, timer.dueAt)] : [] }
   },
 }
 
 /** Has reports mailed at their times. */
-export const reportSchedulePolicy = anyPolicy(policy)
+export const reportSchedulePolicy = definePolicy(policy)

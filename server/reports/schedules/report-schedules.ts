@@ -18,14 +18,14 @@ import { writeMessage } from '../../background/outbox.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
-import { notFound } from '../../http/problem-reply.ts'
+import { notFoundProblem } from '../../http/problem-reply.ts'
 import { addRow, changeRow, readModel } from '../../projections/read-model.ts'
-import { areKnown } from '../../resource/are-known.ts'
-import { columnFields, commandFields } from '../../resource/field-names.ts'
+import { allExist } from '../../resource/are-known.ts'
+import { toColumnFields, toCommandFields } from '../../resource/field-names.ts'
 import { listSchema, sendList } from '../../resource/list.ts'
 import { recordRoutes } from '../../resource/record-routes.ts'
-import { type DecidedEvents, holding, type Resource } from '../../resource/resource.ts'
-import { listKept } from './schedule-tables.ts'
+import { type DecidedEvents, rowsReferencing, type Resource } from '../../resource/resource.ts'
+import { parseListOrEmpty } from './schedule-tables.ts'
 import { REPORT_MAIL, scheduledMessage } from './scheduled-message.ts'
 
 const SHOWN_DELIVERIES = 20
@@ -42,9 +42,9 @@ export const reportSchedules: Resource = {
   record: { table: 'report_schedule', called: 'name' },
   searchable: { table: 'report_schedule', title: 'name', href: '/reports/schedules/view/:id' },
   refersTo: {
-    client: holding('report_schedule', 'name', 'client_id'),
-    assignment: holding('report_schedule', 'name', 'assignment_id'),
-    'custom-report': holding('report_schedule', 'name', 'custom_report_id'),
+    client: rowsReferencing('report_schedule', 'name', 'client_id'),
+    assignment: rowsReferencing('report_schedule', 'name', 'assignment_id'),
+    'custom-report': rowsReferencing('report_schedule', 'name', 'custom_report_id'),
   },
   refuses: refusesUnknown,
   readModel: readModel(reportScheduleStream, ['report_schedule'], (trx, key, event, { at, by }) => {
@@ -66,7 +66,7 @@ const inBits = (flag: boolean | undefined) => (flag === undefined ? undefined : 
 function columnsOf(event: Exclude<ReportScheduleEvent, { type: 'ReportScheduleRemoved' }>) {
   const { type: _, subscriberIds, addresses, unsubscribed, onlyIfNotEmpty, isActive, ...fields } = event
   return {
-    ...columnFields(fields),
+    ...toColumnFields(fields),
     search: searchText(fields.name),
     subscriber_ids: inJson(subscriberIds),
     addresses: inJson(addresses),
@@ -95,19 +95,19 @@ async function refusesUnknown(
   for (const event of events as readonly ReportScheduleEvent[]) {
     if (event.type === 'ReportScheduleRemoved') continue
     if (event.type === 'ReportScheduleChanged' && !NAMES_RECORDS.some((field) => field in event)) continue
-    const subscribers = [...new Set(event.subscriberIds ?? listKept(before?.subscriber_ids ?? null))]
-    const addresses = event.addresses ?? listKept(before?.addresses ?? null)
+    const subscribers = [...new Set(event.subscriberIds ?? parseListOrEmpty(before?.subscriber_ids ?? null))]
+    const addresses = event.addresses ?? parseListOrEmpty(before?.addresses ?? null)
     const clientId = event.clientId === undefined ? (before?.client_id ?? null) : event.clientId
     const wrong = (field: string, message: string) => ({ code: 'invalid', message, field })
     if (subscribers.length + addresses.length === 0)
       return wrong('addresses', 'Please give at least one subscriber or email address.')
-    if (event.assignmentId && !(await areKnown(trx, company, 'assignment', [event.assignmentId])))
+    if (event.assignmentId && !(await allExist(trx, company, 'assignment', [event.assignmentId])))
       return wrong('assignment_id', 'There is no such assignment.')
     const made =
       event.customReportId === undefined ? (before?.custom_report_id ?? null) : event.customReportId
     if (((event.slug ?? before?.slug) === CUSTOM_REPORT_SLUG) === (made === null))
       return wrong('custom_report_id', 'Please choose a saved report, for that kind of report alone.')
-    if (event.customReportId && !(await areKnown(trx, company, 'custom_report', [event.customReportId])))
+    if (event.customReportId && !(await allExist(trx, company, 'custom_report', [event.customReportId])))
       return wrong('custom_report_id', 'There is no such saved report.')
     if (subscribers.length === 0) continue
     const found = await trx
@@ -162,7 +162,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** Returns the next due time of a schedule; null while it is paused. */
-export function dueNext(
+export function nextScheduleTime(
   row: Pick<Row, 'frequency' | 'weekday' | 'time_of_day' | 'time_zone' | 'is_active'>,
   after: number,
 ): number | null {
@@ -178,12 +178,12 @@ const shown =
   (now: number) =>
   ({ subscriber_ids, addresses, unsubscribed, ...row }: Row): ReportScheduleRow => ({
     ...row,
-    subscriber_ids: subscriber_ids === null ? null : listKept(subscriber_ids),
-    addresses: addresses === null ? null : listKept(addresses),
-    unsubscribed: listKept(unsubscribed),
+    subscriber_ids: subscriber_ids === null ? null : parseListOrEmpty(subscriber_ids),
+    addresses: addresses === null ? null : parseListOrEmpty(addresses),
+    unsubscribed: parseListOrEmpty(unsubscribed),
     only_if_not_empty: row.only_if_not_empty === 1,
     is_active: row.is_active === 1,
-    next_at: dueNext(row, now),
+    next_at: nextScheduleTime(row, now),
   })
 
 /** Reports that are mailed at certain times, what became of them, and sending one now. */
@@ -206,8 +206,8 @@ export function reportScheduleRoutes(app: App, context: Context): void {
       const row = await rowsOf(at, company).where('report_schedule.id', '=', schedule).executeTakeFirst()
       return row && shown(now())(row)
     },
-    add: (body) => ({ type: 'AddReportSchedule', ...commandFields(body) }),
-    change: (body) => ({ type: 'ChangeReportSchedule', ...commandFields(body) }),
+    add: (body) => ({ type: 'AddReportSchedule', ...toCommandFields(body) }),
+    change: (body) => ({ type: 'ChangeReportSchedule', ...toCommandFields(body) }),
     remove: { type: 'RemoveReportSchedule' },
   })
   const tags = [reportSchedules.noun.many]
@@ -217,7 +217,7 @@ export function reportScheduleRoutes(app: App, context: Context): void {
     { schema: { tags, params, response: { 200: reportDeliveriesReply } } },
     async ({ account: { company }, params: { id: schedule } }) => {
       const row = await rowsOf(db, company).where('report_schedule.id', '=', schedule).executeTakeFirst()
-      if (!row) throw notFound()
+      if (!row) throw notFoundProblem()
       const data = await db
         .selectFrom('report_delivery')
         .select(['id', 'due_at', 'at', 'state', 'recipients', 'detail'])
@@ -234,7 +234,7 @@ export function reportScheduleRoutes(app: App, context: Context): void {
     { schema: { tags, params, response: { 200: reportSendReply } } },
     async ({ account: { company }, params: { id: schedule } }, reply) => {
       const row = await rowsOf(db, company).where('report_schedule.id', '=', schedule).executeTakeFirst()
-      if (!row) throw notFound()
+      if (!row) throw notFoundProblem()
       const tried = await countAttempt(context, sendSubjects(company, schedule))
       if (!tried.allowed)
         throw tooManyAttempts(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'
-import { letOlderGo, type LetGo } from '../../retention/let-go.ts'
+import { purgeOlderThan, type PurgeJob } from '../../retention/let-go.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
@@ -39,11 +39,11 @@ declare module '../../db/tables.ts' {
 
 const listText = jsonText.pipe(z.array(z.string()))
 /** A list of texts that may be missing. */
-export const listKept = (text: string | null): string[] => (text === null ? [] : listText.parse(text))
+export const parseListOrEmpty = (text: string | null): string[] => (text === null ? [] : listText.parse(text))
 
 /** Deliveries of more than a year ago. */
-export const letDeliveriesGo: LetGo = (trx, now, most) =>
-  letOlderGo(
+export const purgeDeliveries: PurgeJob = (trx, now, most) =>
+  purgeOlderThan(
     trx,
     { table: 'report_delivery', key: 'id', time: 'at', before: now - 365 * 24 * 3_600_000 },
     most,

@@ -2,24 +2,28 @@ import { mainTableIndex } from '../../../contract/reports/report-list.ts'
 import { FREQUENCIES, duePeriod } from '../../../domain/reports/schedule-times.ts'
 import { reportFormat } from '../../../domain/reports/report.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
-import { NotDeliverable, type Sender, type Sent } from '../../background/deliver-messages.ts'
-import { companyZone } from '../../companies/companies.ts'
+import {
+  UndeliverableError,
+  type MessageSender,
+  type OutgoingMessage,
+} from '../../background/deliver-messages.ts'
+import { readCompanyZone } from '../../companies/companies.ts'
 import type { Context } from '../../context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { HttpProblem } from '../../http/problem-reply.ts'
 import { attachToMails } from '../../mail/mail-files.ts'
 import { unsubscribeLine } from '../../mail/unsubscribe-line.ts'
-import { writeMail } from '../../mail/write-mail.ts'
+import { queueMail } from '../../mail/write-mail.ts'
 import { consoleOrigin } from '../../notifications/console-origin.ts'
 import { exportReport } from '../export-report.ts'
 import { issueReport, type ReportOwner } from '../issued-reports.ts'
-import { audienceOf, mustBeOpen, reportParams, slugOf } from '../report-params.ts'
-import { foundBy, issuerOf } from '../runs/found-report.ts'
-import { mailReader } from '../runs/mail-reader.ts'
-import { requestRun, runWhenOver } from '../runs/report-runs.ts'
-import type { ShownReport } from '../runs/report-task.ts'
-import { recipientsOf } from './recipients-of.ts'
-import { scheduledText } from './scheduled-message.ts'
+import { reportAudience, assertReportOpen, parseReportParams, parseReportSlug } from '../report-params.ts'
+import { runResult, runIssuer } from '../runs/found-report.ts'
+import { findMailReader } from '../runs/mail-reader.ts'
+import { requestRun, waitForRun } from '../runs/report-runs.ts'
+import type { ReportForScreen } from '../runs/report-task.ts'
+import { readRecipients } from './recipients-of.ts'
+import { scheduledMessageJson } from './scheduled-message.ts'
 import { reportUnsubscribeLink } from './unsubscribe-report.ts'
 import './schedule-tables.ts'
 
@@ -32,10 +36,10 @@ const MOST_BYTES = 10 * 2 ** 20
  * The sender that has a scheduled report computed as its owner may see it now, without confidential incidents, and writes
  * a mail with its file to each recipient, once under the key of the message.
  */
-export const reportSender =
-  (context: Context): Sender =>
+export const createReportSender =
+  (context: Context): MessageSender =>
   async (sent) => {
-    const { scheduleId, dueAt } = scheduledText.parse(sent.text)
+    const { scheduleId, dueAt } = scheduledMessageJson.parse(sent.text)
     const { db } = context
     const schedule = await db
       .selectFrom('report_schedule')
@@ -63,7 +67,7 @@ export const reportSender =
         )
         .execute()
     try {
-      const recipients = await recipientsOf(db, sent.company, schedule)
+      const recipients = await readRecipients(db, sent.company, schedule)
       if (recipients.length === 0) {
         await note('failed', 0, 'Everybody has unsubscribed, or their subscription is paused.')
         return 'nobody receives it'
@@ -84,11 +88,11 @@ export const reportSender =
         throw error
       }
       await note('failed', 0, error.message)
-      throw new NotDeliverable(error.message, { cause: error })
+      throw new UndeliverableError(error.message, { cause: error })
     }
   }
 
-type Schedule = Parameters<typeof recipientsOf>[2] & {
+type Schedule = Parameters<typeof readRecipients>[2] & {
   name: string
   slug: string
   client_id: string | null
@@ -101,8 +105,8 @@ type Schedule = Parameters<typeof recipientsOf>[2] & {
 }
 
 async function computed(context: Context, owner: ReportOwner, schedule: Schedule, dueAt: number) {
-  const slug = slugOf(schedule.slug)
-  mustBeOpen(slug, owner)
+  const slug = parseReportSlug(schedule.slug)
+  assertReportOpen(slug, owner)
   const frequency = FREQUENCIES.find((each) => each === schedule.frequency) ?? 'weekly'
   const query = {
     ...duePeriod({ frequency, timeZone: schedule.time_zone }, dueAt),
@@ -110,30 +114,30 @@ async function computed(context: Context, owner: ReportOwner, schedule: Schedule
     ...(schedule.assignment_id !== null && { assignment_id: schedule.assignment_id }),
     ...(schedule.custom_report_id !== null && { custom_report_id: schedule.custom_report_id }),
   }
-  const asked = await reportParams(context, slug, owner, query, schedule.time_zone)
-  const isOfCompany = schedule.time_zone === (await companyZone(context.db, owner.company))
+  const asked = await parseReportParams(context, slug, owner, query, schedule.time_zone)
+  const isOfCompany = schedule.time_zone === (await readCompanyZone(context.db, owner.company))
   const params = isOfCompany ? asked : { ...asked, time_zone: schedule.time_zone }
   const runId = await requestRun(context, owner, { slug, params, forMail: true })
-  const run = await runWhenOver(context, owner, runId, MOST_MS)
+  const run = await waitForRun(context, owner, runId, MOST_MS)
   if (run?.status !== 'done' || run.sha256 === null || run.shown === null)
     throw new HttpProblem(
       422,
       run?.failure ?? `The report was not computed within ${MOST_MS / 60_000} minutes.`,
     )
-  const { row_counts: counts } = JSON.parse(run.shown) as ShownReport
-  const issued = await issueReport(context, issuerOf(owner), foundBy(run, run.sha256))
+  const { row_counts: counts } = JSON.parse(run.shown) as ReportForScreen
+  const issued = await issueReport(context, runIssuer(owner), runResult(run, run.sha256))
   return { params, issued, isEmpty: counts[mainTableIndex(slug)] === 0 }
 }
 
 const readerOf = ({ db }: Context, company: CompanyId, schedule: Schedule) =>
-  mailReader(db, company, { userId: schedule.owner_id, customReportId: schedule.custom_report_id })
+  findMailReader(db, company, { userId: schedule.owner_id, customReportId: schedule.custom_report_id })
 
 /** Checks access again after computing and writing, which take time: throws a 403 problem. */
 async function mustStillSee(context: Context, reader: ReportOwner, schedule: Schedule): Promise<void> {
-  const slug = slugOf(schedule.slug)
+  const slug = parseReportSlug(schedule.slug)
   const now = await readerOf(context, reader.company, schedule)
-  mustBeOpen(slug, now)
-  if (audienceOf(slug, now) !== audienceOf(slug, reader))
+  assertReportOpen(slug, now)
+  if (reportAudience(slug, now) !== reportAudience(slug, reader))
     throw new HttpProblem(
       403,
       'What the account of this schedule may see has changed while the report was computed. Send it again.',
@@ -149,15 +153,15 @@ async function mailFile(
     found: { issued, params },
     recipients,
   }: {
-    sent: Sent
+    sent: OutgoingMessage
     schedule: Schedule & { id: string }
     found: Awaited<ReturnType<typeof computed>>
-    recipients: Awaited<ReturnType<typeof recipientsOf>>
+    recipients: Awaited<ReturnType<typeof readRecipients>>
   },
 ): Promise<void> {
   const { company, key } = sent
   const format = reportFormat.catch('pdf').parse(schedule.format)
-  const file = await exportReport(context, issuerOf(owner), {
+  const file = await exportReport(context, runIssuer(owner), {
     issued,
     format,
     signal: AbortSignal.timeout(MOST_MS),
@@ -180,7 +184,7 @@ async function mailFile(
         `Anybody can check that the file is unchanged: ${origin}/check`,
         unsubscribeLine(link),
       ]
-      await writeMail(
+      await queueMail(
         context,
         trx,
         company,

@@ -3,10 +3,10 @@ import { reportScheduleStream } from '../../../domain/reports/report-schedule.ts
 import type { Context } from '../../context.ts'
 import { companyId } from '../../db/company-id.ts'
 import { lockHead } from '../../event-log/append.ts'
-import { handleIn } from '../../event-log/handle.ts'
+import { handleCommandIn } from '../../event-log/handle.ts'
 import { consoleOrigin } from '../../notifications/console-origin.ts'
-import { recipientsOf } from './recipients-of.ts'
-import { listKept } from './schedule-tables.ts'
+import { readRecipients } from './recipients-of.ts'
+import { parseListOrEmpty } from './schedule-tables.ts'
 
 /** The schedule and address of an unsubscribe link. */
 interface Receipt {
@@ -35,7 +35,7 @@ export function reportUnsubscribeLink(context: Pick<Context, 'config' | 'keys'>,
  * Returns the recipient of such a token; null if this server has not made it, or the schedule no longer names
  * them.
  */
-export async function receiptOfToken(
+export async function findTokenReceipt(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   token: string,
 ): Promise<Receipt | null> {
@@ -49,8 +49,8 @@ export async function receiptOfToken(
     .where('id', '=', scheduleId)
     .executeTakeFirst()
   if (!row) return null
-  const named = await recipientsOf(db, companyId(company), { ...row, unsubscribed: '[]' })
-  const addresses = [...named.map(({ email }) => email), ...listKept(row.unsubscribed)]
+  const named = await readRecipients(db, companyId(company), { ...row, unsubscribed: '[]' })
+  const addresses = [...named.map(({ email }) => email), ...parseListOrEmpty(row.unsubscribed)]
   const address = addresses.find((each) =>
     keys.all().some((key) => timingSafeEqual(signature(key, { company, scheduleId, address: each }), given)),
   )
@@ -69,8 +69,8 @@ export async function unsubscribeReport(context: Context, { company: of, schedul
       .where('id', '=', scheduleId)
       .executeTakeFirst()
     if (!row) return
-    const unsubscribed = [...new Set([...listKept(row.unsubscribed), address])].slice(-500)
-    await handleIn(context, trx, reportScheduleStream, {
+    const unsubscribed = [...new Set([...parseListOrEmpty(row.unsubscribed), address])].slice(-500)
+    await handleCommandIn(context, trx, reportScheduleStream, {
       company,
       id: scheduleId,
       command: { type: 'ChangeReportSchedule', unsubscribed },

@@ -20,7 +20,7 @@ export function closeTop(): boolean {
   return false
 }
 
-/** While `isOpen`, calls `close` on Escape if this layer is the topmost. */
+/** While `isRunOpen`, calls `close` on Escape if this layer is the topmost. */
 export function useEscapeLayer(layer: Layer, isOpen: boolean, close: () => void): void {
   const closing = useEffectEvent(close)
   useEffect(() => {

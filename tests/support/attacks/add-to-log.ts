@@ -1,7 +1,7 @@
 import type { OpenContext } from '../../../server/context.ts'
 import type { CompanyId } from '../../../server/db/company-id.ts'
 import { append, lockHead } from '../../../server/event-log/append.ts'
-import { streamVersion } from '../../../server/event-log/read-log.ts'
+import { readStreamVersion } from '../../../server/event-log/read-log.ts'
 
 const STREAM = 'counter-1'
 
@@ -13,7 +13,7 @@ export const addToLog = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const head = await lockHead(trx, company)
-    const version = await streamVersion(trx, company, STREAM)
+    const version = await readStreamVersion(trx, company, STREAM)
     const events = Array.from({ length: count }, (_, i) => ({ type: 'Added', by: 1, sum: version + i + 1 }))
     await append(keys, trx, head, {
       stream: STREAM,

@@ -1,7 +1,7 @@
 import { readConfig } from '../../../server/config.ts'
 import { openContext } from '../../../server/open-context.ts'
 import { companyId } from '../../../server/db/company-id.ts'
-import { handle } from '../../../server/event-log/handle.ts'
+import { handleCommand } from '../../../server/event-log/handle.ts'
 import { counter } from './counter.ts'
 
 /**
@@ -12,7 +12,7 @@ const context = await openContext(readConfig(process.env))
 const company = companyId('1')
 
 for (;;) {
-  const handled = await handle(context, counter, {
+  const handled = await handleCommand(context, counter, {
     company,
     id: '1',
     command: { type: 'Add', by: 1 },

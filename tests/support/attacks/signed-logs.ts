@@ -6,8 +6,8 @@ import { reportLogs } from '../../../server/checkpoints/tell-logs.ts'
 import { readCheckpointsToVerify } from '../../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../../server/context.ts'
 import { type CompanyId, companyId } from '../../../server/db/company-id.ts'
-import { leaseFor } from '../../../server/db/lease.ts'
-import { companiesOfLog } from '../../../server/event-log/read-log.ts'
+import { createLease } from '../../../server/db/lease.ts'
+import { readLogCompanies } from '../../../server/event-log/read-log.ts'
 import { addToLog } from './add-to-log.ts'
 
 const HOUR = 3_600_000
@@ -41,7 +41,7 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
   }
   /** returns the logs without a signature, and the reasons */
   const sign = async () => {
-    const lease = leaseFor(context, 'checkpoints')
+    const lease = createLease(context, 'checkpoints')
     const refused = new Set<string>()
     await checkpointsOnce(context, lease, refused)
     await lease.release()
@@ -60,7 +60,7 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
     const lines: string[] = []
     const checkpoints = await readCheckpointsToVerify(context.db, context.config, asked, true)
     for (const line of [...checkpoints.faults, ...checkpoints.remarks]) lines.push(line)
-    const companies = await companiesOfLog(context.db)
+    const companies = await readLogCompanies(context.db)
     await reportLogs(context.db, companies, new Set(), checkpoints, {
       say: (line) => lines.push(line),
       all: false,

@@ -2,7 +2,7 @@ import { CHAIN_START, chainHash } from '../../../domain/chain.ts'
 import type { RecordedEvent } from '../../../domain/event.ts'
 import type { CompanyId } from '../../../server/db/company-id.ts'
 import type { Database } from '../../../server/db/open-database.ts'
-import { toRow } from '../../../server/event-log/event-row.ts'
+import { toEventRow } from '../../../server/event-log/event-row.ts'
 import { readAfter } from '../../../server/event-log/read-log.ts'
 import { sha256 } from '../../../server/event-log/sha256.ts'
 
@@ -15,7 +15,7 @@ export async function rewriteFrom(db: Database, company: CompanyId, position: nu
     const hash = chainHash({ ...forged, prevHash }, sha256)
     await db
       .updateTable('event')
-      .set(toRow({ ...forged, prevHash, hash }))
+      .set(toEventRow({ ...forged, prevHash, hash }))
       .where('company', '=', company)
       .where('position', '=', event.position)
       .execute()
@@ -44,7 +44,7 @@ export async function takeOut(
     prevHash = chainHash(moved, sha256)
     await db
       .insertInto('event')
-      .values(toRow({ ...moved, hash: prevHash }))
+      .values(toEventRow({ ...moved, hash: prevHash }))
       .execute()
   }
   await db

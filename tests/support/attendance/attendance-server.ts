@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { conflictsReply } from '../../../contract/roster.ts'
 import { cornerAt, offsetCorner } from '../../../domain/geo/fence-shape.ts'
-import { lateAttendance } from '../../../server/attendance/late-attendance.ts'
+import { lateAttendancePolicy } from '../../../server/attendance/late-attendance.ts'
 import { followOnce } from '../../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../../server/background/run-timers.ts'
-import { followerOf } from '../../../server/background/start-background.ts'
+import { policyFollower } from '../../../server/background/start-background.ts'
 import { companyId } from '../../../server/db/company-id.ts'
 import { notificationPolicy } from '../../../server/notifications/notification-policy.ts'
 import { runningApp, type RunningApp } from '../running-app.ts'
@@ -62,10 +62,10 @@ export const at = async (t: number) => {
   running.token = await running.app.signIn('admin@askari.example')
 }
 export const follow = () =>
-  followOnce(running.app.context, followerOf(running.app.context, notificationPolicy))
+  followOnce(running.app.context, policyFollower(running.app.context, notificationPolicy))
 export const look = () => {
   running.now += 2 * MIN
-  return runTimersOnce(running.app.context, [lateAttendance])
+  return runTimersOnce(running.app.context, [lateAttendancePolicy])
 }
 
 /** A fix every two minutes from one minute after the first duty until another, so many metres east of the post. */

@@ -5,7 +5,7 @@ import { userStream } from '../../../domain/user/user.ts'
 import { buildApp } from '../../../server/build-app.ts'
 import { storeCredential } from '../../../server/auth/credential.ts'
 import { hashPassword } from '../../../server/auth/password/password.ts'
-import { handle } from '../../../server/event-log/handle.ts'
+import { handleCommand } from '../../../server/event-log/handle.ts'
 import { nextCompanyId, nextId } from '../../../server/event-log/next-id.ts'
 import { testContext } from '../database/test-context.ts'
 
@@ -48,7 +48,7 @@ export async function startOffice(): Promise<Office> {
     command: NoInfer<Command>,
   ) => {
     const edge = { commandId: context.newId(), by: 'system:test', at: now() }
-    const handled = await handle(context, stream, { company, id, command, ...edge })
+    const handled = await handleCommand(context, stream, { company, id, command, ...edge })
     if (!handled.ok) throw new Error(handled.refusal.message)
   }
   await send(companyStream, company, {
