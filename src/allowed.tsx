@@ -5,6 +5,6 @@ import { usePermission } from './app-services.ts'
 const NotAllowed = lazy(() => import('./not-allowed.tsx').then((m) => ({ default: m.NotAllowed })))
 
 /** Shows a screen only while the account has the permission. */
-export function Allowed({ needs, children }: { needs: Permission; children: ReactNode }) {
+export function RequirePermission({ needs, children }: { needs: Permission; children: ReactNode }) {
   return usePermission(needs) ? children : <NotAllowed needs={needs} />
 }

@@ -5,8 +5,8 @@ import { SignInPage } from './features/account/sign-in-page.tsx'
 import { AppServicesContext, type AppServices } from './app-services.ts'
 import { DemoStrip } from './demo-strip.tsx'
 import { ConsoleRoutes } from './first-screens.ts'
-import { Guarded, SignInAgainContext, Splash } from './guarded.tsx'
-import { pagesOf, titled } from './pages-of.tsx'
+import { RequireSession, SignInAgainContext, Splash } from './guarded.tsx'
+import { lazyPage, withPageTitle } from './pages-of.tsx'
 import { useLanguage } from './texts/use-language.ts'
 import { tr } from './texts/tr.ts'
 import * as texts from './texts.ts'
@@ -37,48 +37,51 @@ export function AppRoutes() {
     <SignInAgainContext value={<SignInAgain />}>
       <Suspense fallback={<Splash />}>
         <Routes>
-          <Route element={<Guarded need="nothing" />}>
+          <Route element={<RequireSession need="nothing" />}>
             <Route path="/" element={<Navigate to="/login" replace />} />
-            <Route path="/login" element={titled(tr(texts.signIn), <SignInPage />)} />
+            <Route path="/login" element={withPageTitle(tr(texts.signIn), <SignInPage />)} />
             <Route
               path="/register"
-              element={titled(tr(texts.registerACompany), pagesOf(registering, 'RegisterPage'))}
+              element={withPageTitle(tr(texts.registerACompany), lazyPage(registering, 'RegisterPage'))}
             />
             <Route
               path="/forgot-password"
-              element={titled(tr(texts.forgotYourPassword), pagesOf(passwords, 'ForgotPasswordPage'))}
+              element={withPageTitle(tr(texts.forgotYourPassword), lazyPage(passwords, 'ForgotPasswordPage'))}
             />
             <Route
               path="/reset-password"
-              element={titled(tr(texts.setANewPassword), pagesOf(passwords, 'ResetPasswordPage'))}
+              element={withPageTitle(tr(texts.setANewPassword), lazyPage(passwords, 'ResetPasswordPage'))}
             />
             <Route
               path="/invitation"
-              element={titled(tr(texts.invitation), pagesOf(invitation, 'InvitationPage'))}
+              element={withPageTitle(tr(texts.invitation), lazyPage(invitation, 'InvitationPage'))}
             />
             <Route
               path="/sign-in/return"
-              element={titled(tr(texts.signIn), pagesOf(byCompany, 'ProviderReturnPage'))}
+              element={withPageTitle(tr(texts.signIn), lazyPage(byCompany, 'ProviderReturnPage'))}
             />
             <Route
               path="/sign-in/:company"
-              element={titled(tr(texts.signIn), pagesOf(byCompany, 'CompanyLinkPage'))}
+              element={withPageTitle(tr(texts.signIn), lazyPage(byCompany, 'CompanyLinkPage'))}
             />
-            <Route path="/guest" element={titled(tr(texts.guest), pagesOf(guest, 'GuestPage'))} />
+            <Route path="/guest" element={withPageTitle(tr(texts.guest), lazyPage(guest, 'GuestPage'))} />
             <Route path="/email/verify/:id" element={<EmailVerifyRedirect />} />
           </Route>
-          <Route element={<Guarded need="sign-in" />}>
+          <Route element={<RequireSession need="sign-in" />}>
             <Route
               path="/second-factor"
-              element={titled(tr(texts.secondFactor), pagesOf(secondFactor, 'SecondFactorPage'))}
+              element={withPageTitle(tr(texts.secondFactor), lazyPage(secondFactor, 'SecondFactorPage'))}
             />
             <Route
               path="/verification-required"
-              element={titled(tr(texts.verifyYourEmail), <VerificationRequiredPage />)}
+              element={withPageTitle(tr(texts.verifyYourEmail), <VerificationRequiredPage />)}
             />
           </Route>
           {/* for everybody, signed in or not */}
-          <Route path="/check" element={titled(tr(texts.checkAFile), pagesOf(checking, 'CheckFilePage'))} />
+          <Route
+            path="/check"
+            element={withPageTitle(tr(texts.checkAFile), lazyPage(checking, 'CheckFilePage'))}
+          />
           <Route path="*" element={<ConsoleRoutes />} />
         </Routes>
       </Suspense>

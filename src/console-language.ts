@@ -1,4 +1,4 @@
-import { beginLanguage } from './texts/language.ts'
+import { initLanguage } from './texts/language.ts'
 
 const tables = {
   sw: () => import('./console-swahili.ts').then(({ swahili }) => swahili),
@@ -6,5 +6,5 @@ const tables = {
 }
 
 /** Resolves when the texts of the console are there. Where they cannot be fetched it speaks English. */
-export const beginConsoleLanguage = (): Promise<void> =>
-  beginLanguage((language) => tables[language]()).catch(() => undefined)
+export const loadConsoleLanguage = (): Promise<void> =>
+  initLanguage((language) => tables[language]()).catch(() => undefined)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import type { Permission } from '../domain/user/permission.ts'
-import { Allowed } from './allowed.tsx'
+import { RequirePermission } from './allowed.tsx'
 import { useSessionState } from './app-services.ts'
 import { consoleScreens, ConsoleScreensContext } from './console-screens.ts'
-import { Guarded } from './guarded.tsx'
+import { RequireSession } from './guarded.tsx'
 import { Shell, ShellPage, TrackingProvider } from './lazy-screens.ts'
-import { pagesOf, titled } from './pages-of.tsx'
+import { lazyPage, withPageTitle } from './pages-of.tsx'
 import { SUBJECTS } from './subjects.ts'
 import { tr } from './texts/tr.ts'
 import * as texts from './texts.ts'
@@ -18,7 +18,12 @@ const profile = () => import('./features/account/profile-page.tsx')
 const CONSOLE = consoleScreens(SUBJECTS)
 
 const inShell = (title: string, page: ReactNode, needs?: Permission | null) =>
-  titled(title, <ShellPage title={title}>{needs ? <Allowed needs={needs}>{page}</Allowed> : page}</ShellPage>)
+  withPageTitle(
+    title,
+    <ShellPage title={title}>
+      {needs ? <RequirePermission needs={needs}>{page}</RequirePermission> : page}
+    </ShellPage>,
+  )
 
 const routesOf = (screens: typeof CONSOLE.screens) =>
   screens.map(({ path, title, page, needs }) => (
@@ -33,30 +38,33 @@ export function ConsoleRoutes() {
   return (
     <ConsoleScreensContext value={CONSOLE}>
       <Routes>
-        <Route element={<Guarded need="verification" />}>
+        <Route element={<RequireSession need="verification" />}>
           <Route element={<Shell />}>
             {routesOf(CONSOLE.screens.filter(({ onMap }) => !onMap))}
             <Route
               path="/notifications"
-              element={inShell(tr(texts.notifications), pagesOf(notifications, 'NotificationsPage'))}
+              element={inShell(tr(texts.notifications), lazyPage(notifications, 'NotificationsPage'))}
             />
-            <Route path="/profile" element={inShell(tr(texts.myProfile), pagesOf(profile, 'ProfilePage'))} />
+            <Route path="/profile" element={inShell(tr(texts.myProfile), lazyPage(profile, 'ProfilePage'))} />
             <Route
               element={
-                <Allowed needs="View Live Map">
+                <RequirePermission needs="View Live Map">
                   <TrackingProvider />
-                </Allowed>
+                </RequirePermission>
               }
             >
               {routesOf(CONSOLE.screens.filter(({ onMap }) => onMap))}
             </Route>
             {isInside && (
-              <Route path="*" element={inShell(tr(texts.pageNotFound), pagesOf(notFound, 'NotFound'))} />
+              <Route path="*" element={inShell(tr(texts.pageNotFound), lazyPage(notFound, 'NotFound'))} />
             )}
           </Route>
         </Route>
         {!isInside && (
-          <Route path="*" element={titled(tr(texts.pageNotFound), pagesOf(notFound, 'NotFoundPage'))} />
+          <Route
+            path="*"
+            element={withPageTitle(tr(texts.pageNotFound), lazyPage(notFound, 'NotFoundPage'))}
+          />
         )}
       </Routes>
     </ConsoleScreensContext>

@@ -18,7 +18,7 @@ const roster = () => import('./features/tracking/roster.ts')
  * Prefetches in parallel what the screen of a URL needs, which routes would load one after the other.
  * Failures are retried and shown by the route.
  */
-export async function fetchScreen(path: string, { config }: AppServices): Promise<void> {
+export async function preloadScreens(path: string, { config }: AppServices): Promise<void> {
   const tracker = path.startsWith('/tracker/trail') ? TrailGuardPage : PatrolTrackerPage
   const pages = path.startsWith('/tracker') ? [TrackingProvider, tracker] : []
   if (path.startsWith('/dashboard')) pages.push(DashboardPage)
@@ -30,9 +30,9 @@ export async function fetchScreen(path: string, { config }: AppServices): Promis
 }
 
 /** Prefetches the lists of a tracker URL; failures are retried by the page. */
-export async function askAhead(path: string, { session }: AppServices): Promise<void> {
+export async function preloadData(path: string, { session }: AppServices): Promise<void> {
   if (!path.startsWith('/tracker') || session.actor.getSnapshot().context.session?.user.owes) return
   const [client, lists] = await Promise.allSettled([queryClient(), roster()])
   if (client.status === 'rejected' || lists.status === 'rejected') return
-  lists.value.askForRoster(client.value.queriesOf(session), session.api)
+  lists.value.prefetchTrackerData(client.value.sessionQueryClient(session), session.api)
 }

@@ -1,7 +1,7 @@
 import { Activity, createContext, Suspense, use, useState, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAppServices, useSessionState, useUser } from './app-services.ts'
-import { routeDecision, type RouteNeed } from './session/route-guard.ts'
+import { decideRoute, type RouteNeed } from './session/route-guard.ts'
 import { css } from '../styled-system/css'
 import { usePageTitle } from './page-title.ts'
 import { Spinner } from './ui/status/spinner.tsx'
@@ -15,14 +15,14 @@ export const SignInAgainContext = createContext<ReactNode>(null)
  * Shows its routes to accounts that may see them, and redirects others. If a session ends unexpectedly, the
  * screen with typed input stays hidden until the same person has signed in again.
  */
-export function Guarded({ need }: { need: RouteNeed }) {
+export function RequireSession({ need }: { need: RouteNeed }) {
   const { pathname, search } = useLocation()
   const { signedOutBy } = useAppServices()
   const user = useUser()
   const signInAgain = use(SignInAgainContext)
   const state = useSessionState()
   const [wasShown, setWasShown] = useState(false)
-  const decision = routeDecision({ path: pathname, search, need, state })
+  const decision = decideRoute({ path: pathname, search, need, state })
   if (decision.kind === 'show' && !wasShown) setWasShown(true)
   const leaving = need !== 'nothing' && signedOutBy() === 'asked'
   const kept = wasShown && need !== 'nothing' && !leaving && (state === 'signed out' || state === 'owing')
@@ -41,7 +41,7 @@ export function Guarded({ need }: { need: RouteNeed }) {
 }
 
 /** Names the browser's tab after the page. */
-export function Titled({ title, children }: { title: string; children: React.ReactNode }) {
+export function PageWithTitle({ title, children }: { title: string; children: React.ReactNode }) {
   usePageTitle(title)
   return children
 }

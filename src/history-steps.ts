@@ -7,7 +7,7 @@ let first: OnStep | null = null
  * window run in the order in which they were added, so this module must be loaded before the router is
  * mounted.
  */
-export function hearStepsFirst(listener: OnStep): () => void {
+export function onPopStateFirst(listener: OnStep): () => void {
   first = listener
   return () => {
     if (first === listener) first = null

@@ -9,7 +9,7 @@ export const useLiveFeed = (): LiveFeed | null => useContext(LiveFeedContext)
 const nothing = () => () => {}
 
 /** Returns whether screens must poll for changes themselves. */
-export function useFeedIsDown(): boolean {
+export function useIsFeedDown(): boolean {
   const link = useLiveFeed()?.link
   return !useSyncExternalStore(link?.subscribe ?? nothing, () => link?.isUp() ?? true)
 }

@@ -4,19 +4,19 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { createAppServices } from './app-services.ts'
-import { beginConsoleLanguage } from './console-language.ts'
-import { askAhead, fetchScreen } from './first-screens.ts'
+import { loadConsoleLanguage } from './console-language.ts'
+import { preloadData, preloadScreens } from './first-screens.ts'
 import { sessionState } from './machines/session.ts'
 import { createBrowserSession } from './session/browser-session.ts'
 import { loadTemporal } from './temporal-of-browser.ts'
 import './ui/theme/theme.ts'
-import { titleCutText } from './ui/overlay/title-cut-text.ts'
+import { titleTruncatedText } from './ui/overlay/title-cut-text.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 
 const services = createAppServices(createBrowserSession())
-titleCutText(document)
+titleTruncatedText(document)
 const temporal = loadTemporal()
 /** The font's 48 kB would delay the first screen; until then a system font with the same widths is used. */
 const loadFont = () => void import('@fontsource-variable/inter/wght.css').catch(() => {})
@@ -28,14 +28,14 @@ const render = () => {
   )
   requestAnimationFrame(() => setTimeout(loadFont))
 }
-const language = beginConsoleLanguage()
+const language = loadConsoleLanguage()
 if (sessionState(services.session.actor.getSnapshot()) === 'signed out')
   void Promise.allSettled([temporal, language]).then(render)
 else {
   const { pathname } = window.location
-  void askAhead(pathname, services)
+  void preloadData(pathname, services)
   // data of screens has its texts as their files run
-  const screen = language.then(() => fetchScreen(pathname, services))
+  const screen = language.then(() => preloadScreens(pathname, services))
   // the static page shows that the console is loading until its first screen can be shown at once
   void Promise.allSettled([screen, temporal]).then(render)
 }

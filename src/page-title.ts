@@ -39,7 +39,7 @@ function setSubject(name: string | null) {
 }
 
 /** The record that the page is about, while its name is known. */
-export const useRecordOfPage = (): string | null => useSyncExternalStore(watchSubject, () => subject)
+export const usePageRecordName = (): string | null => useSyncExternalStore(watchSubject, () => subject)
 
 function watchSubject(changed: () => void) {
   watching.add(changed)

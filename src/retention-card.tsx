@@ -4,7 +4,7 @@ import { css } from '../styled-system/css'
 import { backupReply } from '../contract/backup.ts'
 import { systemSettings } from '../contract/system-settings.ts'
 import { usePermission, useSession } from './app-services.ts'
-import { useRefreshed } from './resource/refresh/refresh.ts'
+import { useRefreshOptions } from './resource/refresh/refresh.ts'
 import { Card } from './ui/content/card.tsx'
 import { Notice } from './ui/status/notice.tsx'
 import { tr } from './texts/tr.ts'
@@ -22,7 +22,7 @@ function Retention() {
   const settings = useQuery({
     queryKey: ['records', systemSettings.path, 'retention'],
     queryFn: ({ signal }) => api.get(`${systemSettings.path}/own`, systemSettings.reply, { signal }),
-    ...useRefreshed({ stream: systemSettings.stream, others: systemSettings.shows }),
+    ...useRefreshOptions({ stream: systemSettings.stream, others: systemSettings.shows }),
   })
   const backup = useQuery({
     queryKey: ['backup', 'retention'],

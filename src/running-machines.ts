@@ -14,7 +14,7 @@ const running = new Map<AnyActorRef, AnyActorRef | null>()
 const watchers = new Set<Watch>()
 
 /** Makes a machine known to whoever watches the machines of this tab, until it stops; `parent` owns it. */
-export function announceMachine(actor: AnyActorRef, parent: AnyActorRef | null = null): void {
+export function registerMachine(actor: AnyActorRef, parent: AnyActorRef | null = null): void {
   running.set(actor, parent)
   const forget = () => running.delete(actor)
   actor.subscribe({ complete: forget })

@@ -1,7 +1,7 @@
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { Module, Permission } from '../domain/user/permission.ts'
 import type { SubjectStream } from '../domain/subjects.ts'
-import { pagesOf } from './pages-of.tsx'
+import { lazyPage } from './pages-of.tsx'
 import { tr } from './texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -56,7 +56,7 @@ export const screen = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
   more: Pick<Screen, 'needs' | 'onMap'> = {},
-): Screen => ({ path, title, page: pagesOf(load, name), ...more })
+): Screen => ({ path, title, page: lazyPage(load, name), ...more })
 
 /** The list of a record and the pages that add, view and edit one: `ShiftsPage`, `AddShiftPage`, `ShiftPage`, … */
 export function recordScreens<Name extends string>(

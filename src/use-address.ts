@@ -7,30 +7,30 @@ type Write = (
 ) => void
 
 /** Query of the URL as last written or seen by any component: a page has one URL. */
-export const newest = { params: new URLSearchParams(), seenAt: null as Location | null }
+export const latestUrl = { params: new URLSearchParams(), seenAt: null as Location | null }
 
 /**
  * Returns the URL's query, and `write`. `write` keeps its identity and starts from the newest URL, even if
  * several components write before the next render, or from an old closure: no write undoes another.
  */
-export function useAddress(): [URLSearchParams, Write] {
+export function useUrlParams(): [URLSearchParams, Write] {
   const location = useLocation()
   const [params, setParams] = useSearchParams()
   const setNewest = useRef(setParams)
   useLayoutEffect(() => {
     setNewest.current = setParams
     // components that mount during a change still see the old URL
-    if (newest.seenAt !== location) Object.assign(newest, { params, seenAt: location })
+    if (latestUrl.seenAt !== location) Object.assign(latestUrl, { params, seenAt: location })
   }, [params, setParams, location])
   const write = useCallback<Write>((next, options) => {
-    newest.params = next(newest.params)
-    setNewest.current(newest.params, options)
+    latestUrl.params = next(latestUrl.params)
+    setNewest.current(latestUrl.params, options)
   }, [])
   return [params, write]
 }
 
 /** Browsers slow down pages that change their address often: what moves is written there when it has rested, ms. */
-export const RESTED_MS = 300
+export const URL_WRITE_DELAY_MS = 300
 
 /** Returns the query with changed parameters; null or empty ones are removed. */
 export function withParams(before: URLSearchParams, changed: Record<string, string | null>): URLSearchParams {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { guestAccessSettings } from '../contract/guest-access.ts'
 import { usePermission, useSession } from './app-services.ts'
-import { useRefreshed } from './resource/refresh/refresh.ts'
+import { useRefreshOptions } from './resource/refresh/refresh.ts'
 
 export const GUEST_ACCESS_KEY = ['guest-access']
 
@@ -12,6 +12,6 @@ export function useGuestAccess() {
     queryKey: GUEST_ACCESS_KEY,
     queryFn: ({ signal }) => api.get('/guest-access-settings', guestAccessSettings, { signal }),
     enabled: usePermission('View Guest Users'),
-    ...useRefreshed({ stream: 'guest-access' }),
+    ...useRefreshOptions({ stream: 'guest-access' }),
   })
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { administrator, config, StubApp, stubServices } from '../tests/support/screens/stub-app.tsx'
 import { SYSTEM_SETTINGS } from '../domain/system-defaults.ts'
-import { countedInTab, mapOptionsOf, useSystemSettings } from './use-system-settings.ts'
+import { tabGuardCount, buildMapOptions, useSystemSettings } from './use-system-settings.ts'
 
 const offered = {
   ...config,
@@ -56,20 +56,20 @@ it.each([
   ['open', null, 'https://maps.example/style'],
   ['bundled', null, null],
 ] as const)('with the base map %s asks others for no more than it may', (baseMap, key, style) => {
-  expect(mapOptionsOf(offered, { ...SYSTEM_SETTINGS, baseMap })).toEqual({
+  expect(buildMapOptions(offered, { ...SYSTEM_SETTINGS, baseMap })).toEqual({
     googleMapsApiKey: key,
     basemap: { styleUrl: style, file: null },
   })
 })
 
 it('opens maps where the company is', () => {
-  const { camera } = mapOptionsOf(offered, { ...SYSTEM_SETTINGS, homeLatitude: -4, homeLongitude: 39.6 })
+  const { camera } = buildMapOptions(offered, { ...SYSTEM_SETTINGS, homeLatitude: -4, homeLongitude: 39.6 })
   expect(camera).toEqual({ center: { lat: -4, lng: 39.6 }, zoom: 12 })
 })
 
 it('counts in the tab whom the company wants to be counted', () => {
   const counted = (tabCounts: 'offline' | 'late' | 'none', counts: { lost: number; stale: number } | null) =>
-    countedInTab(counts, { ...SYSTEM_SETTINGS, tabCounts })
+    tabGuardCount(counts, { ...SYSTEM_SETTINGS, tabCounts })
   const counts = { lost: 2, stale: 3 }
   expect([counted('offline', counts), counted('late', counts), counted('none', counts)]).toEqual([2, 5, 0])
   expect([counted('offline', null), counted('late', null), counted('none', null)]).toEqual([null, null, 0])

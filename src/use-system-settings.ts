@@ -6,19 +6,19 @@ import { useAppConfig, useUser } from './app-services.ts'
 import { HOME_CAMERA, type MapOptions } from './map/map-host.ts'
 
 /** The company's system settings for a console. */
-export type ConsoleBehaviour = Omit<
+export type ConsoleSystemSettings = Omit<
   SystemSettings,
   'keepFixesDays' | 'keepRejectedDays' | 'keepSecurityDays' | 'sessionHours'
 >
 
 /** Returns the settings for consoles; the same object until they change. */
-export function useSystemSettings(): ConsoleBehaviour {
+export function useSystemSettings(): ConsoleSystemSettings {
   const told = useUser()?.system_settings
   const said = told && JSON.stringify(told)
   return useMemo(() => (said === undefined ? SYSTEM_SETTINGS : behaviourOf(JSON.parse(said))), [said])
 }
 
-const behaviourOf = (told: ConsoleSettings): ConsoleBehaviour => ({
+const behaviourOf = (told: ConsoleSettings): ConsoleSystemSettings => ({
   baseMap: told.base_map,
   homeLatitude: told.home_latitude,
   homeLongitude: told.home_longitude,
@@ -33,7 +33,7 @@ const behaviourOf = (told: ConsoleSettings): ConsoleBehaviour => ({
 /**
  * Returns base map and initial position of every map, from the server's options and the company's settings.
  */
-export function mapOptionsOf(config: AppConfig, wanted: ConsoleBehaviour): Omit<MapOptions, 'theme'> {
+export function buildMapOptions(config: AppConfig, wanted: ConsoleSystemSettings): Omit<MapOptions, 'theme'> {
   const { homeLatitude: lat, homeLongitude: lng, baseMap } = wanted
   return {
     googleMapsApiKey: baseMap === 'automatic' ? config.google_maps_api_key : null,
@@ -47,12 +47,12 @@ export function mapOptionsOf(config: AppConfig, wanted: ConsoleBehaviour): Omit<
 
 /** The same for a page with its own map. */
 export const useMapOptions = (): Omit<MapOptions, 'theme'> =>
-  mapOptionsOf(useAppConfig(), useSystemSettings())
+  buildMapOptions(useAppConfig(), useSystemSettings())
 
 /** Returns the number of guards for the browser tab; null: unknown. */
-export function countedInTab(
+export function tabGuardCount(
   counts: { lost: number; stale: number } | null,
-  { tabCounts }: ConsoleBehaviour,
+  { tabCounts }: ConsoleSystemSettings,
 ): number | null {
   if (tabCounts === 'none') return 0
   return counts && counts.lost + (tabCounts === 'late' ? counts.stale : 0)

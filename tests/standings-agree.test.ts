@@ -12,11 +12,11 @@ import { companyId } from '../server/db/company-id.ts'
 import { readLiveLocations } from '../server/fixes/live-locations.ts'
 import { toColumnFields } from '../server/resource/field-names.ts'
 import { workerRows } from '../server/workers/worker-rows.ts'
-import { createLiveStandings } from '../src/features/tracking/guards/live-standings.ts'
+import { createLiveStatuses } from '../src/features/tracking/guards/live-standings.ts'
 import { guardCell } from '../src/map/layers/markers/guard-icons.ts'
 import { MARKER_COLOURS } from '../src/map/layers/marker-colours.ts'
 import { createLiveLayers } from '../src/map/live-layers.ts'
-import { guardFromLiveLocation } from '../src/streams/sources/live-guard-from.ts'
+import { toLiveGuard } from '../src/streams/sources/live-guard-from.ts'
 import { palette } from '../src/ui/theme/palette.ts'
 import { testContext } from './support/database/test-context.ts'
 
@@ -171,7 +171,7 @@ function drawnCells(guards: ReturnType<typeof liveGuards>, attentionOf: (id: str
 function liveGuards(locations: Awaited<ReturnType<typeof readLiveLocations>>) {
   return new Map(
     locations.flatMap((location) => {
-      const guard = guardFromLiveLocation(location)
+      const guard = toLiveGuard(location)
       return guard ? [[guard.workerId, guard] as const] : []
     }),
   )
@@ -190,7 +190,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
       const roster = rows.map((row) => rostered.parse(row))
       const byId = liveGuards(await readLiveLocations(context.db, company))
       const guards$ = of({ version: 1, byId, changed: new Set(byId.keys()) })
-      const standings = createLiveStandings({
+      const standings = createLiveStatuses({
         live: { guards$, told: () => true },
         stoppedSince: () => null,
         now: () => at,

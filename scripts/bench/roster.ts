@@ -10,7 +10,7 @@ import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
 import { readConfig } from '../../server/config.ts'
 import { createCommander } from '../../server/demo/demo-commander.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
-import { sheetOf } from '../../src/features/roster/roster-sheet.ts'
+import { buildSheet } from '../../src/features/roster/roster-sheet.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
 import { type Figure, percentile } from './figure.ts'
@@ -94,7 +94,7 @@ async function open(server: ServerProcess, { token, week }: Company) {
   })
   const { data } = rosterReply.parse(await reply.json())
   const read = performance.now()
-  const sheet = sheetOf({ data, days, view: 'guards', spanOf: plannedSpans(ZONE) })
+  const sheet = buildSheet({ data, days, view: 'guards', spanOf: plannedSpans(ZONE) })
   const rows = sheet.rows.length
   return { read: read - begun, sheet: performance.now() - read, rows }
 }

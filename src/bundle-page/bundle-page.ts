@@ -11,13 +11,13 @@ import { toHex } from '../../domain/evidence/signed-note.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import { element } from './element.ts'
 import { damageLines, writeGuards } from './guards-table.ts'
-import { judgeFile, type Judged } from './judge-file.ts'
+import { verifyFile, type VerifiedFile } from './judge-file.ts'
 import { type KeyState, overallVerdict } from './overall-verdict.ts'
 import { positionsTable } from './positions-table.ts'
 import { createReplay } from './replay.ts'
-import { saidLines, timeText } from './said-lines.ts'
+import { exportStatement, timeText } from './said-lines.ts'
 import { type ShownGuard, shownGuards } from './shown-guard.ts'
-import { type Covered, heldText, statements } from './statements.ts'
+import { type DigestStatus, fixCountText, statements } from './statements.ts'
 import { writeLines, writePairs } from './write-lists.ts'
 
 const positions = positionsTable((moment) => replay.goTo(moment))
@@ -39,7 +39,7 @@ async function verify(): Promise<void> {
     return say('none', 'This browser cannot check Ed25519 signatures: open the file in a newer one.')
   const listed = keysGiven()
   const sent = toHex(await webCrypto.digest(new TextEncoder().encode(file)))
-  const judged = await judgeFile(file, webCrypto, listed ?? undefined, () => mine === latest)
+  const judged = await verifyFile(file, webCrypto, listed ?? undefined, () => mine === latest)
   if (mine !== latest) return
   const fault =
     listed === null
@@ -63,17 +63,17 @@ function sayOfKeys(fault: string | null): void {
   keys.setAttribute('aria-invalid', String(fault !== null))
 }
 
-const COVERED: Readonly<Record<Covered, string>> = {
+const COVERED: Readonly<Record<DigestStatus, string>> = {
   held: 'The log holds the digest of these lines: they were not changed.',
   changed: '',
   'not covered': 'No proof covers these lines: anybody could have changed them.',
 }
 
 /** `sent`: the SHA-256 of the file as logged by the server */
-function show(judged: Judged, sent: string, key: KeyState): void {
+function show(judged: VerifiedFile, sent: string, key: KeyState): void {
   const { bundles, statements: stated } = judged
   const words = stated === null ? unprovenWords : stated.ok ? stated.words : null
-  const covered: Covered = stated === null ? 'not covered' : stated.ok ? 'held' : 'changed'
+  const covered: DigestStatus = stated === null ? 'not covered' : stated.ok ? 'held' : 'changed'
   const guards = shownGuards(bundles, words)
   say(...overallVerdict(judged, key))
   writeLines('damage', [
@@ -82,7 +82,7 @@ function show(judged: Judged, sent: string, key: KeyState): void {
   ])
   element('said', HTMLElement).hidden = words === null
   element('covered', HTMLElement).textContent = COVERED[covered]
-  if (words) writePairs('said', saidLines(words))
+  if (words) writePairs('said', exportStatement(words))
   element('streets-note', HTMLElement).textContent =
     streets === null ? 'This file holds no streets of the area.' : ''
   replay.show({ guards, places: words?.places ?? null, streets }, words)
@@ -104,7 +104,7 @@ function tellOf(
     key,
     words,
     covered,
-  }: { sent: string; key: KeyState; words: ExportStatement | null; covered: Covered },
+  }: { sent: string; key: KeyState; words: ExportStatement | null; covered: DigestStatus },
 ): void {
   const verdict = guard?.verdict.ok ? guard.verdict : null
   element('trust', HTMLElement).hidden = verdict === null
@@ -118,7 +118,7 @@ function tellOf(
     ['Guard', verdict.guard],
     ['From', timeText(verdict.from, words)],
     ['To', timeText(verdict.to, words)],
-    ['Positions', heldText(verdict, words)],
+    ['Positions', fixCountText(verdict, words)],
     ['Made', timeText(verdict.madeAt, words)],
     ['SHA-256 of what was sent', sent],
   ])

@@ -1,8 +1,8 @@
 import type { StatedPlaces } from '../../domain/evidence/export-words.ts'
 import type { PageStreets } from '../../domain/evidence/page-streets.ts'
 import { drawPlaces, drawStreets, writeName } from './draw-places.ts'
-import { drawScale, type MapPlane, planeOf } from './map-plane.ts'
-import { newestAt, type ShownGuard } from './shown-guard.ts'
+import { drawScale, type MapPlane, createMapPlane } from './map-plane.ts'
+import { latestIndexAt, type ShownGuard } from './shown-guard.ts'
 
 const HEAD_PX = 7
 const LATE_PX = 5
@@ -43,7 +43,7 @@ export function guardsMap(canvas: HTMLCanvasElement): GuardsMap {
       each.width = width * devicePixelRatio
       each.height = height * devicePixelRatio
     }
-    plane = planeOf(
+    plane = createMapPlane(
       shown().map(({ trail }) => trail),
       width,
       height,
@@ -77,7 +77,7 @@ export function guardsMap(canvas: HTMLCanvasElement): GuardsMap {
 
   function drawHead(pen: CanvasRenderingContext2D, on: MapPlane, guard: ShownGuard, moment: number) {
     const { trail, breakMs, name } = guard
-    const at = newestAt(trail, moment)
+    const at = latestIndexAt(trail, moment)
     if (at < 0) return
     const [x, y] = on.place(trail.lon[at] as number, trail.lat[at] as number)
     const isSilent = moment - (trail.t[at] as number) > breakMs
@@ -109,7 +109,7 @@ function drawWay(
   [from, to]: readonly [number, number],
   alpha: number,
 ) {
-  const [first, last] = [Math.max(0, newestAt(trail, from)), newestAt(trail, to)]
+  const [first, last] = [Math.max(0, latestIndexAt(trail, from)), latestIndexAt(trail, to)]
   if (last <= first) return
   pen.globalAlpha = alpha
   pen.strokeStyle = colour

@@ -2,7 +2,7 @@ import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import { element } from './element.ts'
 import { shortTimeText, timeText } from './said-lines.ts'
 import type { ShownGuard } from './shown-guard.ts'
-import { made } from './write-lists.ts'
+import { createElement } from './write-lists.ts'
 
 type Words = Pick<ExportStatement, 'timeZone'>
 
@@ -19,26 +19,26 @@ export function writeGuards(
   element('all', HTMLButtonElement).onclick = () => choose(null)
   const rows = guards.map((guard) => {
     const { trail, verdict } = guard
-    const row = made('tr')
-    const name = made('button', guard.name)
+    const row = createElement('tr')
+    const name = createElement('button', guard.name)
     name.type = 'button'
     name.className = 'name'
     name.setAttribute('aria-pressed', String(guard === chosen))
     name.style.setProperty('--hue', guard.colour)
     name.onclick = () => choose(guard === chosen ? null : guard)
-    const state = made('td', stateText(guard))
+    const state = createElement('td', stateText(guard))
     state.dataset.state = verdict.ok ? 'proven' : 'false'
     const moment = (at: number) =>
-      made('td', trail.length === 0 ? '–' : shortTimeText(trail.t[at] as number, words))
+      createElement('td', trail.length === 0 ? '–' : shortTimeText(trail.t[at] as number, words))
     const late = trail.lateMs.reduce((sum, ms) => sum + (ms > 0 ? 1 : 0), 0)
-    const whose = made('td')
+    const whose = createElement('td')
     whose.append(name)
     row.append(
       whose,
-      made('td', guard.id),
+      createElement('td', guard.id),
       state,
-      made('td', trail.length.toLocaleString('en')),
-      made('td', late.toLocaleString('en')),
+      createElement('td', trail.length.toLocaleString('en')),
+      createElement('td', late.toLocaleString('en')),
       moment(0),
       moment(trail.length - 1),
     )

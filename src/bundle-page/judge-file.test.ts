@@ -3,7 +3,7 @@ import { parseBundle } from '../../domain/evidence/bundle.ts'
 import { parseListedKey } from '../../domain/evidence/key-list.ts'
 import { webCrypto } from '../../domain/evidence/web-crypto.ts'
 import sample from '../../tests/evidence/sample.bundle?raw'
-import { judgeFile } from './judge-file.ts'
+import { verifyFile } from './judge-file.ts'
 import { overallVerdict } from './overall-verdict.ts'
 
 const [line = ''] = parseBundle(sample)?.manifest.keys ?? []
@@ -12,7 +12,7 @@ const changed = sample.replace('"unsealed":2', '"unsealed":1')
 
 it('tells what is proven without the keys that were given where these alone are wrong', async () => {
   const other = `${line.slice(0, -4)}AAAA`
-  const judged = await judgeFile(sample, webCrypto, keyOf(other))
+  const judged = await verifyFile(sample, webCrypto, keyOf(other))
   expect(judged).toMatchObject({
     bundles: [{ verdict: { ok: true, fixes: 24 } }],
     statements: null,
@@ -22,7 +22,7 @@ it('tells what is proven without the keys that were given where these alone are 
 })
 
 it('judges each bundle for itself, whichever is false, and names no key that has signed', async () => {
-  const judged = await judgeFile(changed + sample, webCrypto, keyOf(line))
+  const judged = await verifyFile(changed + sample, webCrypto, keyOf(line))
   expect(judged).toMatchObject({
     bundles: [{ verdict: { ok: false, guard: '1' } }, { verdict: { ok: true } }],
     keyFault: null,
@@ -31,11 +31,11 @@ it('judges each bundle for itself, whichever is false, and names no key that has
     'false',
     'Do not rely on 1 guard of this file, marked below. The other guard is verified.',
   ])
-  expect(await judgeFile(sample, webCrypto, keyOf(line))).toMatchObject({ keyFault: null })
+  expect(await verifyFile(sample, webCrypto, keyOf(line))).toMatchObject({ keyFault: null })
 })
 
 it('finds statements that are not as they were written, and calls the positions intact all the same', async () => {
-  const judged = await judgeFile(`${sample}{"statements":{}}\n`, webCrypto, undefined)
+  const judged = await verifyFile(`${sample}{"statements":{}}\n`, webCrypto, undefined)
   expect(judged).toMatchObject({
     bundles: [{ verdict: { ok: true } }],
     statements: { ok: false, fault: 'they are not as they were written' },

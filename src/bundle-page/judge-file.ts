@@ -8,13 +8,13 @@ import type { BundleCrypto } from '../../domain/evidence/checkpoint-signers.ts'
 import type { ListedKey } from '../../domain/evidence/key-list.ts'
 import { type BundleVerdict, verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 
-export interface JudgedBundle {
+export interface VerifiedBundle {
   line: string
   verdict: BundleVerdict
 }
 
-export interface Judged {
-  bundles: JudgedBundle[]
+export interface VerifiedFile {
+  bundles: VerifiedBundle[]
   /** result of the exporter's statements; null if the file has none, like the first files */
   statements: StatementsVerdict | null
   /** why the given keys do not match an intact file; null if they do, or none were given */
@@ -25,12 +25,12 @@ export interface Judged {
  * Verifies each bundle of a file, and the statements of its export, with the given keys. If only the keys are
  * wrong, the result without keys is returned too. `isWanted` is called before each bundle.
  */
-export async function judgeFile(
+export async function verifyFile(
   file: string,
   crypto: BundleCrypto,
   keys: readonly ListedKey[] | undefined,
   isWanted: () => boolean = () => true,
-): Promise<Judged> {
+): Promise<VerifiedFile> {
   const { bundles: lines, statements: stated } = splitEvidenceLines(splitBundles(file))
   let keyFault: string | null = null
   /** Returns the verdict with the keys, or without them if only these are wrong. */
@@ -43,7 +43,7 @@ export async function judgeFile(
     if (bare.ok || bare.fault !== keyed.fault) keyFault ??= keyed.fault
     return bare
   }
-  const bundles: JudgedBundle[] = []
+  const bundles: VerifiedBundle[] = []
   for (const line of lines) {
     if (!isWanted()) break
     bundles.push({ line, verdict: await judge((listed) => verifyBundle(line, crypto, listed)) })
@@ -53,7 +53,7 @@ export async function judgeFile(
 }
 
 /** Statements of another export prove nothing of these bundles. */
-function ofThese(said: StatementsVerdict, bundles: readonly JudgedBundle[]): StatementsVerdict {
+function ofThese(said: StatementsVerdict, bundles: readonly VerifiedBundle[]): StatementsVerdict {
   if (!said.ok) return said
   const isOther = bundles.some(
     ({ verdict }) => verdict.ok && (verdict.exportKey !== said.exportKey || verdict.log !== said.log),

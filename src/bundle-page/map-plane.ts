@@ -20,7 +20,7 @@ interface Positions {
 }
 
 /** Returns the plane on which all of these positions are seen. */
-export function planeOf(all: readonly Positions[], width: number, height: number): MapPlane {
+export function createMapPlane(all: readonly Positions[], width: number, height: number): MapPlane {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { lat, lon } of all)
     for (let i = 0; i < lat.length; i += 1) {

@@ -1,4 +1,4 @@
-import type { Judged } from './judge-file.ts'
+import type { VerifiedFile } from './judge-file.ts'
 
 /** How the given keys match a file. */
 export type KeyState = 'right' | 'none' | 'wrong'
@@ -17,7 +17,7 @@ const INTACT = {
 
 /** Returns the verdict on a whole file, in plain words. */
 export function overallVerdict(
-  { bundles, statements }: Pick<Judged, 'bundles' | 'statements'>,
+  { bundles, statements }: Pick<VerifiedFile, 'bundles' | 'statements'>,
   key: KeyState,
 ): readonly [state: 'none' | 'proven' | 'false', text: string] {
   const wrong = bundles.flatMap(({ verdict }) => (verdict.ok ? [] : [verdict]))

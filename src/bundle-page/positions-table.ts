@@ -2,8 +2,8 @@ import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import { durationText } from '../../domain/fix/trail-statistics.ts'
 import { element } from './element.ts'
 import { shortTimeText } from './said-lines.ts'
-import { newestAt, type ShownGuard } from './shown-guard.ts'
-import { made } from './write-lists.ts'
+import { latestIndexAt, type ShownGuard } from './shown-guard.ts'
+import { createElement } from './write-lists.ts'
 
 type Words = Pick<ExportStatement, 'timeZone'>
 
@@ -43,13 +43,13 @@ export function positionsTable(chosen: (moment: number) => void): PositionsTable
     for (const row of body?.rows ?? []) row.ariaCurrent = row.dataset.at === String(at) ? 'true' : null
   }
   function rowOf({ trail }: ShownGuard, i: number): HTMLTableRowElement {
-    const row = made('tr')
+    const row = createElement('tr')
     row.dataset.at = String(i)
     const t = trail.t[i] as number
-    const go = made('button', shortTimeText(t, words))
+    const go = createElement('button', shortTimeText(t, words))
     go.type = 'button'
     go.onclick = () => chosen(t)
-    const time = made('td')
+    const time = createElement('td')
     time.append(go)
     const [metres, pace, late] = [trail.accuracy[i], trail.speed[i], trail.lateMs[i]] as [
       number,
@@ -58,11 +58,11 @@ export function positionsTable(chosen: (moment: number) => void): PositionsTable
     ]
     row.append(
       time,
-      made('td', (trail.lat[i] as number).toFixed(7)),
-      made('td', (trail.lon[i] as number).toFixed(7)),
-      made('td', Number.isNaN(metres) ? 'unknown' : `${Math.round(metres * 10) / 10} m`),
-      made('td', Number.isNaN(pace) ? 'unknown' : `${Math.round(pace * 10) / 10} m/s`),
-      made('td', late > 0 ? `Late, after ${durationText(late)}` : 'In time'),
+      createElement('td', (trail.lat[i] as number).toFixed(7)),
+      createElement('td', (trail.lon[i] as number).toFixed(7)),
+      createElement('td', Number.isNaN(metres) ? 'unknown' : `${Math.round(metres * 10) / 10} m`),
+      createElement('td', Number.isNaN(pace) ? 'unknown' : `${Math.round(pace * 10) / 10} m/s`),
+      createElement('td', late > 0 ? `Late, after ${durationText(late)}` : 'In time'),
     )
     if (late > 0) row.dataset.late = 'true'
     return row
@@ -77,7 +77,7 @@ export function positionsTable(chosen: (moment: number) => void): PositionsTable
     },
     moveTo(moment) {
       if (guard === null) return
-      const next = Math.max(0, newestAt(guard.trail, moment))
+      const next = Math.max(0, latestIndexAt(guard.trail, moment))
       if (next === at) return
       at = next
       const shown = Math.floor(at / ROWS)

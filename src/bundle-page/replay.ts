@@ -2,7 +2,7 @@ import type { ExportStatement } from '../../domain/evidence/export-words.ts'
 import { element } from './element.ts'
 import { guardsMap, type Scene } from './guards-map.ts'
 import { timeText } from './said-lines.ts'
-import { newestAt, type ShownGuard } from './shown-guard.ts'
+import { latestIndexAt, type ShownGuard } from './shown-guard.ts'
 
 type Words = Pick<ExportStatement, 'timeZone'>
 
@@ -105,7 +105,7 @@ export function createReplay(moved: (moment: number) => void = () => {}): Replay
 /** Returns the time of the next (1) or previous (-1) position; the given time if there is none. */
 function nextMoment(guards: readonly ShownGuard[], moment: number, forward: number): number {
   const found = guards.flatMap(({ trail }) => {
-    const at = newestAt(trail, moment)
+    const at = latestIndexAt(trail, moment)
     const isOn = at >= 0 && trail.t[at] === moment
     const t = trail.t[forward > 0 ? at + 1 : isOn ? at - 1 : at]
     return t === undefined ? [] : [t]
@@ -115,12 +115,12 @@ function nextMoment(guards: readonly ShownGuard[], moment: number, forward: numb
 }
 
 function countText(guards: readonly ShownGuard[], moment: number): string {
-  const begun = guards.filter(({ trail }) => newestAt(trail, moment) >= 0).length
+  const begun = guards.filter(({ trail }) => latestIndexAt(trail, moment) >= 0).length
   return `${begun.toLocaleString('en')} of ${guards.length.toLocaleString('en')} guards have a position by then`
 }
 
 function readingOf({ trail }: ShownGuard, moment: number): string {
-  const at = newestAt(trail, moment)
+  const at = latestIndexAt(trail, moment)
   if (at < 0) return 'No position yet'
   const [metres, pace] = [trail.accuracy[at] as number, trail.speed[at] as number]
   return [

@@ -4,7 +4,7 @@ import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import { gapThreshold } from '../../domain/fix/gaps.ts'
 import { reportingInterval } from '../../domain/fix/usual-interval.ts'
-import type { JudgedBundle } from './judge-file.ts'
+import type { VerifiedBundle } from './judge-file.ts'
 import { provenTrail } from './proven-trail.ts'
 
 /** One bundle of a file as the page shows it. */
@@ -27,7 +27,7 @@ const HUES = [202, 28, 142, 318, 258, 56, 178, 350]
 
 /** Returns what a page shows of each bundle of a file. */
 export const shownGuards = (
-  bundles: readonly JudgedBundle[],
+  bundles: readonly VerifiedBundle[],
   words: Pick<ExportStatement, 'guards'> | null,
 ): ShownGuard[] =>
   bundles.map(({ line, verdict }, i) => {
@@ -45,7 +45,7 @@ export const shownGuards = (
   })
 
 /** Returns the index of the newest position at or before a time (ms since epoch UTC); -1: none. */
-export function newestAt({ t, length }: Pick<Trail, 't' | 'length'>, moment: number): number {
+export function latestIndexAt({ t, length }: Pick<Trail, 't' | 'length'>, moment: number): number {
   let [low, high] = [-1, length - 1]
   while (low < high) {
     const middle = (low + high + 1) >> 1

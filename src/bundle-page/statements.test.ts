@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldText, statements } from './statements.ts'
+import { fixCountText, statements } from './statements.ts'
 
 const verdict = {
   ok: true as const,
@@ -38,11 +38,11 @@ it('say of nothing that it is proven which the bundle leaves open', () => {
 
 it('say at the head how many fixes of the time are here, and why the others are not', () => {
   const sealedUntil = Date.UTC(2026, 10, 23, 14)
-  expect(heldText(verdict, null)).toBe('24.')
-  expect(heldText({ ...verdict, unsealed: 57, sealedUntil }, { timeZone: 'Africa/Nairobi' })).toBe(
+  expect(fixCountText(verdict, null)).toBe('24.')
+  expect(fixCountText({ ...verdict, unsealed: 57, sealedUntil }, { timeZone: 'Africa/Nairobi' })).toBe(
     '24. 57 more of this time were not sealed when this file was made: hours were sealed up to 23 Nov 2026, 17:00:00 GMT+3 (23 Nov 2026, 14:00:00 UTC).',
   )
-  expect(heldText({ ...verdict, fixes: 0, seals: 0, whole: 0, unsealed: 1 }, null)).toBe(
+  expect(fixCountText({ ...verdict, fixes: 0, seals: 0, whole: 0, unsealed: 1 }, null)).toBe(
     'None. 1 more of this time was not sealed when this file was made.',
   )
 })

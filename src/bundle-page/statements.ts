@@ -8,13 +8,13 @@ const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${more}`
 
 /** Whether the log contains the exporter's statements: the digest matches, differs, or there is none. */
-export type Covered = 'held' | 'changed' | 'not covered'
+export type DigestStatus = 'held' | 'changed' | 'not covered'
 
 /** Returns texts about what a bundle proves and what it does not. */
 export function statements(
   of: Proven,
   isKeyKnown: boolean,
-  covered: Covered,
+  covered: DigestStatus,
 ): { proven: string[]; unproven: string[] } {
   const said =
     'What the exporter stated: company, names, exporter, reason, time zone, posts and geofences. The log held their digest before this file was sent. They were not changed since.'
@@ -32,7 +32,7 @@ const UNCOVERED = {
 }
 
 /** Returns the number of fixes in a bundle, and of missing ones in its period. */
-export function heldText(
+export function fixCountText(
   { fixes, unsealed, sealedUntil }: Proven,
   words: Pick<ExportStatement, 'timeZone'> | null,
 ): string {

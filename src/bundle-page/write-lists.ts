@@ -1,7 +1,7 @@
 import { element } from './element.ts'
 
 /** Returns a new element with a text in it. */
-export function made<Name extends keyof HTMLElementTagNameMap>(
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   text = '',
 ): HTMLElementTagNameMap[Name] {
@@ -14,12 +14,14 @@ export function made<Name extends keyof HTMLElementTagNameMap>(
 export function writePairs(id: string, lines: readonly (readonly [name: string, value: string])[]): void {
   const held = element(id, HTMLElement)
   const dl = held.querySelector('dl') ?? held
-  dl.replaceChildren(...lines.flatMap(([name, value]) => [made('dt', name), made('dd', value)]))
+  dl.replaceChildren(
+    ...lines.flatMap(([name, value]) => [createElement('dt', name), createElement('dd', value)]),
+  )
 }
 
 /** Writes lines into a list element, and hides it if there are none. */
 export function writeLines(id: string, lines: readonly string[]): void {
   const held = element(id, HTMLElement)
-  held.querySelector('ul')?.replaceChildren(...lines.map((line) => made('li', line)))
+  held.querySelector('ul')?.replaceChildren(...lines.map((line) => createElement('li', line)))
   held.hidden = lines.length === 0
 }

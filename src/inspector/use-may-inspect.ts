@@ -4,8 +4,8 @@ import { useUser } from '../app-services.ts'
 /**
  * Returns whether the inspector is open to an account with these permissions: in development to everybody.
  */
-export const mayInspect = (permissions: readonly Permission[]): boolean =>
+export const canInspect = (permissions: readonly Permission[]): boolean =>
   permissions.includes('View Inspector') || import.meta.env.DEV
 
 /** Returns whether the inspector is open to the current user. */
-export const useMayInspect = (): boolean => mayInspect(useUser()?.permissions ?? [])
+export const useCanInspect = (): boolean => canInspect(useUser()?.permissions ?? [])

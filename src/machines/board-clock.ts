@@ -151,7 +151,7 @@ export const boardClockMachine = chart.createMachine({
 })
 
 /** It plays, or will once its moment is there. */
-export const boardPlays = (snapshot: SnapshotFrom<typeof boardClockMachine>) =>
+export const isBoardPlaying = (snapshot: SnapshotFrom<typeof boardClockMachine>) =>
   snapshot.matches('replaying') || (snapshot.matches('seeking') && snapshot.context.goesOn)
 
 export type BoardClockActor = ActorRefFrom<typeof boardClockMachine>

@@ -264,20 +264,20 @@ export type PlaybackActor = ActorRefFrom<typeof playbackMachine>
 export type PlaybackSnapshot = SnapshotFrom<typeof playbackMachine>
 
 /** The clock runs in this state alone. */
-export const clockRuns = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'running' })
+export const isClockRunning = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'running' })
 
 /** Returns whether playback is paused while the user zooms the map. */
-export const isHeldForZoom = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'held for zoom' })
+export const isPausedForZoom = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'held for zoom' })
 
 /**
  * Returns the head for drawing and text: exact while it rests, and from point to point while it runs without
  * smooth animation.
  */
-export const drawnHead = (snapshot: PlaybackSnapshot, head: number) =>
+export const displayedHead = (snapshot: PlaybackSnapshot, head: number) =>
   snapshot.context.animation === 'smooth' || !snapshot.matches('playing') ? head : Math.floor(head)
 
 /** Returns whether it runs, or will as soon as possible. */
-export const isUnderWay = (snapshot: PlaybackSnapshot) =>
+export const isPlayingOrPending = (snapshot: PlaybackSnapshot) =>
   snapshot.matches('eager') || snapshot.matches('starting') || snapshot.matches('playing')
 
 /** The outermost state: 'idle', 'awaiting', 'eager', 'starting', 'playing', 'paused', 'stopped' or 'completed'. */
@@ -288,7 +288,7 @@ export function playbackState({ value }: PlaybackSnapshot): string {
 const SHOWS_NO_HEAD = new Set(['idle', 'awaiting', 'eager', 'stopped'])
 
 /** A trail is on its way. */
-export const awaitsTrail = (snapshot: PlaybackSnapshot) =>
+export const isAwaitingTrail = (snapshot: PlaybackSnapshot) =>
   snapshot.matches('awaiting') || snapshot.matches('eager')
 
 /**

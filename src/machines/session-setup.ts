@@ -16,7 +16,7 @@ import {
 } from './session-event.ts'
 
 /** Returns the session, which must exist. */
-export const held = ({ context }: { context: SessionContext }): SignedInSession => {
+export const currentSession = ({ context }: { context: SessionContext }): SignedInSession => {
   if (!context.session) throw new Error('a session was needed while signed out')
   return context.session
 }
@@ -69,8 +69,14 @@ export const sessionSetup = setup({
     })),
     'empty the queue': assign({ waiting: [] }),
     'forget the session': assign({ session: null, waiting: [] }),
-    'tell who is signed in': emit(({ context }) => ({ type: 'signed.in', user: held({ context }).user })),
-    'tell who took over': emit(({ context }) => ({ type: 'user.replaced', user: held({ context }).user })),
+    'tell who is signed in': emit(({ context }) => ({
+      type: 'signed.in',
+      user: currentSession({ context }).user,
+    })),
+    'tell who took over': emit(({ context }) => ({
+      type: 'user.replaced',
+      user: currentSession({ context }).user,
+    })),
     'tell that nobody is signed in': emit((_, params: { reason: SignedOutReason }) => ({
       type: 'signed.out',
       reason: params.reason,

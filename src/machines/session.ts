@@ -1,32 +1,35 @@
 import { stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import {
-  adoptSignedIn,
-  adoptStored,
-  anotherUser,
-  anotherUsersCall,
-  callWithOlderToken,
-  clearStored,
-  elsewhereSignedOut,
-  forgetRefused,
-  letItWait,
-  noRefreshPossible,
-  refreshFirst,
-  rejectThat,
-  rejectWaiting,
-  replayWaiting,
-  said,
-  saidOfRefresh,
-  store,
-  stored,
+  adoptSignedInSession,
+  adoptStoredSession,
+  otherUserStored,
+  otherUsersCall,
+  staleTokenCall,
+  clearStoredSession,
+  signedOutInOtherTab,
+  discardRefusedSession,
+  queueCall,
+  refreshUnavailable,
+  startRefresh,
+  rejectCall,
+  rejectPendingCalls,
+  retryPendingCalls,
+  checkOutput,
+  refreshOutput,
+  storeSession,
+  storedSession,
   storeUser,
-  takeAccount,
-  takeUser,
-  tellSignedOut,
+  applyAccount,
+  updateUser,
+  emitSignedOut,
 } from './session-phrases.ts'
-import { held, sessionSetup } from './session-setup.ts'
+import { currentSession, sessionSetup } from './session-setup.ts'
 
 /** No server answered: the session stays, waiting calls fail. */
-const unreachable = { target: 'fresh', actions: [rejectWaiting('unreachable'), 'empty the queue'] } as const
+const unreachable = {
+  target: 'fresh',
+  actions: [rejectPendingCalls('unreachable'), 'empty the queue'],
+} as const
 
 /**
  * The session machine: who is signed in, and what happens with calls that are refused because of their token.
@@ -43,9 +46,9 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'storage.read': [
           {
-            guard: { type: 'a session is stored', params: stored },
+            guard: { type: 'a session is stored', params: storedSession },
             target: 'checking',
-            actions: adoptStored,
+            actions: adoptStoredSession,
           },
           { target: 'signed out' },
         ],
@@ -55,18 +58,21 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'check',
         src: 'check the token',
-        input: held,
+        input: currentSession,
         onDone: [
           {
-            guard: { type: 'the server knows the account', params: said },
+            guard: { type: 'the server knows the account', params: checkOutput },
             target: 'signed in',
-            actions: takeAccount,
+            actions: applyAccount,
           },
-          { guard: { type: 'it was refused and can be refreshed', params: said }, target: refreshFirst },
           {
-            guard: { type: 'the server refused it', params: said },
+            guard: { type: 'it was refused and can be refreshed', params: checkOutput },
+            target: startRefresh,
+          },
+          {
+            guard: { type: 'the server refused it', params: checkOutput },
             target: 'signed out',
-            actions: [clearStored, ...forgetRefused],
+            actions: [clearStoredSession, ...discardRefusedSession],
           },
           { target: 'signed in' },
         ],
@@ -74,15 +80,15 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         'call.refused': [
-          anotherUsersCall,
-          callWithOlderToken,
-          { guard: 'there is a refresh token', target: refreshFirst, actions: letItWait },
-          noRefreshPossible,
+          otherUsersCall,
+          staleTokenCall,
+          { guard: 'there is a refresh token', target: startRefresh, actions: queueCall },
+          refreshUnavailable,
         ],
         'storage.changed': [
-          elsewhereSignedOut,
+          signedOutInOtherTab,
           // the token being checked is no longer the current one
-          { target: 'checking', reenter: true, actions: adoptStored },
+          { target: 'checking', reenter: true, actions: adoptStoredSession },
         ],
       },
     },
@@ -90,7 +96,7 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: 'tell who is signed in',
       type: 'parallel',
       on: {
-        'profile.changed': { actions: [takeUser, storeUser] },
+        'profile.changed': { actions: [updateUser, storeUser] },
         'verification.answered': {
           guard: { type: 'the server says verified', params: ({ event }) => ({ message: event.message }) },
           actions: [
@@ -101,11 +107,11 @@ export const sessionMachine = sessionSetup.createMachine({
         'sign.out.asked': {
           target: 'signed out',
           actions: [
-            rejectWaiting('signed out'),
-            { type: 'tell the server of the sign-out', params: held },
-            clearStored,
+            rejectPendingCalls('signed out'),
+            { type: 'tell the server of the sign-out', params: currentSession },
+            clearStoredSession,
             'forget the session',
-            tellSignedOut('asked'),
+            emitSignedOut('asked'),
           ],
         },
       },
@@ -114,7 +120,7 @@ export const sessionMachine = sessionSetup.createMachine({
           initial: 'known',
           on: {
             'sign.in.succeeded': '.known',
-            'storage.changed': { guard: anotherUser, target: '.known' },
+            'storage.changed': { guard: otherUserStored, target: '.known' },
           },
           states: {
             known: { on: { 'check.asked': 'asking' } },
@@ -127,9 +133,9 @@ export const sessionMachine = sessionSetup.createMachine({
                 src: 'ask for the account',
                 onDone: [
                   {
-                    guard: { type: 'the server knows the account', params: said },
+                    guard: { type: 'the server knows the account', params: checkOutput },
                     target: 'known',
-                    actions: takeAccount,
+                    actions: applyAccount,
                   },
                   { target: 'known' },
                 ],
@@ -144,40 +150,40 @@ export const sessionMachine = sessionSetup.createMachine({
             'sign.in.succeeded': {
               target: '.fresh',
               actions: [
-                rejectWaiting('another user'),
+                rejectPendingCalls('another user'),
                 'empty the queue',
-                adoptSignedIn,
-                store,
+                adoptSignedInSession,
+                storeSession,
                 'tell who took over',
               ],
             },
             'storage.changed': [
-              elsewhereSignedOut,
+              signedOutInOtherTab,
               {
-                guard: anotherUser,
+                guard: otherUserStored,
                 target: '.fresh',
                 actions: [
-                  rejectWaiting('another user'),
+                  rejectPendingCalls('another user'),
                   'empty the queue',
-                  adoptStored,
+                  adoptStoredSession,
                   'tell who took over',
                 ],
               },
-              { actions: adoptStored },
+              { actions: adoptStoredSession },
             ],
           },
           states: {
             fresh: {
               on: {
                 'call.refused': [
-                  anotherUsersCall,
-                  callWithOlderToken,
+                  otherUsersCall,
+                  staleTokenCall,
                   {
                     guard: 'there is a refresh token',
                     target: 'refreshing',
-                    actions: letItWait,
+                    actions: queueCall,
                   },
-                  noRefreshPossible,
+                  refreshUnavailable,
                 ],
               },
             },
@@ -185,21 +191,21 @@ export const sessionMachine = sessionSetup.createMachine({
               invoke: {
                 id: 'refresh',
                 src: 'refresh the token',
-                input: held,
+                input: currentSession,
                 onDone: [
                   {
-                    guard: { type: 'new tokens came', params: saidOfRefresh },
+                    guard: { type: 'new tokens came', params: refreshOutput },
                     target: 'fresh',
                     actions: [
-                      { type: 'take the new tokens', params: saidOfRefresh },
-                      replayWaiting,
+                      { type: 'take the new tokens', params: refreshOutput },
+                      retryPendingCalls,
                       'empty the queue',
                     ],
                   },
                   {
-                    guard: { type: 'the server refused it', params: saidOfRefresh },
+                    guard: { type: 'the server refused it', params: refreshOutput },
                     target: '#session.signed out',
-                    actions: [rejectWaiting('signed out'), clearStored, ...forgetRefused],
+                    actions: [rejectPendingCalls('signed out'), clearStoredSession, ...discardRefusedSession],
                   },
                   unreachable,
                 ],
@@ -207,11 +213,11 @@ export const sessionMachine = sessionSetup.createMachine({
                 onError: unreachable,
               },
               on: {
-                'call.refused': [anotherUsersCall, { actions: letItWait }],
+                'call.refused': [otherUsersCall, { actions: queueCall }],
                 'storage.changed': {
-                  guard: { type: 'the same user has another token', params: stored },
+                  guard: { type: 'the same user has another token', params: storedSession },
                   target: 'fresh',
-                  actions: [adoptStored, replayWaiting, 'empty the queue'],
+                  actions: [adoptStoredSession, retryPendingCalls, 'empty the queue'],
                 },
               },
             },
@@ -230,14 +236,14 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'sign.in.succeeded': {
           target: 'signed in',
-          actions: [adoptSignedIn, store],
+          actions: [adoptSignedInSession, storeSession],
         },
         'storage.changed': {
-          guard: { type: 'a session is stored', params: stored },
+          guard: { type: 'a session is stored', params: storedSession },
           target: 'signed in',
-          actions: adoptStored,
+          actions: adoptStoredSession,
         },
-        'call.refused': { actions: rejectThat('signed out') },
+        'call.refused': { actions: rejectCall('signed out') },
       },
     },
   },

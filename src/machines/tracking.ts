@@ -36,17 +36,17 @@ export interface TrailRequest {
 }
 
 /** What a source is asked: whom about, and which window. */
-export interface Question {
+export interface TrackingQuery {
   workerId: string
   window: TrailWindow
 }
 
 /** The fixes themselves never come here: of a history only how many they are. */
-export interface HistoryAnswer {
+export interface HistoryResult {
   points: number
 }
 
-const questionOf = ({ context }: { context: TrackingContext }): Question => {
+const questionOf = ({ context }: { context: TrackingContext }): TrackingQuery => {
   if (context.activeTrackingId === null || context.window === null)
     throw new Error('a question was asked while nobody is tracked')
   return { workerId: context.activeTrackingId, window: context.window }
@@ -71,7 +71,7 @@ const nothing: TrackingContext = {
   error: null,
 }
 
-const pointsIn = ({ event }: { event: { output: HistoryAnswer } }) => event.output
+const pointsIn = ({ event }: { event: { output: HistoryResult } }) => event.output
 const historyCame = (historyDataSource: DataSource) =>
   [
     { type: 'note the history source', params: { historyDataSource } },
@@ -119,11 +119,11 @@ export const trackingMachine = setup({
     tags: {} as 'loading',
   },
   actors: {
-    'ask Firebase for the current location': request<{ isKnown: boolean }, Question>(),
-    'ask Firebase for the history': request<HistoryAnswer, Question>(),
-    'ask the API for the current location': request<void, Question>(),
-    'ask the API for the history': request<HistoryAnswer, Question>(),
-    'follow the guard': listener<TrackingEvent, Question>(),
+    'ask Firebase for the current location': request<{ isKnown: boolean }, TrackingQuery>(),
+    'ask Firebase for the history': request<HistoryResult, TrackingQuery>(),
+    'ask the API for the current location': request<void, TrackingQuery>(),
+    'ask the API for the history': request<HistoryResult, TrackingQuery>(),
+    'follow the guard': listener<TrackingEvent, TrackingQuery>(),
   },
   actions: {
     'open the trail': effect<{ workerId: string; bounds: Bounds }>(),
@@ -146,7 +146,7 @@ export const trackingMachine = setup({
   },
   guards: {
     'a location is known': (_, answer: { isKnown: boolean }) => answer.isKnown,
-    'there are points': (_, answer: HistoryAnswer) => answer.points > 0,
+    'there are points': (_, answer: HistoryResult) => answer.points > 0,
   },
 }).createMachine({
   id: 'tracking',

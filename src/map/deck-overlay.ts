@@ -1,14 +1,14 @@
 import type { DeckProps, LayersList, PickingInfo } from '@deck.gl/core'
-import { createFrameGate } from './frame-gate.ts'
+import { createOnDemandFrames } from './frame-gate.ts'
 import type { MapHost } from './map-host.ts'
-import { createPictureMeter, type PictureMeter } from './picture-meter.ts'
+import { createFrameMeter, type FrameMeter } from './picture-meter.ts'
 
 interface Overlay {
   pickObject(query: { x: number; y: number; radius: number; layerIds?: string[] }): PickingInfo | null
 }
 
 /** `pick` of a host: asks its deck.gl overlay, and finds nothing until the overlay can draw. */
-export function deckPicker(overlay: Overlay, drawable: Promise<unknown>): MapHost['pick'] {
+export function createDeckPicker(overlay: Overlay, drawable: Promise<unknown>): MapHost['pick'] {
   let canDraw = false
   void drawable.then(() => (canDraw = true))
   return ({ x, y }, { radius = 4, layerIds } = {}) => {
@@ -32,7 +32,7 @@ export interface OverlayDrawing {
   /** To be called when the camera moves and with every stack that is set: deck.gl draws, and rests again. */
   wake(layers?: LayersList): void
   isSlow(): boolean
-  renderer: PictureMeter['renderer']
+  renderer: FrameMeter['renderer']
 }
 
 /**
@@ -40,8 +40,8 @@ export interface OverlayDrawing {
  * cards. Capabilities are queried on demand: querying all takes half a second on software WebGL.
  */
 export function createOverlayDrawing(): OverlayDrawing {
-  const gate = createFrameGate()
-  const meter = createPictureMeter()
+  const gate = createOnDemandFrames()
+  const meter = createFrameMeter()
   let known = ''
   let loaded: (value: undefined) => void
   const drawable = new Promise<undefined>((resolve) => (loaded = resolve))

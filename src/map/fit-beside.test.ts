@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitInto, freeBeside } from './fit-beside.ts'
+import { fitInFreeArea, freeArea } from './fit-beside.ts'
 import { projectPoint } from './mercator.ts'
 
 const bounds = { west: 36.821, east: 36.823, south: -1.293, north: -1.291 }
@@ -9,8 +9,8 @@ it.each([
   ['above a card at the bottom', { width: 390, height: 520 }, { x: 12, y: 274, width: 366, height: 234 }],
   ['right of a card in a low window', { width: 844, height: 250 }, { x: 12, y: 64, width: 320, height: 182 }],
 ])('shows the whole of the bounds %s', (_, map, card) => {
-  const part = freeBeside(map, card)
-  const camera = fitInto(bounds, map, part, 21)
+  const part = freeArea(map, card)
+  const camera = fitInFreeArea(bounds, map, part, 21)
   const upperLeft = projectPoint(camera, map, { lng: bounds.west, lat: bounds.north })
   const lowerRight = projectPoint(camera, map, { lng: bounds.east, lat: bounds.south })
   expect(upperLeft.x).toBeGreaterThanOrEqual(part.x + 15)
@@ -23,5 +23,5 @@ it.each([
 
 it('comes no nearer than it may', () => {
   const map = { width: 1000, height: 700 }
-  expect(fitInto(bounds, map, { x: 0, y: 0, ...map }, 12).zoom).toBe(12)
+  expect(fitInFreeArea(bounds, map, { x: 0, y: 0, ...map }, 12).zoom).toBe(12)
 })

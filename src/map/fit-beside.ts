@@ -13,7 +13,7 @@ const TOOLS = { above: 64, right: 56 }
 const PADDING_PX = 16
 
 /** Returns the part of a map that a card, a badge and the tools leave free for the largest circle. */
-export function freeBeside(map: Size, card: Box, badge = 0): Box {
+export function freeArea(map: Size, card: Box, badge = 0): Box {
   const [right, bottom] = [map.width - TOOLS.right, map.height]
   const above = Math.max(TOOLS.above, badge)
   const between = (x: number, y: number, toX: number, toY: number): Box => ({
@@ -31,7 +31,7 @@ export function freeBeside(map: Size, card: Box, badge = 0): Box {
 }
 
 /** The camera that shows the whole of the bounds in a part of the map. */
-export function fitInto(bounds: Bounds, map: Size, part: Box, maxZoom: number): Camera {
+export function fitInFreeArea(bounds: Bounds, map: Size, part: Box, maxZoom: number): Camera {
   const fit = fitCamera(bounds, part, { padding: PADDING_PX, maxZoom })
   const [x, y] = [part.x + part.width / 2, part.y + part.height / 2]
   return { zoom: fit.zoom, center: unprojectPoint(fit, map, { x: map.width - x, y: map.height - y }) }

@@ -1,6 +1,6 @@
 import type { Trail } from '../../domain/fix/trail.ts'
 import type { Bounds, Camera, Size } from './map-host.ts'
-import { latOf, lngOf, worldX, worldY } from './mercator.ts'
+import { yToLat, xToLng, worldX, worldY } from './mercator.ts'
 
 /** Maximum zoom of any map (Google's numbers). */
 const NEAREST = 21
@@ -22,7 +22,7 @@ export function fitCamera(
     Math.max(1, size.height - 2 * padding) / Math.max(1e-12, north - south),
   )
   return {
-    center: { lng: lngOf((west + east) / 2), lat: latOf((south + north) / 2) },
+    center: { lng: xToLng((west + east) / 2), lat: yToLat((south + north) / 2) },
     zoom: Math.max(0, Math.min(maxZoom, NEAREST, Math.log2(perUnit) + 1)),
   }
 }
@@ -45,17 +45,17 @@ export function trailBounds(
 }
 
 /** Returns the camera of an automatic fit: zoom 16 for a single point, and if it would exceed 18. */
-export function fitByItself(bounds: Bounds, size: Size, options?: { padding?: number }): Camera {
+export function autoFit(bounds: Bounds, size: Size, options?: { padding?: number }): Camera {
   const camera = fitCamera(bounds, size, options)
   return camera.zoom > OWN_ZOOM.tooNear ? { center: camera.center, zoom: OWN_ZOOM.instead } : camera
 }
 
-/** `fitByItself` for a whole trail, null when it has no points. */
+/** `autoFit` for a whole trail, null when it has no points. */
 export function fitTrail(
   trail: Pick<Trail, 'length' | 'lat' | 'lon'>,
   size: Size,
   options?: { padding?: number },
 ): Camera | null {
   const bounds = trailBounds(trail)
-  return bounds && fitByItself(bounds, size, options)
+  return bounds && autoFit(bounds, size, options)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createFrameGate } from './frame-gate.ts'
+import { createOnDemandFrames } from './frame-gate.ts'
 
 function loopOn() {
   let next: ((time: number) => void) | null = null
-  const gate = createFrameGate({
+  const gate = createOnDemandFrames({
     requestAnimationFrame: (run) => ((next = run), 1),
     cancelAnimationFrame: () => (next = null),
   })

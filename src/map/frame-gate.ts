@@ -4,7 +4,7 @@ interface FrameProvider {
 }
 
 /** Where deck.gl's loop gets its frames: as many as are wanted, and none while nothing happens. */
-export interface FrameGate {
+export interface OnDemandFrames {
   provider: FrameProvider
   /** Allows at least this number of further frames. */
   open(frames: number): void
@@ -16,12 +16,12 @@ export interface FrameGate {
  * Controls deck.gl's frames. Its loop requests sixty frames a second for ever, and each makes the page draw;
  * here the loop pauses until something changes.
  */
-export function createFrameGate(
+export function createOnDemandFrames(
   browser: FrameProvider = {
     requestAnimationFrame: (run) => requestAnimationFrame(run),
     cancelAnimationFrame: (id) => cancelAnimationFrame(id),
   },
-): FrameGate {
+): OnDemandFrames {
   let waiting: ((time: number) => void) | null = null
   let asked: number | null = null
   let frames = 0

@@ -1,10 +1,10 @@
 import { countByStatus, type GuardStatus } from '../../domain/worker/standing.ts'
-import { groupsOf, type Group, type Spot } from './layers/markers/guard-groups.ts'
-import { groupAtlas, GROUP_PX, groupLook, type StandingCounts } from './layers/markers/group-icons.ts'
+import { groupSpots, type Group, type Spot } from './layers/markers/guard-groups.ts'
+import { groupAtlas, GROUP_PX, groupIconKey, type StatusCounts } from './layers/markers/group-icons.ts'
 import type { MarkerAtlas } from './layers/markers/marker-atlas.ts'
 import { MarkerSet } from './layers/markers/marker-set.ts'
 import type { Bounds, LngLat, MapTheme } from './map-host.ts'
-import { latOf, lngOf, pixelsPerUnit } from './mercator.ts'
+import { yToLat, xToLng, pixelsPerUnit } from './mercator.ts'
 
 /** A guard that may be in a group. */
 export interface Member extends Spot {
@@ -29,7 +29,7 @@ const ZOOM_STEP = 0.5
 export class GuardGroups {
   readonly markers = new MarkerSet()
   atlas: MarkerAtlas
-  private looks = new Map<string, { cell: number; counts: StandingCounts }>()
+  private looks = new Map<string, { cell: number; counts: StatusCounts }>()
   private groups = new Map<string, Group<Member>>()
   private holders = new Map<string, Group<Member>>()
   private step = Number.NaN
@@ -53,7 +53,7 @@ export class GuardGroups {
   regroup(members: Iterable<Member>, zoom: number): { joined: string[]; left: string[] } {
     this.step = stepOf(zoom)
     const before = this.holders
-    const groups = groupsOf(members, pixelsPerUnit(this.step))
+    const groups = groupSpots(members, pixelsPerUnit(this.step))
     this.groups = new Map(groups.map((group) => [group.id, group]))
     this.holders = new Map(groups.flatMap((group) => group.members.map(({ id }) => [id, group] as const)))
     this.draw()
@@ -75,12 +75,12 @@ export class GuardGroups {
     const xs = group.members.map(({ x }) => x)
     const ys = group.members.map(({ y }) => y)
     return {
-      at: { lng: lngOf(group.x), lat: latOf(group.y) },
+      at: { lng: xToLng(group.x), lat: yToLat(group.y) },
       bounds: {
-        west: lngOf(Math.min(...xs)),
-        east: lngOf(Math.max(...xs)),
-        south: latOf(Math.min(...ys)),
-        north: latOf(Math.max(...ys)),
+        west: xToLng(Math.min(...xs)),
+        east: xToLng(Math.max(...xs)),
+        south: yToLat(Math.min(...ys)),
+        north: yToLat(Math.max(...ys)),
       },
       members: group.members.map(({ id }) => id),
     }
@@ -91,7 +91,7 @@ export class GuardGroups {
     if (this.looks.size > MOST_LOOKS) this.looks.clear()
     const known = this.looks.size
     for (const { counts } of shown) {
-      const look = groupLook(counts)
+      const look = groupIconKey(counts)
       if (!this.looks.has(look)) this.looks.set(look, { cell: this.looks.size, counts })
     }
     if (this.looks.size !== known || known === 0)
@@ -102,9 +102,9 @@ export class GuardGroups {
     this.markers.clear()
     for (const { group, counts } of shown)
       this.markers.put(group.id, {
-        lng: lngOf(group.x),
-        lat: latOf(group.y),
-        look: this.looks.get(groupLook(counts))?.cell ?? 0,
+        lng: xToLng(group.x),
+        lat: yToLat(group.y),
+        look: this.looks.get(groupIconKey(counts))?.cell ?? 0,
         size: GROUP_PX,
       })
   }
@@ -114,6 +114,6 @@ function stepOf(zoom: number): number {
   return Math.floor(zoom / ZOOM_STEP) * ZOOM_STEP
 }
 
-function countsOf(members: readonly Member[]): StandingCounts {
+function countsOf(members: readonly Member[]): StatusCounts {
   return countByStatus(members.map(({ standing }) => standing))
 }

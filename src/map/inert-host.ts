@@ -6,7 +6,7 @@ import { tr } from '../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** The host of a browser that cannot draw: stores the camera, draws nothing, and reports why. */
-export function createInertHost(container: HTMLElement, options: MapOptions): MapHost {
+export function createUnsupportedHost(container: HTMLElement, options: MapOptions): MapHost {
   const listeners = createMapListeners()
   let camera = options.camera ?? HOME_CAMERA
   const getSize = () => ({ width: container.clientWidth, height: container.clientHeight })

@@ -2,7 +2,7 @@ import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import type { MapFailure } from './map-host.ts'
 
 /** One try and three retries. */
-export const GOOGLE_TRY_DELAYS_MS = [0, 300, 900, 2000] as const
+export const GOOGLE_RETRY_DELAYS_MS = [0, 300, 900, 2000] as const
 const TIMEOUT_MS = 10_000
 const SCRIPT = 'script[src*="maps.googleapis.com/maps/api/js"]'
 /**
@@ -53,7 +53,7 @@ export async function loadGoogleScript(
 ): Promise<Loaded> {
   scripts.configure(key)
   let reason: MapFailure = 'network'
-  for (const [i, delay] of GOOGLE_TRY_DELAYS_MS.entries()) {
+  for (const [i, delay] of GOOGLE_RETRY_DELAYS_MS.entries()) {
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
     const library = LIBRARIES[i] as (typeof LIBRARIES)[number]
     const outcome = await within(timeoutMs, scripts.importLibrary(library))

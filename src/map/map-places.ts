@@ -29,17 +29,17 @@ export function geofenceShapes(assignments: readonly Assignment[]): GeofenceShap
   return assignments.flatMap(({ id, name, has_geofence, geofence_coordinates: text }) => {
     const geofence = has_geofence && text !== null ? parseGeofence(text) : null
     if (!geofence) return []
-    return [{ id, name, polygon: ringsOf(geofence.coordinates) }]
+    return [{ id, name, polygon: geofenceRings(geofence.coordinates) }]
   })
 }
 
 /** Returns the rings of a geofence for drawing. */
-export function ringsOf(rings: Geofence['coordinates']): GeofenceShape['polygon'] {
+export function geofenceRings(rings: Geofence['coordinates']): GeofenceShape['polygon'] {
   return rings.map((ring) => ring.map(([lng, lat]) => [lng, lat]))
 }
 
 /** Every place that posts and fences take, for a map that shows them all. */
-export function placesOf(posts: readonly PostMarker[], fences: readonly GeofenceShape[]): LngLat[] {
+export function mapPlaces(posts: readonly PostMarker[], fences: readonly GeofenceShape[]): LngLat[] {
   return [
     ...posts.map(({ lng, lat }) => ({ lng, lat })),
     ...fences.flatMap(({ polygon }) => (polygon[0] ?? []).map(([lng, lat]) => ({ lng, lat }))),
@@ -47,9 +47,9 @@ export function placesOf(posts: readonly PostMarker[], fences: readonly Geofence
 }
 
 /** Converts posts and assignments of the API to places. */
-export function placesOfSites(sites: {
+export function sitePlaces(sites: {
   posts: readonly SitePost[]
   assignments: readonly Assignment[]
 }): LngLat[] {
-  return placesOf(postMarkers(sites.posts), geofenceShapes(sites.assignments))
+  return mapPlaces(postMarkers(sites.posts), geofenceShapes(sites.assignments))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
-import { loadAhead } from './basemap/load-ahead.ts'
+import { preloadBasemap } from './basemap/load-ahead.ts'
 import type { MapHost, MapNotice, MapOptions, MapTheme } from './map-host.ts'
 import { tr } from '../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -53,7 +53,7 @@ export function MapView({ options, theme, onHost, mayStart = true, label, childr
     let here = true
     let takeAway = () => {}
     const tell = (notice: MapNotice) => setNotices((before) => ({ ...before, [notice.subject]: notice }))
-    loadAhead(start.current.options)
+    preloadBasemap(start.current.options)
     const cancel = afterPaint(() => {
       import('./select-host.ts').then(
         ({ createMapHost }) => {

@@ -1,7 +1,7 @@
 import { WebMercatorViewport } from '@deck.gl/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { latOf, lngOf, projectPoint, unprojectPoint, worldLength, worldX, worldY } from './mercator.ts'
+import { yToLat, xToLng, projectPoint, unprojectPoint, worldLength, worldX, worldY } from './mercator.ts'
 
 const lng = fc.double({ min: -179, max: 179, noNaN: true })
 const lat = fc.double({ min: -80, max: 80, noNaN: true })
@@ -14,8 +14,8 @@ const size = { width: 400, height: 300 }
 test('degrees to world units and back', () => {
   fc.assert(
     fc.property(lng, lat, (lng, lat) => {
-      expect(lngOf(worldX(lng))).toBeCloseTo(lng, 9)
-      expect(latOf(worldY(lat))).toBeCloseTo(lat, 9)
+      expect(xToLng(worldX(lng))).toBeCloseTo(lng, 9)
+      expect(yToLat(worldY(lat))).toBeCloseTo(lat, 9)
     }),
   )
 })

@@ -20,11 +20,11 @@ export function worldY(lat: number): number {
   return (WORLD * (Math.PI + Math.log(Math.tan(Math.PI / 4 + (clamped * RADIANS) / 2)))) / (2 * Math.PI)
 }
 
-export function lngOf(x: number): number {
+export function xToLng(x: number): number {
   return (x / WORLD) * 360 - 180
 }
 
-export function latOf(y: number): number {
+export function yToLat(y: number): number {
   return (2 * Math.atan(Math.exp((y / WORLD) * 2 * Math.PI - Math.PI)) - Math.PI / 2) / RADIANS
 }
 
@@ -51,7 +51,7 @@ export function projectPoint(camera: Camera, size: Size, point: LngLat): Px {
 export function unprojectPoint(camera: Camera, size: Size, px: Px): LngLat {
   const scale = pixelsPerUnit(camera.zoom)
   return {
-    lng: lngOf(worldX(camera.center.lng) + (px.x - size.width / 2) / scale),
-    lat: latOf(worldY(camera.center.lat) - (px.y - size.height / 2) / scale),
+    lng: xToLng(worldX(camera.center.lng) + (px.x - size.width / 2) / scale),
+    lat: yToLat(worldY(camera.center.lat) - (px.y - size.height / 2) / scale),
   }
 }

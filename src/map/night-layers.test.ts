@@ -3,10 +3,10 @@ import { createReplayTracks } from '../../domain/track/night-tracks.ts'
 import { packFixes } from '../../domain/track/pack-fixes.ts'
 import type { TrackColumns } from '../../domain/track/packed-fixes.ts'
 import { drawing } from '../../tests/support/on-the-map/drawn-layers.ts'
-import { guardHue, huesApart } from './layers/guard-hues.ts'
-import { DENSITY, STRONGEST } from './layers/line-blending.ts'
-import type { WalkedLayer } from './layers/trails/walked-layer.ts'
-import { createNightLayers, type NightView } from './night-layers.ts'
+import { guardHue, distinctHues } from './layers/guard-hues.ts'
+import { DENSITY, STRONGEST_WINS } from './layers/line-blending.ts'
+import type { TrackLayer } from './layers/trails/walked-layer.ts'
+import { createReplayLayers, type ReplayView } from './night-layers.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -32,9 +32,9 @@ function night(every = 1, late?: Float64Array) {
   return tracks
 }
 
-function drawnNight(view: Partial<NightView> = {}) {
+function drawnNight(view: Partial<ReplayView> = {}) {
   const on = drawing()
-  const layers = createNightLayers(on.stack, {
+  const layers = createReplayLayers(on.stack, {
     theme: 'dark',
     view: {
       moment: start + 70 * MINUTE,
@@ -47,7 +47,7 @@ function drawnNight(view: Partial<NightView> = {}) {
   })
   const tracks = night()
   layers.setNight(tracks)
-  const lines = () => on.ids('trail').map((id) => on.props('trail', id) as unknown as WalkedLayer['props'])
+  const lines = () => on.ids('trail').map((id) => on.props('trail', id) as unknown as TrackLayer['props'])
   /** which hours, and whether they are visible; -1 is the connection from one to the next */
   const hours = () => lines().map(({ fixes, visible }) => [tracks.packed().hours.indexOf(fixes), visible])
   return { ...on, layers, tracks, lines, hours }
@@ -106,7 +106,7 @@ test('paths of guards whose own colours are one colour are told apart', () => {
     (id) => guardHue(id) === guardHue('4'),
   )
   expect(alike.length).toBeGreaterThan(1)
-  const hues = huesApart(alike)
+  const hues = distinctHues(alike)
   expect(hues.get('4')).toBe(guardHue('4'))
   expect(new Set(hues.values()).size).toBe(alike.length)
 })
@@ -121,7 +121,7 @@ test('nothing is left, nor comes back, once it is taken away', () => {
 test('positions that arrived late have a ring in the window, from their time on, of who is drawn', () => {
   const on = drawing()
   const view = { trailMs: 15 * MINUTE, shown: null, selected: new Set<string>(), paths: [] }
-  const layers = createNightLayers(on.stack, {
+  const layers = createReplayLayers(on.stack, {
     theme: 'dark',
     view: { ...view, moment: start + 70 * MINUTE },
   })
@@ -158,7 +158,7 @@ test('whole trails of many guards are one colour that adds up, and beside who is
   layers.setView({ selected: new Set(['17']) })
   expect(look('4')).toBeNull()
   expect(look('17')?.[3]).toBe(1)
-  expect(lines()[0]?.parameters).toBe(STRONGEST)
+  expect(lines()[0]?.parameters).toBe(STRONGEST_WINS)
   layers.setView({ selected: new Set(), shown: new Set(['4', '17']) })
   expect(look('4')).not.toEqual(look('17'))
 })

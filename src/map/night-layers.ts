@@ -2,14 +2,14 @@ import type { PackedFixes } from '../../domain/track/packed-fixes.ts'
 import type { ReplayTracks } from '../../domain/track/night-tracks.ts'
 import type { Layer } from '@deck.gl/core'
 import type { LayerStack } from './layer-stack.ts'
-import { GUARD_HUES, guardHue, huesApart } from './layers/guard-hues.ts'
-import { DENSITY, STRONGEST } from './layers/line-blending.ts'
+import { GUARD_HUES, guardHue, distinctHues } from './layers/guard-hues.ts'
+import { DENSITY, STRONGEST_WINS } from './layers/line-blending.ts'
 import { unitRgb } from './layers/marker-colours.ts'
 import { iconLayer } from './layers/markers/marker-layers.ts'
 import { lateAtlas } from './layers/markers/sign-icons.ts'
-import { type LateMarks, lateMarks, lateUpTo } from './layers/trails/late-marks.ts'
-import type { LookOf } from './layers/trails/packed-blocks.ts'
-import { WalkedLayer } from './layers/trails/walked-layer.ts'
+import { type LateRings, createLateRings, countLateRings } from './layers/trails/late-marks.ts'
+import type { SliceStyleLookup } from './layers/trails/packed-blocks.ts'
+import { TrackLayer } from './layers/trails/walked-layer.ts'
 import type { MapTheme } from './map-host.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +28,7 @@ const FAINT = { beside: 0.35, ghost: 0.3 } as const
 const MOST_COLOURS = GUARD_HUES.dark.length
 
 /** What is shown of a night. */
-export interface NightView {
+export interface ReplayView {
   /** ms since epoch UTC */
   moment: number
   /** length of the past, ms; null = all */
@@ -41,7 +41,7 @@ export interface NightView {
   paths: readonly string[]
 }
 
-export interface NightLayers {
+export interface ReplayLayers {
   /** To be called with each hour that is loaded, and with null to show nothing. */
   setNight(night: ReplayTracks | null): void
   /**
@@ -49,7 +49,7 @@ export interface NightLayers {
    * paths. null: not available.
    */
   setThinned(night: ReplayTracks | null): void
-  setView(view: Partial<NightView>): void
+  setView(view: Partial<ReplayView>): void
   setTheme(theme: MapTheme): void
   dispose(): void
 }
@@ -58,10 +58,10 @@ export interface NightLayers {
  * Draws the trails of a replay into a stack: the hours of the window are on the graphics card, and the next
  * hour shortly before it is needed, so that playback does not stutter.
  */
-export function createNightLayers(
+export function createReplayLayers(
   stack: LayerStack,
-  start: { theme: MapTheme; view: NightView },
-): NightLayers {
+  start: { theme: MapTheme; view: ReplayView },
+): ReplayLayers {
   let { theme, view } = start
   let night: ReplayTracks | null = null
   let thinned: ReplayTracks | null = null
@@ -69,7 +69,7 @@ export function createNightLayers(
   let lookOf = looks(1, FAINT.beside)
   let ghostLook = looks(FAINT.ghost, 0)
   /** rings of late positions by where their part of the night begins, ms since epoch UTC */
-  let late = new Map<number, LateMarks>()
+  let late = new Map<number, LateRings>()
   /** a number for each drawn hour, which identifies its layer */
   const ids = new WeakMap<PackedFixes, number>()
   let lastId = 0
@@ -84,10 +84,10 @@ export function createNightLayers(
   }
 
   /** Lines of selected guards at one strength, those of others at another where somebody is selected. */
-  function looks(strength: number, others: number): LookOf {
+  function looks(strength: number, others: number): SliceStyleLookup {
     const hues = GUARD_HUES[theme].map(unitRgb)
     const { shown, selected, paths } = view
-    const apart = huesApart(paths)
+    const apart = distinctHues(paths)
     const [density, crowd] = [isDensity() ? DENSITY[theme].look : null, isCrowd()]
     return (workerId) => {
       const isPath = apart.has(workerId)
@@ -132,27 +132,27 @@ export function createNightLayers(
           ofPart.push({ t, lat: track.lat(i), lon: track.lon(i) })
         }
       }
-    late = new Map([...found].map(([part, positions]) => [part, lateMarks(positions)]))
+    late = new Map([...found].map(([part, positions]) => [part, createLateRings(positions)]))
   }
 
   function rings(begins: number): Layer[] {
     return [...late].flatMap(([part, marks]) => {
-      const limit = lateUpTo(marks, view.moment)
+      const limit = countLateRings(marks, view.moment)
       if (limit === 0 || part + LATE_PART_MS <= begins) return []
       return iconLayer(`night-late-${part}`, marks.markers, lateAtlas[theme], { limit })
     })
   }
 
-  function line(fixes: PackedFixes, more: Partial<WalkedLayer['props']>) {
+  function line(fixes: PackedFixes, more: Partial<TrackLayer['props']>) {
     const { moment, trailMs } = view
-    return new WalkedLayer({
+    return new TrackLayer({
       id: idOf(fixes),
       fixes,
       moment,
       trailMs,
       lookOf,
       width: WIDTH_PX,
-      parameters: isDensity() ? DENSITY[theme].parameters : STRONGEST,
+      parameters: isDensity() ? DENSITY[theme].parameters : STRONGEST_WINS,
       ...more,
     })
   }

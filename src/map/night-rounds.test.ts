@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawing } from '../../tests/support/on-the-map/drawn-layers.ts'
 import type { OutlinePoints } from './layers/outlines/outline-points.ts'
-import { createNightRounds, type DrawnRound } from './night-rounds.ts'
+import { createReplayRounds, type DrawnRound } from './night-rounds.ts'
 
 const point = (lng: number, isVisited: boolean) => ({ lng, lat: -1.29, radius: 20, isVisited })
 const round: DrawnRound = {
@@ -12,7 +12,7 @@ const round: DrawnRound = {
 
 it('draws checkpoints that were visited filled, others open, and those of a late round apart', () => {
   const on = drawing()
-  const layers = createNightRounds(on.stack, 'dark')
+  const layers = createReplayRounds(on.stack, 'dark')
   const counts = () =>
     Object.fromEntries(
       on.ids('routes').map((id) => [id, (on.props('routes', id)['points'] as OutlinePoints).count]),

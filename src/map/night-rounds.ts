@@ -13,7 +13,7 @@ export interface DrawnRound {
   isBehind: boolean
 }
 
-export interface NightRounds {
+export interface ReplayRounds {
   /** Sets the rounds to show; keep the array's identity while unchanged. */
   setRounds(rounds: readonly DrawnRound[]): void
   setTheme(theme: MapTheme): void
@@ -21,7 +21,7 @@ export interface NightRounds {
 }
 
 /** Draws the rounds of a night beneath its trails: checkpoints as circles, filled once they are visited. */
-export function createNightRounds(stack: LayerStack, start: MapTheme): NightRounds {
+export function createReplayRounds(stack: LayerStack, start: MapTheme): ReplayRounds {
   let theme = start
   let rounds: readonly DrawnRound[] = []
 

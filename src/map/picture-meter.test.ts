@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPictureMeter } from './picture-meter.ts'
+import { createFrameMeter } from './picture-meter.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -20,7 +20,7 @@ function contextOf(renderer: string, picture: { ms: number }) {
   } as unknown as WebGL2RenderingContext
 }
 
-function draw(meter: ReturnType<typeof createPictureMeter>, gl: WebGL2RenderingContext, times: number) {
+function draw(meter: ReturnType<typeof createFrameMeter>, gl: WebGL2RenderingContext, times: number) {
   for (let i = 0; i < times; i++) {
     meter.drawn(gl)
     vi.advanceTimersByTime(300)
@@ -28,7 +28,7 @@ function draw(meter: ReturnType<typeof createPictureMeter>, gl: WebGL2RenderingC
 }
 
 test('a software renderer is slow from its first picture on', () => {
-  const meter = createPictureMeter(Date.now)
+  const meter = createFrameMeter(Date.now)
   expect(meter.isSlow()).toBe(false)
   meter.drawn(contextOf('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)))', { ms: 1 }))
   expect(meter.isSlow()).toBe(true)
@@ -37,7 +37,7 @@ test('a software renderer is slow from its first picture on', () => {
 test('a card is slow while its pictures take long, and not for a single one', () => {
   const picture = { ms: 8 }
   const gl = contextOf('ANGLE (NVIDIA, GeForce)', picture)
-  const meter = createPictureMeter(Date.now)
+  const meter = createFrameMeter(Date.now)
   draw(meter, gl, 9)
   picture.ms = 200
   draw(meter, gl, 2)

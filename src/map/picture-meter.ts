@@ -13,7 +13,7 @@ export interface Renderer {
   isSoftware: boolean
 }
 
-export interface PictureMeter {
+export interface FrameMeter {
   /** Call it with the drawing context after a frame's commands. */
   drawn(gl: WebGL2RenderingContext): void
   /** null until the first picture */
@@ -23,7 +23,7 @@ export interface PictureMeter {
 }
 
 /** Measures how long pictures take until the graphics card has finished them, one at a time. */
-export function createPictureMeter(now: () => number = () => performance.now()): PictureMeter {
+export function createFrameMeter(now: () => number = () => performance.now()): FrameMeter {
   const taken: number[] = []
   let renderer: Renderer | null = null
   let busy = false

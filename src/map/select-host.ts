@@ -1,7 +1,7 @@
 import type { LayersList } from '@deck.gl/core'
 import { GPUInitializationError } from 'maplibre-gl'
 import type * as GoogleHost from './google/google-host.ts'
-import { createInertHost } from './inert-host.ts'
+import { createUnsupportedHost } from './inert-host.ts'
 import { createLayerAdoption } from './layer-adoption.ts'
 import { createMapListeners } from './map-listeners.ts'
 import type { MapEvents, MapFailure, MapHost, MapOptions } from './map-host.ts'
@@ -59,7 +59,7 @@ export function createMapHost(
     // MapLibre finds out itself: testing for WebGL takes as long as creating a context
     if (!(error instanceof GPUInitializationError)) throw error
     element.remove()
-    return createInertHost(container, options)
+    return createUnsupportedHost(container, options)
   }
   forward()
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTrail } from '../../domain/fix/trail.ts'
 import { drawing } from '../../tests/support/on-the-map/drawn-layers.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from './trail-display-options.ts'
-import { NEWEST_ABOVE, STRONGEST } from './layers/line-blending.ts'
-import { namedHead } from './layers/markers/named-head.ts'
-import type { LookOf } from './layers/trails/packed-blocks.ts'
+import { NEWEST_WINS, STRONGEST_WINS } from './layers/line-blending.ts'
+import { createNamedHead } from './layers/markers/named-head.ts'
+import type { SliceStyleLookup } from './layers/trails/packed-blocks.ts'
 import { createTrailLayers } from './trail-layers.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -33,7 +33,7 @@ function drawnTrail(options = {}) {
   layers.setTrail(trail)
   /** point of the trail up to which the line is drawn in full */
   const drawnTo = () => ((on.props('trail', 'trail').moment as number) - START) / STEP_MS
-  const ink = () => (on.props('trail', 'trail').lookOf as LookOf)('17')
+  const ink = () => (on.props('trail', 'trail').lookOf as SliceStyleLookup)('17')
   return { ...on, layers, drawnTo, ink }
 }
 
@@ -165,11 +165,11 @@ test('a trail of one point, and none, draw no line', () => {
 test('colours by time or speed lie over a shadow of the whole, the newer above the older', () => {
   const { layers, ids, props } = drawnTrail({ colourBy: 'time' })
   expect(ids('trail')).toEqual(['trail-shadow', 'trail', 'trail-arrows'])
-  expect(props('trail', 'trail')).toMatchObject({ parameters: NEWEST_ABOVE, style: { ahead: 0 } })
+  expect(props('trail', 'trail')).toMatchObject({ parameters: NEWEST_WINS, style: { ahead: 0 } })
   expect((props('trail', 'trail').levels as Uint8Array).at(-1)).toBe(63)
   layers.setOptions({ ...DEFAULT_TRAIL_DISPLAY_OPTIONS, colourBy: 'one' })
   expect(ids('trail')).toEqual(['trail', 'trail-arrows'])
-  expect(props('trail', 'trail')).toMatchObject({ parameters: STRONGEST, levels: null })
+  expect(props('trail', 'trail')).toMatchObject({ parameters: STRONGEST_WINS, levels: null })
 })
 
 test('a comet holds the ten minutes before the head and has no arrows', () => {
@@ -207,7 +207,7 @@ test('a second trail lies in bands of its own, with a head that has its name', (
   const layers = createTrailLayers(on.host, on.stack, {
     options: { ...DEFAULT_TRAIL_DISPLAY_OPTIONS, arrows: false },
     theme: 'dark',
-    bands: { trail: 'beside', position: 'besidePosition', head: namedHead('beside-position', 'Amina') },
+    bands: { trail: 'beside', position: 'besidePosition', head: createNamedHead('beside-position', 'Amina') },
   })
   layers.setTrail(trail)
   expect(on.ids('besidePosition')).toEqual([])

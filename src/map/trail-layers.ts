@@ -9,10 +9,10 @@ import { packTrail, type TrailPiece } from './layers/trails/packed-trail.ts'
 import { passesOnTrail } from './layers/trails/passes-on-trail.ts'
 import { nearestOnTrail } from './layers/trails/nearest-on-trail.ts'
 import { lateAtlas, trailAtlas, TRAIL_CELL } from './layers/markers/sign-icons.ts'
-import { lateMarks, lateOnTrail, lateUpTo } from './layers/trails/late-marks.ts'
-import { arrowsApart, arrowsUpTo, trailArrows, type TrailArrow } from './layers/trails/trail-arrows.ts'
+import { createLateRings, trailLateRings, countLateRings } from './layers/trails/late-marks.ts'
+import { separateArrows, arrowsUpTo, trailArrows, type TrailArrow } from './layers/trails/trail-arrows.ts'
 import { trailLevels } from './layers/trails/trail-levels.ts'
-import { coveringTrail, trailLine } from './layers/trails/trail-line.ts'
+import { coveringTrailLine, trailLine } from './layers/trails/trail-line.ts'
 import { isInGap, trailPoints, type TrailPoints } from './layers/trails/trail-points.ts'
 import { thinTrail } from './layers/trails/trail-thinning.ts'
 import type { MapHost, MapTheme, Px } from './map-host.ts'
@@ -86,13 +86,13 @@ export function createTrailLayers(
   let timer: ReturnType<typeof setTimeout> | undefined
   const arrowMarkers = new MarkerSet()
   const dots = new MarkerSet()
-  let late = lateMarks([])
+  let late = createLateRings([])
   let covers = false
   let unseen: Layer[] | null = null
   let brush = pickBrush()
 
   function pickBrush() {
-    return options.colourBy === 'one' && !covers ? trailLine(options) : coveringTrail(options)
+    return options.colourBy === 'one' && !covers ? trailLine(options) : coveringTrailLine(options)
   }
 
   function lay() {
@@ -109,7 +109,7 @@ export function createTrailLayers(
     const withArrows = options.arrows && !(options.comet && span === null)
     const all = points && withArrows ? trailArrows(points, laidOutZoom) : []
     const inSpan = all.filter((arrow) => arrow.head >= from && arrow.head <= to)
-    arrows = arrowsApart(inSpan, laidOutZoom)
+    arrows = separateArrows(inSpan, laidOutZoom)
     const size = Math.max(ARROW_PX, options.weight * 3)
     arrows.forEach((arrow, i) => arrowMarkers.put(String(i), { ...arrow, look: TRAIL_CELL.arrow, size }))
   }
@@ -145,7 +145,7 @@ export function createTrailLayers(
           `${bands.trail}-late`,
           late.markers,
           lateAtlas[theme],
-          upTo(lateUpTo(late, momentOf(shown ?? 0))),
+          upTo(countLateRings(late, momentOf(shown ?? 0))),
         ),
       )
     const end = trail.length - 1
@@ -220,7 +220,7 @@ export function createTrailLayers(
       lay()
       layOut()
       layDots()
-      late = lateOnTrail(next)
+      late = trailLateRings(next)
       draw()
     },
     setOptions(next) {

@@ -3,7 +3,7 @@ import type { CodePage } from '../../contract/code-page.ts'
 import { findAskedItems } from '../../domain/checklist-runs/item-conditions.ts'
 import { isFailure } from '../../domain/checklist-runs/item-result.ts'
 import { AnswerField } from './answer-field.tsx'
-import { currentPosition } from './current-position.ts'
+import { getCurrentPosition } from './current-position.ts'
 import type { Draft, ReportStore } from './report-store.ts'
 import type { ReportTexts } from './report-texts.ts'
 
@@ -95,7 +95,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
           checklist_version: checklist.version,
           reporter: reporter.trim(),
           note: draft.note.trim() || null,
-          position: withPosition ? await currentPosition() : null,
+          position: withPosition ? await getCurrentPosition() : null,
           stated: null,
         },
       })

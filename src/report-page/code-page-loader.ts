@@ -1,7 +1,7 @@
 import type { CodePage } from '../../contract/code-page.ts'
 import { externalState } from './external-state.ts'
 import type { ReportStore } from './report-store.ts'
-import { codePage } from './server-replies.ts'
+import { codePageSchema } from './server-replies.ts'
 
 interface Loaded {
   page: CodePage | undefined
@@ -17,14 +17,14 @@ export type CodePageLoader = ReturnType<typeof codePageLoader>
 export function codePageLoader(code: string, store: ReportStore, stores: readonly ReportStore[]) {
   const state = externalState<Loaded>({ page: undefined, state: 'loading' })
   async function load() {
-    const stored = codePage.safeParse({ data: await store.page() })
+    const stored = codePageSchema.safeParse({ data: await store.page() })
     if (stored.success) state.set({ page: stored.data.data })
     try {
       const senders = (await Promise.all(stores.map((each) => each.sender()))).filter(Boolean)
       const response = await fetch(`/c/${code}${senders.length > 0 ? `?senders=${senders.join()}` : ''}`)
       if (response.status === 404) return state.set({ state: 'code not valid' })
       if (!response.ok) return state.set({ state: stored.success ? 'old copy' : 'not opened' })
-      const { data } = codePage.parse(await response.json())
+      const { data } = codePageSchema.parse(await response.json())
       const kept = await begunBefore(store, stored.success ? stored.data.data : undefined, data)
       const page = { ...data, checklists: [...data.checklists, ...kept] }
       await store.storePage(page)

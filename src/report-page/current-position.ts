@@ -3,7 +3,7 @@ import type { ClaimedPosition } from '../../domain/field-commands/claimed-positi
 const PATIENCE_MS = 5_000
 
 /** Returns the phone's position, if available and allowed within five seconds; null otherwise. */
-export const currentPosition = (): Promise<ClaimedPosition | null> =>
+export const getCurrentPosition = (): Promise<ClaimedPosition | null> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(null)
     // an unanswered permission request must not delay the report

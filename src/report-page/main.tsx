@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { codePageLoader } from './code-page-loader.ts'
-import { type Queue, ReportApp, speak } from './report-app.tsx'
+import { type Queue, ReportApp, loadLanguage } from './report-app.tsx'
 import { preferredLanguage } from '../../domain/texts/language.ts'
 import { reportSender } from './report-sender.ts'
 import { openReportStore } from './report-store.ts'
@@ -14,7 +14,7 @@ const code = decodeURIComponent(window.location.pathname.split('/')[2] ?? '')
 // only in a secure context; without it the page needs a network
 if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/checklist/worker.js')
 
-const spoken = speak(preferredLanguage(navigator.languages))
+const spoken = loadLanguage(preferredLanguage(navigator.languages))
 
 async function open() {
   const [store, helpStore] = [await openReportStore(code), await openReportStore(`${code}-help`)]

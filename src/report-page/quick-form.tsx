@@ -1,21 +1,21 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { CheckpointField } from './checkpoint-field.tsx'
-import { currentPosition } from './current-position.ts'
+import { getCurrentPosition } from './current-position.ts'
 import { PhotoAnswer } from './photo-answer.tsx'
-import type { NewReport, ReportStore, TakenPhoto } from './report-store.ts'
+import type { NewReport, ReportStore, CapturedPhoto } from './report-store.ts'
 import type { ReportTexts } from './report-texts.ts'
 import { SignatureField } from './signature-field.tsx'
 
 /** Reports with a few taps. */
-export type Quick = 'clock in' | 'clock out' | 'checkpoint' | 'occurrence' | 'help'
+export type QuickReportKind = 'clock in' | 'clock out' | 'checkpoint' | 'occurrence' | 'help'
 
 interface Filled {
   guard: string
   reporter: string
   text: string
   code: string
-  photo: TakenPhoto | null
-  signature: TakenPhoto | null
+  photo: CapturedPhoto | null
+  signature: CapturedPhoto | null
 }
 type Field = 'guard' | 'reporter' | 'text' | 'checkpoint' | 'storage'
 
@@ -25,10 +25,10 @@ const TITLES = {
   checkpoint: 'checkpoint',
   occurrence: 'occurrence',
   help: 'help',
-} as const satisfies Record<Quick, keyof ReportTexts>
+} as const satisfies Record<QuickReportKind, keyof ReportTexts>
 
 interface Props {
-  quick: Quick
+  quick: QuickReportKind
   /** the checkpoint of the opened code */
   checkpoint: { name: string; code: string } | null
   store: ReportStore
@@ -76,7 +76,7 @@ function OpenQuickForm({ known, ...props }: Props & { known: { guard: string; re
     setBusy(true)
     try {
       const report = reportOf(quick, filled, texts, checkpoint?.name)
-      const position = withPosition ? await currentPosition() : null
+      const position = withPosition ? await getCurrentPosition() : null
       await store.add({ ...report, body: { ...report.body, position } })
       props.onStored()
     } catch {
@@ -153,8 +153,8 @@ function OpenQuickForm({ known, ...props }: Props & { known: { guard: string; re
   )
 }
 
-function missingOf(quick: Quick, { guard, reporter, text, code }: Filled): Field[] {
-  const given: Record<Quick, [Field, string][]> = {
+function missingOf(quick: QuickReportKind, { guard, reporter, text, code }: Filled): Field[] {
+  const given: Record<QuickReportKind, [Field, string][]> = {
     'clock in': [['guard', guard]],
     'clock out': [['guard', guard]],
     checkpoint: [
@@ -170,7 +170,12 @@ function missingOf(quick: Quick, { guard, reporter, text, code }: Filled): Field
   return given[quick].flatMap(([field, value]) => (value.trim() ? [] : [field]))
 }
 
-function reportOf(quick: Quick, filled: Filled, texts: ReportTexts, checkpointName?: string): NewReport {
+function reportOf(
+  quick: QuickReportKind,
+  filled: Filled,
+  texts: ReportTexts,
+  checkpointName?: string,
+): NewReport {
   const { photo, signature } = filled
   const [guard, reporter, text, code] = [filled.guard, filled.reporter, filled.text, filled.code].map(
     (each) => each.trim(),

@@ -7,20 +7,20 @@ import { ReportList } from './report-list.tsx'
 import type { ReportSender } from './report-sender.ts'
 import type { ReportStore } from './report-store.ts'
 import { reportTexts, type ReportTexts } from './report-texts.ts'
-import type { Quick } from './quick-form.tsx'
+import type { QuickReportKind } from './quick-form.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 const loadChecklistForm = () => import('./checklist-form.tsx')
 const loadQuickForm = () => import('./quick-form.tsx')
 /** the opened form stays, even if the company changes or withdraws the checklist meanwhile */
-type Chosen = { checklist: CodePage['checklists'][number] } | { quick: Quick } | null
+type Chosen = { checklist: CodePage['checklists'][number] } | { quick: QuickReportKind } | null
 
 /** A language with its texts. */
-export interface Spoken {
+export interface LanguageTexts {
   language: Language
   texts: ReportTexts
 }
-export const speak = async (language: Language): Promise<Spoken> => ({
+export const loadLanguage = async (language: Language): Promise<LanguageTexts> => ({
   language,
   texts: await reportTexts(language),
 })
@@ -37,7 +37,7 @@ export function ReportApp(props: {
   loader: CodePageLoader
   reports: Queue
   help: Queue
-  begins: Spoken
+  begins: LanguageTexts
 }) {
   const { loader, reports, help } = props
   const [{ language, texts }, setSpoken] = useState(props.begins)
@@ -67,7 +67,7 @@ export function ReportApp(props: {
         <LanguageChoice
           language={language}
           label={texts.language}
-          onChoose={(chosenLanguage) => void speak(chosenLanguage).then(setSpoken)}
+          onChoose={(chosenLanguage) => void loadLanguage(chosenLanguage).then(setSpoken)}
         />
       </header>
       {codeNotValid && (
@@ -172,7 +172,15 @@ function ChosenForm({ chosen, ...props }: FormProps & { chosen: Exclude<Chosen, 
   )
 }
 
-function Quickly({ quick, code, reports, help, page, texts, onClose }: FormProps & { quick: Quick }) {
+function Quickly({
+  quick,
+  code,
+  reports,
+  help,
+  page,
+  texts,
+  onClose,
+}: FormProps & { quick: QuickReportKind }) {
   const part = useLoaded(loadQuickForm)
   if (part === undefined || part === 'failed') return <Coming part={part} texts={texts} onClose={onClose} />
   const { sender, store } = quick === 'help' ? help : reports

@@ -4,7 +4,7 @@ import type { ClaimedPosition } from '../../domain/field-commands/claimed-positi
 import { newUuid } from './new-uuid.ts'
 
 /** A photo for sending: made smaller, with the SHA-256 of the original; null without a secure context. */
-export interface TakenPhoto {
+export interface CapturedPhoto {
   blob: Blob
   originalDigest: string | null
   /** digest of the server's copy; absent before the upload */
@@ -15,9 +15,9 @@ type SentPhoto = Exclude<NonNullable<ChecklistReport['remarks']>[number], null>[
 
 /** A draft; a photo as an answer is stored as a photo. */
 export interface Draft {
-  answers: (boolean | number | string | string[] | TakenPhoto | null)[]
+  answers: (boolean | number | string | string[] | CapturedPhoto | null)[]
   /** of failed items, by index */
-  remarks?: ({ note: string | null; photo: TakenPhoto | null } | null)[]
+  remarks?: ({ note: string | null; photo: CapturedPhoto | null } | null)[]
   note: string
 }
 
@@ -39,7 +39,7 @@ export interface QueuedReport {
   answers?: Draft['answers'] | ChecklistReport['answers']
   remarks?: Draft['remarks'] | ChecklistReport['remarks']
   /** of another report, by field */
-  pictures?: Record<string, TakenPhoto | SentPhoto | null>
+  pictures?: Record<string, CapturedPhoto | SentPhoto | null>
   state: 'pending' | 'sent' | 'refused'
   /** reason of a refusal, or of sending without photos, from the server */
   refusal: string | null

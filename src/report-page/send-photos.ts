@@ -1,8 +1,8 @@
-import { storedPhoto } from './server-replies.ts'
-import type { QueuedReport, TakenPhoto } from './report-store.ts'
+import { photoReplySchema } from './server-replies.ts'
+import type { QueuedReport, CapturedPhoto } from './report-store.ts'
 
 /** A photo that cannot be stored now, or ever, with the server's reply. */
-export class PhotoNotStored extends Error {
+export class PhotoUploadFailed extends Error {
   readonly response: Response
   constructor(response: Response) {
     super(`The photo was answered with ${response.status}`)
@@ -10,13 +10,13 @@ export class PhotoNotStored extends Error {
   }
 }
 
-const isTaken = (value: unknown): value is TakenPhoto =>
+const isTaken = (value: unknown): value is CapturedPhoto =>
   typeof value === 'object' && value !== null && 'blob' in value
 
 /** The report with each photo of the phone replaced by what `change` makes of it, in order. */
 async function eachPhoto(
   report: QueuedReport,
-  change: (photo: TakenPhoto) => unknown,
+  change: (photo: CapturedPhoto) => unknown,
 ): Promise<QueuedReport> {
   const changed = async (value: unknown) => (isTaken(value) ? await change(value) : value)
   const answers = []
@@ -41,11 +41,11 @@ export const storePhotos = (code: string, report: QueuedReport) =>
   )
 
 /** Photos as the server names them. */
-export const namedPhotos = (report: QueuedReport) =>
+export const nameStoredPhotos = (report: QueuedReport) =>
   eachPhoto(report, ({ digest, originalDigest }) => ({ digest, originalDigest }))
 
 /** The server has them no more: they are sent once again. */
-export const unsentPhotos = (report: QueuedReport) =>
+export const markPhotosUnsent = (report: QueuedReport) =>
   eachPhoto(report, ({ blob, originalDigest }) => ({ blob, originalDigest }))
 
 export const withoutPhotos = (report: QueuedReport) => eachPhoto(report, () => null)
@@ -56,6 +56,6 @@ async function storePhoto(code: string, blob: Blob): Promise<string> {
     headers: { 'accept-language': document.documentElement.lang },
     body: blob,
   })
-  if (!response.ok) throw new PhotoNotStored(response)
-  return storedPhoto.parse(await response.json()).data.digest
+  if (!response.ok) throw new PhotoUploadFailed(response)
+  return photoReplySchema.parse(await response.json()).data.digest
 }

@@ -1,6 +1,12 @@
 import type { QueuedReport, ReportStore } from './report-store.ts'
-import { namedPhotos, PhotoNotStored, storePhotos, unsentPhotos, withoutPhotos } from './send-photos.ts'
-import { problem, takenReport } from './server-replies.ts'
+import {
+  nameStoredPhotos,
+  PhotoUploadFailed,
+  storePhotos,
+  markPhotosUnsent,
+  withoutPhotos,
+} from './send-photos.ts'
+import { problemSchema, reportReplySchema } from './server-replies.ts'
 
 /** Why sending stopped: nothing is left, the network or server is away, a limit is reached, the code is not valid. */
 export type Sending = {
@@ -32,9 +38,9 @@ export async function sendReports(
     try {
       ready = await storePhotos(code, report)
       await store.update(ready)
-      response = await post(code, await namedPhotos(ready))
+      response = await post(code, await nameStoredPhotos(ready))
     } catch (error) {
-      if (error instanceof PhotoNotStored) {
+      if (error instanceof PhotoUploadFailed) {
         const refused = await photoRefused(store, ready, error.response)
         if (refused !== 'next') return refused
         changed()
@@ -55,12 +61,12 @@ type Settled = 'next' | 'clock corrected' | Sending
 
 async function settle(store: ReportStore, report: QueuedReport, response: Response): Promise<Settled> {
   if (response.ok) {
-    const { data } = takenReport.parse(await response.json())
-    await store.update({ ...(await namedPhotos(report)), state: 'sent' })
+    const { data } = reportReplySchema.parse(await response.json())
+    await store.update({ ...(await nameStoredPhotos(report)), state: 'sent' })
     return data.correction === 0 ? 'next' : 'clock corrected'
   }
   if (response.status === 404) return { stopped: 'code not valid' }
-  const said = problem.safeParse(await response.json().catch(() => null))
+  const said = problemSchema.safeParse(await response.json().catch(() => null))
   if (said.success && said.data.sequence === report.sequence) {
     await store.update({ ...report, state: 'refused', refusal: said.data.message })
     return 'next'
@@ -76,7 +82,7 @@ async function settle(store: ReportStore, report: QueuedReport, response: Respon
     await store.update({ ...report, state: 'refused', refusal: said.data.message })
     return 'next'
   }
-  if (said.success && said.data.code === 'photo_missing') await store.update(await unsentPhotos(report))
+  if (said.success && said.data.code === 'photo_missing') await store.update(await markPhotosUnsent(report))
   return later(response)
 }
 
@@ -91,7 +97,7 @@ async function photoRefused(
 ): Promise<'next' | Sending> {
   if (response.status === 404) return { stopped: 'code not valid' }
   if (![413, 415, 422].includes(response.status)) return later(response)
-  const said = problem.safeParse(await response.json().catch(() => null))
+  const said = problemSchema.safeParse(await response.json().catch(() => null))
   const refusal = said.success ? said.data.message : null
   await store.update({ ...(await withoutPhotos(report)), refusal })
   return 'next'

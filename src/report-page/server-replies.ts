@@ -27,7 +27,7 @@ const checklistItem: z.ZodMiniType<ChecklistItem> = z.object({
   condition: z._default(z.nullable(z.object({ item: z.number(), op: z.string(), value: z.string() })), null),
 })
 
-export const codePage: z.ZodMiniType<{ data: CodePage }> = z.object({
+export const codePageSchema: z.ZodMiniType<{ data: CodePage }> = z.object({
   data: z.object({
     company_name: z.string(),
     site_post_name: z.string(),
@@ -58,7 +58,7 @@ export const codePage: z.ZodMiniType<{ data: CodePage }> = z.object({
   }),
 })
 
-export const takenReport: z.ZodMiniType<FieldCommandReply> = z.object({
+export const reportReplySchema: z.ZodMiniType<FieldCommandReply> = z.object({
   data: z.object({
     sequence: z.int(),
     result: z.enum(['accepted', 'repeated']),
@@ -67,12 +67,12 @@ export const takenReport: z.ZodMiniType<FieldCommandReply> = z.object({
   }),
 })
 
-export const storedPhoto: z.ZodMiniType<z.infer<typeof fileReply>> = z.object({
+export const photoReplySchema: z.ZodMiniType<z.infer<typeof fileReply>> = z.object({
   data: z.object({ digest: z.string(), type: z.string(), bytes: z.int() }),
 })
 
 /** Why a call was refused. */
-export const problem = z.object({
+export const problemSchema = z.object({
   code: z.optional(z.string()),
   message: z.string(),
   expected: z.optional(z.number()),

@@ -1,4 +1,4 @@
-import type { TakenPhoto } from './report-store.ts'
+import type { CapturedPhoto } from './report-store.ts'
 
 /** the longest side of a photo that is sent, px */
 const LONGEST_SIDE = 1600
@@ -8,7 +8,7 @@ const QUALITY = 0.8
  * Shrinks a photo and removes its metadata, such as the place, by drawing it on a canvas. The digest is that
  * of the original file. Throws if the file is no image.
  */
-export async function shrinkPhoto(file: File): Promise<TakenPhoto> {
+export async function shrinkPhoto(file: File): Promise<CapturedPhoto> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')

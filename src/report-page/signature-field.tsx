@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TakenPhoto } from './report-store.ts'
+import type { CapturedPhoto } from './report-store.ts'
 import type { ReportTexts } from './report-texts.ts'
 import { useLoaded } from './use-loaded.ts'
 
@@ -8,7 +8,7 @@ const loadPad = () => import('../ui/control/signature-pad.tsx')
 /** A signature field, loaded on demand. */
 export function SignatureField(props: {
   texts: ReportTexts
-  onSigned: (signature: TakenPhoto | null) => void
+  onSigned: (signature: CapturedPhoto | null) => void
 }) {
   const { texts } = props
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function SignatureField(props: {
 export function OpenPad(props: {
   label: string
   texts: ReportTexts
-  onSigned: (signature: TakenPhoto | null) => void
+  onSigned: (signature: CapturedPhoto | null) => void
 }) {
   const { label, texts, onSigned } = props
   const pad = useLoaded(loadPad)

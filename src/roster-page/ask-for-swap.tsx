@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PageDuty, RosterPage, SwapOption } from '../../contract/roster-links/roster-page.ts'
 import type { Language } from '../../domain/texts/language.ts'
-import { dutyWords } from './duty-words.ts'
+import { createDutyFormatter } from './duty-words.ts'
 import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'
 
@@ -15,10 +15,10 @@ interface Props {
 }
 
 /** Proposes a swap to another guard of the same week. */
-export function AskForSwap({ duty, page, loader, texts, language, now }: Props) {
+export function RequestSwap({ duty, page, loader, texts, language, now }: Props) {
   const [options, setOptions] = useState<SwapOption[] | null>(null)
   const [said, setSaid] = useState<'swapSent' | 'swapNotDone' | 'notOpened' | null>(null)
-  const words = dutyWords(language, texts, page.time_zone)
+  const words = createDutyFormatter(language, texts, page.time_zone)
   const label = `${texts.swapThis}: ${words.dayOf(duty.from, now)}`
   async function open() {
     const found = await loader.swapOptions(duty)

@@ -1,7 +1,7 @@
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
 import type { Language } from '../../domain/texts/language.ts'
-import { AskForSwap } from './ask-for-swap.tsx'
-import { dutyWords } from './duty-words.ts'
+import { RequestSwap } from './ask-for-swap.tsx'
+import { createDutyFormatter } from './duty-words.ts'
 import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'
 import { useMinute } from './use-minute.ts'
@@ -15,7 +15,7 @@ export function DutyList(props: {
 }) {
   const { page, loader, texts, language } = props
   const now = useMinute()
-  const words = dutyWords(language, texts, page.time_zone)
+  const words = createDutyFormatter(language, texts, page.time_zone)
   const duties = page.duties.filter(({ to }) => to > now)
   const [next] = duties
   if (!next) return <p className="notice">{texts.none}</p>
@@ -42,7 +42,7 @@ export function DutyList(props: {
                 {duty.name} · {words.placeOf(duty)}
               </span>
               {duty.from > now && (
-                <AskForSwap
+                <RequestSwap
                   duty={duty}
                   page={page}
                   loader={loader}

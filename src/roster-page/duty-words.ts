@@ -5,7 +5,7 @@ import type { RosterTexts } from './roster-texts.ts'
 const DAY_MS = 24 * 3_600_000
 
 /** Formats days, hours and lengths in a language, in the company's time zone (IANA). */
-export function dutyWords(language: Language, texts: RosterTexts, timeZone: string) {
+export function createDutyFormatter(language: Language, texts: RosterTexts, timeZone: string) {
   const locale = languageLocale(language)
   const clock = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',

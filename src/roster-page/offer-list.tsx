@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
 import type { Language } from '../../domain/texts/language.ts'
-import { dutyWords } from './duty-words.ts'
+import { createDutyFormatter } from './duty-words.ts'
 import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'
 import { useMinute } from './use-minute.ts'
@@ -18,7 +18,7 @@ export function OfferList({ page, loader, texts, language }: Props) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<keyof RosterTexts | null>(null)
   const now = useMinute()
-  const words = dutyWords(language, texts, page.time_zone)
+  const words = createDutyFormatter(language, texts, page.time_zone)
   async function answer(id: string, chosen: 'accept' | 'decline') {
     setBusy(true)
     const outcome = await loader.answerOffer(id, chosen)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PageSwap, RosterPage } from '../../contract/roster-links/roster-page.ts'
 import type { Language } from '../../domain/texts/language.ts'
-import { dutyWords } from './duty-words.ts'
+import { createDutyFormatter } from './duty-words.ts'
 import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'
 import { useMinute } from './use-minute.ts'
@@ -28,7 +28,7 @@ export function SwapList({ page, loader, texts, language }: Props) {
   const [busy, setBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const now = useMinute()
-  const words = dutyWords(language, texts, page.time_zone)
+  const words = createDutyFormatter(language, texts, page.time_zone)
   const swaps = page.swaps.filter(({ until }) => until > now)
   const written = (shift: PageSwap['gives']) =>
     `${words.dayOf(shift.from, now)}, ${words.hoursOf(shift)}, ${shift.name}`

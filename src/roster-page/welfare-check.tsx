@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
 import type { Language } from '../../domain/texts/language.ts'
-import { dutyWords } from './duty-words.ts'
+import { createDutyFormatter } from './duty-words.ts'
 import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'
 
@@ -45,7 +45,7 @@ export function WelfareCheck({ page, loader, texts, language }: Props) {
     setAnswered({ checkId, outcome: await loader.answerWelfareCheck(checkId) })
     setBusy(false)
   }
-  const { clockOf } = dutyWords(language, texts, page.time_zone)
+  const { clockOf } = createDutyFormatter(language, texts, page.time_zone)
   return (
     <section className="next" role="alert" aria-labelledby="welfare">
       <h2 id="welfare">{texts.welfareCheck}</h2>

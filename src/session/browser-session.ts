@@ -1,5 +1,5 @@
 import { createSession } from './create-session.ts'
-import { fetchTakingAhead } from './fetched-ahead.ts'
+import { fetchWithPrefetched } from './fetched-ahead.ts'
 import type { TabLocks } from './refresh-tokens.ts'
 import type { TabStorage } from './session-store.ts'
 
@@ -28,5 +28,5 @@ export const createBrowserSession = () =>
     locks,
     now: Date.now,
     baseUrl: import.meta.env.VITE_API_URL ?? '/api',
-    fetch: fetchTakingAhead((...request) => fetch(...request)),
+    fetch: fetchWithPrefetched((...request) => fetch(...request)),
   })

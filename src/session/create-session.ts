@@ -7,7 +7,7 @@ import { sessionMachine } from '../machines/session.ts'
 import { refreshTokens, type TabLocks } from './refresh-tokens.ts'
 import { createSessionStore, type TabStorage } from './session-store.ts'
 import { tokenExpiry } from './token-expiry.ts'
-import { createWaitingCalls } from './waiting-calls.ts'
+import { createPendingRequests } from './waiting-calls.ts'
 import { tr } from '../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -24,7 +24,7 @@ export interface SessionParts extends ApiConnection {
 /** The running session of one tab: its machine, its API client, and the user's actions. */
 export function createSession({ storage, locks, now, ...connection }: SessionParts) {
   const store = createSessionStore(storage)
-  const calls = createWaitingCalls()
+  const calls = createPendingRequests()
   let farewell: Promise<unknown> = Promise.resolve()
   let logPosition: number | null = null
 

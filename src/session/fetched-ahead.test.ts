@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { fetchTakingAhead } from './fetched-ahead.ts'
+import { fetchWithPrefetched } from './fetched-ahead.ts'
 
 const GUARDS = '/api/workers?page=1&per_page=1000'
 const asking = (token: string, method = 'GET') => ({ method, headers: { authorization: `Bearer ${token}` } })
 
 function open(reply: Promise<Response>, sincePageBegan = 0) {
   const ahead = { token: 't', replies: { [GUARDS]: reply } }
-  return fetchTakingAhead(
+  return fetchWithPrefetched(
     async () => new Response('asked'),
     ahead,
     () => sincePageBegan,

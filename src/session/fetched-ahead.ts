@@ -2,7 +2,7 @@
  * Requests that the page started before the console's scripts were loaded, set by the generated
  * `fetch-ahead.js`.
  */
-export interface FetchedAhead {
+export interface PrefetchedReplies {
   /** token of the stored session, used for the requests */
   token: string
   /** by URL */
@@ -10,16 +10,16 @@ export interface FetchedAhead {
 }
 
 declare global {
-  var askariAhead: FetchedAhead | undefined
+  var askariAhead: PrefetchedReplies | undefined
 }
 
 /** Replies older than this since the page's start, ms, are not used. */
 const KEPT_MS = 30_000
 
 /** Wraps fetch: uses each prefetched reply once, for the token with which it was requested. */
-export function fetchTakingAhead(
+export function fetchWithPrefetched(
   fetch: typeof globalThis.fetch,
-  ahead: FetchedAhead | undefined = globalThis.askariAhead,
+  ahead: PrefetchedReplies | undefined = globalThis.askariAhead,
   sincePageBegan: () => number = () => performance.now(),
 ): typeof globalThis.fetch {
   return (input, init) => {

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   destinationAfterSignIn,
-  routeDecision,
-  signInFor,
+  decideRoute,
+  signInUrl,
   type RouteDecision,
   type RouteNeed,
   type SessionState,
@@ -109,7 +109,7 @@ describe('route guard', () => {
   it.each(table)('%s, which needs %s', (address, need, decisions) => {
     const [path = '', search] = address.split('?')
     const decided = (state: SessionState) =>
-      routeDecision({ path, search: search === undefined ? '' : `?${search}`, need, state })
+      decideRoute({ path, search: search === undefined ? '' : `?${search}`, need, state })
     expect({
       unknown: decided('unknown'),
       'signed out': decided('signed out'),
@@ -120,8 +120,8 @@ describe('route guard', () => {
   })
 
   it('tells who follows a link of an email that does not hold, once signed out, what is wrong with it', () => {
-    expect(signInFor('/verification-required?link=damaged')).toBe('/login?link=damaged')
-    expect(signInFor('/verification-required')).toBe('/login')
+    expect(signInUrl('/verification-required?link=damaged')).toBe('/login?link=damaged')
+    expect(signInUrl('/verification-required')).toBe('/login')
     expect(destinationAfterSignIn('?link=damaged')).toBe('/dashboard')
   })
 
@@ -129,7 +129,7 @@ describe('route guard', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const destination = `/at${path}${query && `?${query}`}`
-        expect(destinationAfterSignIn(new URL(signInFor(destination), 'http://x').search)).toBe(destination)
+        expect(destinationAfterSignIn(new URL(signInUrl(destination), 'http://x').search)).toBe(destination)
       }),
     )
   })

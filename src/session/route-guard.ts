@@ -22,7 +22,7 @@ function isOwnPath(path: string): boolean {
 const isDestination = (path: string) => isOwnPath(path) && !NO_DESTINATION.test(path.split(/[?#]/)[0] ?? '')
 
 /** Returns the sign-in URL with the requested page, or the error of a mailed link. */
-export function signInFor(destination: string): string {
+export function signInUrl(destination: string): string {
   const link = destination.startsWith(`${VERIFY}?`) && /[?&]link=(\w+)/.exec(destination)?.[1]
   if (link) return `${SIGN_IN}?link=${link}`
   return leadingTo(SIGN_IN, destination)
@@ -38,7 +38,7 @@ export function destinationAfterSignIn(search: string): string {
 }
 
 /** Decides whether a route is shown, or where to redirect. */
-export function routeDecision(asked: {
+export function decideRoute(asked: {
   path: string
   search: string
   need: RouteNeed
@@ -53,7 +53,7 @@ export function routeDecision(asked: {
     return state === 'signed out'
       ? { kind: 'show' }
       : { kind: 'redirect', to: destinationAfterSignIn(search) }
-  if (state === 'signed out') return { kind: 'redirect', to: signInFor(path + search) }
+  if (state === 'signed out') return { kind: 'redirect', to: signInUrl(path + search) }
   if (state === 'owing' && path !== SECOND_FACTOR)
     return { kind: 'redirect', to: leadingTo(SECOND_FACTOR, path + search) }
   if (need === 'verification' && state === 'unverified') return { kind: 'redirect', to: VERIFY }

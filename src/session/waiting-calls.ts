@@ -13,7 +13,7 @@ const errorFor = (reason: RejectReason) =>
   new ApiError(tr(SENTENCE[reason]), reason === 'unreachable' ? 0 : 401)
 
 /** Calls that wait for a refresh, each settled exactly once. */
-export function createWaitingCalls() {
+export function createPendingRequests() {
   const waiting = new Map<string, { resolve: () => void; reject: (error: ApiError) => void }>()
   let last = 0
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveGuard } from '../../domain/fix/fix.ts'
-import { BEAT_LIMIT_MS, expectedPauseMs } from './expected-pause.ts'
+import { HEARTBEAT_LIMIT_MS, silenceThresholdMs } from './expected-pause.ts'
 
 const guards = (count: number, intervalMs: number | null, status = 'Online'): LiveGuard[] =>
   Array.from({ length: count }, (_, i) => ({
@@ -23,6 +23,6 @@ describe('how long nothing may arrive', () => {
     ['nobody on duty, beside pulses', [], 'pulse', 4500],
     ['guards of unknown rhythm', guards(60, null), 'heartbeat', 20_000],
   ] as const)('%s', (_name, online, beat, expected) => {
-    expect(expectedPauseMs(online, BEAT_LIMIT_MS[beat])).toBe(expected)
+    expect(silenceThresholdMs(online, HEARTBEAT_LIMIT_MS[beat])).toBe(expected)
   })
 })

@@ -6,7 +6,7 @@ const ARRIVALS_DUE = 5
 const SELDOM_MS = 20_000
 
 /** Silence after which a link is considered broken, ms, by its kind of heartbeat. */
-export const BEAT_LIMIT_MS = { none: Number.POSITIVE_INFINITY, heartbeat: SELDOM_MS, pulse: SHORTEST_MS }
+export const HEARTBEAT_LIMIT_MS = { none: Number.POSITIVE_INFINITY, heartbeat: SELDOM_MS, pulse: SHORTEST_MS }
 
 /** Returns the time in which five fixes are expected, by the usual intervals of online guards, ms. */
 function fixesDueMs(guards: Iterable<LiveGuard>): number {
@@ -18,14 +18,14 @@ function fixesDueMs(guards: Iterable<LiveGuard>): number {
 }
 
 /** Returns whether so few fixes are expected that the link's heartbeats must prove that it works. */
-export const fixesAreSeldom = (guards: Iterable<LiveGuard>): boolean => fixesDueMs(guards) > SELDOM_MS
+export const areFixesRare = (guards: Iterable<LiveGuard>): boolean => fixesDueMs(guards) > SELDOM_MS
 
 /**
  * Returns the maximum silence before an outage, ms: the time in which five fixes are expected, at least 4.5
  * s, so that an outage is reported within 5 s. If fixes are rare, `beatLimitMs` applies if it is shorter.
  * Infinite if neither fixes nor heartbeats are expected.
  */
-export function expectedPauseMs(guards: Iterable<LiveGuard>, beatLimitMs: number): number {
+export function silenceThresholdMs(guards: Iterable<LiveGuard>, beatLimitMs: number): number {
   const due = fixesDueMs(guards)
   return Math.max(SHORTEST_MS, due > SELDOM_MS ? Math.min(due, beatLimitMs) : due)
 }

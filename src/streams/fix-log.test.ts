@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moreAccurateFix, type Fix } from '../../domain/fix/fix.ts'
 import { createTrail, type Trail } from '../../domain/fix/trail.ts'
-import { FixLog, inOrder } from './fix-log.ts'
+import { FixLog, sortFixes } from './fix-log.ts'
 
 const START = 1_763_683_200_000
 
@@ -73,7 +73,7 @@ describe('realtime tracking updates', () => {
       fc.property(fc.array(fix), fc.array(fix), (history, live) => {
         const log = new FixLog('17')
         log.put(live)
-        log.merge(createTrail('17', inOrder(history)))
+        log.merge(createTrail('17', sortFixes(history)))
         const all = [...history, ...live]
         expect(points(log.trail)).toEqual(points(expected(all)))
         expect(log.trail.t.at(-1)).toBe(all.length === 0 ? undefined : Math.max(...all.map(({ t }) => t)))
@@ -88,7 +88,7 @@ describe('realtime tracking updates', () => {
         for (const batch of batches) log.put(batch)
         const before = log.trail
         expect(log.put(batches.flat())).toBe(false)
-        expect(log.merge(createTrail('17', inOrder(batches.flat())))).toBe(false)
+        expect(log.merge(createTrail('17', sortFixes(batches.flat())))).toBe(false)
         expect(log.trail).toBe(before)
       }),
     )

@@ -1,6 +1,6 @@
 import { moreAccurateFix, type Fix } from '../../domain/fix/fix.ts'
 import { createTrail, type Trail } from '../../domain/fix/trail.ts'
-import { appended, holdsAll, mergeTrails, reserve } from './trail-columns.ts'
+import { appendFixes, containsTrail, mergeTrails, reserve } from './trail-columns.ts'
 
 /**
  * All known fixes of one guard: ascending in time, one for each time (the better one), independent of the
@@ -32,15 +32,15 @@ export class FixLog {
     if (this.#follows(fixes)) {
       if (fixes.length === 0) return false
       this.#room = reserve(this.#room, this.#trail.length, fixes.length)
-      this.#trail = appended(this.#room, this.#trail.length, fixes)
+      this.#trail = appendFixes(this.#room, this.#trail.length, fixes)
       return true
     }
-    return this.merge(createTrail(this.workerId, inOrder(fixes)))
+    return this.merge(createTrail(this.workerId, sortFixes(fixes)))
   }
 
   /** Adds a loaded trail of this guard; returns whether something changed. */
   merge(other: Trail): boolean {
-    if (other.length === 0 || holdsAll(this.#trail, other)) return false
+    if (other.length === 0 || containsTrail(this.#trail, other)) return false
     this.#trail = this.#trail.length === 0 ? other : mergeTrails(this.#trail, other)
     this.#room = this.#trail
     return true
@@ -57,7 +57,7 @@ export class FixLog {
 }
 
 /** Ascending, one fix for each time. */
-export function inOrder(fixes: readonly Fix[]): Fix[] {
+export function sortFixes(fixes: readonly Fix[]): Fix[] {
   const ordered: Fix[] = []
   for (const fix of fixes.toSorted((a, b) => a.t - b.t)) {
     const last = ordered.at(-1)

@@ -1,7 +1,7 @@
 import type { User } from '../../contract/auth.ts'
 import type { FeedEvent } from '../../contract/feed.ts'
 import { createFeedSource, type FeedSource } from './sources/feed.ts'
-import { feedOfTabs, type Tabs } from './sources/feed-of-tabs.ts'
+import { sharedFeed, type Tabs } from './sources/feed-of-tabs.ts'
 import { feedSignals, type FeedOptions } from './sources/feed-signals.ts'
 
 export interface FeedListener {
@@ -33,7 +33,7 @@ export function createLiveFeed(
 ): LiveFeed {
   const start = { lastEventId: options.after === null ? undefined : String(options.after) }
   const signals$ = options.tabs
-    ? feedOfTabs((place) => feedSignals(options, place), options.tabs, start)
+    ? sharedFeed((place) => feedSignals(options, place), options.tabs, start)
     : feedSignals(options, start)
   const source = createFeedSource(signals$, options.now)
   const watchers = new Set<() => void>()

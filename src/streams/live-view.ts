@@ -9,8 +9,8 @@ import {
   type Observable,
 } from 'rxjs'
 import type { LiveGuard } from '../../domain/fix/fix.ts'
-import { BEAT_LIMIT_MS, expectedPauseMs, fixesAreSeldom } from './expected-pause.ts'
-import { newerGuard } from './newer-guard.ts'
+import { HEARTBEAT_LIMIT_MS, silenceThresholdMs, areFixesRare } from './expected-pause.ts'
+import { mergeLiveGuard } from './newer-guard.ts'
 import { coalescePerFrame } from './operators/per-frame.ts'
 import { connectWhile } from './operators/connect-while.ts'
 import { silence } from './operators/silence.ts'
@@ -51,7 +51,7 @@ export interface LiveView {
   /** whether any source has delivered all guards: before that, a missing guard may be anywhere */
   told(): boolean
   /** the same as a stream; 'nothing' after five seconds without a reply */
-  readonly heard$: Observable<Heard>
+  readonly heard$: Observable<ReceptionState>
   /** start of the silence, ms since epoch; null while data arrives */
   readonly silence$: Observable<number | null>
   /** connects the sources; unsubscribing disconnects them */
@@ -60,7 +60,7 @@ export interface LiveView {
   clear(): void
 }
 
-export type Heard = 'waiting' | 'nothing' | 'everybody'
+export type ReceptionState = 'waiting' | 'nothing' | 'everybody'
 
 const ANSWER_DUE_MS = 5000
 const FALLBACK_GRACE_MS = 2000
@@ -74,9 +74,9 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
   const links = new BehaviorSubject<Readonly<Partial<Record<SourceName, LinkState>>>>({})
   let changed = new Set<string>()
   let shown: LiveGuards = { version: 0, byId, changed }
-  const heard = new BehaviorSubject<Heard>('waiting')
+  const heard = new BehaviorSubject<ReceptionState>('waiting')
   let lastArrival = now()
-  let beatLimit = BEAT_LIMIT_MS.none
+  let beatLimit = HEARTBEAT_LIMIT_MS.none
   /** fixes were expected, but only a heartbeat came: the guards are late and not the link */
   let onlyHeartbeats = false
 
@@ -97,7 +97,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     const news: LiveGuard[] = []
     for (const guard of guards) {
       const known = byId.get(guard.workerId)
-      const newer = newerGuard(known, guard)
+      const newer = mergeLiveGuard(known, guard)
       if (newer === known) continue
       byId.set(guard.workerId, newer)
       changed.add(guard.workerId)
@@ -125,7 +125,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     combineLatest([noneUp$(before), silence$]).pipe(map(([away, since]) => away || since !== null))
 
   const awaited = () => (onlyHeartbeats ? [] : byId.values())
-  const pause = () => expectedPauseMs(awaited(), beatLimit)
+  const pause = () => silenceThresholdMs(awaited(), beatLimit)
 
   const connectSource = (source: LiveSource, before: readonly LiveSource[] = []) => {
     const open = new Subscription()
@@ -136,7 +136,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
       source.link$.subscribe((state) => {
         // heartbeats are expected only while their link is up
         if (source.heartbeat$ && state !== 'up') {
-          beatLimit = BEAT_LIMIT_MS.none
+          beatLimit = HEARTBEAT_LIMIT_MS.none
           onlyHeartbeats = false
         }
         links.next({ ...links.value, [source.name]: state })
@@ -144,16 +144,16 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     )
     open.add(
       source.heartbeat$?.subscribe(() => {
-        beatLimit = Math.min(beatLimit, BEAT_LIMIT_MS.heartbeat)
+        beatLimit = Math.min(beatLimit, HEARTBEAT_LIMIT_MS.heartbeat)
         onlyHeartbeats ||= now() - lastArrival > pause()
         lastArrival = now()
       }),
     )
     open.add(
       source.pulse$?.subscribe(() => {
-        beatLimit = BEAT_LIMIT_MS.pulse
+        beatLimit = HEARTBEAT_LIMIT_MS.pulse
         // if many fixes are expected, their absence counts whatever the link's state
-        if (fixesAreSeldom(awaited())) lastArrival = now()
+        if (areFixesRare(awaited())) lastArrival = now()
       }),
     )
     open.add(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveGuard } from '../../domain/fix/fix.ts'
-import { newerGuard } from './newer-guard.ts'
+import { mergeLiveGuard } from './newer-guard.ts'
 
 const guard = (t: number, over: Partial<LiveGuard> = {}, accuracy: number | null = null): LiveGuard => ({
   workerId: '17',
@@ -14,20 +14,20 @@ const guard = (t: number, over: Partial<LiveGuard> = {}, accuracy: number | null
 describe('of two locations of a guard', () => {
   it('the later stays, whichever came first', () => {
     const [early, late] = [guard(1), guard(2)]
-    expect(newerGuard(undefined, early)).toBe(early)
-    expect(newerGuard(early, late)).toBe(late)
-    expect(newerGuard(late, early)).toBe(late)
+    expect(mergeLiveGuard(undefined, early)).toBe(early)
+    expect(mergeLiveGuard(early, late)).toBe(late)
+    expect(mergeLiveGuard(late, early)).toBe(late)
   })
 
   it('of one time the more accurate stays', () => {
     const [vague, precise] = [guard(1), guard(1, {}, 5)]
-    expect(newerGuard(vague, precise).fix).toBe(precise.fix)
-    expect(newerGuard(precise, vague)).toBe(precise)
+    expect(mergeLiveGuard(vague, precise).fix).toBe(precise.fix)
+    expect(mergeLiveGuard(precise, vague)).toBe(precise)
   })
 
   it('nothing new is the very same object, a new status of one time is not', () => {
     const known = guard(1)
-    expect(newerGuard(known, guard(1))).toBe(known)
-    expect(newerGuard(known, guard(1, { status: 'Offline' }))).toEqual(guard(1, { status: 'Offline' }))
+    expect(mergeLiveGuard(known, guard(1))).toBe(known)
+    expect(mergeLiveGuard(known, guard(1, { status: 'Offline' }))).toEqual(guard(1, { status: 'Offline' }))
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { workInSlices } from './sliced-work.ts'
+import { runInSlices } from './sliced-work.ts'
 
 /** A clock that only work moves, and turns that are taken by hand. */
 function byHand() {
@@ -37,7 +37,7 @@ function* pieces(count: number, ms: number, pass: (ms: number) => void): Generat
 it('no slice is longer than half a frame and the piece with which it ends', () => {
   const { port, pass, run, slices } = byHand()
   const done = vi.fn()
-  workInSlices(pieces(100, 3, pass), done, port)
+  runInSlices(pieces(100, 3, pass), done, port)
   run()
   expect(Math.max(...slices)).toBe(9)
   expect(slices).toHaveLength(34)
@@ -47,7 +47,7 @@ it('no slice is longer than half a frame and the piece with which it ends', () =
 it('nothing is done in the turn in which it is asked for, nor once it has been ended', () => {
   const { port, pass, run, slices } = byHand()
   const done = vi.fn()
-  const end = workInSlices(pieces(100, 3, pass), done, port)
+  const end = runInSlices(pieces(100, 3, pass), done, port)
   expect(port.now()).toBe(0)
   run(2)
   end()

@@ -21,7 +21,7 @@ const SLICE_MS = 8
  * Runs work that yields after each small piece, with pauses for drawing and input after each slice. `done`
  * receives its result. The returned function cancels it.
  */
-export function workInSlices<Result>(
+export function runInSlices<Result>(
   work: Iterator<undefined, Result>,
   done: (result: Result) => void,
   { now, later }: SlicePort = browserSlices,

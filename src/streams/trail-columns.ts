@@ -26,13 +26,13 @@ export function reserve(columns: Trail, used: number, more: number): Trail {
 }
 
 /** Writes fixes behind the first `used` points and views all of them. */
-export function appended(room: Trail, used: number, fixes: readonly Fix[]): Trail {
+export function appendFixes(room: Trail, used: number, fixes: readonly Fix[]): Trail {
   copyPoints(createTrail(room.workerId, fixes), room, used)
   return slice(room, 0, used + fixes.length)
 }
 
 /** The points between two times, both included, as a view. */
-export function between(trail: Trail, from: number, to: number): Trail {
+export function trailBetween(trail: Trail, from: number, to: number): Trail {
   const first = firstAtOrAfter(trail.t, from)
   let end = first
   while (end < trail.length && (trail.t[end] ?? Number.NaN) <= to) end += 1
@@ -52,7 +52,7 @@ export function firstAtOrAfter(times: Float64Array, t: number): number {
 }
 
 /** Returns whether merging `other` into `trail` would change nothing. */
-export function holdsAll(trail: Trail, other: Trail): boolean {
+export function containsTrail(trail: Trail, other: Trail): boolean {
   let at = 0
   for (let i = 0; i < other.length; i++) {
     const t = other.t[i] ?? Number.NaN

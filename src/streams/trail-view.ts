@@ -12,7 +12,7 @@ import type { Fix } from '../../domain/fix/fix.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import { FixLog } from './fix-log.ts'
 import { coalescePerFrame } from './operators/per-frame.ts'
-import { between } from './trail-columns.ts'
+import { trailBetween } from './trail-columns.ts'
 import type { Bounds } from '../../domain/fix/trail-window.ts'
 
 export interface TrailView {
@@ -64,7 +64,7 @@ export function createTrailView(now: () => number, frame?: () => Observable<unkn
       changes.next()
     },
     putHistory(history) {
-      if (log?.workerId === history.workerId) note(log.merge(between(history, bounds.from, bounds.to)))
+      if (log?.workerId === history.workerId) note(log.merge(trailBetween(history, bounds.from, bounds.to)))
     },
     put(fixes) {
       const { from, to } = bounds

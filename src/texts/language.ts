@@ -1,6 +1,6 @@
 import { isLanguage, type Language, preferredLanguage } from '../../domain/texts/language.ts'
 import type { Translations } from '../../domain/texts/message.ts'
-import { speak } from './tr.ts'
+import { setLanguage } from './tr.ts'
 
 type Load = (language: Exclude<Language, 'en'>) => Promise<Translations> | Translations
 
@@ -18,13 +18,13 @@ function stored(): string {
 }
 
 async function change(language: Language): Promise<void> {
-  speak(language, language === 'en' ? {} : await load(language))
+  setLanguage(language, language === 'en' ? {} : await load(language))
   document.documentElement.lang = language
   for (const changed of watching) changed()
 }
 
 /** Begins with the language that was chosen in this browser, or with the first of the browser's that the page has. */
-export async function beginLanguage(translations: Load): Promise<void> {
+export async function initLanguage(translations: Load): Promise<void> {
   load = translations
   const chosen = stored()
   await change(isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages))

@@ -2,11 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { rich } from './rich.ts'
-import { speak, tr } from './tr.ts'
+import { setLanguage, tr } from './tr.ts'
 
 const MESSAGE = 'Ask <a>the <b>{role}</b></a> about {count} {count|guard|guards} until {time}.'
 
-afterEach(() => speak('en', {}))
+afterEach(() => setLanguage('en', {}))
 
 const shown = (count: number) =>
   renderToStaticMarkup(
@@ -24,12 +24,12 @@ it('puts elements and values into a message', () => {
 })
 
 it('follows the order of the language', () => {
-  speak('sw', { [MESSAGE]: '{time}: {count|mlinzi|walinzi} {count}, <a><b>{role}</b></a>' })
+  setLanguage('sw', { [MESSAGE]: '{time}: {count|mlinzi|walinzi} {count}, <a><b>{role}</b></a>' })
   expect(shown(2)).toBe('<time>16:00</time>: walinzi 2, <a href="/team"><b>manager</b></a>')
 })
 
 it('falls back to English where the language has no words', () => {
-  speak('fr', { Back: 'Retour' })
+  setLanguage('fr', { Back: 'Retour' })
   expect([tr('Back'), tr('Sign in'), tr('{count} {count|guard|guards}', { count: 2 })]).toEqual([
     'Retour',
     'Sign in',

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { fillMessage } from '../../domain/texts/message.ts'
-import { spokenLanguage, wordsOf } from './tr.ts'
+import { currentLanguage, translate } from './tr.ts'
 
 type Hole<Name extends string> = Name extends `#${string}`
   ? unknown
@@ -39,6 +39,6 @@ export function rich<Message extends string>(
 ): ReactNode {
   const given = values as Record<string, unknown>
   const texts = Object.entries(given).filter(([, value]) => ['string', 'number'].includes(typeof value))
-  const words = fillMessage(wordsOf(message), Object.fromEntries(texts), spokenLanguage())
+  const words = fillMessage(translate(message), Object.fromEntries(texts), currentLanguage())
   return createElement(Fragment, null, ...partsOf(words, given))
 }

@@ -4,22 +4,22 @@ import { fillMessage, type Translations, type Values } from '../../domain/texts/
 let spoken: { language: Language; translations: Translations } = { language: 'en', translations: {} }
 
 /** Sets the language of all texts. */
-export function speak(language: Language, translations: Translations): void {
+export function setLanguage(language: Language, translations: Translations): void {
   spoken = { language, translations }
 }
 
 /** The language of all texts. */
-export const spokenLanguage = (): Language => spoken.language
+export const currentLanguage = (): Language => spoken.language
 
 /**
  * Returns a message in the language of the page, in English without a translation. Placeholders are not
  * filled.
  */
-export const wordsOf = (message: string): string => spoken.translations[message] ?? message
+export const translate = (message: string): string => spoken.translations[message] ?? message
 
 /** A message of a `texts.ts` in the language of the page, with its values. */
 export function tr<Message extends string>(message: Message, ...values: Values<Message>): string {
-  const words = wordsOf(message)
+  const words = translate(message)
   const given: Readonly<Record<string, unknown>> = values[0] ?? {}
   return words.includes('{') ? fillMessage(words, given, spoken.language) : words
 }

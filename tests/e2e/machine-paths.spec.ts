@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { initialTransition, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { connectionBadge, connectionMachine, type ConnectionSnapshot } from '../../src/machines/connection.ts'
-import { isHeldForZoom, playbackMachine, playbackState } from '../../src/machines/playback.ts'
+import { isPausedForZoom, playbackMachine, playbackState } from '../../src/machines/playback.ts'
 import { coveringWalks, type CoverStep } from '../model/kit/covering-walk.ts'
 import { START_OVER, ZOOM_OVER } from '../model/subjects/playback.ts'
 import { startServer } from '../support/server-process.ts'
@@ -116,7 +116,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
     )
     // a hold of 650 ms may be over before it is read
     if (words !== 'the map is zoomed') {
-      const held = isHeldForZoom(after as never)
+      const held = isPausedForZoom(after as never)
       await expect(playback, told)
         .toHaveAttribute('data-held', held ? 'zoom' : /^$/, { timeout: 1 })
         .catch(() => {})

@@ -9,7 +9,7 @@ import { createFeedSource } from '../../src/streams/sources/feed.ts'
 import { feedSignals } from '../../src/streams/sources/feed-signals.ts'
 import { connectFirebase } from '../../src/streams/sources/firebase.ts'
 import type { Get, LiveSource, TrackingSource } from '../../src/streams/sources/source.ts'
-import { patrolsOf } from '../../src/streams/sources/patrols-of.ts'
+import { createPatrolLookup } from '../../src/streams/sources/patrols-of.ts'
 import { runningApp, type RunningApp } from '../support/running-app.ts'
 
 const company = companyId('1')
@@ -55,7 +55,7 @@ async function firebase(network: typeof fetch) {
     token: async () => token,
     customToken: async () => ({ token: '', good_for_ms: 0 }),
     fetch: network,
-    patrols: patrolsOf(apiCalls(network), now),
+    patrols: createPatrolLookup(apiCalls(network), now),
     now,
   })
   undo.push(() => source.close())

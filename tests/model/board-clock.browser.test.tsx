@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createChosenGuards } from '../../src/features/tracking/night/chosen-guards.ts'
+import { createSelectedGuards } from '../../src/features/tracking/night/chosen-guards.ts'
 import { BehaviorSubject, NEVER, of } from 'rxjs'
 import { afterEach, describe, it } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
@@ -8,9 +8,9 @@ import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
 import { createReplayTracks } from '../../domain/track/night-tracks.ts'
 import type { Tracking } from '../../src/features/tracking/create-tracking.ts'
 import { TrackingContext } from '../../src/features/tracking/use-tracking.ts'
-import { NightPlayer } from '../../src/features/tracking/night/player/night-player.tsx'
-import type { OpenNight } from '../../src/features/tracking/night/open-night.ts'
-import { runBoardClock } from '../../src/features/tracking/night/run-board-clock.ts'
+import { ReplayPlayer } from '../../src/features/tracking/night/player/night-player.tsx'
+import type { OpenReplay } from '../../src/features/tracking/night/open-night.ts'
+import { startBoardClock } from '../../src/features/tracking/night/run-board-clock.ts'
 import { act } from '../support/act.ts'
 import { handFrames } from '../support/realtime/hand-frames.ts'
 import { administrator, StubApp, stubServices } from '../support/screens/stub-app.tsx'
@@ -45,7 +45,7 @@ const tracking = {} as Tracking
 async function openPlayer() {
   const frames = handFrames()
   let isLoaded = false
-  const clock = runBoardClock({
+  const clock = startBoardClock({
     ...NIGHT,
     at: NIGHT.from,
     speed: null,
@@ -61,11 +61,11 @@ async function openPlayer() {
     limits: STALE_LIMITS,
     times: dutyTimesIn('UTC'),
   }
-  const night: OpenNight = {
+  const night: OpenReplay = {
     ...NIGHT,
     asSeen: false,
     unusable: [],
-    chosen: createChosenGuards([], () => true),
+    chosen: createSelectedGuards([], () => true),
     clock,
     parts,
     knownUntil: () => Infinity,
@@ -93,7 +93,7 @@ async function openPlayer() {
     <StubApp at="/tracker" services={services}>
       <QueryClientProvider client={queries}>
         <TrackingContext value={tracking}>
-          <NightPlayer
+          <ReplayPlayer
             night={night}
             map={null}
             guard={null}

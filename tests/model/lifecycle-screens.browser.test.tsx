@@ -23,7 +23,7 @@ import { checklistRun } from '../../src/features/back-office/checklists/checklis
 import { roundRun } from '../../src/features/round-runs/round-run-kind.tsx'
 import { issue } from '../../src/features/issues/issue-kind.tsx'
 import { StepButtons } from '../../src/resource/command/step-buttons.tsx'
-import type { RecordKind } from '../../src/resource/record/record-kind.ts'
+import type { ResourceView } from '../../src/resource/record/record-kind.ts'
 import { lifecycle as alarmWalk } from '../lifecycles/alarm.ts'
 import { lifecycle as checklistRunWalk } from '../lifecycles/checklist-run.ts'
 import { lifecycle as roundRunWalk } from '../lifecycles/round-run.ts'
@@ -35,7 +35,7 @@ import { lifecycle as issueWalk } from '../lifecycles/issue.ts'
 import { meta, recordScreen } from '../support/screens/record-screen.tsx'
 import { refusal } from '../support/screens/stub-app.tsx'
 
-type AnyKind = RecordKind<{ id: string }>
+type AnyKind = ResourceView<{ id: string }>
 interface Screen {
   kind: AnyKind
   steps: typeof alarmSteps

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { createReplay } from '../../src/features/tracking/replay/create-replay.ts'
+import { createPlayback } from '../../src/features/tracking/replay/create-replay.ts'
 import { PlaybackControls } from '../../src/features/tracking/replay/playback-controls.tsx'
 import { createPlayHead } from '../../src/streams/play-head.ts'
 import { explore } from './kit/explore.ts'
@@ -52,7 +52,7 @@ const recorder = createRecorder()
 /** The panel over the machine, the head and the timers of the product; presses are clicks and keys on what is drawn. */
 async function openPanel() {
   const frames = handFrames()
-  const replay = createReplay({}, { playHead: createPlayHead({ frames: frames.port }) })
+  const replay = createPlayback({}, { playHead: createPlayHead({ frames: frames.port }) })
   replay.actor.system.inspect(recorder.inspect)
   const told: Effect[] = []
   replay.actor.on('toast', (event) => told.push({ type: 'emit', event }))

@@ -1,10 +1,10 @@
 import { filter, firstValueFrom, of } from 'rxjs'
-import { loadNight } from '../../../src/streams/night/load-night.ts'
+import { loadReplay } from '../../../src/streams/night/load-night.ts'
 
 /** Loads a span (ms since epoch UTC) as the console does, from an address that answers as `GET /api/trails`; in ms. */
 export async function loadNightRun(from: number, to: number) {
   const began = performance.now()
-  const night = loadNight({
+  const night = loadReplay({
     from,
     to,
     head$: of(from),

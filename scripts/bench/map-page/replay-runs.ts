@@ -1,5 +1,5 @@
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
-import { createNightLayers, type NightView } from '../../../src/map/night-layers.ts'
+import { createReplayLayers, type ReplayView } from '../../../src/map/night-layers.ts'
 import { card, rendererName, watchCard } from './card.ts'
 import { eachFrame } from './frames.ts'
 import { GUARDS, heldNight, NIGHT } from './held-night.ts'
@@ -28,8 +28,8 @@ async function playNothing(): Promise<Run> {
   watchCard()
   const host = await openMap()
   const stack = createLayerStack(eachPicture(host))
-  const view: NightView = { moment: NIGHT, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
-  const layers = createNightLayers(stack, { theme: 'dark', view })
+  const view: ReplayView = { moment: NIGHT, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
+  const layers = createReplayLayers(stack, { theme: 'dark', view })
   layers.setNight(heldNight(720, 1).night)
   await eachFrame(1500, () => {})
   return {
@@ -53,9 +53,9 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
   const host = await openMap()
   const stack = createLayerStack(eachPicture(host))
   const moment = NIGHT + (held.to - NIGHT) / 2
-  const view: NightView = { moment, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
+  const view: ReplayView = { moment, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
   const seen = watchLayers(stack)
-  const layers = createNightLayers(seen.stack, { theme: 'dark', view })
+  const layers = createReplayLayers(seen.stack, { theme: 'dark', view })
   layers.setNight(held.night)
   await picture()
   await eachFrame(1500, () => {})

@@ -4,13 +4,13 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-
 import type { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { ApiError } from '../../api.ts'
-import { NO_NETWORK, reconnected } from '../../resource/command/reconnected.ts'
+import { NO_NETWORK, whenOnline } from '../../resource/command/reconnected.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { Select } from '../../ui/control/select.tsx'
-import { NoPasskey } from './ask-browser.ts'
+import { PasskeyUnavailable } from './ask-browser.ts'
 import { PasswordInput } from './password-input.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -28,7 +28,7 @@ export interface AccountField<Values> {
 }
 
 /** The current password, entered again. */
-export const ownPasswordField = {
+export const currentPasswordField = {
   name: 'current_password' as const,
   label: tr(texts.yourPassword),
   kind: 'password' as const,
@@ -80,7 +80,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
   }, [busy, formState.submitCount])
 
   async function submitted(values: Values) {
-    const network = reconnected()
+    const network = whenOnline()
     if (network) {
       setSaid({ kind: 'info', text: NO_NETWORK })
       await network
@@ -93,7 +93,7 @@ export function AccountForm<Values extends FieldValues>(props: Props<Values>) {
       // passwords are cleared for the next person
       reset({ ...values, ...Object.fromEntries(secrets.map((name) => [name, ''])) })
     } catch (error) {
-      if (!(error instanceof ApiError || error instanceof NoPasskey)) throw error
+      if (!(error instanceof ApiError || error instanceof PasskeyUnavailable)) throw error
       const data = error instanceof ApiError ? error.data : undefined
       const wrong = props.fields.filter(({ name }) => data?.[name])
       for (const { name } of wrong) setError(name as never, { message: data?.[name]?.join(' ') ?? '' })

@@ -8,21 +8,21 @@ import {
 } from '../../../contract/passkey.ts'
 
 /** Why a browser gave no passkey, as people can read it. */
-export class NoPasskey extends Error {
+export class PasskeyUnavailable extends Error {
   override name = 'NoPasskey'
 }
 
 // loaded with the first passkey, as most people have none
 
-/** Has the browser create a passkey. Rejects with NoPasskey if it does not. */
-export const makePasskey = (optionsJSON: PasskeyCreation): Promise<NewPasskey> =>
+/** Has the browser create a passkey. Rejects with PasskeyUnavailable if it does not. */
+export const createPasskey = (optionsJSON: PasskeyCreation): Promise<NewPasskey> =>
   asked(async () => {
     const { startRegistration } = await import('@simplewebauthn/browser')
     return newPasskey.parse(await startRegistration({ optionsJSON }))
   })
 
-/** Has the browser present a passkey. Rejects with NoPasskey if it does not. */
-export const showPasskey = (optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> =>
+/** Has the browser present a passkey. Rejects with PasskeyUnavailable if it does not. */
+export const presentPasskey = (optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> =>
   asked(async () => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     return passkeyAssertion.parse(await startAuthentication({ optionsJSON }))
@@ -30,13 +30,15 @@ export const showPasskey = (optionsJSON: PasskeyRequest): Promise<PasskeyAsserti
 
 async function asked<Given>(ask: () => Promise<Given>): Promise<Given> {
   if (!('PublicKeyCredential' in window))
-    throw new NoPasskey('This browser has no passkeys here. They need a page that was opened with https.')
+    throw new PasskeyUnavailable(
+      'This browser has no passkeys here. They need a page that was opened with https.',
+    )
   try {
     return await ask()
   } catch (error) {
     // browsers do not distinguish a refusal, a timeout and a missing passkey
     const there = error instanceof Error && error.name === 'InvalidStateError'
-    throw new NoPasskey(
+    throw new PasskeyUnavailable(
       there
         ? 'This device already has a passkey of yours.'
         : 'The browser gave no passkey. Please try again.',

@@ -2,7 +2,7 @@ import { messageReply } from '../../../contract/auth.ts'
 import { recoveryCodesReply } from '../../../contract/second-factor.ts'
 import { useSession } from '../../app-services.ts'
 import { AccountForm } from './account-form.tsx'
-import { type FactorWays, useOwnProof } from './use-own-proof.ts'
+import { type FactorMethods, useReauthentication } from './use-own-proof.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -29,7 +29,7 @@ const CHANGES = {
 
 interface Props {
   change: keyof typeof CHANGES
-  ways: FactorWays
+  ways: FactorMethods
   onDone: () => Promise<void>
   onCodes: (codes: readonly string[]) => void
 }
@@ -40,7 +40,7 @@ interface Props {
  */
 export function ChangeSecondFactor({ change, ways, onDone, onCodes }: Props) {
   const { api } = useSession()
-  const { prove, ...asked } = useOwnProof(ways)
+  const { prove, ...asked } = useReauthentication(ways)
   const { path, label, submit, failure } = CHANGES[change]
   return (
     <AccountForm

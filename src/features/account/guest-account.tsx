@@ -11,7 +11,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { GuestRows } from './guest-rows.tsx'
-import { useEndOf } from './use-end-of-visit.ts'
+import { useEndVisit } from './use-end-of-visit.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -32,7 +32,7 @@ export function GuestAccount(props: {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
-  useEndOf(error, onEnd)
+  useEndVisit(error, onEnd)
   const statements = (
     <span className={tools}>
       {visit.clients.map(({ id, name }) => (

@@ -7,7 +7,7 @@ import { useSession } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { useEndOf } from './use-end-of-visit.ts'
+import { useEndVisit } from './use-end-of-visit.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -41,7 +41,7 @@ export function GuestIncidents(props: {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
-  useEndOf(error, onEnd)
+  useEndVisit(error, onEnd)
   return (
     <Card title={tr(texts.incidents)}>
       {data ? (

@@ -15,7 +15,7 @@ import { GuestAccount } from './guest-account.tsx'
 import { GuestIncidents } from './guest-incidents.tsx'
 import { GuestReports } from './guest-reports.tsx'
 import { GuestRows } from './guest-rows.tsx'
-import { useEndOf } from './use-end-of-visit.ts'
+import { useEndVisit } from './use-end-of-visit.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -52,7 +52,7 @@ export function GuestVisit({ token, onEnd }: Props) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
-  useEndOf(error, onEnd)
+  useEndVisit(error, onEnd)
   async function leave() {
     // whatever the server replies, the token is deleted here
     await api.post('/guest/sign-out', messageReply, { bearer: token }).catch(() => {})
@@ -123,7 +123,7 @@ function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPl
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   })
-  useEndOf(error, onEnd)
+  useEndVisit(error, onEnd)
   const clock = zoneClock(visit.company_time_zone)
   if (!data)
     return error ? (

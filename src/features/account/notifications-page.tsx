@@ -17,8 +17,8 @@ import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { SEVERITY_WORDS } from '../../resource/notifications/notification-words.ts'
-import { useNotifications, useRead } from '../../resource/notifications/use-notifications.ts'
+import { SEVERITY_LABELS } from '../../resource/notifications/notification-words.ts'
+import { useNotifications, useMarkRead } from '../../resource/notifications/use-notifications.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -53,7 +53,7 @@ export function NotificationsPage() {
   const [onlyUnread, setOnlyUnread] = useState(false)
   const [page, setPage] = useState(1)
   const query = useNotifications({ per_page: 50, page, ...(onlyUnread && { unread: 'true' as const }) })
-  const read = useRead()
+  const read = useMarkRead()
   const { data, error } = query
   const newest = data?.data[0]
   const unread = data ? Object.values(data.unread).reduce((sum, count) => sum + count, 0) : 0
@@ -64,7 +64,7 @@ export function NotificationsPage() {
           {data &&
             [...NOTIFICATION_SEVERITIES].reverse().map((severity) => {
               const count = data.unread[severity] ?? 0
-              const { word, tone } = SEVERITY_WORDS[severity]
+              const { word, tone } = SEVERITY_LABELS[severity]
               return (
                 count > 0 && (
                   <Badge key={severity} tone={tone}>
@@ -131,7 +131,7 @@ function NotificationItem({ row, onRead }: { row: NotificationRow; onRead: () =>
   const timeZone = useTimeZone()
   const now = useNow(10_000)
   const isUnread = row.read_at === null
-  const { word, tone } = SEVERITY_WORDS[row.severity]
+  const { word, tone } = SEVERITY_LABELS[row.severity]
   return (
     <li className={item}>
       <Badge tone={tone}>{word}</Badge>

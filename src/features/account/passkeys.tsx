@@ -8,7 +8,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
 import { FactorRow } from './factor-row.tsx'
-import { type FactorWays, useOwnProof } from './use-own-proof.ts'
+import { type FactorMethods, useReauthentication } from './use-own-proof.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -19,11 +19,11 @@ export function Passkeys({
   onRemoved,
 }: {
   passkeys: readonly PasskeyRow[]
-  ways: FactorWays
+  ways: FactorMethods
   onRemoved: () => Promise<void>
 }) {
   const { api } = useSession()
-  const { prove, ...asked } = useOwnProof(ways)
+  const { prove, ...asked } = useReauthentication(ways)
   const timeZone = useTimeZone()
   const now = useNow(60_000)
   const [removing, setRemoving] = useState<PasskeyRow | null>(null)

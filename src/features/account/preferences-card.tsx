@@ -20,7 +20,7 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { KIND_WORDS } from '../../resource/notifications/notification-words.ts'
+import { NOTIFICATION_KIND_LABELS } from '../../resource/notifications/notification-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -156,13 +156,13 @@ function Channels({ preferences, onChange }: PartProps) {
       <tbody>
         {NOTIFICATION_KINDS.map((kind) => (
           <tr key={kind}>
-            <Cell>{KIND_WORDS[kind]}</Cell>
+            <Cell>{NOTIFICATION_KIND_LABELS[kind]}</Cell>
             {CHANNELS.map(({ channel, word }) => (
               <Cell key={channel}>
                 <input
                   type="checkbox"
                   className={box}
-                  aria-label={`${word}: ${KIND_WORDS[kind]}`}
+                  aria-label={`${word}: ${NOTIFICATION_KIND_LABELS[kind]}`}
                   checked={preferences[channel].includes(kind)}
                   onChange={() => onChange({ [channel]: toggled(preferences[channel], kind) })}
                 />

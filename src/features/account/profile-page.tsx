@@ -4,12 +4,12 @@ import { messageReply } from '../../../contract/auth.ts'
 import { useSession, useUser } from '../../app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
-import { AccountForm, newPasswordFields, ownPasswordField } from './account-form.tsx'
+import { AccountForm, newPasswordFields, currentPasswordField } from './account-form.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
-import { ProfilePicture } from './profile-picture.tsx'
+import { ProfileImage } from './profile-picture.tsx'
 import { PushCard } from './push-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
-import { SeenPart } from './seen-part.tsx'
+import { AccessLimitsCard } from './seen-part.tsx'
 import { Sessions } from './sessions.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -33,7 +33,7 @@ export function ProfilePage() {
       <div className={beside}>
         <Card title={tr(texts.aboutYou)}>
           <div className={body}>
-            <ProfilePicture />
+            <ProfileImage />
             <AccountForm
               label={tr(texts.aboutYou)}
               body={userUpdateBody}
@@ -48,7 +48,7 @@ export function ProfilePage() {
                 },
                 { name: 'email', label: tr(texts.email), kind: 'email', autoComplete: 'email' },
                 {
-                  ...ownPasswordField,
+                  ...currentPasswordField,
                   hint: tr(texts.neededForAnotherEmailAddressOnlyWhichYou),
                 },
               ]}
@@ -103,7 +103,7 @@ export function ProfilePage() {
       </div>
       <PreferencesCard />
       <PushCard />
-      <SeenPart />
+      <AccessLimitsCard />
       <Sessions />
     </PageColumn>
   )

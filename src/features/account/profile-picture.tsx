@@ -4,11 +4,11 @@ import { userUpdateReply } from '../../../contract/account.ts'
 import { ApiError } from '../../api.ts'
 import { useSession, useUser } from '../../app-services.ts'
 import { useUpload } from '../../resource/form/use-upload.ts'
-import { StoredPicture } from '../../resource/record/stored-file.tsx'
+import { StoredImage } from '../../resource/record/stored-file.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
-import { squarePicture } from '../../ui/control/square-picture.ts'
+import { squareImage } from '../../ui/control/square-picture.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -17,7 +17,7 @@ const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
 const FAILURE = tr(texts.failedToUpdateProfile)
 
 /** The profile picture next to the name. */
-export function ProfilePicture() {
+export function ProfileImage() {
   const { api, actor } = useSession()
   const avatar = useUser()?.avatar ?? null
   const { send, sending, problem } = useUpload()
@@ -34,12 +34,12 @@ export function ProfilePicture() {
   return (
     <Field label={tr(texts.picture)} error={problem ?? undefined}>
       <div className={row}>
-        {avatar !== null && <StoredPicture digest={avatar} alt={tr(texts.yourPicture)} />}
+        {avatar !== null && <StoredImage digest={avatar} alt={tr(texts.yourPicture)} />}
         <FileInput
           accept="image/*"
           icon={<ImageUp aria-hidden />}
           onFile={(file) =>
-            void send(file, squarePicture).then((sent) =>
+            void send(file, squareImage).then((sent) =>
               typeof sent === 'string' ? undefined : keep(sent.digest),
             )
           }

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 const WORKER = '/push-worker.js'
 
 /** Returns whether this browser supports push; it needs TLS, except on this machine. */
-export const canBePushedTo = (): boolean =>
+export const supportsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /** Returns the SHA-256 of an endpoint in hex, by which the server lists it. */
@@ -15,8 +15,8 @@ async function digestOf(endpoint: string): Promise<string> {
 }
 
 /** Returns the digest of this browser's own subscription; null: none. */
-export async function ownSubscription(): Promise<string | null> {
-  if (!canBePushedTo()) return null
+export async function currentSubscriptionDigest(): Promise<string | null> {
+  if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(WORKER)
   const subscription = await registration?.pushManager.getSubscription()
   return subscription ? digestOf(subscription.endpoint) : null
@@ -26,7 +26,7 @@ export async function ownSubscription(): Promise<string | null> {
  * Asks for permission and subscribes; returns the subscription for the server, or why not. `serverKey` is
  * base64url.
  */
-export async function subscribe(
+export async function subscribeToPush(
   serverKey: string,
 ): Promise<{ subscription: PushSubscriptionBody } | { problem: string }> {
   if ((await Notification.requestPermission()) !== 'granted')

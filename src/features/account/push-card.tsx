@@ -17,7 +17,7 @@ import { Badge } from '../../ui/status/badge.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { canBePushedTo, ownSubscription, subscribe } from './push-browser.ts'
+import { supportsPush, currentSubscriptionDigest, subscribeToPush } from './push-browser.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -37,12 +37,12 @@ export function PushCard() {
     queryKey: KEY,
     queryFn: async ({ signal }) => ({
       ...(await api.get('/push-subscriptions', pushSubscriptionsReply, { signal })),
-      own: await ownSubscription(),
+      own: await currentSubscriptionDigest(),
     }),
   })
   const add = useMutation({
     mutationFn: async (serverKey: string) => {
-      const asked = await subscribe(serverKey)
+      const asked = await subscribeToPush(serverKey)
       if ('problem' in asked) throw new Error(asked.problem)
       await api.post('/push-subscriptions', pushSubscriptionReply, { body: asked.subscription })
     },
@@ -69,12 +69,12 @@ export function PushCard() {
         <>
           <div className={body}>
             <p className={hint}>
-              {canBePushedTo()
+              {supportsPush()
                 ? tr(texts.notificationsAppearOnThisDeviceAlsoWhileThe)
                 : tr(texts.thisBrowserCannotReceivePushNotificationsItNeeds)}
             </p>
             {add.error && <Notice kind="error">{add.error.message}</Notice>}
-            {canBePushedTo() && !isPushedTo && (
+            {supportsPush() && !isPushedTo && (
               <div>
                 <Button size="sm" busy={add.isPending} onClick={() => add.mutate(data.server_key)}>
                   {tr(texts.pushToThisBrowser)}

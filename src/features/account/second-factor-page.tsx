@@ -8,7 +8,7 @@ import { AuthPage } from './auth-page.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { SetUpPasskey } from './set-up-passkey.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
-import { ShowSecondFactor } from './show-second-factor.tsx'
+import { EnterSecondFactor } from './show-second-factor.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -25,7 +25,7 @@ export function SecondFactorPage() {
     <AuthPage>
       <div className={column}>
         {user.owes === 'code' ? (
-          <ShowSecondFactor email={user.email} />
+          <EnterSecondFactor email={user.email} />
         ) : (
           <>
             <PageHeading title={tr(texts.setUpASecondFactor)}>

@@ -1,5 +1,5 @@
 import { usePermission, useUser } from '../../app-services.ts'
-import { ASSIGNMENTS, CLIENTS, NamesOf } from '../../resource/record/names-of.tsx'
+import { ASSIGNMENT_REFERENCE, CLIENT_REFERENCE, RecordNames } from '../../resource/record/names-of.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { DataList } from '../../ui/content/data-list.tsx'
 import { css } from '../../../styled-system/css'
@@ -10,7 +10,7 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: 
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
 
 /** Shows a limited account which part of the company it sees, read-only. */
-export function SeenPart() {
+export function AccessLimitsCard() {
   const limits = useUser()?.limits
   const seesClients = usePermission('View Clients')
   const seesAssignments = usePermission('View Assignments')
@@ -23,10 +23,20 @@ export function SeenPart() {
         <DataList
           items={[
             ...(clients.length > 0 && seesClients
-              ? [{ name: tr(texts.clients), value: <NamesOf of={clients} reference={CLIENTS} /> }]
+              ? [
+                  {
+                    name: tr(texts.clients),
+                    value: <RecordNames of={clients} reference={CLIENT_REFERENCE} />,
+                  },
+                ]
               : []),
             ...(assignments.length > 0 && seesAssignments
-              ? [{ name: tr(texts.assignments), value: <NamesOf of={assignments} reference={ASSIGNMENTS} /> }]
+              ? [
+                  {
+                    name: tr(texts.assignments),
+                    value: <RecordNames of={assignments} reference={ASSIGNMENT_REFERENCE} />,
+                  },
+                ]
               : []),
           ]}
         />

@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { browserName } from '../../ui/content/browser-name.ts'
-import { AccountForm, ownPasswordField } from './account-form.tsx'
+import { AccountForm, currentPasswordField } from './account-form.tsx'
 import { FailedSignIns } from './failed-sign-ins.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -128,7 +128,7 @@ export function Sessions() {
           <AccountForm
             label={ending.title}
             body={endSessionsBody}
-            fields={[ownPasswordField]}
+            fields={[currentPasswordField]}
             initial={{ current_password: '' }}
             submit={tr(texts.signOut)}
             send={(values) => end(ending.path, values)}

@@ -3,18 +3,18 @@ import { addPasskeyBody, addPasskeyReply, beginPasskeyReply } from '../../../con
 import { useSession } from '../../app-services.ts'
 import { browserName } from '../../ui/content/browser-name.ts'
 import { AccountForm } from './account-form.tsx'
-import { makePasskey } from './ask-browser.ts'
+import { createPasskey } from './ask-browser.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { type FactorWays, useOwnProof } from './use-own-proof.ts'
+import { type FactorMethods, useReauthentication } from './use-own-proof.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const { name: named } = addPasskeyBody.shape
 
 /** Dialog to set up a passkey: reauthentication, name, the browser's dialog, and the first recovery codes. */
-export function SetUpPasskey({ ways, onDone }: { ways: FactorWays | null; onDone: () => Promise<void> }) {
+export function SetUpPasskey({ ways, onDone }: { ways: FactorMethods | null; onDone: () => Promise<void> }) {
   const { api } = useSession()
-  const { prove, ...asked } = useOwnProof(ways)
+  const { prove, ...asked } = useReauthentication(ways)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onKept={() => void onDone()} />
   return (
@@ -33,7 +33,7 @@ export function SetUpPasskey({ ways, onDone }: { ways: FactorWays | null; onDone
           body: await prove(typed),
           failure,
         })
-        const passkey = await makePasskey(begun.data)
+        const passkey = await createPasskey(begun.data)
         const { data } = await api.post('/second-factor/passkeys', addPasskeyReply, {
           body: { name, passkey },
           failure,

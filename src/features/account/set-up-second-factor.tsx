@@ -9,7 +9,7 @@ import { useSession } from '../../app-services.ts'
 import { CopyButton } from '../../ui/control/copy-button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { type FactorWays, useOwnProof } from './use-own-proof.ts'
+import { type FactorMethods, useReauthentication } from './use-own-proof.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -37,11 +37,11 @@ export function SetUpSecondFactor({
   ways,
   onDone,
 }: {
-  ways: FactorWays | null
+  ways: FactorMethods | null
   onDone: () => Promise<void>
 }) {
   const { api } = useSession()
-  const { prove, ...asked } = useOwnProof(ways)
+  const { prove, ...asked } = useReauthentication(ways)
   const [begun, setBegun] = useState<Begun | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes) return <RecoveryCodes codes={codes} onKept={() => void onDone()} />

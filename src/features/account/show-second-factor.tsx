@@ -10,7 +10,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
-import { NoPasskey, showPasskey } from './ask-browser.ts'
+import { PasskeyUnavailable, presentPasskey } from './ask-browser.ts'
 import { PageHeading } from './page-heading.tsx'
 import { codeHint } from './use-own-proof.ts'
 import { rich } from '../../texts/rich.ts'
@@ -23,7 +23,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** Requests a second factor: a passkey, a code of the app, or a recovery code. */
-export function ShowSecondFactor(props: { email: string }) {
+export function EnterSecondFactor(props: { email: string }) {
   return (
     <QueryClientProvider client={queries}>
       <Ways {...props} />
@@ -56,9 +56,9 @@ function Ways({ email }: { email: string }) {
       const asked = await api.post('/second-factor/passkeys/ask', passkeyRequestReply, {
         failure: tr(texts.passkeyCouldNotBeRequested),
       })
-      await send({ passkey: await showPasskey(asked.data) })
+      await send({ passkey: await presentPasskey(asked.data) })
     } catch (error) {
-      if (!(error instanceof ApiError || error instanceof NoPasskey)) throw error
+      if (!(error instanceof ApiError || error instanceof PasskeyUnavailable)) throw error
       setWrong(error.message)
     } finally {
       setBusy(false)

@@ -4,7 +4,7 @@ import { css } from '../../../styled-system/css'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import { loginBody } from '../../../contract/auth.ts'
 import { useAppServices, useSession } from '../../app-services.ts'
-import { askAhead, fetchScreen } from '../../first-screens.ts'
+import { preloadData, preloadScreens } from '../../first-screens.ts'
 import { destinationAfterSignIn } from '../../session/route-guard.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
@@ -70,10 +70,10 @@ export function SignInForm({ demo, children }: Props) {
     }
     setBusy(true)
     const destination = destinationAfterSignIn(search)
-    void fetchScreen(destination, services)
+    void preloadScreens(destination, services)
     try {
       await session.signIn(checked.data)
-      void askAhead(destination, services)
+      void preloadData(destination, services)
     } catch (error) {
       setFailure(signInFailure(error))
       passwordRef.current?.select()

@@ -10,12 +10,12 @@ import {
   type Answers,
 } from '../../../tests/support/screens/stub-app.tsx'
 import { AppRoutes } from '../../app.tsx'
-import { beginConsoleLanguage } from '../../console-language.ts'
+import { loadConsoleLanguage } from '../../console-language.ts'
 
 const login = (answer: unknown): Answers => ({ 'POST /web-login': answer })
 
 async function signInPage(answers: Answers = {}, at = '/login') {
-  await beginConsoleLanguage()
+  await loadConsoleLanguage()
   const stub = stubServices({ answers })
   const screen = await render(
     <StubApp at={at} services={stub.services}>

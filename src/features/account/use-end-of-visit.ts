@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../../api.ts'
 
 /** Ends a guest's visit with a message when the server no longer accepts the token. */
-export function useEndOf(error: Error | null, onEnd: (why: string | null) => void) {
+export function useEndVisit(error: Error | null, onEnd: (why: string | null) => void) {
   const isOver = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (isOver) onEnd(error.message)

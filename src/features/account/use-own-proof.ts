@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { passkeyRequestReply, type PasskeyAssertion } from '../../../contract/passkey.ts'
 import { confirmSecondFactorBody, reauthenticationBody } from '../../../contract/second-factor.ts'
 import { useSession } from '../../app-services.ts'
-import { ownPasswordField } from './account-form.tsx'
-import { showPasskey } from './ask-browser.ts'
+import { currentPasswordField } from './account-form.tsx'
+import { presentPasskey } from './ask-browser.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Factors that a person can present, besides recovery codes. */
-export interface FactorWays {
+export interface FactorMethods {
   app: boolean
   passkey: boolean
 }
 
 /** Returns which codes may be entered. */
-export const codeHint = ({ app }: Pick<FactorWays, 'app'>): string =>
+export const codeHint = ({ app }: Pick<FactorMethods, 'app'>): string =>
   app ? tr(texts.sixDigitsFromYourAppOrOneOf) : tr(texts.oneOfYourRecoveryCodes)
 
 /**
  * Fields that a form requires before a second factor changes: the password, and an existing factor; null:
  * none.
  */
-export function useOwnProof(ways: FactorWays | null) {
+export function useReauthentication(ways: FactorMethods | null) {
   const { api } = useSession()
   const { current_password } = reauthenticationBody.shape
   const { code } = confirmSecondFactorBody.shape
@@ -30,14 +30,16 @@ export function useOwnProof(ways: FactorWays | null) {
 
   async function ask(): Promise<PasskeyAssertion> {
     const failure = tr(texts.passkeyCouldNotBeRequested)
-    return showPasskey((await api.post('/second-factor/passkeys/ask', passkeyRequestReply, { failure })).data)
+    return presentPasskey(
+      (await api.post('/second-factor/passkeys/ask', passkeyRequestReply, { failure })).data,
+    )
   }
 
   return {
     body: z.object({ current_password, code: ways && !ways.passkey ? code : code.or(z.literal('')) }),
-    fields: ways && hint ? [ownPasswordField, { ...codeField, hint }] : [ownPasswordField],
+    fields: ways && hint ? [currentPasswordField, { ...codeField, hint }] : [currentPasswordField],
     initial: { current_password: '', code: '' },
-    /** returns the fields to send; rejects with NoPasskey if the browser provides none */
+    /** returns the fields to send; rejects with PasskeyUnavailable if the browser provides none */
     prove: async (typed: { current_password: string; code: string }) => ({
       current_password: typed.current_password,
       ...(typed.code !== '' && { code: typed.code }),

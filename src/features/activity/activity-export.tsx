@@ -3,9 +3,9 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { ExportMenu } from '../../resource/list/export-menu.tsx'
 import { spreadsheetLine } from '../../resource/list/spreadsheet.ts'
-import { capitalized } from '../../resource/record/record-kind.ts'
-import { eventWords } from '../../resource/record/history-list.tsx'
-import { changeWords } from './change-words.ts'
+import { capitalize } from '../../resource/record/record-kind.ts'
+import { formatEventType } from '../../resource/record/history-list.tsx'
+import { formatChanges } from './change-words.ts'
 import type { useActivity } from './use-activity.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -20,15 +20,15 @@ interface Props {
 /** Exports all activity that matches the filters, as shown or as stored. */
 export function ActivityExport({ asked, kinds }: Props) {
   const clock = zoneClock(useTimeZone())
-  const names = new Map(kinds.map(({ kind, one }) => [kind, capitalized(one)]))
+  const names = new Map(kinds.map(({ kind, one }) => [kind, capitalize(one)]))
   const cells = (row: ActivityEntry) => {
     const { at, type, kind, record_id: id, record_name: name, by, by_name: person, changes } = row
-    const changed = changeWords(changes, clock).map(({ label, before, after }) =>
+    const changed = formatChanges(changes, clock).map(({ label, before, after }) =>
       before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`,
     )
     return [
       clock.full(at),
-      eventWords(type, kind),
+      formatEventType(type, kind),
       names.get(kind) ?? kind,
       name ?? tr(texts.noId, { id }),
       person ?? by,

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { usePermission } from '../../app-services.ts'
 import { ListSearch } from '../../resource/list/list-search.tsx'
-import { capitalized } from '../../resource/record/record-kind.ts'
+import { capitalize } from '../../resource/record/record-kind.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Select } from '../../ui/control/select.tsx'
-import { FilterBar, FilterDays, FilterPerson, narrowing } from './filter-bar.tsx'
-import type { ActivityAddress } from './use-activity.ts'
+import { FilterBar, FilterDays, FilterPerson, filterControlStyle } from './filter-bar.tsx'
+import type { ActivityUrlState } from './use-activity.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const searching = css({ flexGrow: '1', flexBasis: { base: 'full', md: '[13rem]' } })
 
 interface Props {
-  at: ActivityAddress
+  at: ActivityUrlState
   kinds: readonly { kind: string; one: string }[]
-  onChange: (change: Partial<Record<keyof ActivityAddress, string | null>>) => void
+  onChange: (change: Partial<Record<keyof ActivityUrlState, string | null>>) => void
   /** content at the end */
   children: ReactNode
 }
@@ -33,7 +33,7 @@ export function ActivityFilters({ at, kinds, onChange, children }: Props) {
           onSearch={(event) => onChange({ event })}
         />
       </div>
-      <div className={narrowing}>
+      <div className={filterControlStyle}>
         <Select
           aria-label={tr(texts.kindOfRecord)}
           value={at.kind ?? ''}
@@ -42,7 +42,7 @@ export function ActivityFilters({ at, kinds, onChange, children }: Props) {
           <option value="">{tr(texts.anyKindOfRecord)}</option>
           {kinds.map(({ kind, one }) => (
             <option key={kind} value={kind}>
-              {capitalized(one)}
+              {capitalize(one)}
             </option>
           ))}
         </Select>

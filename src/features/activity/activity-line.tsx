@@ -5,8 +5,8 @@ import type { ActivityEntry } from '../../../contract/activity.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { useConsoleScreens } from '../../console-screens.ts'
-import { eventWords } from '../../resource/record/history-list.tsx'
-import { changeWords } from './change-words.ts'
+import { formatEventType } from '../../resource/record/history-list.tsx'
+import { formatChanges } from './change-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -49,13 +49,13 @@ export function ActivityLine({ entry, kinds, onChange }: Props) {
   const { kind, type, record_id: id, record_name: name, at, by, by_name: person } = entry
   const one = kinds.find((each) => each.kind === kind)?.one ?? kind
   const to = useConsoleScreens().placeOf(kind, id)
-  const words = changeWords(entry.changes, clock)
+  const words = formatChanges(entry.changes, clock)
   const shown = all ? words : words.slice(0, AT_FIRST)
   const record = name ?? tr(texts.noId, { id })
   return (
     <li className={line}>
       <p className={head}>
-        <span className={what}>{eventWords(type, kind)}</span>{' '}
+        <span className={what}>{formatEventType(type, kind)}</span>{' '}
         <span>
           <span className={faint}>{`${one} `}</span>
           {to === null ? (

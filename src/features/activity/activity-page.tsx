@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { Tabs } from '../../ui/control/tabs.tsx'
-import { useAddress, withParams } from '../../use-address.ts'
+import { useUrlParams, withParams } from '../../use-address.ts'
 import { ActivityList } from './activity-list.tsx'
 import { ChainCheckCard } from './chain-check-card.tsx'
 import { CheckpointsCard } from './checkpoints-card.tsx'
@@ -13,7 +13,7 @@ const CHECKS = 'checks'
 
 /** The activity of the company and, on a tab, the check of its log. */
 export function ActivityPage() {
-  const [params, write] = useAddress()
+  const [params, write] = useUrlParams()
   return (
     <PageColumn>
       <Tabs

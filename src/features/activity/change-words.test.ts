@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { changeWords } from './change-words.ts'
+import { formatChanges } from './change-words.ts'
 
 const clock = zoneClock('Africa/Nairobi')
 
@@ -54,11 +54,11 @@ it.each([
     { label: 'Client', before: 'Delta', after: 'Lake Port' },
   ],
 ])('%j', (change, words) => {
-  expect(changeWords([change], clock)).toEqual([words])
+  expect(formatChanges([change], clock)).toEqual([words])
 })
 
 it('says nothing of what was and is nothing, nor of the number of a part or an export', () => {
   const nothing = { field: 'phone', from: null, to: null }
   const numbers = ['entry_id', 'export_key'].map((field) => ({ field, from: null, to: '7' }))
-  expect(changeWords([nothing, ...numbers], clock)).toEqual([])
+  expect(formatChanges([nothing, ...numbers], clock)).toEqual([])
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { ActivityEntry } from '../../../contract/activity.ts'
 import { areValuesEqual } from '../../../domain/record-stream.ts'
 import type { ZoneClock } from '../../../domain/time/zone-time.ts'
-import { capitalized } from '../../resource/record/record-kind.ts'
+import { capitalize } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 type Change = ActivityEntry['changes'][number]
 
-export interface ChangeWords {
+export interface FormattedChanges {
   label: string
   /** null: no value, or unchanged */
   before: string | null
@@ -36,7 +36,7 @@ const known = z.union([
 ])
 
 /** Returns the changes as labels and texts, without empty ones. */
-export const changeWords = (changes: readonly Change[], clock: ZoneClock): ChangeWords[] =>
+export const formatChanges = (changes: readonly Change[], clock: ZoneClock): FormattedChanges[] =>
   changes
     .filter(({ field, from, to }) => !UNSAID.has(field) && (from ?? to ?? null) !== null)
     .map(({ field, from, to, from_name, to_name }) => ({
@@ -49,7 +49,7 @@ export const changeWords = (changes: readonly Change[], clock: ZoneClock): Chang
 /** 'user_full_name' is 'Full name', 'client_id' 'Client'. */
 const labelOf = (field: string) =>
   LABELS[field] ??
-  capitalized(
+  capitalize(
     field
       .replace(/^user_/, '')
       .replace(/_id$/, '')

@@ -19,7 +19,12 @@ const tools = css({
   borderColor: 'line.subtle',
   _print: { display: 'none' },
 })
-export const narrowing = css({ flexGrow: '1', flexBasis: '[9rem]', maxWidth: { md: 'xs' }, minWidth: '0' })
+export const filterControlStyle = css({
+  flexGrow: '1',
+  flexBasis: '[9rem]',
+  maxWidth: { md: 'xs' },
+  minWidth: '0',
+})
 const days = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'dense', color: 'ink.muted' })
 const right = css({ marginLeft: 'auto' })
 
@@ -43,7 +48,7 @@ export function FilterPerson({
 }) {
   if (!usePermission('View Back Office Team')) return null
   return (
-    <div className={narrowing}>
+    <div className={filterControlStyle}>
       <RecordPicker
         label={tr(texts.person)}
         labelHidden

@@ -3,8 +3,8 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { ExportMenu } from '../../resource/list/export-menu.tsx'
 import { spreadsheetLine } from '../../resource/list/spreadsheet.ts'
-import { placeIn, whoIn } from './security-log-words.ts'
-import { SECURITY_WORDS } from './security-words.ts'
+import { securityOriginText, securityActorText } from './security-log-words.ts'
+import { SECURITY_EVENT_LABELS } from './security-words.ts'
 import type { useSecurityLog } from './use-security-log.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -16,10 +16,10 @@ export function SecurityLogExport({ asked }: { asked: ReturnType<typeof useSecur
   const clock = zoneClock(useTimeZone())
   const cells = (row: SecurityLogRow) => [
     clock.full(row.last_at),
-    SECURITY_WORDS[row.what],
+    SECURITY_EVENT_LABELS[row.what],
     row.count,
-    whoIn(row),
-    placeIn(row),
+    securityActorText(row),
+    securityOriginText(row),
     row.call ?? '',
   ]
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { SECURITY_EVENTS } from '../../../contract/security-log.ts'
 import { Select } from '../../ui/control/select.tsx'
-import { FilterBar, FilterDays, FilterPerson, narrowing } from './filter-bar.tsx'
-import { SECURITY_WORDS } from './security-words.ts'
-import type { SecurityLogAddress } from './use-security-log.ts'
+import { FilterBar, FilterDays, FilterPerson, filterControlStyle } from './filter-bar.tsx'
+import { SECURITY_EVENT_LABELS } from './security-words.ts'
+import type { SecurityLogUrlState } from './use-security-log.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  at: SecurityLogAddress
-  onChange: (change: Partial<Record<keyof SecurityLogAddress, string | null>>) => void
+  at: SecurityLogUrlState
+  onChange: (change: Partial<Record<keyof SecurityLogUrlState, string | null>>) => void
   /** content at the end */
   children: ReactNode
 }
@@ -18,7 +18,7 @@ interface Props {
 export function SecurityLogFilters({ at, onChange, children }: Props) {
   return (
     <FilterBar end={children}>
-      <div className={narrowing}>
+      <div className={filterControlStyle}>
         <Select
           aria-label={tr(texts.whatHappened)}
           value={at.what ?? ''}
@@ -27,7 +27,7 @@ export function SecurityLogFilters({ at, onChange, children }: Props) {
           <option value="">{tr(texts.anything)}</option>
           {SECURITY_EVENTS.map((what) => (
             <option key={what} value={what}>
-              {SECURITY_WORDS[what]}
+              {SECURITY_EVENT_LABELS[what]}
             </option>
           ))}
         </Select>

@@ -5,8 +5,8 @@ import { MomentText } from '../../ui/content/moment-text.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Badge } from '../../ui/status/badge.tsx'
-import { placeIn, whoIn } from './security-log-words.ts'
-import { SECURITY_WORDS } from './security-words.ts'
+import { securityOriginText, securityActorText } from './security-log-words.ts'
+import { SECURITY_EVENT_LABELS } from './security-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -40,15 +40,15 @@ export function SecurityLogTable({ rows }: { rows: readonly SecurityLogRow[] }) 
             </Cell>
             <Cell className={tall}>
               <span className={what}>
-                {SECURITY_WORDS[row.what]}
+                {SECURITY_EVENT_LABELS[row.what]}
                 {row.count > 1 && <Badge>{`×${row.count}`}</Badge>}
               </span>
               {row.call !== null && <span className={call}>{row.call}</span>}
-              <span className={beneath}>{`${whoIn(row)}, ${placeIn(row)}`}</span>
+              <span className={beneath}>{`${securityActorText(row)}, ${securityOriginText(row)}`}</span>
             </Cell>
-            <Cell wide>{whoIn(row)}</Cell>
+            <Cell wide>{securityActorText(row)}</Cell>
             <Cell wide>
-              <span title={row.agent ?? undefined}>{placeIn(row)}</span>
+              <span title={row.agent ?? undefined}>{securityOriginText(row)}</span>
             </Cell>
           </tr>
         ))}

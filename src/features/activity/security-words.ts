@@ -3,7 +3,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Labels of the entries. */
-export const SECURITY_WORDS: Readonly<Record<SecurityEvent, string>> = {
+export const SECURITY_EVENT_LABELS: Readonly<Record<SecurityEvent, string>> = {
   SignedIn: tr(texts.signedIn),
   PasswordShown: tr(texts.passwordAcceptedSecondFactorPending),
   SignInFailed: tr(texts.wrongPassword),

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useAddress, withParams } from '../../use-address.ts'
+import { useUrlParams, withParams } from '../../use-address.ts'
 import { activityQuery, activityReply } from '../../../contract/activity.ts'
 import { addDays, parseWallTime } from '../../../domain/time/zone-days.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 const { before, kind, by, event } = activityQuery.shape
 const day = z.iso.date().optional()
@@ -19,7 +19,7 @@ const address = z.object({
   from: day.catch(undefined),
   to: day.catch(undefined),
 })
-export type ActivityAddress = z.infer<typeof address>
+export type ActivityUrlState = z.infer<typeof address>
 
 /**
  * Reads a page of the activity by the URL's filters. Only the first page follows the feed: the others stay as
@@ -28,7 +28,7 @@ export type ActivityAddress = z.infer<typeof address>
 export function useActivity() {
   const { api } = useSession()
   const timeZone = useTimeZone()
-  const [params, write] = useAddress()
+  const [params, write] = useUrlParams()
   const at = address.parse(Object.fromEntries(params))
   const { patrols, ...said } = at
   const { kind: ofKind, event: sought, by: whose } = at
@@ -39,7 +39,7 @@ export function useActivity() {
     from: at.from === undefined ? undefined : (parseWallTime(at.from, timeZone) ?? undefined),
     to: at.to === undefined ? undefined : (parseWallTime(addDays(at.to, 1), timeZone) ?? undefined),
   }
-  const follows = useRefreshed({ stream: '*' })
+  const follows = useRefreshOptions({ stream: '*' })
   const query = useQuery({
     queryKey: ['activity', asked],
     queryFn: ({ signal }) => api.get('/activity', activityReply, { query: asked, signal }),
@@ -47,7 +47,7 @@ export function useActivity() {
     ...(at.before === undefined && follows),
   })
   /** Another filter begins at the newest again. */
-  const change = (changed: Partial<Record<keyof ActivityAddress, string | null>>) =>
+  const change = (changed: Partial<Record<keyof ActivityUrlState, string | null>>) =>
     write((now) => withParams(now, { before: null, ...changed }))
   return { query, at, asked, change }
 }

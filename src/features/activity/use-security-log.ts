@@ -4,7 +4,7 @@ import { id } from '../../../contract/id.ts'
 import { securityEvent, securityLogQuery, securityLogReply } from '../../../contract/security-log.ts'
 import { addDays, parseWallTime } from '../../../domain/time/zone-days.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
-import { useAddress, withParams } from '../../use-address.ts'
+import { useUrlParams, withParams } from '../../use-address.ts'
 
 const day = z.iso.date().optional().catch(undefined)
 const address = z.object({
@@ -15,13 +15,13 @@ const address = z.object({
   from: day,
   to: day,
 })
-export type SecurityLogAddress = z.infer<typeof address>
+export type SecurityLogUrlState = z.infer<typeof address>
 
 /** Reads a page of the security log by the URL's filters. */
 export function useSecurityLog() {
   const { api } = useSession()
   const timeZone = useTimeZone()
-  const [params, write] = useAddress()
+  const [params, write] = useUrlParams()
   const at = address.parse(Object.fromEntries(params))
   const asked = {
     ...at,
@@ -33,7 +33,7 @@ export function useSecurityLog() {
     queryFn: ({ signal }) => api.get('/security-log', securityLogReply, { query: asked, signal }),
     placeholderData: keepPreviousData,
   })
-  const change = (changed: Partial<Record<keyof SecurityLogAddress, string | null>>) =>
+  const change = (changed: Partial<Record<keyof SecurityLogUrlState, string | null>>) =>
     write((now) => withParams(now, { before: null, ...changed }))
   return { query, at, asked, change }
 }

@@ -16,14 +16,14 @@ import { DeskDetail } from './desk-detail.tsx'
 import { DeskHandover } from './desk-handover.tsx'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskLoad } from './desk-load.tsx'
-import { deskLines, loudest } from './desk-order.ts'
+import { deskLines, mostUrgentPriority } from './desk-order.ts'
 import { DeskRow } from './desk-row.tsx'
-import { mayTake } from './may-take.ts'
+import { canTakeStep } from './may-take.ts'
 import { type ReasonedStep, ReasonDialog } from './reason-dialog.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
-import { useStandingAlarms } from './use-desk.ts'
-import { WithdrawnNotice } from './withdrawn-notice.tsx'
+import { useOpenAlarms } from './use-desk.ts'
+import { WithdrawnAlarmsNotice } from './withdrawn-notice.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -46,7 +46,7 @@ const box = css({ height: { base: '[40vh]', md: '[min(65vh, 48rem)]' } })
 
 /** Open alarms, the most urgent first, usable by keyboard alone. */
 export function AlarmDeskPage() {
-  const query = useStandingAlarms()
+  const query = useOpenAlarms()
   const navigate = useNavigate()
   const mayEdit = usePermission('Edit Alarms')
   // the load is that of the desk of the whole company
@@ -59,7 +59,7 @@ export function AlarmDeskPage() {
   const { acknowledge, bringBack } = useAcknowledge()
   const standing = query.data?.data ?? []
   const lines = deskLines(standing)
-  const sound = useAlarmSound(loudest(standing))
+  const sound = useAlarmSound(mostUrgentPriority(standing))
   const line = lines.find(({ lead }) => lead.id === chosen) ?? lines[0]
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -71,9 +71,10 @@ export function AlarmDeskPage() {
     else if (key === 'j') list.current?.focus('first')
     else if (!line) return
     else if (key === 'a' && mayEdit) void acknowledge(line)
-    else if (key === 's' && mayEdit && mayTake(line.lead, 'alarm.shelve')) setDialog('shelve')
-    else if (key === 'x' && mayEdit && mayTake(line.lead, 'alarm.remove')) setDialog('remove-from-service')
-    else if (key === 'c' && mayEdit && mayTake(line.lead, 'alarm.close')) setDialog('close')
+    else if (key === 's' && mayEdit && canTakeStep(line.lead, 'alarm.shelve')) setDialog('shelve')
+    else if (key === 'x' && mayEdit && canTakeStep(line.lead, 'alarm.remove'))
+      setDialog('remove-from-service')
+    else if (key === 'c' && mayEdit && canTakeStep(line.lead, 'alarm.close')) setDialog('close')
     else if (key === 'u' && mayEdit) void bringBack(line)
     else if (key === 'o' && mayWrite) void navigate(occurrenceLink(line.lead))
     else if (key === 'm' && mayReplay) {
@@ -170,7 +171,7 @@ export function AlarmDeskPage() {
             onBringBack={() => void bringBack(line)}
           />
         )}
-        <WithdrawnNotice />
+        <WithdrawnAlarmsNotice />
         {seesAll && <DeskLoad />}
       </div>
       {dialog === 'handover' && <DeskHandover lines={lines} onClose={() => setDialog(null)} />}

@@ -4,8 +4,8 @@ import { assignments } from '../../../contract/assignment.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
 import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
-import { PRIORITY_WORDS } from './alarm-words.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
+import { PRIORITY_LABELS } from './alarm-words.ts'
 import { PriorityMark } from './priority-mark.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
 /** An alarm, as its own page and the list of past ones show it. */
-export const alarm: RecordKind<Alarm> = {
+export const alarm: ResourceView<Alarm> = {
   of: alarms,
   module: 'Alarms',
   one: tr(texts.alarm),
@@ -22,7 +22,7 @@ export const alarm: RecordKind<Alarm> = {
   fields: {
     priority: {
       label: tr(texts.priority),
-      choices: PRIORITY_WORDS,
+      choices: PRIORITY_LABELS,
       show: (value) => <PriorityMark priority={Number(value)} />,
     },
     status: { label: tr(texts.status), choices: alarmLifecycle.words },

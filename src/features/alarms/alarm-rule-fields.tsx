@@ -12,7 +12,7 @@ import {
 import { FormSection } from '../../resource/form/form-section.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
-import { PRIORITY_WORDS } from './alarm-words.ts'
+import { PRIORITY_LABELS } from './alarm-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -71,7 +71,7 @@ function PriorityField() {
   return (
     <Field label={tr(texts.priority)} error={useProblem('priority')}>
       <Select {...register('priority', { setValueAs: Number })}>
-        <Options of={PRIORITY_WORDS} />
+        <Options of={PRIORITY_LABELS} />
       </Select>
     </Field>
   )

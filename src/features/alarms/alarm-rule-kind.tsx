@@ -5,8 +5,8 @@ import { clients } from '../../../contract/client.ts'
 import { roles } from '../../../contract/role.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
 import { teamMembers } from '../../../contract/team-member.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
-import { PRIORITY_WORDS } from './alarm-words.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
+import { PRIORITY_LABELS } from './alarm-words.ts'
 import { PriorityMark } from './priority-mark.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -15,7 +15,7 @@ const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const seconds = (value: unknown) => `${String(value)} s`
 
 /** A rule of a company's own. */
-export const alarmRule: RecordKind<AlarmRuleRow> = {
+export const alarmRule: ResourceView<AlarmRuleRow> = {
   of: alarmRules,
   module: 'Alarm Rules',
   one: tr(texts.alarmRule),
@@ -54,7 +54,7 @@ export const alarmRule: RecordKind<AlarmRuleRow> = {
     deadband: { label: tr(texts.deadband), none: tr(texts.asDelivered) },
     priority: {
       label: tr(texts.priority),
-      choices: PRIORITY_WORDS,
+      choices: PRIORITY_LABELS,
       show: (value) => <PriorityMark priority={Number(value)} />,
     },
     instructions: {

@@ -1,7 +1,8 @@
 import { PRIORITIES } from '../../../domain/alarms/alarm-rule.ts'
 
 /** Labels of the priorities, by number. */
-export const PRIORITY_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+export const PRIORITY_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   PRIORITIES.map(({ priority, word }) => [String(priority), word]),
 )
-export const priorityWord = (priority: number): string => PRIORITY_WORDS[String(priority)] ?? String(priority)
+export const priorityLabel = (priority: number): string =>
+  PRIORITY_LABELS[String(priority)] ?? String(priority)

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/content/use-now.ts'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { alarm } from './alarm-kind.tsx'
 import { mapLink, occurrenceLink } from './alarm-links.ts'
-import { mayTake } from './may-take.ts'
+import { canTakeStep } from './may-take.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { PriorityMark } from './priority-mark.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -41,7 +41,7 @@ export function AlarmsPage() {
 function Shelve({ of }: { of: Alarm }) {
   const mayEdit = usePermission('Edit Alarms')
   const [isOpen, setOpen] = useState(false)
-  if (!mayEdit || !mayTake(of, 'alarm.shelve')) return null
+  if (!mayEdit || !canTakeStep(of, 'alarm.shelve')) return null
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>

@@ -10,10 +10,10 @@ import { DataList } from '../../ui/content/data-list.tsx'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { mapLink, occurrenceLink } from './alarm-links.ts'
 import type { DeskLine } from './desk-order.ts'
-import { mayTake } from './may-take.ts'
+import { canTakeStep } from './may-take.ts'
 import type { ReasonedStep } from './reason-dialog.tsx'
-import { BACK } from './use-acknowledge.ts'
-import { measuredText } from './measured-text.ts'
+import { RESTORE_STEPS } from './use-acknowledge.ts'
+import { measurementText } from './measured-text.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -36,7 +36,7 @@ interface Props {
 /** The selected alarm: instructions, facts, and steps. */
 export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
   const { lead, waiting } = line
-  const back = BACK[lead.status]
+  const back = RESTORE_STEPS[lead.status]
   const isGroup = line.members.length > 1
   const mayEdit = usePermission('Edit Alarms')
   const mayWrite = usePermission('Edit Occurrences')
@@ -79,7 +79,7 @@ export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
               {tr(texts.recordAnOccurrence)}
             </Link>
           )}
-          {mayEdit && mayTake(lead, 'alarm.shelve') && (
+          {mayEdit && canTakeStep(lead, 'alarm.shelve') && (
             <Button size="sm" onClick={() => onAsk('shelve')}>
               {tr(texts.shelve)}
             </Button>
@@ -89,7 +89,7 @@ export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
               {back.button.verb}
             </Button>
           )}
-          {mayEdit && mayTake(lead, 'alarm.remove') && (
+          {mayEdit && canTakeStep(lead, 'alarm.remove') && (
             <Button size="sm" onClick={() => onAsk('remove-from-service')}>
               {alarmLifecycle.steps['alarm.remove'].button.verb}
             </Button>
@@ -132,7 +132,7 @@ function Known({ of, now }: { of: Alarm; now: number }) {
     { name: tr(texts.since), value: clock.full(of.since) },
     ...(of.value === null
       ? []
-      : [{ name: tr(texts.value), value: measuredText({ ...of, value: of.value }, now, timeZone) }]),
+      : [{ name: tr(texts.value), value: measurementText({ ...of, value: of.value }, now, timeZone) }]),
     ...(of.detail === null ? [] : [{ name: tr(texts.details), value: of.detail }]),
     ...(of.acknowledged_by === null ? [] : [{ name: tr(texts.acknowledgedBy), value: of.acknowledged_by }]),
     ...(of.shelved_until === null

@@ -6,7 +6,7 @@ import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { CopyButton } from '../../ui/control/copy-button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { priorityWord } from './alarm-words.ts'
+import { priorityLabel } from './alarm-words.ts'
 import type { DeskLine } from './desk-order.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -20,7 +20,7 @@ export function DeskHandover({ lines, onClose }: { lines: readonly DeskLine[]; o
   const clock = zoneClock(useTimeZone())
   const rows = lines.map(({ lead, members }) => ({
     id: lead.id,
-    priority: priorityWord(lead.priority),
+    priority: priorityLabel(lead.priority),
     name:
       members.length > 1
         ? tr(texts.togetherKind_title, { kind_title: lead.kind_title, count: members.length })

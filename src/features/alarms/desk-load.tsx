@@ -4,13 +4,13 @@ import { css } from '../../../styled-system/css'
 import { type AlarmLoad, alarmLoadReply } from '../../../contract/alarms/alarm.ts'
 import { formatAge } from '../../../domain/time/age.ts'
 import { usePermission, useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { DataList } from '../../ui/content/data-list.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { priorityWord } from './alarm-words.ts'
+import { priorityLabel } from './alarm-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -25,7 +25,7 @@ export function DeskLoad() {
   const query = useQuery({
     queryKey: ['alarm-load'],
     queryFn: ({ signal }) => api.get('/alarm-load', alarmLoadReply, { signal }),
-    ...useRefreshed({ stream: 'alarm', others: ['alarm-rule'] }),
+    ...useRefreshOptions({ stream: 'alarm', others: ['alarm-rule'] }),
   })
   return (
     <Card title={tr(texts.loadOfTheDesk)}>
@@ -76,7 +76,7 @@ function Load({ of }: { of: AlarmLoad }) {
               name: tr(texts.byPriority),
               value:
                 of.priorities
-                  .map(({ priority, raised }) => `${priorityWord(priority)} ${share(raised, of.raised)}`)
+                  .map(({ priority, raised }) => `${priorityLabel(priority)} ${share(raised, of.raised)}`)
                   .join(', ') || '–',
             },
             { name: tr(texts.withdrawn), value: share(of.withdrawn, of.raised) },

@@ -37,7 +37,7 @@ function lineOf(members: readonly Alarm[]): DeskLine {
 }
 
 /** The most urgent priority that waits; null where nothing does. */
-export function loudest(alarms: readonly Alarm[]): number | null {
+export function mostUrgentPriority(alarms: readonly Alarm[]): number | null {
   const waiting = alarms.filter(isWaiting)
   return waiting.length === 0 ? null : Math.min(...waiting.map(({ priority }) => priority))
 }

@@ -3,5 +3,5 @@ import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
 import { stepsFromPhase } from '../../../domain/lifecycle.ts'
 
 /** Returns whether a step is possible for an alarm. */
-export const mayTake = ({ status }: Alarm, step: keyof typeof alarmLifecycle.steps): boolean =>
+export const canTakeStep = ({ status }: Alarm, step: keyof typeof alarmLifecycle.steps): boolean =>
   stepsFromPhase(alarmLifecycle, status).includes(alarmLifecycle.steps[step])

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { measuredText } from './measured-text.ts'
+import { measurementText } from './measured-text.ts'
 
 const DAY = 24 * 3_600_000
 const raised_at = Date.UTC(2026, 10, 27, 12)
 
 it('says how long ago something expired, and counts the days since the alarm was raised', () => {
   const said = (value: number, days = 0) =>
-    measuredText({ value, unit: 'days left', raised_at }, raised_at + days * DAY, 'Africa/Nairobi')
+    measurementText({ value, unit: 'days left', raised_at }, raised_at + days * DAY, 'Africa/Nairobi')
   expect([said(-20), said(-1), said(0), said(1), said(12)]).toEqual([
     'expired 20 days ago',
     'expired 1 day ago',
@@ -19,5 +19,5 @@ it('says how long ago something expired, and counts the days since the alarm was
     'expires today',
     'expired 2 days ago',
   ])
-  expect(measuredText({ value: 9, unit: '%', raised_at }, raised_at + DAY, 'UTC')).toBe('9 %')
+  expect(measurementText({ value: 9, unit: '%', raised_at }, raised_at + DAY, 'UTC')).toBe('9 %')
 })

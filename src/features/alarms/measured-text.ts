@@ -13,7 +13,7 @@ interface Measured {
 const days = (count: number) => tr(texts.daysCount, { count })
 
 /** Returns what an alarm measured when it was raised; for days left, today's number in a time zone. */
-export function measuredText({ value, unit, raised_at }: Measured, now: number, timeZone: string): string {
+export function measurementText({ value, unit, raised_at }: Measured, now: number, timeZone: string): string {
   if (unit !== 'days left') return unit === null ? String(value) : `${value} ${unit}`
   const left = value - daysUntilExpiry(zoneDateAt(now, timeZone), zoneDateAt(raised_at, timeZone))
   if (left < 0) return tr(texts.expiredAgo, { days: days(-left) })

@@ -1,5 +1,5 @@
 import { css, cx } from '../../../styled-system/css'
-import { priorityWord } from './alarm-words.ts'
+import { priorityLabel } from './alarm-words.ts'
 
 const mark = css({
   display: 'inline-flex',
@@ -29,7 +29,7 @@ export function PriorityMark({ priority }: { priority: number }) {
       <svg viewBox="0 0 14 14" aria-hidden>
         <path d={SHAPES[priority]} fill="currentColor" />
       </svg>
-      {priorityWord(priority)}
+      {priorityLabel(priority)}
     </span>
   )
 }

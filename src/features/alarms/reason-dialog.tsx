@@ -7,8 +7,8 @@ import type { StepButton } from '../../../domain/lifecycle.ts'
 import { label } from '../../../domain/text.ts'
 import { alarms, shelveGroupReply } from '../../../contract/alarms/alarm.ts'
 import { useSend } from '../../resource/command/use-send.ts'
-import { refreshWhere } from '../../resource/refresh/refresh.ts'
-import { touches } from '../../resource/refresh/touches.ts'
+import { refreshMatching } from '../../resource/refresh/refresh.ts'
+import { affects } from '../../resource/refresh/touches.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCommands } from '../../resource/command/use-commands.ts'
 import { Button } from '../../ui/control/button.tsx'
@@ -73,7 +73,7 @@ export function ReasonDialog({
         : await tell(of.id, what, null, failed, body)
     if (outcome.kind !== 'done')
       return setFailure(outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
-    if (count > 1) refreshWhere(queries, (shown) => touches(`alarm-${group}`, shown))
+    if (count > 1) refreshMatching(queries, (shown) => affects(`alarm-${group}`, shown))
     showToast('success', count > 1 ? tr(texts.alarmsAreShelved, { count }) : WORDS[what].done(of.name))
     onClose()
   }

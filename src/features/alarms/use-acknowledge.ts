@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { alarms, groupReply } from '../../../contract/alarms/alarm.ts'
 import { useSend } from '../../resource/command/use-send.ts'
-import { refreshWhere } from '../../resource/refresh/refresh.ts'
-import { touches } from '../../resource/refresh/touches.ts'
+import { refreshMatching } from '../../resource/refresh/refresh.ts'
+import { affects } from '../../resource/refresh/touches.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { type AlarmPhase, alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
 import type { DeskLine } from './desk-order.ts'
@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 
 const { 'alarm.unshelve': unshelve, 'alarm.restore': restore } = alarmLifecycle.steps
 /** By phase, the step that returns a shelved or out-of-service alarm. */
-export const BACK: Readonly<
+export const RESTORE_STEPS: Readonly<
   Partial<Record<AlarmPhase, Pick<typeof unshelve | typeof restore, 'route' | 'button'>>>
 > = {
   shelved: unshelve,
@@ -31,7 +31,7 @@ export function useAcknowledge() {
     const outcome = await send('POST', path, reply, tr(texts.alarmCouldNotBeAcknowledged))
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
-    refreshWhere(queries, (shown) => touches(`alarm-${id}`, shown))
+    refreshMatching(queries, (shown) => affects(`alarm-${id}`, shown))
     showToast(
       'success',
       isGroup
@@ -40,13 +40,13 @@ export function useAcknowledge() {
     )
   }
   async function bringBack({ lead: { id, status, name } }: DeskLine): Promise<void> {
-    const back = BACK[status]
+    const back = RESTORE_STEPS[status]
     if (!back) return
     const path = `${alarms.path}/${encodeURIComponent(id)}/${back.route}`
     const outcome = await send('POST', path, alarms.reply, tr(texts.alarmCouldNotBeUpdated))
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
-    refreshWhere(queries, (shown) => touches(`alarm-${id}`, shown))
+    refreshMatching(queries, (shown) => affects(`alarm-${id}`, shown))
     showToast('success', back.button.done(name))
   }
   return { busy, acknowledge, bringBack }

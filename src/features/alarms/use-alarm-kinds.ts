@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { alarmKindsReply } from '../../../contract/alarms/alarm-rule.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 /** Returns all kinds of alarms with their standard rules. */
 export function useAlarmKinds() {
@@ -9,6 +9,6 @@ export function useAlarmKinds() {
   return useQuery({
     queryKey: ['alarm-kinds'],
     queryFn: ({ signal }) => api.get('/alarm-kinds', alarmKindsReply, { signal }),
-    ...useRefreshed({ stream: 'alarm-rule', others: [] }),
+    ...useRefreshOptions({ stream: 'alarm-rule', others: [] }),
   })
 }

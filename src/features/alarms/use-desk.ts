@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { alarms } from '../../../contract/alarms/alarm.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 /** Maximum number of open alarms on the desk; the page shows the total. */
 const MOST = 1000
 const SHOWN = { stream: 'alarm', others: ['worker', 'assignment', 'alarm-rule'] }
 
 /** Returns the open alarms, updated. */
-export function useStandingAlarms() {
+export function useOpenAlarms() {
   const { api } = useSession()
   return useQuery({
     queryKey: ['alarms', 'standing'],
@@ -18,7 +18,7 @@ export function useStandingAlarms() {
         signal,
       }),
     placeholderData: keepPreviousData,
-    ...useRefreshed(SHOWN),
+    ...useRefreshOptions(SHOWN),
   })
 }
 
@@ -30,6 +30,6 @@ export function useWithdrawnAlarms() {
     queryFn: ({ signal }) =>
       api.get(alarms.path, alarms.page, { query: { status: 'withdrawn', per_page: 5 }, signal }),
     placeholderData: keepPreviousData,
-    ...useRefreshed(SHOWN),
+    ...useRefreshOptions(SHOWN),
   })
 }

@@ -1,13 +1,13 @@
 import { type WelfareCheck, welfareChecks } from '../../../contract/welfare/welfare-check.ts'
 import { workers } from '../../../contract/worker.ts'
 import { welfareLifecycle } from '../../../domain/welfare/welfare-check.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const { sent, answered, confirmed, lapsed } = welfareLifecycle.words
 
-export const welfareCheck: RecordKind<WelfareCheck> = {
+export const welfareCheck: ResourceView<WelfareCheck> = {
   of: welfareChecks,
   module: 'Alarms',
   one: tr(texts.welfareCheck),

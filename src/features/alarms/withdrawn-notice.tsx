@@ -10,7 +10,7 @@ const SHOWN_MS = 30 * 60_000
 const link = css({ textDecoration: 'underline' })
 
 /** Alarms that were withdrawn in the last half hour. */
-export function WithdrawnNotice() {
+export function WithdrawnAlarmsNotice() {
   const now = useNow(30_000)
   const { data } = useWithdrawnAlarms()
   const recent = (data?.data ?? []).filter(({ withdrawn_at: at }) => at !== null && now - at < SHOWN_MS)

@@ -12,8 +12,8 @@ import { Button } from '../../ui/control/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { clockIn } from './attendance-clock.ts'
-import { TONES } from './attendance-tones.ts'
+import { createClockFormatter } from './attendance-clock.ts'
+import { ATTENDANCE_TONES } from './attendance-tones.ts'
 import { ClockForm } from './clock-form.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 import { tr } from '../../texts/tr.ts'
@@ -42,7 +42,7 @@ export function AttendanceDialog(props: {
 }) {
   const { row, board, onClose } = props
   const timeZone = useTimeZone()
-  const clock = clockIn(timeZone)
+  const clock = createClockFormatter(timeZone)
   const mayEdit = usePermission('Edit Attendance')
   const [form, setForm] = useState<'correct' | 'clock' | null>(null)
   const { workers, assignments } = board
@@ -56,7 +56,9 @@ export function AttendanceDialog(props: {
           items={[
             {
               name: tr(texts.status),
-              value: <Badge tone={TONES[row.status]}>{ATTENDANCE_STATUS_LABELS[row.status]}</Badge>,
+              value: (
+                <Badge tone={ATTENDANCE_TONES[row.status]}>{ATTENDANCE_STATUS_LABELS[row.status]}</Badge>
+              ),
             },
             { name: tr(texts.site), value: assignments[row.assignmentId] ?? 'none' },
             {

@@ -13,7 +13,7 @@ import { TimeInput } from '../../ui/control/time-input.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { useAddress, withParams } from '../../use-address.ts'
+import { useUrlParams, withParams } from '../../use-address.ts'
 import { AttendanceChanges } from './attendance-changes.tsx'
 import { AttendanceDialog } from './attendance-dialog.tsx'
 import { DayLane, HourScale } from './day-lane.tsx'
@@ -33,7 +33,7 @@ const keyOf = ({ workerId, assignmentId, from }: AttendanceBoardRow) => `${worke
 /** Attendance of a day: exceptions first, then all duties by site. */
 export function AttendancePage() {
   const today = useToday()
-  const [params, write] = useAddress()
+  const [params, write] = useUrlParams()
   const asked = params.get('date')
   const date = isDay(asked) ? asked : today
   const { data, error, refetch, isFetching } = useAttendance(date, today)

@@ -3,7 +3,7 @@ import { assignments } from '../../../contract/assignment.ts'
 import { workers } from '../../../contract/worker.ts'
 import { attendanceSheetLifecycle } from '../../../domain/attendance/attendance-sheet.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -11,7 +11,7 @@ const guard = { of: workers, title: tr(texts.userFullName) }
 const site = { of: assignments, title: tr(texts.name) }
 
 /** The attendance of a guard or a site in a period. */
-export const attendanceSheet: RecordKind<AttendanceSheet> = {
+export const attendanceSheet: ResourceView<AttendanceSheet> = {
   of: attendanceSheets,
   module: 'Attendance',
   one: tr(texts.attendanceSheet2),

@@ -1,7 +1,9 @@
 import type { AttendanceStatus } from '../../../domain/attendance/attendance-row.ts'
 
 /** Colours of the statuses; the label says the same. */
-export const TONES: Readonly<Record<AttendanceStatus, 'danger' | 'warning' | 'accent' | 'neutral'>> = {
+export const ATTENDANCE_TONES: Readonly<
+  Record<AttendanceStatus, 'danger' | 'warning' | 'accent' | 'neutral'>
+> = {
   no_show: 'danger',
   absent: 'danger',
   post_abandoned: 'danger',

@@ -7,8 +7,8 @@ import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
-import { SaidForm } from './said-form.tsx'
-import { useSaid } from './use-said.ts'
+import { DutyStatementForm } from './said-form.tsx'
+import { useDutyStatement } from './use-said.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -17,7 +17,7 @@ export function ClockForm(props: { row: AttendanceBoardRow; onCancel: () => void
   const { row, onCancel, onDone } = props
   const timeZone = useTimeZone()
   const now = useNow(60_000)
-  const { busy, problems, failure, say } = useSaid(onDone)
+  const { busy, problems, failure, say } = useDutyStatement(onDone)
   const [kind, setKind] = useState('in')
   const [at, setAt] = useState(wallTimeAt(Math.min(now, row.to), timeZone))
   const [note, setNote] = useState('')
@@ -32,7 +32,13 @@ export function ClockForm(props: { row: AttendanceBoardRow; onCancel: () => void
     })
   }
   return (
-    <SaidForm label={tr(texts.record)} busy={busy} failure={failure} onCancel={onCancel} onSubmit={submit}>
+    <DutyStatementForm
+      label={tr(texts.record)}
+      busy={busy}
+      failure={failure}
+      onCancel={onCancel}
+      onSubmit={submit}
+    >
       <Field label={tr(texts.event)} error={problems.kind}>
         <Select value={kind} onChange={(event) => setKind(event.currentTarget.value)}>
           <option value="in">{tr(texts.clockIn)}</option>
@@ -47,6 +53,6 @@ export function ClockForm(props: { row: AttendanceBoardRow; onCancel: () => void
       <Field label={tr(texts.note)} hint={tr(texts.mayBeLeftEmpty)} error={problems.note}>
         <Input value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       </Field>
-    </SaidForm>
+    </DutyStatementForm>
   )
 }

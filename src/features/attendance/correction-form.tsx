@@ -7,8 +7,8 @@ import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
-import { SaidForm } from './said-form.tsx'
-import { useSaid } from './use-said.ts'
+import { DutyStatementForm } from './said-form.tsx'
+import { useDutyStatement } from './use-said.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -18,7 +18,7 @@ const two = css({ display: 'grid', gridTemplateColumns: { base: '1', md: '2' }, 
 export function CorrectionForm(props: { row: AttendanceBoardRow; onCancel: () => void; onDone: () => void }) {
   const { row, onCancel, onDone } = props
   const timeZone = useTimeZone()
-  const { busy, problems, failure, say } = useSaid(onDone)
+  const { busy, problems, failure, say } = useDutyStatement(onDone)
   const [status, setStatus] = useState<'present' | 'absent' | 'excused'>('present')
   const wall = (t: number) => wallTimeAt(t, timeZone)
   const [arrival, setArrival] = useState(wall(row.arrival?.t ?? row.from))
@@ -39,7 +39,13 @@ export function CorrectionForm(props: { row: AttendanceBoardRow; onCancel: () =>
     })
   }
   return (
-    <SaidForm label={tr(texts.correct)} busy={busy} failure={failure} onCancel={onCancel} onSubmit={submit}>
+    <DutyStatementForm
+      label={tr(texts.correct)}
+      busy={busy}
+      failure={failure}
+      onCancel={onCancel}
+      onSubmit={submit}
+    >
       <Field label={tr(texts.attendance)} error={problems.status}>
         <Select value={status} onChange={(event) => setStatus(event.currentTarget.value as typeof status)}>
           <option value="present">{tr(texts.present)}</option>
@@ -60,6 +66,6 @@ export function CorrectionForm(props: { row: AttendanceBoardRow; onCancel: () =>
       <Field label={tr(texts.reason)} error={problems.reason}>
         <Input value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       </Field>
-    </SaidForm>
+    </DutyStatementForm>
   )
 }

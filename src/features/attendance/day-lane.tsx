@@ -8,8 +8,8 @@ import {
 import { timeScale } from '../../../domain/time/time-scale.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { Badge } from '../../ui/status/badge.tsx'
-import { clockIn } from './attendance-clock.ts'
-import { TONES } from './attendance-tones.ts'
+import { createClockFormatter } from './attendance-clock.ts'
+import { ATTENDANCE_TONES } from './attendance-tones.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -74,7 +74,7 @@ export function DayLane(props: {
   onOpen: () => void
 }) {
   const { row, board, withSite, onOpen } = props
-  const clock = clockIn(useTimeZone())
+  const clock = createClockFormatter(useTimeZone())
   const { workers, assignments } = board
   const name = workers[row.workerId] ?? ''
   const site = assignments[row.assignmentId] ?? ''
@@ -93,7 +93,7 @@ export function DayLane(props: {
         {reason && <span className={under}>{reason}</span>}
       </span>
       <span className={status}>
-        <Badge tone={TONES[row.status]}>
+        <Badge tone={ATTENDANCE_TONES[row.status]}>
           {ATTENDANCE_STATUS_LABELS[row.status]}
           {row.status === 'late' ? ` ${tr(texts.lateMinMin, { lateMin: row.lateMin })}` : ''}
         </Badge>
@@ -140,7 +140,7 @@ function Bar(props: { board: AttendanceBoard; span: { from: number; to: number }
 /** The hours above the bars. */
 export function HourScale({ board }: { board: AttendanceBoard }) {
   const timeZone = useTimeZone()
-  const clock = clockIn(timeZone)
+  const clock = createClockFormatter(timeZone)
   const { from, to } = board
   const { moments } = timeScale(from, to, 4, timeZone)
   return (

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { attendanceFixesReply, type AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
 import { isSurelyOutside, metresOutside, parseGeofence } from '../../../domain/geo/geofence.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
-import { ringsOf } from '../../map/map-places.ts'
+import { geofenceRings } from '../../map/map-places.ts'
 import { SiteMap } from '../../resource/map/site-map.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { clockIn } from './attendance-clock.ts'
+import { createClockFormatter } from './attendance-clock.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -20,7 +20,7 @@ const MOST = 40
 /** The fixes that prove the findings of a duty, with their times, others between them, and the geofence of that hour. */
 export function FixesMap({ row }: { row: AttendanceBoardRow }) {
   const { api } = useSession()
-  const clock = clockIn(useTimeZone())
+  const clock = createClockFormatter(useTimeZone())
   const query = {
     worker_id: row.workerId,
     assignment_id: row.assignmentId,
@@ -40,7 +40,7 @@ export function FixesMap({ row }: { row: AttendanceBoardRow }) {
   })
   const fence = useMemo(() => (data?.geofence ? parseGeofence(data.geofence) : null), [data])
   const fences = useMemo(
-    () => (fence ? [{ id: 'post', name: '', polygon: ringsOf(fence.coordinates) }] : NONE),
+    () => (fence ? [{ id: 'post', name: '', polygon: geofenceRings(fence.coordinates) }] : NONE),
     [fence],
   )
   const guards = useMemo(() => {

@@ -9,7 +9,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 
 /** A form in the dialog of a duty; `label` is what its button is called. */
-export function SaidForm(props: {
+export function DutyStatementForm(props: {
   label: string
   busy: boolean
   failure: string | null

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/attendance/attendance-sheets.ts'
 import { ApiError } from '../../api.ts'
 import { usePermission, useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
@@ -41,7 +41,7 @@ export function SheetCard({ sheet }: { sheet: AttendanceSheet }) {
           failure: tr(texts.sheetCouldNotBeComputed),
         })
         .then((reply): SheetRows => reply.data),
-    ...useRefreshed({ stream: 'attendance', others: ['attendance-sheet'] }),
+    ...useRefreshOptions({ stream: 'attendance', others: ['attendance-sheet'] }),
   })
   const row = data?.rows.find((each) => keyOf(each) === open)
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { attendanceReply, type AttendanceBoard } from '../../../contract/attendance/attendance.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -11,7 +11,7 @@ const AGAIN_MS = 60_000
 /** The attendance of a day, YYYY-MM-DD on the company's calendar. */
 export function useAttendance(date: string, today: string) {
   const { api } = useSession()
-  const refreshed = useRefreshed({
+  const refreshed = useRefreshOptions({
     stream: 'attendance',
     others: ['attendance-sheet', 'assignment', 'worker', 'shift-pattern'],
   })

@@ -7,7 +7,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Sends a clock event or correction; board and sheets are computed again when it is stored. */
-export function useSaid(onDone: () => void) {
+export function useDutyStatement(onDone: () => void) {
   const { busy, send } = useSend()
   const queries = useQueryClient()
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})

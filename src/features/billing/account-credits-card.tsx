@@ -12,8 +12,8 @@ import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { usePermission, useSession } from '../../app-services.ts'
 import { StepDialog } from '../../resource/command/step-dialog.tsx'
 import { useToday } from '../../resource/record/expiry-day.tsx'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Button } from '../../ui/control/button.tsx'
@@ -21,7 +21,7 @@ import { invoiceReference } from './billing-contract-references.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const credit = (clientId: string): RecordKind<AccountCredit> => ({
+const credit = (clientId: string): ResourceView<AccountCredit> => ({
   of: accountCredits,
   module: 'Billing',
   one: tr(texts.creditOnAccount),
@@ -96,7 +96,7 @@ export function AccountCreditsCard({ clientId }: { clientId: string }) {
         signal,
         failure: tr(texts.creditsOnAccountCouldNotBeFetched),
       }),
-    ...useRefreshed({ stream: accountCredits.stream, others: accountCredits.shows }),
+    ...useRefreshOptions({ stream: accountCredits.stream, others: accountCredits.shows }),
   })
   const rows = data?.data.filter(({ withdrawn_at: at }) => at === null) ?? []
   if (rows.length === 0) return null

@@ -9,13 +9,13 @@ import {
 import { invoices } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { Link } from 'react-router-dom'
-import { AGE_WORDS } from './billing-words.ts'
+import { AGE_LABELS } from './billing-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -45,7 +45,7 @@ function useAgeing() {
         signal,
         failure: tr(texts.whatClientsOweCouldNotBeFetched),
       }),
-    ...useRefreshed({ stream: invoices.stream, others: invoices.shows }),
+    ...useRefreshOptions({ stream: invoices.stream, others: invoices.shows }),
   })
 }
 
@@ -81,7 +81,7 @@ function Owed({ rows }: { rows: readonly Ageing[] }) {
           <HeadCell>{tr(texts.byAge)}</HeadCell>
           {AGEING_BUCKETS.map((age) => (
             <HeadCell key={age} numeric wide>
-              {AGE_WORDS[age]}
+              {AGE_LABELS[age]}
             </HeadCell>
           ))}
           <HeadCell numeric>{tr(texts.open)}</HeadCell>
@@ -127,7 +127,7 @@ function Bar({ row, most }: { row: Ageing; most: number }) {
   return (
     <div className={track} aria-hidden>
       {AGEING_BUCKETS.filter((age) => row.ages[age] > 0).map((age) => (
-        <div key={age} className={part({ age })} style={{ width: share(age) }} title={AGE_WORDS[age]} />
+        <div key={age} className={part({ age })} style={{ width: share(age) }} title={AGE_LABELS[age]} />
       ))}
     </div>
   )

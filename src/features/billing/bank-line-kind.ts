@@ -1,14 +1,14 @@
 import { type BankLine, bankLines } from '../../../contract/billing/bank-line.ts'
 import { bankLineLifecycle } from '../../../domain/billing/bank-line-lifecycle.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { clientReference } from './billing-contract-references.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const SOURCE_WORDS = { bank: tr(texts.bank), mpesa: tr(texts.mPesa) }
+export const BANK_SOURCE_LABELS = { bank: tr(texts.bank), mpesa: tr(texts.mPesa) }
 
-export const bankLine: RecordKind<BankLine> = {
+export const bankLine: ResourceView<BankLine> = {
   of: bankLines,
   module: 'Billing',
   one: tr(texts.bankLine),
@@ -22,7 +22,7 @@ export const bankLine: RecordKind<BankLine> = {
     details: { label: tr(texts.details) },
     payer: { label: tr(texts.payer) },
     phone: { label: tr(texts.phone) },
-    source: { label: tr(texts.statementOf), choices: SOURCE_WORDS },
+    source: { label: tr(texts.statementOf), choices: BANK_SOURCE_LABELS },
     status: { label: tr(texts.status), choices: bankLineLifecycle.words },
     client_id: {
       label: tr(texts.client),

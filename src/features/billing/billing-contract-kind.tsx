@@ -1,15 +1,15 @@
 import { type BillingContract, billingContracts } from '../../../contract/billing/billing-contract.ts'
 import { CURRENCIES } from '../../../domain/money/money.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { clientReference } from './billing-contract-references.ts'
-import { percentText, TAX_WORDS, WITHHOLDING_WORDS } from './billing-words.ts'
+import { percentText, TAX_LABELS, WITHHOLDING_LABELS } from './billing-words.ts'
 import { RatesTable } from './rates-table.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const { rates } = billingContracts.row.shape
 
-export const billingContract: RecordKind<BillingContract> = {
+export const billingContract: ResourceView<BillingContract> = {
   of: billingContracts,
   module: 'Billing',
   one: tr(texts.billingContract),
@@ -30,10 +30,10 @@ export const billingContract: RecordKind<BillingContract> = {
       choices: Object.fromEntries(Object.keys(CURRENCIES).map((code) => [code, code])),
     },
     terms_days: { label: tr(texts.daysUntilDue) },
-    tax_code: { label: tr(texts.tax), choices: TAX_WORDS },
+    tax_code: { label: tr(texts.tax), choices: TAX_LABELS },
     withholding_tax: {
       label: tr(texts.withholdingTax),
-      choices: WITHHOLDING_WORDS,
+      choices: WITHHOLDING_LABELS,
       none: tr(texts.anotherRate),
     },
     withholding: {

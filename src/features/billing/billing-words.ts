@@ -3,24 +3,24 @@ import type { InvoiceStatus } from '../../../domain/billing/invoice-lifecycle.ts
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const TAX_WORDS = {
+export const TAX_LABELS = {
   standard: tr(texts.vatStandardRate),
   zero: tr(texts.vatZeroRated),
   exempt: tr(texts.exemptFromVat),
 }
-export const WITHHOLDING_WORDS = {
+export const WITHHOLDING_LABELS = {
   none: tr(texts.none),
   contractual: tr(texts.contractualAndAgencyFees),
   professional: tr(texts.managementAndProfessionalFees),
   other: tr(texts.anotherRate),
 }
-export const UNIT_WORDS = {
+export const UNIT_LABELS = {
   hour: tr(texts.hour),
   month: tr(texts.month),
   round: tr(texts.completedRound),
   visit: tr(texts.visitToACheckpoint),
 }
-export const METHOD_WORDS = {
+export const PAYMENT_METHOD_LABELS = {
   bank: tr(texts.bankTransfer),
   mpesa: tr(texts.mPesa),
   cheque: tr(texts.cheque),
@@ -30,7 +30,7 @@ export const METHOD_WORDS = {
   withholding: tr(texts.withholdingTaxCertificate),
   withholding_vat: tr(texts.withholdingVatCertificate),
 }
-export const AGE_WORDS: Readonly<Record<AgeingBucket, string>> = {
+export const AGE_LABELS: Readonly<Record<AgeingBucket, string>> = {
   not_due: tr(texts.notDue),
   days_30: tr(texts.n130Days),
   days_60: tr(texts.n3160Days),

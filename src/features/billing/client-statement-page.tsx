@@ -9,7 +9,7 @@ import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { useSession } from '../../app-services.ts'
 import { Options } from '../../resource/form/form-fields.tsx'
 import { useToday } from '../../resource/record/expiry-day.tsx'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
@@ -56,7 +56,10 @@ export function ClientStatementPage() {
         signal,
         failure: tr(texts.statementCouldNotBeFetched),
       }),
-    ...useRefreshed({ stream: invoices.stream, others: [...invoices.shows, 'account-credit', 'bank-line'] }),
+    ...useRefreshOptions({
+      stream: invoices.stream,
+      others: [...invoices.shows, 'account-credit', 'bank-line'],
+    }),
   })
   const change = (field: string) => (value: string) => {
     if (field !== 'currency' && !isDay(value)) return

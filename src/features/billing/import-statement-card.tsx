@@ -13,7 +13,7 @@ import { FileInput } from '../../ui/control/file-input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { Plus } from '../../ui/icons/control-icons.ts'
 import { Notice } from '../../ui/status/notice.tsx'
-import { SOURCE_WORDS } from './bank-line-kind.ts'
+import { BANK_SOURCE_LABELS } from './bank-line-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -59,7 +59,7 @@ export function ImportStatementCard() {
       <div className={row}>
         <Field label={tr(texts.statementOf)}>
           <Select value={source} onChange={(event) => setSource(event.currentTarget.value)}>
-            <Options of={SOURCE_WORDS} />
+            <Options of={BANK_SOURCE_LABELS} />
           </Select>
         </Field>
         <Field label={tr(texts.currency)}>

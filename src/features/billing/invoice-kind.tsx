@@ -1,9 +1,9 @@
 import { type Invoice, invoices } from '../../../contract/billing/invoice.ts'
 import { invoiceLifecycle } from '../../../domain/billing/invoice-lifecycle.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import { clientReference, contractReference } from './billing-contract-references.ts'
-import { METHOD_WORDS, STATUS_TONES } from './billing-words.ts'
+import { PAYMENT_METHOD_LABELS, STATUS_TONES } from './billing-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -20,12 +20,12 @@ export function StatusBadge({ status: of }: Pick<Invoice, 'status'>) {
 }
 
 // a credit on account is used on the credit, not typed in
-const { account: _, ...TYPED_METHODS } = METHOD_WORDS
+const { account: _, ...TYPED_METHODS } = PAYMENT_METHOD_LABELS
 
 const evidence = invoices.row.shape.disputes.element.shape.evidence.element.shape.files
 const amount = (label: string) => ({ label, money: true }) as const
 
-export const invoice: RecordKind<Invoice> = {
+export const invoice: ResourceView<Invoice> = {
   of: invoices,
   module: 'Billing',
   one: tr(texts.invoice2),
@@ -92,7 +92,7 @@ export const invoice: RecordKind<Invoice> = {
   ],
   historyFields: {
     amount: amount(tr(texts.amount)),
-    method: { label: tr(texts.by), choices: METHOD_WORDS },
+    method: { label: tr(texts.by), choices: PAYMENT_METHOD_LABELS },
     reference: { label: tr(texts.reference) },
     received_on: { label: tr(texts.receivedOn), day: true },
     credited_on: { label: tr(texts.creditedOn), day: true },

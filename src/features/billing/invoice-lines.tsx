@@ -5,7 +5,7 @@ import { moneyText } from '../../../domain/money/money-text.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { LineSources } from './line-sources.tsx'
-import { hoursText, percentText, TAX_WORDS } from './billing-words.ts'
+import { hoursText, percentText, TAX_LABELS } from './billing-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -22,8 +22,8 @@ export function quantityText(line: Line): string {
   return unit === 'visit' ? tr(texts.visitsQuantity, { quantity }) : String(quantity)
 }
 
-export const taxWords = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
-  `${TAX_WORDS[code as keyof typeof TAX_WORDS] ?? code}, ${percentText(rate)}`
+export const formatTax = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
+  `${TAX_LABELS[code as keyof typeof TAX_LABELS] ?? code}, ${percentText(rate)}`
 
 /** Lines of an invoice, with their shifts. */
 export function InvoiceLines({ row }: { row: Invoice }) {
@@ -69,7 +69,7 @@ export function InvoiceLines({ row }: { row: Invoice }) {
             </tr>
           ))}
           <Sum label={tr(texts.net)} value={money(row.net)} />
-          <Sum label={taxWords(row)} value={money(row.tax)} />
+          <Sum label={formatTax(row)} value={money(row.tax)} />
           <Sum label={tr(texts.total)} value={money(row.gross)} />
         </tbody>
       </Table>

@@ -13,7 +13,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
-import { METHOD_WORDS } from './billing-words.ts'
+import { PAYMENT_METHOD_LABELS } from './billing-words.ts'
 import { DisputesCard } from './disputes-card.tsx'
 import { DownloadButton } from '../../resource/record/download-button.tsx'
 import { invoice, invoiceTitle, StatusBadge } from './invoice-kind.tsx'
@@ -108,7 +108,10 @@ function Payments({ row }: { row: Invoice }) {
             // payments have no id but their index, which is their number
             <tr key={at}>
               <Cell>{formatCalendarDay(payment.received_on)}</Cell>
-              <Cell>{METHOD_WORDS[payment.method as keyof typeof METHOD_WORDS] ?? payment.method}</Cell>
+              <Cell>
+                {PAYMENT_METHOD_LABELS[payment.method as keyof typeof PAYMENT_METHOD_LABELS] ??
+                  payment.method}
+              </Cell>
               <Cell wide>{payment.reference ?? ''}</Cell>
               <Cell numeric>{moneyText(payment.amount, row.currency)}</Cell>
               <Cell>

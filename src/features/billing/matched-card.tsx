@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { BankLine } from '../../../contract/billing/bank-line.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import { useReferenced } from '../../resource/form/use-referenced.ts'
+import { useReferencedRecord } from '../../resource/form/use-referenced.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { invoiceReference } from './billing-contract-references.ts'
@@ -41,7 +41,7 @@ export function MatchedCard({ line }: { line: BankLine }) {
 function InvoiceLink({ id }: { id: string }) {
   return (
     <Link to={`/billing/invoices/view/${id}`} className={link}>
-      {useReferenced(invoiceReference, id)?.label ?? tr(texts.noId, { id })}
+      {useReferencedRecord(invoiceReference, id)?.label ?? tr(texts.noId, { id })}
     </Link>
   )
 }

@@ -2,11 +2,11 @@ import { type PayRateRow, payRates } from '../../../contract/billing/pay-rate.ts
 import { workers } from '../../../contract/worker.ts'
 import { CURRENCIES } from '../../../domain/money/money.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const payRate: RecordKind<PayRateRow> = {
+export const payRate: ResourceView<PayRateRow> = {
   of: payRates,
   module: 'Billing',
   one: tr(texts.payRate2),

@@ -4,7 +4,7 @@ import { css } from '../../../styled-system/css'
 import type { Invoice } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
-import { quantityText, taxWords } from './invoice-lines.tsx'
+import { quantityText, formatTax } from './invoice-lines.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -93,7 +93,7 @@ export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: ()
       </table>
       <div className={sums}>
         <Sum label={tr(texts.net)} value={money(row.net)} />
-        <Sum label={taxWords(row)} value={money(row.tax)} />
+        <Sum label={formatTax(row)} value={money(row.tax)} />
         <Sum label={tr(texts.total)} value={money(row.gross)} strong />
         {row.withheld > 0 && (
           <p className={small}>

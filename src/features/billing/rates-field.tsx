@@ -14,7 +14,7 @@ import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { Plus, X } from '../../ui/icons/control-icons.ts'
 import { assignmentReference } from './billing-contract-references.ts'
-import { UNIT_WORDS } from './billing-words.ts'
+import { UNIT_LABELS } from './billing-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -86,7 +86,7 @@ export function RatesField() {
           </Field>
           <Field label={tr(texts.forEach)} error={problemOf(at, 'unit')}>
             <Select value={rate.unit} onChange={(event) => change(at, { unit: event.currentTarget.value })}>
-              <Options of={UNIT_WORDS} />
+              <Options of={UNIT_LABELS} />
             </Select>
           </Field>
           <Field label={tr(texts.priceCurrency, { currency })} error={problemOf(at, 'price')}>

@@ -2,8 +2,8 @@ import type { BillingContract } from '../../../contract/billing/billing-contract
 import { BASIS_POINTS } from '../../../domain/money/money.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
-import { useReferenced } from '../../resource/form/use-referenced.ts'
-import { currencyOf, type RecordRow } from '../../resource/record/record-kind.ts'
+import { useReferencedRecord } from '../../resource/form/use-referenced.ts'
+import { rowCurrency, type RecordRow } from '../../resource/record/record-kind.ts'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { assignmentReference } from './billing-contract-references.ts'
 import { tr } from '../../texts/tr.ts'
@@ -21,7 +21,7 @@ const spanText = ({ from, to }: Rate) => {
 
 /** Table of a contract's rates. */
 export function RatesTable({ rates, row }: { rates: readonly Rate[]; row: RecordRow }) {
-  const currency = currencyOf(row)
+  const currency = rowCurrency(row)
   return (
     <Table caption={tr(texts.rates)}>
       <thead>
@@ -58,5 +58,5 @@ export function RatesTable({ rates, row }: { rates: readonly Rate[]; row: Record
 }
 
 function Place({ id }: { id: string }) {
-  return useReferenced(assignmentReference, id)?.label ?? tr(texts.noId, { id })
+  return useReferencedRecord(assignmentReference, id)?.label ?? tr(texts.noId, { id })
 }

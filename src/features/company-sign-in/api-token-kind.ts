@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type ApiToken, apiTokens } from '../../../contract/company-sign-in/api-token.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const names = z.array(z.string())
 
 /** The credential of another system. */
-export const apiToken: RecordKind<ApiToken> = {
+export const apiToken: ResourceView<ApiToken> = {
   of: apiTokens,
   module: 'API Tokens',
   one: tr(texts.apiToken),

@@ -4,7 +4,7 @@ import { roles } from '../../../contract/role.ts'
 import { ChoiceField, PickerField, SwitchField, TextField } from '../../resource/form/form-fields.tsx'
 import { EditPage } from '../../resource/form/form-pages.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { tr } from '../../texts/tr.ts'
 import { AddressesCard } from './addresses-card.tsx'
@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 const path = '/company-sign-in'
 const mapped = z.array(z.object({ value: z.string(), role: z.string() }))
 
-const settings: RecordKind<CompanySignInRow> = {
+const settings: ResourceView<CompanySignInRow> = {
   of: companySignIn,
   module: 'Company Sign-in',
   one: tr(texts.companySignIn),

@@ -10,7 +10,7 @@ import { AlertBar } from '../../ui/status/alert-bar.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { formatAgo } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { countedInTab, useSystemSettings } from '../../use-system-settings.ts'
+import { tabGuardCount, useSystemSettings } from '../../use-system-settings.ts'
 import { useUrgentCount } from '../../page-title.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -23,7 +23,7 @@ import { GuardCounts } from './guard-counts.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { TileGrid } from './tile-grid.tsx'
 import { TrendsCard } from './trends-card.tsx'
-import { OLD_MS, useDashboard } from './use-dashboard.ts'
+import { STALE_AFTER_MS, useDashboard } from './use-dashboard.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -69,9 +69,9 @@ function Desk() {
   const now = useNow(1000)
   const behaviour = useSystemSettings()
   const isOld =
-    query.failureReason !== null || (query.data !== undefined && now - query.dataUpdatedAt > OLD_MS)
+    query.failureReason !== null || (query.data !== undefined && now - query.dataUpdatedAt > STALE_AFTER_MS)
   const counts = isOld ? null : (query.data?.guards ?? { lost: 0, stale: 0 })
-  useUrgentCount(countedInTab(counts, behaviour))
+  useUrgentCount(tabGuardCount(counts, behaviour))
   if (query.data) {
     const { data, dataUpdatedAt, failureReason } = query
     return (

@@ -18,7 +18,7 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { DutyHours } from './duty-hours.tsx'
 import { FigureTile } from './figure-tile.tsx'
-import { OLD_FIGURE_MS, useDutyNow } from './use-figures.ts'
+import { FIGURE_STALE_AFTER_MS, useDutyNow } from './use-figures.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -43,7 +43,7 @@ export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolea
   const { data, error, refetch, isFetching, dataUpdatedAt, failureReason } = useDutyNow()
   const onMap = usePermission('View Live Map')
   const age = Math.max(0, now - dataUpdatedAt)
-  const oldFor = data && (failureReason !== null || age > OLD_FIGURE_MS) ? age : null
+  const oldFor = data && (failureReason !== null || age > FIGURE_STALE_AFTER_MS) ? age : null
   return (
     <Card
       title={tr(texts.dutyNow)}

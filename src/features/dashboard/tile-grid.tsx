@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import { DASHBOARD_TILES, type DashboardTile } from '../../../contract/dashboard/dashboard-tiles.ts'
 import { useUser } from '../../app-services.ts'
 import { FigureTile } from './figure-tile.tsx'
-import { OLD_FIGURE_MS, useTile } from './use-figures.ts'
+import { FIGURE_STALE_AFTER_MS, useTile } from './use-figures.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -52,7 +52,7 @@ function Tile({ tile, now, isWall }: { tile: DashboardTile; now: number; isWall:
       title={tile.title}
       tone={tile.tone}
       value={data?.meta.total ?? null}
-      oldFor={data && (failureReason !== null || age > OLD_FIGURE_MS) ? Math.max(0, age) : null}
+      oldFor={data && (failureReason !== null || age > FIGURE_STALE_AFTER_MS) ? Math.max(0, age) : null}
       to={isWall ? undefined : `${tile.page}?${new URLSearchParams(tile.query)}`}
     />
   )

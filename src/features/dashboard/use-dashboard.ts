@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dashboardReply } from '../../../contract/dashboard/dashboard.ts'
 import { useSession } from '../../app-services.ts'
 import { useSystemSettings } from '../../use-system-settings.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 const REFRESH_MS = 20_000
 /** Figures that were not refreshed for this long are old, for any reason, ms. */
-export const OLD_MS = 45_000
+export const STALE_AFTER_MS = 45_000
 
 /** Returns the dashboard's figures, updated. */
 export function useDashboard() {
   const { api } = useSession()
   const { lateAfter, offlineAfter, firstIntervalMin } = useSystemSettings()
-  const refreshed = useRefreshed({
+  const refreshed = useRefreshOptions({
     stream: 'patrol',
     others: ['worker', 'assignment', 'client', 'device', 'company'],
     fixes: true,

@@ -4,19 +4,19 @@ import { dashboardDutyReply } from '../../../contract/dashboard/dashboard-duty.t
 import type { DashboardTile } from '../../../contract/dashboard/dashboard-tiles.ts'
 import { dashboardTrendsReply } from '../../../contract/dashboard/dashboard-trends.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 const counted = z.object({ meta: z.object({ total: z.number() }) })
 /** refresh interval, because lateness causes no event, ms */
 const AGAIN_MS = 60_000
 const TRENDS_MS = 15 * 60_000
 /** A figure that was not refreshed for so long is old, ms. */
-export const OLD_FIGURE_MS = 2.5 * AGAIN_MS
+export const FIGURE_STALE_AFTER_MS = 2.5 * AGAIN_MS
 
 /** Returns the number of a tile: the total of its list. */
 export function useTile({ name, path, query, stream, others }: DashboardTile) {
   const { api } = useSession()
-  const refreshed = useRefreshed({ stream, others })
+  const refreshed = useRefreshOptions({ stream, others })
   return useQuery({
     queryKey: ['dashboard', 'tile', name],
     queryFn: ({ signal }) => api.get(path, counted, { query: { ...query, per_page: 1 }, signal }),
@@ -29,7 +29,7 @@ export function useTile({ name, path, query, stream, others }: DashboardTile) {
 /** Returns who is due now, and present. */
 export function useDutyNow() {
   const { api } = useSession()
-  const refreshed = useRefreshed({
+  const refreshed = useRefreshOptions({
     stream: 'assignment',
     others: ['worker', 'patrol', 'shift-pattern', 'roster'],
     fixes: true,

@@ -10,7 +10,7 @@ import { KNOWN_GUARD_STATUSES, GUARD_STATUS_LABELS } from '../../../domain/worke
 import { DutyCard } from './duty-card.tsx'
 import { FigureTile } from './figure-tile.tsx'
 import { TileGrid } from './tile-grid.tsx'
-import { OLD_MS, useDashboard } from './use-dashboard.ts'
+import { STALE_AFTER_MS, useDashboard } from './use-dashboard.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -63,7 +63,7 @@ export function WallView() {
     return () => window.removeEventListener('keydown', leave)
   }, [navigate])
   const age = Math.max(0, now - dataUpdatedAt)
-  const isOld = data !== undefined && (failureReason !== null || age > OLD_MS)
+  const isOld = data !== undefined && (failureReason !== null || age > STALE_AFTER_MS)
   return (
     <div className={page}>
       <div className={head}>

@@ -7,7 +7,7 @@ import { type Occurrence, occurrences } from '../../../contract/occurrences/occu
 import { usePermission, useSession } from '../../app-services.ts'
 import { NotAllowed } from '../../not-allowed.tsx'
 import { RecordForm } from '../../resource/form/record-form.tsx'
-import { presetOf } from '../../resource/list/list-address.ts'
+import { presetValues } from '../../resource/list/list-address.ts'
 import { PageFrame } from '../../resource/record/page-frame.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
@@ -126,7 +126,7 @@ function NewIncident({ from }: { from?: Occurrence }) {
         confidentiality: 'normal',
         occurred_at: opened,
         attachments: null,
-        ...presetOf(incident.of.body, params),
+        ...presetValues(incident.of.body, params),
         ...filledFromBoard(state),
         ...(from && filledFrom(from)),
       }}

@@ -4,7 +4,7 @@ import { incidentAmendment } from '../../../contract/incidents/incident.ts'
 import { usePermission } from '../../app-services.ts'
 import { NotAllowed } from '../../not-allowed.tsx'
 import { RecordForm } from '../../resource/form/record-form.tsx'
-import { NoRecord, PageFrame } from '../../resource/record/page-frame.tsx'
+import { MissingRecord, PageFrame } from '../../resource/record/page-frame.tsx'
 import { useRecord } from '../../resource/record/use-record.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
@@ -82,7 +82,7 @@ export function AmendIncidentPage() {
           </div>
         </Card>
       ) : (
-        <NoRecord kind={incident} error={query.error} onRetry={() => void query.refetch()} />
+        <MissingRecord kind={incident} error={query.error} onRetry={() => void query.refetch()} />
       )}
     </PageFrame>
   )

@@ -5,8 +5,8 @@ import { incidentAssignees } from '../../../contract/incidents/incident-assignee
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
-import { NamesOf } from '../../resource/record/names-of.tsx'
-import type { RecordKind, RecordRow } from '../../resource/record/record-kind.ts'
+import { RecordNames } from '../../resource/record/names-of.tsx'
+import type { ResourceView, RecordRow } from '../../resource/record/record-kind.ts'
 import { incidentPartFields } from './incident-part-fields.tsx'
 import * as words from '../../../domain/incidents/incident-labels.ts'
 import { tr } from '../../texts/tr.ts'
@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
 /** The team members to whom incidents and tasks are assigned, and whom a comment may mention. */
-export const PEOPLE = { of: incidentAssignees, title: tr(texts.fullName) }
+export const ASSIGNEE_REFERENCE = { of: incidentAssignees, title: tr(texts.fullName) }
 const guard = { of: workers, title: tr(texts.userFullName) }
 const post = { of: sitePosts, title: tr(texts.alias) }
 const client = { of: clients, title: tr(texts.name2) }
@@ -24,7 +24,7 @@ const text = (value: unknown) => <span className={lines}>{String(value)}</span>
 const of = (row: RecordRow | undefined) => row as Incident | undefined
 
 /** An incident. */
-export const incident: RecordKind<Incident> = {
+export const incident: ResourceView<Incident> = {
   of: incidents,
   module: 'Incidents',
   one: tr(texts.incident2),
@@ -87,7 +87,7 @@ export const incident: RecordKind<Incident> = {
     action: { label: tr(texts.firstAction) },
     user_id: {
       label: tr(texts.assignee),
-      refersTo: PEOPLE,
+      refersTo: ASSIGNEE_REFERENCE,
       nameIn: 'user_name',
       none: tr(texts.nobody),
       to: (id) => `/employees/back-office/view-back-office-user/${id}`,
@@ -167,7 +167,10 @@ export const incident: RecordKind<Incident> = {
   historyFields: {
     amend_reason: { label: tr(texts.reason) },
     text: { label: tr(texts.text) },
-    user_ids: { label: tr(texts.mentions), show: (ids) => <NamesOf of={ids} reference={PEOPLE} /> },
+    user_ids: {
+      label: tr(texts.mentions),
+      show: (ids) => <RecordNames of={ids} reference={ASSIGNEE_REFERENCE} />,
+    },
     worker: { label: tr(texts.guard) },
     stage: { label: tr(texts.reached), choices: words.RESPONDER_STAGE_LABELS },
     at: { label: tr(texts.time), time: true },

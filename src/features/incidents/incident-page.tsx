@@ -13,10 +13,10 @@ import { Badge } from '../../ui/status/badge.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { AdditionButton } from './addition-button.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
-import { incident, PEOPLE } from './incident-kind.tsx'
+import { incident, ASSIGNEE_REFERENCE } from './incident-kind.tsx'
 import { CONFIDENTIALITY_LABELS } from '../../../domain/incidents/incident-labels.ts'
 import { NotificationsCard } from './notifications-card.tsx'
-import { involvedGuards, timeAround } from './involved-guards.ts'
+import { involvedGuards, incidentPeriod } from './involved-guards.ts'
 import { PacksCard } from './packs-card.tsx'
 import { ReplayCard } from './replay-card.tsx'
 import { RespondersCard } from './responders-card.tsx'
@@ -48,7 +48,7 @@ export function IncidentPage() {
           <RespondersCard row={row} />
           <TasksCard row={row} />
           <EvidenceCard row={row} />
-          <CommentsCard key={row.id} kind={incident} id={row.id} people={PEOPLE} />
+          <CommentsCard key={row.id} kind={incident} id={row.id} people={ASSIGNEE_REFERENCE} />
           <ReplayCard row={row} />
           <PacksCard row={row} />
         </>
@@ -97,7 +97,7 @@ function IncidentActions({ row }: { row: Incident }) {
 }
 
 /** A new hold starts with the incident's guards, around its time. */
-const holdOf = (row: Incident) => ({ worker_ids: involvedGuards(row), ...timeAround(row) })
+const holdOf = (row: Incident) => ({ worker_ids: involvedGuards(row), ...incidentPeriod(row) })
 
 function IncidentNotices({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import type { Incident } from '../../../contract/incidents/incident.ts'
-import type { RecordKind, RecordRow } from '../../resource/record/record-kind.ts'
+import type { ResourceView, RecordRow } from '../../resource/record/record-kind.ts'
 import { StoredFileButton } from '../../resource/record/stored-file.tsx'
 import * as words from '../../../domain/incidents/incident-labels.ts'
 import { tr } from '../../texts/tr.ts'
@@ -26,7 +26,7 @@ const money = (minor: number, currency: string | null) =>
   `${(minor / 100).toLocaleString('en')} ${currency ?? ''}`
 
 /** Multi-part fields of an incident: persons, vehicles, property, force, police, insurance, files. */
-export const incidentPartFields: RecordKind<Incident>['fields'] = {
+export const incidentPartFields: ResourceView<Incident>['fields'] = {
   persons: {
     label: tr(texts.persons),
     show: (_, row) =>

@@ -9,7 +9,7 @@ export const involvedGuards = ({ worker_id, responders }: Incident): string[] =>
 ]
 
 /** From a quarter of an hour before an incident to half an hour after it, ms since epoch UTC. */
-export const timeAround = ({ occurred_at, occurred_to }: Incident): { from: number; to: number } => ({
+export const incidentPeriod = ({ occurred_at, occurred_to }: Incident): { from: number; to: number } => ({
   from: occurred_at - BEFORE_MS,
   to: (occurred_to ?? occurred_at) + AFTER_MS,
 })

@@ -9,14 +9,14 @@ import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
 import { KindContext } from '../../resource/form/form-fields.tsx'
 import { StepField } from '../../resource/form/step-field.tsx'
-import { currencyOf } from '../../resource/record/record-kind.ts'
+import { rowCurrency } from '../../resource/record/record-kind.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { incident } from './incident-kind.tsx'
-import { involvedGuards, timeAround } from './involved-guards.ts'
+import { involvedGuards, incidentPeriod } from './involved-guards.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -35,7 +35,7 @@ export function PackDialog({ row, onClose }: { row: Incident; onClose: () => voi
   const { api } = useSession()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<Body>({
-    defaultValues: { recipient: '', reason: '', worker_ids: involvedGuards(row), ...timeAround(row) },
+    defaultValues: { recipient: '', reason: '', worker_ids: involvedGuards(row), ...incidentPeriod(row) },
     resolver: zodResolver(incidentPackBody, { error: fieldProblem }),
   })
   const { isSubmitting } = form.formState
@@ -66,7 +66,7 @@ export function PackDialog({ row, onClose }: { row: Incident; onClose: () => voi
   return (
     <Dialog open onClose={onClose} title={tr(texts.handOverNumber, { number: row.number })} size="sm">
       <KindContext
-        value={{ fields: { ...incident.fields, ...incident.stepFields }, currency: currencyOf(row) }}
+        value={{ fields: { ...incident.fields, ...incident.stepFields }, currency: rowCurrency(row) }}
       >
         <FormProvider {...form}>
           <form

@@ -1,5 +1,5 @@
 import type { Incident } from '../../../contract/incidents/incident.ts'
-import { timeAround } from './involved-guards.ts'
+import { incidentPeriod } from './involved-guards.ts'
 
 const HOUR_MS = 3_600_000
 /** radius of the search circle, metres */
@@ -7,7 +7,7 @@ const RADIUS_M = 100
 
 /** The address of the replay of an incident: the board of its minute, and who was around it. `now`: ms since epoch UTC. */
 export function replayLink(row: Incident, now: number): string {
-  const around = timeAround(row)
+  const around = incidentPeriod(row)
   const range = { from: around.from, to: Math.min(around.to, now) }
   const params = new URLSearchParams({
     from: String(range.from - HOUR_MS),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import type { Incident } from '../../../contract/incidents/incident.ts'
-import { fitByItself } from '../../map/fit-camera.ts'
+import { autoFit } from '../../map/fit-camera.ts'
 import { createLayerStack } from '../../map/layer-stack.ts'
 import { createLiveLayers, type LiveLayers } from '../../map/live-layers.ts'
 import type { MapHost } from '../../map/map-host.ts'
@@ -59,7 +59,7 @@ export function RespondersMap({ row }: { row: Incident }) {
       south: Math.min(...lats),
       north: Math.max(...lats),
     }
-    host.setCamera(fitByItself(bounds, host.getSize(), { padding: FIT_PADDING_PX }))
+    host.setCamera(autoFit(bounds, host.getSize(), { padding: FIT_PADDING_PX }))
   }, [layers, host, guards, position, row.number])
   if (error)
     return (

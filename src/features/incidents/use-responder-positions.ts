@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { Incident } from '../../../contract/incidents/incident.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { usePermission, useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
-import { guardFromLiveLocation } from '../../streams/sources/live-guard-from.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
+import { toLiveGuard } from '../../streams/sources/live-guard-from.ts'
 import { fetchLiveLocations } from '../../streams/sources/live-locations.ts'
 
 /**
@@ -19,13 +19,13 @@ export function useResponderPositions(row: Incident) {
     queryKey: ['live locations of responders', row.id],
     queryFn: ({ signal }) => fetchLiveLocations(api.get, { signal }),
     enabled: isShown,
-    ...useRefreshed({ stream: 'worker', others: ['patrol'], fixes: true }),
+    ...useRefreshOptions({ stream: 'worker', others: ['patrol'], fixes: true }),
   })
   const guards = useMemo((): LiveGuard[] => {
     const ids = row.responders.filter(({ cleared }) => cleared === null).map(({ worker_id }) => worker_id)
     return (data ?? [])
       .filter(({ worker_id }) => ids.includes(worker_id))
-      .flatMap((location) => guardFromLiveLocation(location) ?? [])
+      .flatMap((location) => toLiveGuard(location) ?? [])
   }, [data, row.responders])
   return { isShown, isKnown: data !== undefined, guards, error, refetch, isFetching }
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import type { BoardMove } from './board-move.ts'
 import { IssueCard } from './issue-card.tsx'
-import { STATUSES } from './issue-words.ts'
+import { STATUS_LABELS } from './issue-words.ts'
 import { type BoardQuery, useColumn } from './use-column.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -78,7 +78,7 @@ export function BoardColumn(props: Props) {
   return (
     <section
       ref={box}
-      aria-label={STATUSES[status]}
+      aria-label={STATUS_LABELS[status]}
       data-status={status}
       className={css(
         column,
@@ -91,7 +91,7 @@ export function BoardColumn(props: Props) {
     >
       <div className={head}>
         <h2 className={name} tabIndex={-1}>
-          {STATUSES[status]}
+          {STATUS_LABELS[status]}
         </h2>
         <span className={count}>{total === null ? '…' : total.toLocaleString('en')}</span>
       </div>
@@ -116,7 +116,10 @@ export function BoardColumn(props: Props) {
         />
       )}
       {query.isPending && (
-        <SkeletonLines count={3} label={tr(texts.loadingTheIssuesStatuses, { STATUSES: STATUSES[status] })} />
+        <SkeletonLines
+          count={3}
+          label={tr(texts.loadingTheIssuesStatuses, { STATUSES: STATUS_LABELS[status] })}
+        />
       )}
       {query.data && rows.length === 0 && <p className={none}>{tr(texts.noIssues)}</p>}
       {rows.length > 0 && (
@@ -128,7 +131,7 @@ export function BoardColumn(props: Props) {
               void fetchNextPage()
           }}
         >
-          <VirtualList label={STATUSES[status]} items={rows} keyOf={({ id }) => id} rowHeight={CARD_PX}>
+          <VirtualList label={STATUS_LABELS[status]} items={rows} keyOf={({ id }) => id} rowHeight={CARD_PX}>
             {(issue, tabIndex) => (
               <IssueCard
                 issue={issue}

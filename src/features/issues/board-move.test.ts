@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { issueLifecycle } from '../../../domain/issues/issue-lifecycle.ts'
-import { boardMove, columnBeside, COLUMNS } from './board-move.ts'
+import { planBoardMove, adjacentColumn, BOARD_COLUMNS } from './board-move.ts'
 
 describe('a move on the board', () => {
   it('takes exactly the steps of the lifecycle', () => {
-    const moves = COLUMNS.flatMap((from) =>
-      COLUMNS.flatMap((to) => {
-        const move = boardMove(from, to)
+    const moves = BOARD_COLUMNS.flatMap((from) =>
+      BOARD_COLUMNS.flatMap((to) => {
+        const move = planBoardMove(from, to)
         return move.kind === 'step' ? [`${from} ${move.step.route} ${to}`] : []
       }),
     )
@@ -19,24 +19,24 @@ describe('a move on the board', () => {
   })
 
   it('opens a form where the step needs data', () => {
-    expect(boardMove('reported', 'acknowledged')).toMatchObject({ kind: 'step', asks: false })
-    expect(boardMove('reported', 'assigned')).toMatchObject({ kind: 'step', asks: true })
-    expect(boardMove('in_progress', 'on_hold')).toMatchObject({ kind: 'step', asks: true })
+    expect(planBoardMove('reported', 'acknowledged')).toMatchObject({ kind: 'step', asks: false })
+    expect(planBoardMove('reported', 'assigned')).toMatchObject({ kind: 'step', asks: true })
+    expect(planBoardMove('in_progress', 'on_hold')).toMatchObject({ kind: 'step', asks: true })
   })
 
   it('is refused with the reason, or is none', () => {
-    expect(boardMove('reported', 'verified')).toEqual({
+    expect(planBoardMove('reported', 'verified')).toEqual({
       kind: 'refused',
       reason: 'From “Reported” an issue does not go to “Verified”.',
     })
-    expect(boardMove('reported', 'reported')).toEqual({ kind: 'none' })
+    expect(planBoardMove('reported', 'reported')).toEqual({ kind: 'none' })
   })
 
   it('goes from column to column, and stays at the edges', () => {
-    expect([columnBeside('reported', -1), columnBeside('reported', 1), columnBeside('closed', 1)]).toEqual([
-      'reported',
-      'acknowledged',
-      'closed',
-    ])
+    expect([
+      adjacentColumn('reported', -1),
+      adjacentColumn('reported', 1),
+      adjacentColumn('closed', 1),
+    ]).toEqual(['reported', 'acknowledged', 'closed'])
   })
 })

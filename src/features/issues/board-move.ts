@@ -5,7 +5,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** The columns of the board, in the order of work. */
-export const COLUMNS = issueLifecycle.phase.options
+export const BOARD_COLUMNS = issueLifecycle.phase.options
 
 /** Result of moving a card: nothing, a step with or without a form, or why not. */
 export type BoardMove =
@@ -14,7 +14,7 @@ export type BoardMove =
   | { kind: 'refused'; reason: string }
 
 /** Returns the result of moving an issue from one status to another column. */
-export function boardMove(from: IssueStatus, to: IssueStatus): BoardMove {
+export function planBoardMove(from: IssueStatus, to: IssueStatus): BoardMove {
   if (from === to) return { kind: 'none' }
   const { phases, steps, words } = issueLifecycle
   const on = phases[from].on as Readonly<Record<string, IssueStatus | undefined>> | undefined
@@ -32,5 +32,5 @@ export function boardMove(from: IssueStatus, to: IssueStatus): BoardMove {
 }
 
 /** Returns the adjacent column in a direction; the same at the edge. */
-export const columnBeside = (of: IssueStatus, by: 1 | -1): IssueStatus =>
-  COLUMNS[COLUMNS.indexOf(of) + by] ?? of
+export const adjacentColumn = (of: IssueStatus, by: 1 | -1): IssueStatus =>
+  BOARD_COLUMNS[BOARD_COLUMNS.indexOf(of) + by] ?? of

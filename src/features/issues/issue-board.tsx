@@ -4,13 +4,13 @@ import { css, cx } from '../../../styled-system/css'
 import { usePermission } from '../../app-services.ts'
 import { StepDialog } from '../../resource/command/step-dialog.tsx'
 import { ListFilters } from '../../resource/list/list-filters.tsx'
-import { readListAddress, writeListAddress } from '../../resource/list/list-address.ts'
+import { readListUrl, writeListUrl } from '../../resource/list/list-address.ts'
 import { ListSearch } from '../../resource/list/list-search.tsx'
 import { SavedFilters } from '../../resource/list/saved-filters.tsx'
-import { useListAddress } from '../../resource/list/use-list.ts'
+import { useListUrlState } from '../../resource/list/use-list.ts'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { BoardColumn } from './board-column.tsx'
-import { boardMove, COLUMNS } from './board-move.ts'
+import { planBoardMove, BOARD_COLUMNS } from './board-move.ts'
 import { issue as kind } from './issue-kind.tsx'
 import { useBoardMoves } from './use-board-moves.ts'
 import { ViewSwitch } from './view-switch.tsx'
@@ -45,7 +45,7 @@ const narrowed = { ...kind, of: { ...kind.of, query: kind.of.query.omit({ status
 
 /** Issues by status. Cards are moved by a drag, by the button of a column, or by keys. */
 export function IssueBoard() {
-  const { address, change } = useListAddress(narrowed)
+  const { address, change } = useListUrlState(narrowed)
   const { search } = useLocation()
   const mayMove = usePermission('Edit Issues')
   const { held, asked, said, hold, pickUp, putBack, moveTo, onKeyDown, closeForm } = useBoardMoves()
@@ -65,8 +65,8 @@ export function IssueBoard() {
         <div className={right}>
           <SavedFilters
             list={kind.of.path}
-            query={writeListAddress(address, { page: 1 }).toString()}
-            onChoose={(chosen) => change(readListAddress(new URLSearchParams(chosen), kind.of.query))}
+            query={writeListUrl(address, { page: 1 }).toString()}
+            onChoose={(chosen) => change(readListUrl(new URLSearchParams(chosen), kind.of.query))}
           />
           <ViewSwitch />
           {mayMove && (
@@ -84,13 +84,13 @@ export function IssueBoard() {
         {said}
       </p>
       <div className={columns} role="group" aria-label={tr(texts.board)} onKeyDownCapture={onKeyDown}>
-        {COLUMNS.map((status) => (
+        {BOARD_COLUMNS.map((status) => (
           <BoardColumn
             key={status}
             status={status}
             only={only}
             mayMove={mayMove}
-            held={held && { issue: held.issue, move: boardMove(held.issue.status, status) }}
+            held={held && { issue: held.issue, move: planBoardMove(held.issue.status, status) }}
             isAimed={held?.aim === status}
             onHold={hold}
             onDrag={pickUp}

@@ -5,24 +5,24 @@ import { clients } from '../../../contract/client.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
 import { amendReasonRules } from '../../../domain/issues/issue.ts'
-import { NamesOf } from '../../resource/record/names-of.tsx'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import { RecordNames } from '../../resource/record/names-of.tsx'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import {
-  CLOSE_REASONS,
-  HOLD_REASONS,
-  KINDS,
+  CLOSE_REASON_LABELS,
+  HOLD_REASON_LABELS,
+  KIND_LABELS,
   LEVEL_TONES,
-  LEVELS,
-  RESOLUTIONS,
-  STATUSES,
-  wordOf,
+  LEVEL_LABELS,
+  RESOLUTION_LABELS,
+  STATUS_LABELS,
+  labelFor,
 } from './issue-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** The team members to whom issues are assigned, and who are mentioned. */
-export const ASSIGNEES = { of: issueAssignees, title: tr(texts.fullName) }
+export const ISSUE_ASSIGNEE_REFERENCE = { of: issueAssignees, title: tr(texts.fullName) }
 
 /** `view`: the same page shows its issues as a board, too. */
 const of = { ...issues, query: issues.query.extend({ view: z.enum(['board']).optional() }) }
@@ -61,7 +61,7 @@ const WORK_FIELDS = [
 ]
 
 /** Defects, hazards and service problems. */
-export const issue: RecordKind<Issue> = {
+export const issue: ResourceView<Issue> = {
   of,
   module: 'Issues',
   one: tr(texts.issue2),
@@ -70,18 +70,18 @@ export const issue: RecordKind<Issue> = {
   fields: {
     number: { label: tr(texts.number) },
     title: { label: tr(texts.title) },
-    status: { label: tr(texts.status), choices: STATUSES },
+    status: { label: tr(texts.status), choices: STATUS_LABELS },
     level: {
       label: tr(texts.level),
-      choices: LEVELS,
+      choices: LEVEL_LABELS,
       show: (level) => (
-        <Badge tone={LEVEL_TONES[String(level)] ?? 'neutral'}>{wordOf(LEVELS, String(level))}</Badge>
+        <Badge tone={LEVEL_TONES[String(level)] ?? 'neutral'}>{labelFor(LEVEL_LABELS, String(level))}</Badge>
       ),
     },
-    kind: { label: tr(texts.kind), choices: KINDS },
+    kind: { label: tr(texts.kind), choices: KIND_LABELS },
     user_id: {
       label: tr(texts.teamMember),
-      refersTo: ASSIGNEES,
+      refersTo: ISSUE_ASSIGNEE_REFERENCE,
       to: (id) => `/employees/back-office/view-back-office-user/${id}`,
     },
     worker_id: {
@@ -112,10 +112,10 @@ export const issue: RecordKind<Issue> = {
     reported_at: { label: tr(texts.reported), time: true },
     author: { label: tr(texts.reportedBy) },
     status_at: { label: tr(texts.inThisStatusSince), time: true },
-    hold_reason: { label: tr(texts.onHold), choices: HOLD_REASONS },
+    hold_reason: { label: tr(texts.onHold), choices: HOLD_REASON_LABELS },
     hold_note: { label: tr(texts.whatTheWorkWaitsFor) },
     hold_until: { label: tr(texts.onHoldUntil), day: true },
-    resolution: { label: tr(texts.resolution), choices: RESOLUTIONS },
+    resolution: { label: tr(texts.resolution), choices: RESOLUTION_LABELS },
     work_done: { label: tr(texts.workDone), lines: true },
     files_after: { label: tr(texts.picturesAfter), files: 'picture' },
     resolved_at: { label: tr(texts.resolved), time: true },
@@ -123,7 +123,7 @@ export const issue: RecordKind<Issue> = {
     verified_at: { label: tr(texts.verified), time: true },
     verified_by: { label: tr(texts.verifiedBy) },
     reopen_reason: { label: tr(texts.reasonForReopening) },
-    close_reason: { label: tr(texts.closed), choices: CLOSE_REASONS },
+    close_reason: { label: tr(texts.closed), choices: CLOSE_REASON_LABELS },
     close_note: { label: tr(texts.reasonForClosing) },
     recurrences: { label: tr(texts.recurrences) },
   },
@@ -136,7 +136,10 @@ export const issue: RecordKind<Issue> = {
     serial: { label: tr(texts.serial) },
     comments: { label: tr(texts.comments) },
     text: { label: tr(texts.comment) },
-    user_ids: { label: tr(texts.mentions), show: (ids) => <NamesOf of={ids} reference={ASSIGNEES} /> },
+    user_ids: {
+      label: tr(texts.mentions),
+      show: (ids) => <RecordNames of={ids} reference={ISSUE_ASSIGNEE_REFERENCE} />,
+    },
     amend_reason: { label: tr(texts.reasonForTheAmendment) },
   },
   stepFields: { note: { label: tr(texts.note) } },
@@ -163,7 +166,7 @@ const {
 } = issues.body.shape
 
 /** The same for amendments, with a reason. */
-export const amendedIssue: RecordKind<Issue> = {
+export const issueAmendment: ResourceView<Issue> = {
   ...issue,
   of: { ...of, body: z.object({ ...described, amend_reason: amendReasonRules }) },
   fields: { ...issue.fields, amend_reason: { label: tr(texts.reasonForTheAmendment) } },

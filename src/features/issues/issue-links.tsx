@@ -5,7 +5,7 @@ import { css } from '../../../styled-system/css'
 import { type Issue, issues } from '../../../contract/issues/issue.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { rich } from '../../texts/rich.ts'
 import { tr } from '../../texts/tr.ts'
@@ -73,7 +73,7 @@ function Recurred({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['records', issues.path, 'list', { recurrence_of: id }],
     queryFn: ({ signal }) => api.get(issues.path, issues.page, { query: { recurrence_of: id }, signal }),
-    ...useRefreshed({ stream: issues.stream }),
+    ...useRefreshOptions({ stream: issues.stream }),
   })
   if (!data || data.data.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withItemDefaults } from '../../../domain/checklists/checklist-item.ts'
-import { presetOfItem, presetOfOccurrence } from './issue-preset.ts'
+import { checklistItemPreset, occurrencePreset } from './issue-preset.ts'
 
 it('an issue from an occurrence has its first line, place, level and pictures', () => {
   const entry = { id: '7', serial: 12, year: 2026, category: 'maintenance', priority: 'urgent' }
@@ -9,7 +9,7 @@ it('an issue from an occurrence has its first line, place, level and pictures', 
     { digest: 'b', name: 'invoice.pdf' },
   ]
   const narrative = `${'x'.repeat(130)}\nMore.`
-  expect(presetOfOccurrence({ ...entry, narrative, site_post_id: '3', attachments })).toEqual({
+  expect(occurrencePreset({ ...entry, narrative, site_post_id: '3', attachments })).toEqual({
     fields: {
       title: `${'x'.repeat(119)}…`,
       kind: 'maintenance',
@@ -29,7 +29,7 @@ it('an issue from an item of a checklist report says what was asked and answered
   const said = { note: 'Since Monday.', remarks: [{ note: 'The bolt is bent.', photo: null }] }
   const report = { items, answers: [false], clocks, position: null, ...said }
   const run = { id: '4', title: 'Opening', site_post_id: '3', report }
-  expect(presetOfItem(run, 0)).toMatchObject({
+  expect(checklistItemPreset(run, 0)).toMatchObject({
     fields: {
       title: 'Fail: Is the door locked?',
       description:
@@ -37,5 +37,5 @@ it('an issue from an item of a checklist report says what was asked and answered
     },
     says: { checklist_run_id: '4', checklist_item: 0 },
   })
-  expect(presetOfItem(run, 1)).toBeNull()
+  expect(checklistItemPreset(run, 1)).toBeNull()
 })

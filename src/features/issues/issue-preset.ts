@@ -36,7 +36,7 @@ const LEVEL_OF_PRIORITY: Readonly<Record<string, string>> = {
 
 const isPictureName = ({ name }: { name: string }) => /\.(jpe?g|png|webp)$/i.test(name)
 
-export const presetOfOccurrence = (
+export const occurrencePreset = (
   entry: Pick<
     Occurrence,
     'id' | 'narrative' | 'category' | 'priority' | 'site_post_id' | 'serial' | 'year' | 'attachments'
@@ -55,7 +55,7 @@ export const presetOfOccurrence = (
 })
 
 /** Of an item of a checklist report, from 0; null where the report has no such item. */
-export function presetOfItem(
+export function checklistItemPreset(
   run: Pick<ChecklistRunDetails, 'id' | 'title' | 'site_post_id' | 'report'>,
   at: number,
 ): IssuePreset | null {
@@ -84,7 +84,7 @@ export function presetOfItem(
   }
 }
 
-export const presetOfEarlier = (earlier: Issue): IssuePreset => ({
+export const followUpPreset = (earlier: Issue): IssuePreset => ({
   fields: {
     title: earlier.title,
     kind: earlier.kind,

@@ -7,8 +7,8 @@ import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { CommentsCard } from '../../resource/comments/comments-card.tsx'
 import { EditPage } from '../../resource/form/form-pages.tsx'
 import { RecordForm } from '../../resource/form/record-form.tsx'
-import { presetOf } from '../../resource/list/list-address.ts'
-import { useListLeft } from '../../resource/list/list-left.ts'
+import { presetValues } from '../../resource/list/list-address.ts'
+import { useReturnToList } from '../../resource/list/list-left.ts'
 import { PageFrame } from '../../resource/record/page-frame.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { EMPTY_ISSUE, IssueFields } from './issue-fields.tsx'
-import { amendedIssue, ASSIGNEES, issue } from './issue-kind.tsx'
+import { issueAmendment, ISSUE_ASSIGNEE_REFERENCE, issue } from './issue-kind.tsx'
 import { IssueLinks } from './issue-links.tsx'
 import type { IssuePreset } from './issue-preset.ts'
 import { useIssuePreset } from './use-issue-preset.ts'
@@ -51,14 +51,14 @@ export function AddIssuePage() {
 
 function NewIssue({ preset }: { preset: IssuePreset | null }) {
   const navigate = useNavigate()
-  const left = useListLeft(issue)
+  const left = useReturnToList(issue)
   const [params] = useSearchParams()
   return (
     <div className={body}>
       {preset && <Notice kind="info">{preset.from}</Notice>}
       <RecordForm
         kind={issue}
-        empty={{ ...EMPTY_ISSUE, ...(preset ? preset.fields : presetOf(issue.of.body, params)) }}
+        empty={{ ...EMPTY_ISSUE, ...(preset ? preset.fields : presetValues(issue.of.body, params)) }}
         {...(preset && { says: preset.says })}
         save={tr(texts.report)}
         called={tr(texts.reportIssue)}
@@ -75,7 +75,7 @@ function NewIssue({ preset }: { preset: IssuePreset | null }) {
 /** Amends an issue with a reason. Earlier versions stay in its history. */
 export function EditIssuePage() {
   return (
-    <EditPage kind={amendedIssue} empty={{ amend_reason: '', ...EMPTY_ISSUE }}>
+    <EditPage kind={issueAmendment} empty={{ amend_reason: '', ...EMPTY_ISSUE }}>
       <IssueFields amends />
     </EditPage>
   )
@@ -100,7 +100,7 @@ export function IssuePage() {
         </>
       )}
     >
-      {({ id }) => <CommentsCard key={id} kind={issue} id={id} people={ASSIGNEES} />}
+      {({ id }) => <CommentsCard key={id} kind={issue} id={id} people={ISSUE_ASSIGNEE_REFERENCE} />}
     </ViewPage>
   )
 }

@@ -2,7 +2,7 @@ import { issueLifecycle } from '../../../domain/issues/issue-lifecycle.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const KINDS = {
+export const KIND_LABELS = {
   security: tr(texts.security),
   maintenance: tr(texts.maintenance2),
   safety: tr(texts.safety2),
@@ -12,7 +12,7 @@ export const KINDS = {
   client_service: tr(texts.clientService2),
   equipment: tr(texts.equipment2),
 } as const
-export const LEVELS = {
+export const LEVEL_LABELS = {
   emergency: tr(texts.emergency2),
   caution: tr(texts.caution2),
   routine: tr(texts.routine2),
@@ -22,20 +22,20 @@ export const LEVEL_TONES: Readonly<Record<string, 'danger' | 'warning' | 'neutra
   caution: 'warning',
   routine: 'neutral',
 }
-export const STATUSES = issueLifecycle.words
-export const HOLD_REASONS = {
+export const STATUS_LABELS = issueLifecycle.words
+export const HOLD_REASON_LABELS = {
   waiting_client: tr(texts.waitingForTheClient),
   waiting_parts: tr(texts.waitingForParts),
   waiting_vendor: tr(texts.waitingForAContractor),
   scheduled: tr(texts.scheduled),
 } as const
-export const RESOLUTIONS = { fixed: tr(texts.fixed), workaround: tr(texts.workaround) } as const
-export const CLOSE_REASONS = {
+export const RESOLUTION_LABELS = { fixed: tr(texts.fixed), workaround: tr(texts.workaround) } as const
+export const CLOSE_REASON_LABELS = {
   duplicate: tr(texts.duplicate),
   not_reproducible: tr(texts.notReproducible),
   wont_fix: tr(texts.willNotBeFixed),
   client_declined: tr(texts.declinedByTheClient),
 } as const
 
-export const wordOf = (words: Readonly<Record<string, string>>, value: string | null): string =>
+export const labelFor = (words: Readonly<Record<string, string>>, value: string | null): string =>
   (value !== null && words[value]) || (value ?? '')

@@ -3,7 +3,7 @@ import { ListPage } from '../../resource/list/list-page.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { IssueBoard } from './issue-board.tsx'
 import { issue } from './issue-kind.tsx'
-import { STATUSES } from './issue-words.ts'
+import { STATUS_LABELS } from './issue-words.ts'
 import { ViewSwitch } from './view-switch.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -21,7 +21,7 @@ export function IssuesPage() {
         {
           field: 'status',
           wide: true,
-          cell: ({ status }) => <Badge tone="neutral">{STATUSES[status]}</Badge>,
+          cell: ({ status }) => <Badge tone="neutral">{STATUS_LABELS[status]}</Badge>,
         },
         { field: 'site_post_id', wide: true },
         { field: 'assignee_name', wide: true },

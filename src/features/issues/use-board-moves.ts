@@ -4,9 +4,9 @@ import type { StepRoute } from '../../../contract/step-routes.ts'
 import type { IssueStatus } from '../../../domain/issues/issue-lifecycle.ts'
 import { useCommands } from '../../resource/command/use-commands.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { boardMove, columnBeside } from './board-move.ts'
+import { planBoardMove, adjacentColumn } from './board-move.ts'
 import { issue as kind } from './issue-kind.tsx'
-import { STATUSES } from './issue-words.ts'
+import { STATUS_LABELS } from './issue-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -17,7 +17,7 @@ interface Held {
 }
 
 /** A step with a form, for a moved card. */
-export interface AskedMove {
+export interface PendingMove {
   issue: Issue
   step: StepRoute
 }
@@ -29,7 +29,7 @@ export interface AskedMove {
 export function useBoardMoves() {
   const { tell } = useCommands(kind)
   const [held, setHeld] = useState<Held | null>(null)
-  const [asked, setAsked] = useState<AskedMove | null>(null)
+  const [asked, setAsked] = useState<PendingMove | null>(null)
   const [said, setSaid] = useState('')
 
   function hold(issue: Issue) {
@@ -46,16 +46,16 @@ export function useBoardMoves() {
   }
   function aim(by: 1 | -1) {
     if (!held) return
-    const to = columnBeside(held.aim, by)
+    const to = adjacentColumn(held.aim, by)
     setHeld({ ...held, aim: to })
-    const move = boardMove(held.issue.status, to)
+    const move = planBoardMove(held.issue.status, to)
     const words = { none: tr(texts.itIsHere), refused: tr(texts.notPossible), step: tr(texts.possible) }[
       move.kind
     ]
-    setSaid(`${STATUSES[to]}. ${move.kind === 'refused' ? `${words} ${move.reason}` : words}`)
+    setSaid(`${STATUS_LABELS[to]}. ${move.kind === 'refused' ? `${words} ${move.reason}` : words}`)
   }
   async function moveTo(issue: Issue, to: IssueStatus) {
-    const move = boardMove(issue.status, to)
+    const move = planBoardMove(issue.status, to)
     setHeld(null)
     if (move.kind === 'none') return setSaid(tr(texts.numberIsPutBack, { number: issue.number }))
     if (move.kind === 'refused') {
@@ -66,7 +66,7 @@ export function useBoardMoves() {
     const failure = tr(texts.numberCouldNotBeMoved, { number: issue.number })
     const outcome = await tell(issue.id, move.step.route, null, failure, move.step.body ? {} : undefined)
     if (outcome.kind === 'done') {
-      setSaid(tr(texts.numberIsMovedToStatuses, { number: issue.number, STATUSES: STATUSES[to] }))
+      setSaid(tr(texts.numberIsMovedToStatuses, { number: issue.number, STATUSES: STATUS_LABELS[to] }))
       return showToast('success', move.step.step.button?.done(issue.number) ?? '')
     }
     showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)

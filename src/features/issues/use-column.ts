@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { issues } from '../../../contract/issues/issue.ts'
 import type { IssueStatus } from '../../../domain/issues/issue-lifecycle.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -32,7 +32,7 @@ export function useColumn(status: IssueStatus, only: BoardQuery) {
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: issues.stream, others: issues.shows }),
+    ...useRefreshOptions({ stream: issues.stream, others: issues.shows }),
   })
   // a card that moved between two pages is in both
   const rows = new Map((query.data?.pages ?? []).flatMap(({ data }) => data.map((row) => [row.id, row])))

@@ -4,7 +4,7 @@ import { issues } from '../../../contract/issues/issue.ts'
 import { occurrences } from '../../../contract/occurrences/occurrence.ts'
 import type { Api } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
-import { type IssuePreset, presetOfEarlier, presetOfItem, presetOfOccurrence } from './issue-preset.ts'
+import { type IssuePreset, followUpPreset, checklistItemPreset, occurrencePreset } from './issue-preset.ts'
 
 async function presetOf(api: Api, params: URLSearchParams, signal: AbortSignal): Promise<IssuePreset | null> {
   const path = (of: { path: string }, id: string) => `${of.path}/${encodeURIComponent(id)}`
@@ -12,16 +12,16 @@ async function presetOf(api: Api, params: URLSearchParams, signal: AbortSignal):
     params.get(name),
   )
   if (occurrence)
-    return presetOfOccurrence(
+    return occurrencePreset(
       (await api.get(path(occurrences, occurrence), occurrences.reply, { signal })).data,
     )
   if (run) {
     const { data } = await api.get(path({ path: '/checklist-runs' }, run), checklistRunDetailsReply, {
       signal,
     })
-    return presetOfItem(data, Number(params.get('checklist_item') ?? -1))
+    return checklistItemPreset(data, Number(params.get('checklist_item') ?? -1))
   }
-  if (earlier) return presetOfEarlier((await api.get(path(issues, earlier), issues.reply, { signal })).data)
+  if (earlier) return followUpPreset((await api.get(path(issues, earlier), issues.reply, { signal })).data)
   return null
 }
 

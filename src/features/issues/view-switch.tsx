@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import { useAddress, withParams } from '../../use-address.ts'
+import { useUrlParams, withParams } from '../../use-address.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { ListChecks } from '../../ui/icons/record-icons.ts'
 import { Columns3 } from '../../ui/icons/control-icons.ts'
@@ -10,7 +10,7 @@ const group = css({ display: 'flex', gap: '1' })
 
 /** Shows the same issues as a list or as a board. */
 export function ViewSwitch() {
-  const [params, write] = useAddress()
+  const [params, write] = useUrlParams()
   const isBoard = params.get('view') === 'board'
   const show = (view: string | null) => write((before) => withParams(before, { view, page: null }))
   return (

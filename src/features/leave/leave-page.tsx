@@ -6,7 +6,7 @@ import { ChoiceField, DateField, PickerField, TextField } from '../../resource/f
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { removeRows } from '../../resource/list/remove-rows.tsx'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<(typeof LEAVE_KINDS)[number], string>> = {
 }
 const day = (said: unknown) => formatCalendarDay(String(said))
 
-const leave: RecordKind<Leave> = {
+const leave: ResourceView<Leave> = {
   of: contract,
   module: 'Leave',
   one: tr(texts.leave),

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import { useProblem } from '../../resource/form/form-fields.tsx'
 import { Field } from '../../ui/control/field.tsx'
-import { CATEGORIES, CATEGORY_KEYS } from './occurrence-words.ts'
+import { CATEGORY_LABELS, CATEGORY_KEYS } from './occurrence-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -54,7 +54,7 @@ export function CategoryField() {
       error={useProblem('category')}
     >
       <div className={grid} role="radiogroup" aria-label={tr(texts.category)}>
-        {Object.entries(CATEGORIES).map(([category, name], at) => (
+        {Object.entries(CATEGORY_LABELS).map(([category, name], at) => (
           <label key={category} className={choice}>
             <input
               type="radio"

@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { useTimeZone } from '../../app-services.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { CONDITIONS, HANDOVER_STATES, METHODS, wordOf } from './occurrence-words.ts'
+import { CONDITION_LABELS, HANDOVER_STATE_LABELS, METHOD_LABELS, labelFor } from './occurrence-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -34,7 +34,7 @@ export function InvolvedList({ of: { persons, vehicles, informed } }: { of: Occu
         <li key={tr(texts.informedAt, { at })}>
           {tr(texts.informedDetailsMethodAt, {
             details: joined([name, role]),
-            method: wordOf(METHODS, method).toLowerCase(),
+            method: labelFor(METHOD_LABELS, method).toLowerCase(),
             at: clock.full(when),
           })}
         </li>
@@ -62,7 +62,7 @@ export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
         {tr(texts.outgoingNameToIncomingNameHandoverStates, {
           outgoingName: sides.outgoing_name ?? tr(texts.guard),
           incomingName: sides.incoming_name ?? tr(texts.guard2),
-          HANDOVER_STATES: HANDOVER_STATES[state].toLowerCase(),
+          HANDOVER_STATES: HANDOVER_STATE_LABELS[state].toLowerCase(),
         })}
       </li>
       {items.map(({ name, expected, found, condition }, place) => (
@@ -71,13 +71,13 @@ export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
             name,
             found,
             expected,
-            CONDITIONS: wordOf(CONDITIONS, condition).toLowerCase(),
+            CONDITIONS: labelFor(CONDITION_LABELS, condition).toLowerCase(),
           })}
         </li>
       ))}
       {remarks && <li>{remarks}</li>}
       {at !== null && (
-        <li>{answerText({ state: HANDOVER_STATES[state], at: clock.full(at) }, by, answer)}</li>
+        <li>{answerText({ state: HANDOVER_STATE_LABELS[state], at: clock.full(at) }, by, answer)}</li>
       )}
     </ul>
   )

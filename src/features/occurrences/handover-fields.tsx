@@ -4,7 +4,7 @@ import { FormSection } from '../../resource/form/form-section.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
-import { CONDITIONS } from './occurrence-words.ts'
+import { CONDITION_LABELS } from './occurrence-words.ts'
 import { RowsField } from './rows-field.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -56,7 +56,7 @@ export function HandoverFields() {
                 value={entry.condition}
                 onChange={(event) => change({ condition: event.currentTarget.value })}
               >
-                <Options of={CONDITIONS} />
+                <Options of={CONDITION_LABELS} />
               </Select>
             </Field>
           </>

@@ -6,7 +6,7 @@ import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
-import { METHODS } from './occurrence-words.ts'
+import { METHOD_LABELS } from './occurrence-words.ts'
 import { RowsField } from './rows-field.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -44,7 +44,7 @@ export function InformedField() {
           </Field>
           <Field label={tr(texts.how)} error={problem('method')}>
             <Select value={entry.method} onChange={(event) => change({ method: event.currentTarget.value })}>
-              <Options of={METHODS} />
+              <Options of={METHOD_LABELS} />
             </Select>
           </Field>
           <Field label={tr(texts.when)} error={problem('at')}>

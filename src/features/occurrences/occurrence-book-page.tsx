@@ -18,9 +18,9 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Skeleton, SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { useAddress } from '../../use-address.ts'
+import { useUrlParams } from '../../use-address.ts'
 import { BookEntry } from './book-entry.tsx'
-import { pageOfSerial } from './book-pages.ts'
+import { serialPage } from './book-pages.ts'
 import { PrintDialog } from './print-dialog.tsx'
 import { PrintedBook } from './printed-book.tsx'
 import { type Book, useBook, useEntries } from './use-book.ts'
@@ -69,7 +69,7 @@ const waiting = css({ padding: '4', height: '[7rem]' })
 /** The book of a site post: its entries in the order of their serials, page by page. */
 export function OccurrenceBookPage() {
   const { id = '' } = useParams()
-  const [params, write] = useAddress()
+  const [params, write] = useUrlParams()
   const asked = params.get('year')
   const chosen = asked !== null && /^\d{4}$/.test(asked) ? asked : null
   const book = useBook(id, chosen)
@@ -210,9 +210,9 @@ function Entries(props: { book: Book; cover: OccurrenceBookPart; year: ReactNode
                 className={placed}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {(index === 0 || pageOfSerial(index) !== pageOfSerial(index + 1)) && (
+                {(index === 0 || serialPage(index) !== serialPage(index + 1)) && (
                   <p className={pageHead}>
-                    {tr(texts.pagePageOfSerial, { pageOfSerial: pageOfSerial(index + 1) })}
+                    {tr(texts.pagePageOfSerial, { pageOfSerial: serialPage(index + 1) })}
                   </p>
                 )}
                 {entry ? (

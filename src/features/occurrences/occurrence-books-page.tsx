@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { occurrenceBooksReply } from '../../../contract/occurrences/occurrence-book.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
@@ -31,7 +31,7 @@ export function OccurrenceBooksPage() {
         failure: tr(texts.failedToFetchOccurrenceBooks),
       }),
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: 'occurrence', others: ['site-post', 'assignment', 'client'] }),
+    ...useRefreshOptions({ stream: 'occurrence', others: ['site-post', 'assignment', 'client'] }),
   })
   return (
     <PageColumn>

@@ -37,10 +37,10 @@ export function useDraft(): { place: string; draft: Draft | null } {
   return { place, draft }
 }
 
-export const forgetDraft = (place: string): void => localStorage.removeItem(place)
+export const discardDraft = (place: string): void => localStorage.removeItem(place)
 
 /** Stores the surrounding form at each change. */
-export function DraftKeeper({ place, isRestored }: { place: string; isRestored: boolean }) {
+export function DraftAutosave({ place, isRestored }: { place: string; isRestored: boolean }) {
   const { watch } = useFormContext()
   useEffect(() => {
     const { unsubscribe } = watch((values) => localStorage.setItem(place, JSON.stringify(values)))

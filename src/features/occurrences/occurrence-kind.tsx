@@ -2,10 +2,10 @@ import { css } from '../../../styled-system/css'
 import { type Occurrence, occurrences } from '../../../contract/occurrences/occurrence.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { StoredFileButton } from '../../resource/record/stored-file.tsx'
 import { HandoverSides, InvolvedList, Supplements } from './entry-parts.tsx'
-import { CATEGORIES, PRIORITIES, serialText, STATUSES } from './occurrence-words.ts'
+import { CATEGORY_LABELS, PRIORITY_LABELS, serialText, STATUS_LABELS } from './occurrence-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -16,7 +16,7 @@ const guard = { of: workers, title: tr(texts.userFullName) }
 const post = { of: sitePosts, title: tr(texts.alias) }
 
 /** An entry of an occurrence book. */
-export const occurrence: RecordKind<Occurrence> = {
+export const occurrence: ResourceView<Occurrence> = {
   of: occurrences,
   module: 'Occurrences',
   one: tr(texts.occurrence),
@@ -27,8 +27,8 @@ export const occurrence: RecordKind<Occurrence> = {
       label: tr(texts.whatHappened),
       show: (text) => <span className={lines}>{String(text)}</span>,
     },
-    category: { label: tr(texts.category), choices: CATEGORIES },
-    priority: { label: tr(texts.priority), choices: PRIORITIES },
+    category: { label: tr(texts.category), choices: CATEGORY_LABELS },
+    priority: { label: tr(texts.priority), choices: PRIORITY_LABELS },
     site_post_id: {
       label: tr(texts.sitePost),
       refersTo: post,
@@ -72,7 +72,7 @@ export const occurrence: RecordKind<Occurrence> = {
       label: tr(texts.supplements),
       show: (_, row) => row && <Supplements of={(row as Occurrence).supplements} />,
     },
-    status: { label: tr(texts.status), choices: STATUSES },
+    status: { label: tr(texts.status), choices: STATUS_LABELS },
     author: { label: tr(texts.enteredBy) },
     digest: { label: tr(texts.digest), show: (digest) => <code className={lines}>{String(digest)}</code> },
   },
@@ -96,7 +96,7 @@ export const occurrence: RecordKind<Occurrence> = {
 }
 
 /** The same with words for the parts of the form. */
-export const occurrenceForm: RecordKind<Occurrence> = {
+export const occurrenceForm: ResourceView<Occurrence> = {
   ...occurrence,
   fields: {
     ...occurrence.fields,

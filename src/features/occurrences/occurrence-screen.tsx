@@ -5,8 +5,8 @@ import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { usePermission } from '../../app-services.ts'
 import { NotAllowed } from '../../not-allowed.tsx'
 import { RecordForm } from '../../resource/form/record-form.tsx'
-import { presetOf } from '../../resource/list/list-address.ts'
-import { NoRecord, PageFrame } from '../../resource/record/page-frame.tsx'
+import { presetValues } from '../../resource/list/list-address.ts'
+import { MissingRecord, PageFrame } from '../../resource/record/page-frame.tsx'
 import { RelatedRecords } from '../../resource/record/related-records.tsx'
 import { ReportIssueLink } from '../../resource/record/report-issue-link.tsx'
 import { useRecord } from '../../resource/record/use-record.ts'
@@ -14,7 +14,7 @@ import { BackToBoard } from '../../resource/record/back-to-board.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { LinkedEntries } from './linked-entries.tsx'
-import { DraftKeeper, forgetDraft, useDraft } from './occurrence-draft.tsx'
+import { DraftAutosave, discardDraft, useDraft } from './occurrence-draft.tsx'
 import { EMPTY_ENTRY, OccurrenceFields } from './occurrence-fields.tsx'
 import { occurrence, occurrenceForm } from './occurrence-kind.tsx'
 import { OccurrenceSteps } from './occurrence-steps.tsx'
@@ -37,7 +37,7 @@ export function AddOccurrencePage() {
     ...EMPTY_ENTRY,
     occurred_at: opened,
     ...draft,
-    ...presetOf(occurrence.of.body, params),
+    ...presetValues(occurrence.of.body, params),
     ...happened,
   }
   return (
@@ -51,15 +51,15 @@ export function AddOccurrencePage() {
               tr(texts.entrySerialStoredInTheBookOfPost, { serial, post })
             }
             onSaved={({ id }) => {
-              forgetDraft(place)
+              discardDraft(place)
               void navigate(`/occurrence/view/${id}`, { replace: true })
             }}
             onCancel={() => {
-              forgetDraft(place)
+              discardDraft(place)
               void navigate('/occurrence')
             }}
           >
-            <DraftKeeper place={place} isRestored={draft !== null} />
+            <DraftAutosave place={place} isRestored={draft !== null} />
             <OccurrenceFields />
             <SendWhenOnline />
           </RecordForm>
@@ -79,7 +79,7 @@ export function EditOccurrencePage() {
       {query.data ? (
         <Amendment key={id} original={query.data.row} />
       ) : (
-        <NoRecord kind={occurrence} error={query.error} onRetry={() => void query.refetch()} />
+        <MissingRecord kind={occurrence} error={query.error} onRetry={() => void query.refetch()} />
       )}
     </PageFrame>
   )

@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 type Category = (typeof OCCURRENCE_CATEGORIES)[number]
 
 /** Labels of the categories. */
-export const CATEGORIES: Readonly<Record<Category, string>> = {
+export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   on_duty: tr(texts.onDuty),
   off_duty: tr(texts.offDuty),
   handover: tr(texts.handover),
@@ -61,30 +61,30 @@ export const CATEGORY_KEYS: Readonly<Record<string, Category>> = {
   KeyZ: 'other',
 }
 
-export const PRIORITIES = {
+export const PRIORITY_LABELS = {
   routine: tr(texts.routine),
   notable: tr(texts.notable),
   urgent: tr(texts.urgent),
 } as const
-export const METHODS = {
+export const METHOD_LABELS = {
   phone: tr(texts.phone),
   radio: tr(texts.radio),
   sms: tr(texts.sms),
   email: tr(texts.email),
   in_person: tr(texts.inPerson),
 } as const
-export const CONDITIONS = {
+export const CONDITION_LABELS = {
   ok: tr(texts.inOrder),
   damaged: tr(texts.damaged),
   missing: tr(texts.missing),
 } as const
-export const STATUSES = {
+export const STATUS_LABELS = {
   recorded: tr(texts.recorded),
   reviewed: tr(texts.reviewed),
   amended: tr(texts.amended),
   voided: tr(texts.voidText),
 } as const
-export const HANDOVER_STATES = {
+export const HANDOVER_STATE_LABELS = {
   offered: tr(texts.offered),
   accepted: tr(texts.accepted),
   disputed: tr(texts.disputed),
@@ -94,5 +94,5 @@ export const HANDOVER_STATES = {
 export const serialText = ({ serial, year }: Pick<Occurrence, 'serial' | 'year'>): string =>
   `${serial}/${year}`
 
-export const wordOf = (words: Readonly<Record<string, string>>, value: string): string =>
+export const labelFor = (words: Readonly<Record<string, string>>, value: string): string =>
   words[value] ?? value

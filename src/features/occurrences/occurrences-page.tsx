@@ -6,7 +6,7 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { FileText } from '../../ui/icons/record-icons.ts'
 import { occurrence } from './occurrence-kind.tsx'
-import { serialText, STATUSES } from './occurrence-words.ts'
+import { serialText, STATUS_LABELS } from './occurrence-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -37,7 +37,7 @@ export function OccurrencesPage() {
         { field: 'worker_id', wide: true },
         {
           field: 'status',
-          cell: ({ status }) => <Badge tone={TONES[status]}>{STATUSES[status]}</Badge>,
+          cell: ({ status }) => <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>,
         },
       ]}
       tools={

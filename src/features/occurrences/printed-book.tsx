@@ -3,7 +3,7 @@ import { css } from '../../../styled-system/css'
 import type { OccurrenceBookPart } from '../../../contract/occurrences/occurrence-book.ts'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { BookEntry } from './book-entry.tsx'
-import { byPage, pageOfSerial } from './book-pages.ts'
+import { groupByPage, serialPage } from './book-pages.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -29,10 +29,10 @@ export function PrintedBook(props: {
     window.print()
     return () => window.removeEventListener('afterprint', onPrinted)
   }, [onPrinted])
-  const pages = pageOfSerial(cover.last)
+  const pages = serialPage(cover.last)
   return (
     <div className={paper} aria-hidden>
-      {byPage(entries).map(({ page, entries: on }) => (
+      {groupByPage(entries).map(({ page, entries: on }) => (
         <section key={page} className={sheet}>
           <p className={head}>
             <span>

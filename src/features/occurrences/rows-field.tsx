@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { css, cx } from '../../../styled-system/css'
-import { capitalized } from '../../resource/record/record-kind.ts'
+import { capitalize } from '../../resource/record/record-kind.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Plus, X } from '../../ui/icons/control-icons.ts'
@@ -18,7 +18,7 @@ const box = css({
 const heading = css({ textStyle: 'label', color: 'ink.muted' })
 const row = css({ width: 'full', display: 'grid', gap: '3', alignItems: 'end' })
 
-export interface RowOf<Entry> {
+export interface EntryControls<Entry> {
   entry: Entry
   change: (part: Partial<Entry>) => void
   problem: (field: keyof Entry & string) => string | undefined
@@ -31,7 +31,7 @@ interface Props<Entry> {
   columns: string
   /** a new entry */
   make: () => Entry
-  children: (of: RowOf<Entry>) => ReactNode
+  children: (of: EntryControls<Entry>) => ReactNode
 }
 
 /** A list of entries with several fields each. */
@@ -48,7 +48,7 @@ export function RowsField<Entry extends { name: string }>(props: Props<Entry>) {
       <span className={heading}>{label}</span>
       {entries.map((entry, at) => (
         // rows have no id but their index
-        <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalized(one)} ${at + 1}`}>
+        <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalize(one)} ${at + 1}`}>
           {children({
             entry,
             change: (part) => onChange(entries.map((each, i) => (i === at ? { ...each, ...part } : each))),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { bookEntriesReply, MAX_BOOK_ENTRIES } from '../../../contract/occurrences/occurrence-book.ts'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -23,7 +23,7 @@ export function useBook(id: string, year: string | null) {
         failure: tr(texts.failedToFetchOccurrenceBook),
       })
       .then(({ data }) => data)
-  const refreshed = useRefreshed({ stream: 'occurrence', others: ['site-post', 'worker'] })
+  const refreshed = useRefreshOptions({ stream: 'occurrence', others: ['site-post', 'worker'] })
   const cover = useQuery({
     queryKey: ['occurrence-book', id, year, 'cover'],
     queryFn: ({ signal }) => read({ limit: 1 }, signal),

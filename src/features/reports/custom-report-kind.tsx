@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CUSTOM_LIST_NAMES, CUSTOM_LISTS } from '../../../contract/reports/custom-lists.ts'
 import { type CustomReportRow, customReports } from '../../../contract/reports/custom-report.ts'
 import { codeToLabel } from '../../../domain/reports/report-figures.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -12,7 +12,7 @@ const filters = customReports.row.shape.filters
 const words = (value: unknown) => (typeof value === 'string' ? codeToLabel(value) : '')
 
 /** A report that people made of a list. */
-export const customReport: RecordKind<CustomReportRow> = {
+export const customReport: ResourceView<CustomReportRow> = {
   of: customReports,
   module: 'Reports',
   one: tr(texts.savedReport),

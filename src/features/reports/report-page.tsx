@@ -20,10 +20,10 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { useAddress, withParams } from '../../use-address.ts'
+import { useUrlParams, withParams } from '../../use-address.ts'
 import { ReportBars } from './report-bars.tsx'
 import { ReportFilters } from './report-filters.tsx'
-import { ReportChanges, ReportSourceCard, ReportStanding } from './report-standing.tsx'
+import { ReportChanges, ReportSourceCard, ReportExportStatus } from './report-standing.tsx'
 import { ReportTable } from './report-table.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { useReport } from './use-report.ts'
@@ -85,7 +85,7 @@ function ReportOf({
   report: (typeof REPORTS)[number] | typeof SAVED
 }) {
   const today = useToday()
-  const [params, write] = useAddress()
+  const [params, write] = useUrlParams()
   const reportId = params.get('report_id')
   const asked = {
     from_day: params.get('from_day') ?? addDays(params.get('to_day') ?? today, 1 - defaultReportDays(slug)),
@@ -125,7 +125,7 @@ function ReportOf({
       {!data && !error && run && <RunProgress run={run} onCancel={cancel} onAgain={again} />}
       {data && (
         <>
-          <ReportStanding report={data} isExport={reportId !== null} hrefOf={hrefOf} />
+          <ReportExportStatus report={data} isExport={reportId !== null} hrefOf={hrefOf} />
           <Findings report={data}>
             <Exports slug={slug} asked={{ ...asked, ...(run && { run_id: run.id }) }} onDone={reload} />
           </Findings>

@@ -5,7 +5,7 @@ import { REPORT_SLUGS, reportTitle } from '../../../contract/reports/report-list
 import { customReports } from '../../../contract/reports/custom-report.ts'
 import { type ReportScheduleRow, reportSchedules } from '../../../contract/reports/report-schedule.ts'
 import { subscribers } from '../../../contract/subscriber.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
@@ -15,7 +15,7 @@ const listed = (value: unknown) => texts.parse(value)?.join(', ') ?? ''
 const yesNo = (value: unknown) => (value ? 'yes' : 'no')
 
 /** A report that is mailed at certain times. */
-export const reportSchedule: RecordKind<ReportScheduleRow> = {
+export const reportSchedule: ResourceView<ReportScheduleRow> = {
   of: reportSchedules,
   module: 'Reports',
   one: tr(catalogue.reportSchedule),

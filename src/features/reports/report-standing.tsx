@@ -18,7 +18,7 @@ const mono = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' 
  * Shows whether the report was exported before, and whether its data has changed. `hrefOf`: URL of an export,
  * or of the current report.
  */
-export function ReportStanding({
+export function ReportExportStatus({
   report: { issued, is_changed: isChanged, content },
   isExport,
   hrefOf,

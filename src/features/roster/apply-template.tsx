@@ -4,15 +4,15 @@ import type { RosterData } from '../../../contract/roster.ts'
 import type { ConflictRules, AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import type { TemplateDuty } from '../../../domain/roster-templates/roster-template.ts'
 import { addDays } from '../../../domain/time/zone-days.ts'
-import { newKey } from '../../resource/command/use-commands.ts'
+import { createIdempotencyKey } from '../../resource/command/use-commands.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { ConflictList } from './conflict-list.tsx'
-import { conflictsOfRoster, dutiesOfWeeks } from './roster-sheet.ts'
-import { rangeWords } from './roster-words.ts'
-import { appliedTemplate } from './template-week.ts'
+import { rosterConflicts, listDuties } from './roster-sheet.ts'
+import { formatDateRange } from './roster-words.ts'
+import { applyTemplateToWeek } from './template-week.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -34,13 +34,13 @@ export function ApplyTemplate({ data, weeks, duties, spanOf, onApply, onBack }: 
   const [week, setWeek] = useState(weeks[0] ?? '')
   const [busy, setBusy] = useState(false)
   const applied = useMemo(
-    () => appliedTemplate(data, duties, week, () => newKey().slice(0, 16)),
+    () => applyTemplateToWeek(data, duties, week, () => createIdempotencyKey().slice(0, 16)),
     [data, duties, week],
   )
   const conflicts = useMemo(() => {
     const added = new Set(applied.duties.map(({ id }) => id))
-    const all = [...dutiesOfWeeks(data), ...applied.duties]
-    return conflictsOfRoster(data, all, spanOf).filter(({ duty }) => added.has(duty))
+    const all = [...listDuties(data), ...applied.duties]
+    return rosterConflicts(data, all, spanOf).filter(({ duty }) => added.has(duty))
   }, [data, applied, spanOf])
   const count = applied.duties.length
   return (
@@ -49,7 +49,7 @@ export function ApplyTemplate({ data, weeks, duties, spanOf, onApply, onBack }: 
         <Select autoFocus value={week} onChange={(event) => setWeek(event.target.value)}>
           {weeks.map((each) => (
             <option key={each} value={each}>
-              {rangeWords(each, addDays(each, 6))}
+              {formatDateRange(each, addDays(each, 6))}
             </option>
           ))}
         </Select>

@@ -4,15 +4,15 @@ import type { RosterData } from '../../../contract/roster.ts'
 import { shiftHours } from '../../../domain/duty/shift-hours.ts'
 import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import type { ConflictRules } from '../../../domain/roster/conflicts-of.ts'
-import { newKey } from '../../resource/command/use-commands.ts'
+import { createIdempotencyKey } from '../../resource/command/use-commands.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Combobox } from '../../ui/control/combobox.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { OfferShift } from './offer-shift.tsx'
-import { conflictsIfAdded, type SheetRow } from './roster-sheet.ts'
-import { longDay } from './roster-words.ts'
+import { previewConflicts, type SheetRow } from './roster-sheet.ts'
+import { formatLongDay } from './roster-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -54,7 +54,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
   }): AssignmentDuty | null =>
     shift
       ? {
-          id: open?.id ?? newKey().slice(0, 16),
+          id: open?.id ?? createIdempotencyKey().slice(0, 16),
           day,
           startLocal: shift.startLocal,
           durationMin: shift.durationMin,
@@ -70,7 +70,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
   }
 
   const { place, guard } = row
-  const conflicts = useMemo(() => conflictsIfAdded(data, spanOf), [data, spanOf])
+  const conflicts = useMemo(() => previewConflicts(data, spanOf), [data, spanOf])
   const problemsOf = (of: string) => {
     const duty = place && dutyOf({ ...place, guard: of })
     return duty
@@ -111,7 +111,7 @@ export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: 
     <Dialog
       open
       onClose={onClose}
-      title={`${row.title}, ${longDay(day)}`}
+      title={`${row.title}, ${formatLongDay(day)}`}
       actions={
         place &&
         !open && (

@@ -15,7 +15,13 @@ const WORDS: Readonly<Record<string, (said: { who: string; time: string }) => st
 }
 
 /** Shows who changed a week while it was planned here. */
-export function ChangedMeanwhile({ since, onClose }: { since: PreconditionFailed; onClose: () => void }) {
+export function ConcurrentChangeNotice({
+  since,
+  onClose,
+}: {
+  since: PreconditionFailed
+  onClose: () => void
+}) {
   const clock = zoneClock(useTimeZone())
   const said = since.changes
     .map(({ by, by_name, type, at }) => {

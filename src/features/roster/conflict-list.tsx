@@ -2,8 +2,8 @@ import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
 import type { Conflict } from '../../../domain/roster/conflict.ts'
 import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
-import { dutiesOfWeeks } from './roster-sheet.ts'
-import { dayWords, dutyWords } from './roster-words.ts'
+import { listDuties } from './roster-sheet.ts'
+import { formatDay, formatDuty } from './roster-words.ts'
 import { rich } from '../../texts/rich.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -28,7 +28,7 @@ interface Props {
 
 /** Conflicts with the guard and the duty that each is about. */
 export function ConflictList({ data, conflicts, added = [] }: Props) {
-  const duties = new Map([...dutiesOfWeeks(data), ...added].map((duty) => [duty.id, duty]))
+  const duties = new Map([...listDuties(data), ...added].map((duty) => [duty.id, duty]))
   const names = new Map(data.guards.map(({ id, name }) => [id, name]))
   return (
     <ul className={list} aria-label={tr(texts.conflicts)} tabIndex={0}>
@@ -37,7 +37,7 @@ export function ConflictList({ data, conflicts, added = [] }: Props) {
         return (
           <li key={`${code} ${guard} ${duty}`}>
             {names.get(guard)}
-            {of && `, ${dayWords(of.day)}, ${dutyWords(of)}`}: <span className={message}>{said}</span>
+            {of && `, ${formatDay(of.day)}, ${formatDuty(of)}`}: <span className={message}>{said}</span>
           </li>
         )
       })}

@@ -5,8 +5,8 @@ import { plannedHoursOn, toDutyRule } from '../../../domain/duty/duty-rule.ts'
 import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import { weekDays, weekMonday, type PlannedDuty, rosterId } from '../../../domain/roster/planned-duty.ts'
 import { addDays } from '../../../domain/time/zone-days.ts'
-import { patternOn } from './shifts-on.ts'
-import { dutiesOfWeeks } from './roster-sheet.ts'
+import { patternShiftsOn } from './shifts-on.ts'
+import { listDuties } from './roster-sheet.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -19,7 +19,7 @@ export interface WeekChange {
 }
 
 /** Groups changes by assignment and week: added or changed duties, and removed ones. */
-export function changesOf(
+export function groupChanges(
   set: readonly AssignmentDuty[],
   removed: readonly AssignmentDuty[] = [],
 ): WeekChange[] {
@@ -40,13 +40,13 @@ export function changesOf(
 }
 
 /** Moves a duty to another assignment or week: removed there and added here. */
-export function movedDuty(from: AssignmentDuty, to: AssignmentDuty): WeekChange[] {
+export function moveDuty(from: AssignmentDuty, to: AssignmentDuty): WeekChange[] {
   const stays = from.assignmentId === to.assignmentId && weekMonday(from.day) === weekMonday(to.day)
-  return stays ? changesOf([to]) : changesOf([to], [from])
+  return stays ? groupChanges([to]) : groupChanges([to], [from])
 }
 
 /** Returns the reverse of a change, using the plan before it. */
-export function inverseOf(change: WeekChange, data: Pick<RosterData, 'weeks'>): WeekChange {
+export function invertChange(change: WeekChange, data: Pick<RosterData, 'weeks'>): WeekChange {
   const before = new Map(
     data.weeks
       .find(({ assignment_id: id, week }) => id === change.assignmentId && week === change.week)
@@ -63,12 +63,12 @@ const sameDuty = (duty: AssignmentDuty) =>
   [duty.assignmentId, duty.post, duty.guard, duty.day, duty.startLocal].join(' ')
 
 /** Returns which duties the plan still lacks; for equal ones, such as open shifts, by number. */
-export function missingFrom(
+export function missingDuties(
   data: Pick<RosterData, 'weeks'>,
   duties: readonly AssignmentDuty[],
 ): AssignmentDuty[] {
   const held = new Map<string, number>()
-  for (const key of dutiesOfWeeks(data).map(sameDuty)) held.set(key, (held.get(key) ?? 0) + 1)
+  for (const key of listDuties(data).map(sameDuty)) held.set(key, (held.get(key) ?? 0) + 1)
   return duties.filter((duty) => {
     const left = held.get(sameDuty(duty)) ?? 0
     held.set(sameDuty(duty), left - 1)
@@ -77,22 +77,22 @@ export function missingFrom(
 }
 
 /** The duties of the week before, in this one; without what this week has already. */
-export function copiedWeek(
+export function copyPreviousWeek(
   data: Pick<RosterData, 'weeks'>,
   week: string,
   newId: () => string,
 ): AssignmentDuty[] {
   const before = addDays(week, -7)
-  return missingFrom(
+  return missingDuties(
     data,
-    dutiesOfWeeks(data)
+    listDuties(data)
       .filter(({ day }) => weekMonday(day) === before)
       .map((duty) => ({ ...duty, id: newId(), day: addDays(duty.day, 7) })),
   )
 }
 
 /** Returns the duties of guards by the shifts of their assignments, without existing ones. */
-export function dutiesOfShifts(
+export function dutiesFromShifts(
   data: Pick<RosterData, 'weeks' | 'shifts' | 'posts'>,
   week: string,
   newId: () => string,
@@ -116,21 +116,21 @@ export function dutiesOfShifts(
       ),
     )
   })
-  return missingFrom(data, duties)
+  return missingDuties(data, duties)
 }
 
 /** Open shifts for what posts still need in a week. */
-export function openShifts(
+export function requiredOpenShifts(
   data: Pick<RosterData, 'weeks' | 'assignments' | 'patterns' | 'holidays'>,
   week: string,
   newId: () => string,
 ): AssignmentDuty[] {
-  const duties = dutiesOfWeeks(data)
+  const duties = listDuties(data)
   return data.assignments.flatMap(({ id: assignmentId, strength, first_day: firstDay, last_day: lastDay }) =>
     strength.flatMap(({ post, pattern: patternId, guards }) => {
       return weekDays(week).flatMap((day) => {
         if (!isWithinDays({ firstDay, lastDay }, day)) return []
-        const { hours, guards: onHoliday, name } = patternOn(data, patternId, day)
+        const { hours, guards: onHoliday, name } = patternShiftsOn(data, patternId, day)
         return hours.flatMap(({ startLocal, durationMin }) => {
           const have = duties.filter(
             (duty) =>

@@ -9,7 +9,7 @@ import { Input } from '../../ui/control/input.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { ConflictList } from './conflict-list.tsx'
-import { rangeWords } from './roster-words.ts'
+import { formatDateRange } from './roster-words.ts'
 import { addDays } from '../../../domain/time/zone-days.ts'
 import { rich } from '../../texts/rich.ts'
 import { tr } from '../../texts/tr.ts'
@@ -71,7 +71,7 @@ export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Pr
             <li key={id}>
               {rich(texts.assignmentIdWeekFilterCountDutiesFilterCount2Open, {
                 assignment_id: nameOf(assignment_id),
-                week: rangeWords(week, addDays(week, 6)),
+                week: formatDateRange(week, addDays(week, 6)),
                 filterCount: duties.filter(({ guard }) => guard !== null).length,
                 filterCount2: duties.filter(({ guard }) => guard === null).length,
               })}

@@ -5,23 +5,23 @@ import type { ConflictRules } from '../../../domain/roster/conflicts-of.ts'
 import { weekMonday } from '../../../domain/roster/planned-duty.ts'
 import { addDays } from '../../../domain/time/zone-days.ts'
 import { usePermission } from '../../app-services.ts'
-import { newKey } from '../../resource/command/use-commands.ts'
+import { createIdempotencyKey } from '../../resource/command/use-commands.ts'
 import { useToday } from '../../resource/record/expiry-day.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { ChevronLeft, ChevronRight, Copy, Undo2, Users } from '../../ui/icons/control-icons.ts'
-import { askConfirmation } from '../../ui/overlay/ask-confirmation.ts'
+import { requestConfirmation } from '../../ui/overlay/ask-confirmation.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { ConflictList } from './conflict-list.tsx'
-import { changesOf, copiedWeek, dutiesOfShifts, openShifts } from './plan-changes.ts'
+import { groupChanges, copyPreviousWeek, dutiesFromShifts, requiredOpenShifts } from './plan-changes.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import type { RosterView } from './roster-sheet.ts'
-import { rangeWords } from './roster-words.ts'
+import { formatDateRange } from './roster-words.ts'
 import { TemplatesDialog } from './templates-dialog.tsx'
-import { changedWeeks, type Roster } from './use-roster.ts'
+import { findUnpublishedWeeks, type Roster } from './use-roster.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -54,19 +54,19 @@ export function RosterBar(props: Props) {
   const first = days[0] ?? ''
   const last = days.at(-1) ?? ''
   const weeks = days.filter((day) => weekMonday(day) === day)
-  const changed = data ? changedWeeks(data, days) : []
+  const changed = data ? findUnpublishedWeeks(data, days) : []
   const own = new Set(changed.flatMap(({ duties }) => duties.map(({ id }) => id)))
   const isPast = last < today
 
-  async function fill(what: string, made: ReturnType<typeof copiedWeek>) {
+  async function fill(what: string, made: ReturnType<typeof copyPreviousWeek>) {
     const duties = made.filter(({ day }) => addDays(weekMonday(day), 6) >= today)
     if (duties.length === 0) return showToast('info', tr(texts.nothingToAddWhat, { what }))
-    await roster.plan(changesOf(duties))
+    await roster.plan(groupChanges(duties))
     showToast('success', tr(texts.dutyCountDutiesAddedToThePlan, { dutyCount: duties.length }))
   }
 
   async function discard() {
-    if (await askConfirmation([tr(texts.planBecomesAgainWhatWasPublishedYourChanges)]))
+    if (await requestConfirmation([tr(texts.planBecomesAgainWhatWasPublishedYourChanges)]))
       await roster.discard(changed)
   }
 
@@ -78,7 +78,7 @@ export function RosterBar(props: Props) {
       <IconButton label={tr(texts.weekAfter)} outlined onClick={() => props.onWeek(addDays(first, 7))}>
         <ChevronRight />
       </IconButton>
-      <h2 className={range}>{rangeWords(first, last)}</h2>
+      <h2 className={range}>{formatDateRange(first, last)}</h2>
       <Button size="sm" onClick={() => props.onWeek(weekMonday(today))}>
         {tr(texts.thisWeek)}
       </Button>
@@ -116,7 +116,9 @@ export function RosterBar(props: Props) {
             onClick={() =>
               void fill(
                 'no guard has a shift that is missing here',
-                weeks.flatMap((week) => dutiesOfShifts(data, week, () => newKey().slice(0, 16))),
+                weeks.flatMap((week) =>
+                  dutiesFromShifts(data, week, () => createIdempotencyKey().slice(0, 16)),
+                ),
               )
             }
           >
@@ -128,7 +130,7 @@ export function RosterBar(props: Props) {
             onClick={() =>
               void fill(
                 'the week before has nothing that is missing here',
-                copiedWeek(data, first, () => newKey().slice(0, 16)),
+                copyPreviousWeek(data, first, () => createIdempotencyKey().slice(0, 16)),
               )
             }
           >
@@ -139,7 +141,9 @@ export function RosterBar(props: Props) {
             onClick={() =>
               void fill(
                 'every post has the shifts that it needs',
-                weeks.flatMap((week) => openShifts(data, week, () => newKey().slice(0, 16))),
+                weeks.flatMap((week) =>
+                  requiredOpenShifts(data, week, () => createIdempotencyKey().slice(0, 16)),
+                ),
               )
             }
           >

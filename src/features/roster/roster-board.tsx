@@ -3,14 +3,14 @@ import { css } from '../../../styled-system/css'
 import type { RosterData } from '../../../contract/roster.ts'
 import type { ConflictRules, AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import { usePermission } from '../../app-services.ts'
-import { newKey } from '../../resource/command/use-commands.ts'
+import { createIdempotencyKey } from '../../resource/command/use-commands.ts'
 import { useToday } from '../../resource/record/expiry-day.tsx'
 import { Kbd } from '../../ui/content/kbd.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { AssignmentDialog } from './assignment-dialog.tsx'
-import { changesOf, movedDuty } from './plan-changes.ts'
+import { groupChanges, moveDuty } from './plan-changes.ts'
 import { type CellKey, type Place, RosterGrid } from './roster-grid.tsx'
 import type { Sheet, SheetRow } from './roster-sheet.ts'
 import type { Roster } from './use-roster.ts'
@@ -98,15 +98,17 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
       case 'assign':
         return setAssigning(at)
       case 'remove':
-        if (chosen) void roster.plan(changesOf([], [chosen]))
+        if (chosen) void roster.plan(groupChanges([], [chosen]))
         return
       case 'copy':
         if (!cell || cell.duties.length === 0) return
         setCopied(picked && chosen ? [chosen] : cell.duties)
         return showToast('info', tr(texts.copiedPressVInAnotherCell))
       case 'paste': {
-        const duties = copied.flatMap((duty) => inCell({ ...duty, id: newKey().slice(0, 16) }, at) ?? [])
-        return void roster.plan(changesOf(duties))
+        const duties = copied.flatMap(
+          (duty) => inCell({ ...duty, id: createIdempotencyKey().slice(0, 16) }, at) ?? [],
+        )
+        return void roster.plan(groupChanges(duties))
       }
       case 'undo':
         return void roster.undo()
@@ -138,7 +140,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
         onKey={onKey}
         onDrop={(duty, to) => {
           const moved = inCell(duty, to)
-          if (mayEdit && moved) void roster.plan(movedDuty(duty, moved))
+          if (mayEdit && moved) void roster.plan(moveDuty(duty, moved))
         }}
       />
       {mayEdit && (
@@ -164,7 +166,7 @@ export function RosterBoard({ roster, data, sheet, spanOf }: Props) {
           day={assignDay}
           spanOf={spanOf}
           open={assignRow.place && chosen?.guard === null ? chosen : null}
-          onPlan={(duty) => void roster.plan(changesOf([duty]))}
+          onPlan={(duty) => void roster.plan(groupChanges([duty]))}
           onClose={() => {
             setAssigning(null)
             back()

@@ -4,7 +4,7 @@ import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import { TriangleAlert } from '../../ui/icons/control-icons.ts'
 import { CoverageBar } from './coverage-bar.tsx'
 import type { SheetCell } from './roster-sheet.ts'
-import { dutyWords, longDay } from './roster-words.ts'
+import { formatDuty, formatLongDay } from './roster-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -76,10 +76,10 @@ export function RosterCell(props: Props) {
   const { cell: of, row, col, nameOf, rowTitle, isFocused, picked, isBefore, isNarrow } = props
   const shown = isNarrow ? [] : of.duties.slice(0, of.duties.length > SHOWN + 1 ? SHOWN : SHOWN + 1)
   const said = [
-    `${rowTitle}, ${longDay(of.day)}`,
+    `${rowTitle}, ${formatLongDay(of.day)}`,
     of.coverage &&
       tr(texts.filledOfRequiredNeeded, { filled: of.coverage.filled, required: of.coverage.required }),
-    ...of.duties.map((duty) => `${nameOf(duty)}, ${dutyWords(duty)}`),
+    ...of.duties.map((duty) => `${nameOf(duty)}, ${formatDuty(duty)}`),
     ...of.conflicts.map(({ message }) => tr(texts.conflictMessage, { message })),
   ]
   const allow = (event: DragEvent) => event.preventDefault()
@@ -103,7 +103,7 @@ export function RosterCell(props: Props) {
             key={duty.id}
             draggable
             data-duty={duty.id}
-            title={[`${nameOf(duty)}, ${dutyWords(duty)}`, ...conflicts.map(({ message }) => message)].join(
+            title={[`${nameOf(duty)}, ${formatDuty(duty)}`, ...conflicts.map(({ message }) => message)].join(
               '\n',
             )}
             className={css(

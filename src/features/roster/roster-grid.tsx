@@ -13,7 +13,7 @@ import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import type { WorkLimits } from '../../../domain/roster/work-limits.ts'
 import { firstColumn, RosterRow } from './roster-row.tsx'
 import type { Sheet, SheetRow } from './roster-sheet.ts'
-import { dayWords } from './roster-words.ts'
+import { formatDay } from './roster-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -243,7 +243,7 @@ export function RosterGrid(props: Props) {
             aria-current={day === now ? 'date' : undefined}
             className={css(headCell, day === now && today)}
           >
-            {dayWords(day)}
+            {formatDay(day)}
             {sheet.holidays.get(day)?.map(({ name, confirmed }) => (
               <small key={name} className={holiday} title={name}>
                 {confirmed ? name : tr(texts.nameNotConfirmed, { name })}

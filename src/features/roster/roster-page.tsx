@@ -11,10 +11,10 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { CalendarDays } from '../../ui/icons/control-icons.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ConcurrentChangeNotice } from './changed-meanwhile.tsx'
 import { RosterBar } from './roster-bar.tsx'
 import { RosterBoard } from './roster-board.tsx'
-import { type RosterView, sheetOf } from './roster-sheet.ts'
+import { type RosterView, buildSheet } from './roster-sheet.ts'
 import { useRoster } from './use-roster.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -68,7 +68,7 @@ export function RosterPage() {
   const [search, setSearch] = useState('')
   const { data } = roster
   const sheet = useMemo(
-    () => (data ? sheetOf({ data, days, view, spanOf }) : null),
+    () => (data ? buildSheet({ data, days, view, spanOf }) : null),
     [data, days, view, spanOf],
   )
   const settled = useDrawn(sheet)
@@ -106,7 +106,7 @@ export function RosterPage() {
         onView={(next) => setParam('view', next === 'posts' ? null : next)}
         onMonth={(isMonth) => setParam('span', isMonth ? 'month' : null)}
       />
-      {roster.conflict && <ChangedMeanwhile since={roster.conflict} onClose={roster.closeConflict} />}
+      {roster.conflict && <ConcurrentChangeNotice since={roster.conflict} onClose={roster.closeConflict} />}
       {roster.error && data && <Notice kind="warning">{roster.error.message}</Notice>}
       {!data || !shown ? (
         roster.error ? (

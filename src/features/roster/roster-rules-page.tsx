@@ -5,17 +5,17 @@ import { holiday, KENYA_HOLIDAYS } from '../../../domain/roster-rules/holiday.ts
 import { NumberField } from '../../resource/form/form-fields.tsx'
 import { EditPage } from '../../resource/form/form-pages.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { HolidaysField } from './holidays-field.tsx'
-import { holidayWords } from './roster-words.ts'
+import { formatHoliday } from './roster-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const path = '/schedule/rules'
 
-const rules: RecordKind<RosterRulesRow> = {
+const rules: ResourceView<RosterRulesRow> = {
   of: contract,
   module: 'Shifts',
   one: tr(texts.holidaysAndLimits),
@@ -25,7 +25,7 @@ const rules: RecordKind<RosterRulesRow> = {
   fields: {
     holidays: {
       label: tr(texts.publicHolidays),
-      show: (value) => z.array(holiday).parse(value).map(holidayWords).join(' · '),
+      show: (value) => z.array(holiday).parse(value).map(formatHoliday).join(' · '),
       none: tr(texts.none),
     },
     rest_hours: { label: tr(texts.leastRestBetweenTwoDutiesHours) },

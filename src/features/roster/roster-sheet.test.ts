@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { plannedSpans } from '../../../domain/roster/planned-duty.ts'
 import { KENYA_LIMITS } from '../../../domain/roster/work-limits.ts'
 import { addDays } from '../../../domain/time/zone-days.ts'
-import { conflictsOfRoster, dutiesOfWeeks, sheetOf, type SheetParts } from './roster-sheet.ts'
+import { rosterConflicts, listDuties, buildSheet, type SheetParts } from './roster-sheet.ts'
 
 const MONDAY = '2026-11-30'
 const days = Array.from({ length: 7 }, (_, at) => addDays(MONDAY, at))
@@ -59,8 +59,8 @@ const data = {
 
 it.each(['posts', 'guards'] as const)('has the conflicts of what is shown, by %s', (view) => {
   const spanOf = plannedSpans('Africa/Nairobi')
-  const sheet = sheetOf({ data, days, view, spanOf })
-  const all = conflictsOfRoster(data, dutiesOfWeeks(data), spanOf).filter(({ duty: of }) => of !== 'before')
+  const sheet = buildSheet({ data, days, view, spanOf })
+  const all = rosterConflicts(data, listDuties(data), spanOf).filter(({ duty: of }) => of !== 'before')
   const sorted = (conflicts: readonly (typeof all)[number][]) =>
     conflicts.map(({ duty: of, code }) => `${of} ${code}`).toSorted()
   expect(sorted(all)).toContain('early rest')

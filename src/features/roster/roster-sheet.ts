@@ -69,7 +69,7 @@ function dutiesOfWeek(week: Weeks['weeks'][number]): readonly AssignmentDuty[] {
 }
 
 /** All duties that were read, with their assignment. */
-export const dutiesOfWeeks = ({ weeks }: Weeks): AssignmentDuty[] => weeks.flatMap(dutiesOfWeek)
+export const listDuties = ({ weeks }: Weeks): AssignmentDuty[] => weeks.flatMap(dutiesOfWeek)
 
 const MINUTE_MS = 60_000
 const NOTHING: readonly AssignmentDuty[] = []
@@ -115,7 +115,7 @@ const asRosterGuard = ({
 }: RosterData['guards'][number]) => ({ ...guard, licenceExpiresOn, barredFrom })
 
 /** Returns the conflicts of each loaded duty. */
-export function conflictsOfRoster(
+export function rosterConflicts(
   data: Ruled,
   duties: readonly AssignmentDuty[],
   spanOf: ConflictRules['spanOf'],
@@ -129,12 +129,12 @@ export function conflictsOfRoster(
 }
 
 /** Returns the conflicts of an additional or changed duty; called for many guards. */
-export function conflictsIfAdded(
+export function previewConflicts(
   data: Ruled & Pick<RosterData, 'weeks'>,
   spanOf: ConflictRules['spanOf'],
 ): (duty: AssignmentDuty) => Conflict[] {
   const rules = rulesOf(data, spanOf)
-  const byGuard = grouped(dutiesOfWeeks(data), ({ guard }) => guard ?? '')
+  const byGuard = grouped(listDuties(data), ({ guard }) => guard ?? '')
   const guards = new Map(data.guards.map((guard) => [guard.id, guard]))
   return (duty) => {
     const guard = guards.get(duty.guard ?? '')
@@ -165,8 +165,8 @@ function conflictsByDuty(
 }
 
 /** The rows and cells of a roster. */
-export function sheetOf({ data, days, view, spanOf }: SheetParts): Sheet {
-  const duties = dutiesOfWeeks(data)
+export function buildSheet({ data, days, view, spanOf }: SheetParts): Sheet {
+  const duties = listDuties(data)
   const ofGuards = grouped(duties, ({ guard }) => guard ?? '')
   const conflictsOfDuty = conflictsByDuty(data, ofGuards, spanOf)
   const shown = new Set(days)

@@ -20,15 +20,15 @@ const RANGE = new Intl.DateTimeFormat('en-GB', {
 const at = (day: string) => Date.parse(`${day}T00:00Z`)
 
 /** 'Mon 23' */
-export const dayWords = (day: string): string => DAY.format(at(day))
+export const formatDay = (day: string): string => DAY.format(at(day))
 /** 'Monday 23 November' */
-export const longDay = (day: string): string => LONG_DAY.format(at(day))
+export const formatLongDay = (day: string): string => LONG_DAY.format(at(day))
 /** '23–29 Nov 2026' */
-export const rangeWords = (from: string, to: string): string => RANGE.formatRange(at(from), at(to))
+export const formatDateRange = (from: string, to: string): string => RANGE.formatRange(at(from), at(to))
 
 /** 'Night, 18:00 to 06:00' */
-export const dutyWords = (duty: DutyHours & { name: string }): string => `${duty.name}, ${shiftHours(duty)}`
+export const formatDuty = (duty: DutyHours & { name: string }): string => `${duty.name}, ${shiftHours(duty)}`
 
 /** 'Christmas Day (12-25)', 'Idd-ul-Fitr (2027-03-10, not confirmed)' */
-export const holidayWords = ({ day, name, confirmed }: Holiday): string =>
+export const formatHoliday = ({ day, name, confirmed }: Holiday): string =>
   confirmed ? `${name} (${day})` : tr(texts.notConfirmed, { name, day })

@@ -7,8 +7,8 @@ import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { rangeWords } from './roster-words.ts'
-import { templateOfWeek } from './template-week.ts'
+import { formatDateRange } from './roster-words.ts'
+import { templateFromWeek } from './template-week.ts'
 import { addDays } from '../../../domain/time/zone-days.ts'
 import type { Templates } from './use-templates.ts'
 import { rich } from '../../texts/rich.ts'
@@ -35,7 +35,7 @@ export function SaveTemplate({ data, week, templates }: Props) {
   const [name, setName] = useState('')
   const [of, setOf] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  const duties = useMemo(() => templateOfWeek(data, week, of || null), [data, week, of])
+  const duties = useMemo(() => templateFromWeek(data, week, of || null), [data, week, of])
   const isTooMuch = duties.length > MAX_TEMPLATE_DUTIES
 
   async function save(event: FormEvent) {
@@ -77,12 +77,12 @@ export function SaveTemplate({ data, week, templates }: Props) {
         <span className={note}>
           {isTooMuch
             ? rich(texts.weekDutyCountDutiesATemplateHasAtMost, {
-                week: rangeWords(week, addDays(week, 6)),
+                week: formatDateRange(week, addDays(week, 6)),
                 dutyCount: duties.length,
                 MOST_TEMPLATE_DUTIES: MAX_TEMPLATE_DUTIES,
               })
             : rich(texts.weekDutyCountDuties, {
-                week: rangeWords(week, addDays(week, 6)),
+                week: formatDateRange(week, addDays(week, 6)),
                 dutyCount: duties.length,
               })}
         </span>

@@ -1,10 +1,10 @@
 import { type ShiftOffer, shiftOffers } from '../../../contract/shift-offers/shift-offer.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const shiftOffer: RecordKind<ShiftOffer> = {
+export const shiftOffer: ResourceView<ShiftOffer> = {
   of: shiftOffers,
   module: 'Shifts',
   one: tr(texts.shiftOffer),

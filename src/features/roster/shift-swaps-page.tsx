@@ -4,12 +4,12 @@ import { cx } from '../../../styled-system/css'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const shiftSwap: RecordKind<ShiftSwap> = {
+const shiftSwap: ResourceView<ShiftSwap> = {
   of: shiftSwaps,
   module: 'Shifts',
   one: tr(texts.shiftSwap),

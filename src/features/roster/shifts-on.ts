@@ -8,7 +8,7 @@ import { patternDutyDays } from '../../../domain/shift-patterns/shift-pattern.ts
 type Patterns = Pick<RosterData, 'patterns' | 'holidays'>
 
 /** The shifts of a pattern that begin on a day by its holiday policy, and how many guards each needs then. */
-export function patternOn(
+export function patternShiftsOn(
   { patterns, holidays }: Patterns,
   patternId: string,
   day: string,
@@ -42,7 +42,7 @@ export function shiftsOn(data: Patterns, days: readonly string[]) {
   const counts = new Map<string, DayShifts>()
   for (const { id } of data.patterns)
     for (const day of days) {
-      const { hours, guards } = patternOn(data, id, day)
+      const { hours, guards } = patternShiftsOn(data, id, day)
       counts.set(`${id} ${day}`, { count: hours.length, guards })
     }
   return (pattern: string, day: string): DayShifts =>

@@ -6,7 +6,7 @@ import { Field } from '../../ui/control/field.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Pencil, Trash2 } from '../../ui/icons/control-icons.ts'
-import { askConfirmation } from '../../ui/overlay/ask-confirmation.ts'
+import { requestConfirmation } from '../../ui/overlay/ask-confirmation.ts'
 import type { Templates } from './use-templates.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -36,7 +36,7 @@ export function TemplateRow({ template, templates, mayApply, onApply }: Props) {
     if (problem === null) setTyped(null)
   }
   async function remove() {
-    if (await askConfirmation([tr(texts.removeTheTemplateNameWeeksThatWerePlanned, { name })]))
+    if (await requestConfirmation([tr(texts.removeTheTemplateNameWeeksThatWerePlanned, { name })]))
       setWrong(await templates.remove(id))
   }
 

@@ -3,8 +3,8 @@ import type { AssignmentDuty } from '../../../domain/roster/conflicts-of.ts'
 import { weekDays, weekMonday } from '../../../domain/roster/planned-duty.ts'
 import type { TemplateDuty } from '../../../domain/roster-templates/roster-template.ts'
 import { weekdayIndex } from '../../../domain/time/calendar-month.ts'
-import { missingFrom } from './plan-changes.ts'
-import { dutiesOfWeeks } from './roster-sheet.ts'
+import { missingDuties } from './plan-changes.ts'
+import { listDuties } from './roster-sheet.ts'
 
 type Known = Pick<RosterData, 'weeks' | 'assignments' | 'posts' | 'patterns' | 'guards'>
 
@@ -14,9 +14,9 @@ const idsOf = (records: readonly { id: string }[]) => new Set(records.map(({ id 
  * Returns the template of a week, of one assignment or of all (null): existing records only, with former
  * guards as open shifts.
  */
-export function templateOfWeek(data: Known, week: string, assignment: string | null): TemplateDuty[] {
+export function templateFromWeek(data: Known, week: string, assignment: string | null): TemplateDuty[] {
   const known = namesIn(data)
-  return dutiesOfWeeks(data)
+  return listDuties(data)
     .filter(
       ({ day, assignmentId }) =>
         weekMonday(day) === week && (assignment === null || assignment === assignmentId),
@@ -57,7 +57,7 @@ export interface AppliedTemplate {
 }
 
 /** The duties of a template in the week of a Monday. */
-export function appliedTemplate(
+export function applyTemplateToWeek(
   data: Known,
   duties: readonly TemplateDuty[],
   week: string,
@@ -68,7 +68,7 @@ export function appliedTemplate(
   const there = duties.filter(known.isPlace)
   const found = there.map(known.withKnown)
   return {
-    duties: missingFrom(
+    duties: missingDuties(
       data,
       found.map(({ assignment: assignmentId, weekday, ...duty }) => ({
         ...duty,

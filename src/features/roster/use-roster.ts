@@ -15,13 +15,13 @@ import { rosterId } from '../../../domain/roster/planned-duty.ts'
 import type { Override } from '../../../domain/roster/roster.ts'
 import { addDays } from '../../../domain/time/zone-days.ts'
 import { useSession } from '../../app-services.ts'
-import { createIntents } from '../../resource/command/intents.ts'
-import { reconnected, unreachable } from '../../resource/command/reconnected.ts'
+import { createIdempotencyKeys } from '../../resource/command/intents.ts'
+import { whenOnline, showServerUnreachable } from '../../resource/command/reconnected.ts'
 import { sendCommand } from '../../resource/command/send-command.ts'
-import { confirm, newKey, wait } from '../../resource/command/use-commands.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { confirmWarnings, createIdempotencyKey, wait } from '../../resource/command/use-commands.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { inverseOf, type WeekChange } from './plan-changes.ts'
+import { invertChange, type WeekChange } from './plan-changes.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -29,8 +29,10 @@ const STREAMS = ['roster-rules', 'assignment', 'site-post', 'shift-pattern', 'wo
 const FAILED = tr(texts.rosterCouldNotBeSaved)
 
 /** Returns the weeks with unpublished changes. */
-export const changedWeeks = ({ weeks }: Pick<RosterData, 'weeks'>, days: readonly string[]): RosterWeek[] =>
-  weeks.filter((week) => days.includes(week.week) && hasUnpublishedChanges(week))
+export const findUnpublishedWeeks = (
+  { weeks }: Pick<RosterData, 'weeks'>,
+  days: readonly string[],
+): RosterWeek[] => weeks.filter((week) => days.includes(week.week) && hasUnpublishedChanges(week))
 
 /** A reply that was on its way while a week was saved here is older than that week. */
 function newest(read: readonly RosterWeek[], held: readonly RosterWeek[]): RosterWeek[] {
@@ -85,7 +87,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
       return { data: { ...data, weeks: newest(data.weeks, dataNow()?.weeks ?? []) } }
     },
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: 'roster', others: STREAMS }),
+    ...useRefreshOptions({ stream: 'roster', others: STREAMS }),
   })
   const [conflict, setConflict] = useState<PreconditionFailed | null>(null)
   const [undoable, setUndoable] = useState<WeekChange[][]>([])
@@ -106,9 +108,16 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     intent: { path: string; body: Record<string, unknown>; version: string | null },
     reply: Reply,
   ): Promise<z.infer<Reply> | null> {
-    const intents = createIntents(sessionStorage, bearer()?.userId ?? '', newKey)
+    const intents = createIdempotencyKeys(sessionStorage, bearer()?.userId ?? '', createIdempotencyKey)
     const outcome = await sendCommand(
-      { api, intents, wait, unreachable, reconnected, confirm },
+      {
+        api,
+        intents,
+        wait,
+        unreachable: showServerUnreachable,
+        reconnected: whenOnline,
+        confirm: confirmWarnings,
+      },
       { method: 'POST', ...intent },
       reply,
       FAILED,
@@ -158,7 +167,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     const inverses: WeekChange[] = []
     for (const change of changes) {
       const data = dataNow()
-      const inverse = data && inverseOf(change, data)
+      const inverse = data && invertChange(change, data)
       if (!(await send(change, 'plan', { set: change.set, removed: change.removed }))) break
       if (inverse) inverses.unshift(inverse)
     }

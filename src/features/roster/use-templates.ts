@@ -5,7 +5,7 @@ import type { TemplateDuty } from '../../../domain/roster-templates/roster-templ
 import { useSession } from '../../app-services.ts'
 import type { Outcome } from '../../resource/command/send-command.ts'
 import { useSend } from '../../resource/command/use-send.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -31,7 +31,7 @@ export function useTemplates(search: string) {
     queryKey,
     queryFn: ({ signal }) =>
       api.get(path, page, { query: { per_page: SHOWN, ...(search && { search }) }, signal }),
-    ...useRefreshed({ stream }),
+    ...useRefreshOptions({ stream }),
   })
   async function done(outcome: Outcome<unknown>) {
     await queries.invalidateQueries({ queryKey: ['records', path, 'list', 'roster'] })

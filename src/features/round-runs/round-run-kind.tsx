@@ -3,15 +3,21 @@ import { patrolRoutes } from '../../../contract/rounds/patrol-route.ts'
 import { type RoundRun, roundRuns } from '../../../contract/round-runs/round-run.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
-import { exceptionKindsText, exceptionText, PERIODS, placesText, STATUSES } from './round-run-words.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
+import {
+  exceptionKindsText,
+  exceptionText,
+  PERIOD_LABELS,
+  placesText,
+  ROUND_STATUS_LABELS,
+} from './round-run-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const lines = css({ display: 'flex', flexDirection: 'column' })
 
 /** A round that is or was due. */
-export const roundRun: RecordKind<RoundRun> = {
+export const roundRun: ResourceView<RoundRun> = {
   of: roundRuns,
   module: 'Patrols',
   one: tr(texts.round),
@@ -19,7 +25,7 @@ export const roundRun: RecordKind<RoundRun> = {
   title: ({ route_name }) => route_name,
   fields: {
     route_name: { label: tr(texts.patrol) },
-    status: { label: tr(texts.state), choices: STATUSES },
+    status: { label: tr(texts.state), choices: ROUND_STATUS_LABELS },
     site_post_id: {
       label: tr(texts.sitePost),
       refersTo: { of: sitePosts, title: tr(texts.alias) },
@@ -61,7 +67,7 @@ export const roundRun: RecordKind<RoundRun> = {
     },
     reason: { label: tr(texts.reasonForCancellation) },
     worker_id: { label: tr(texts.guard), refersTo: { of: workers, title: tr(texts.userFullName) } },
-    period: { label: tr(texts.period), choices: PERIODS },
+    period: { label: tr(texts.period), choices: PERIOD_LABELS },
     open: { label: tr(texts.open), choices: { true: tr(texts.dueLateOrInProgress) } },
     done: { label: tr(texts.completed), choices: { true: 'Completed' } },
   },

@@ -5,7 +5,7 @@ import type { RoundRun } from '../../../contract/round-runs/round-run.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
 import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
-import type { WalkedWay } from '../../map/layers/outlines/walked-layer.ts'
+import type { TrackLine } from '../../map/layers/outlines/walked-layer.ts'
 import { SiteMap } from '../../resource/map/site-map.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -89,5 +89,5 @@ function useWalkedWays(run: RoundRun) {
       )
     },
   })
-  return data ?? (NONE as readonly WalkedWay[])
+  return data ?? (NONE as readonly TrackLine[])
 }

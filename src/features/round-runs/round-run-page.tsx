@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { EnterVisit } from './enter-visit.tsx'
 import { roundRun } from './round-run-kind.tsx'
 import { RoundStatus } from './round-runs-page.tsx'
-import { SOURCES } from './round-run-words.ts'
+import { VISIT_SOURCE_LABELS } from './round-run-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -114,7 +114,7 @@ function sourceText(visit: RoundRun['checkpoints'][number]['visits'][number]): s
   if (source === 'code')
     return tr(texts.codeScannedByWorkerName, { worker_name: worker_name ?? tr(texts.aGuard) })
   return tr(texts.byHand, {
-    hand: SOURCES.hand,
+    hand: VISIT_SOURCE_LABELS.hand,
     entered_by: entered_by ?? tr(texts.aSupervisor),
     reason: reason ?? '',
   })

@@ -6,9 +6,9 @@ import * as texts from './texts.ts'
 
 const { planned: _, ...words } = roundRunLifecycle.words
 /** Labels of the states of a round. */
-export const STATUSES: Readonly<Record<string, string>> = words
+export const ROUND_STATUS_LABELS: Readonly<Record<string, string>> = words
 
-export const STATUS_TONES = {
+export const ROUND_STATUS_TONES = {
   planned: 'neutral',
   due: 'accent',
   late: 'warning',
@@ -20,14 +20,14 @@ export const STATUS_TONES = {
   cancelled: 'neutral',
 } as const
 
-export const PERIODS = {
+export const PERIOD_LABELS = {
   today: tr(texts.dueToday),
   day: tr(texts.last24Hours),
   week: tr(texts.last7Days),
   month: tr(texts.last30Days),
 } as const
 
-export const SOURCES: Readonly<Record<PointVisit['source'], string>> = {
+export const VISIT_SOURCE_LABELS: Readonly<Record<PointVisit['source'], string>> = {
   fixes: tr(texts.locationOfTheGuard),
   code: tr(texts.scannedCode),
   hand: tr(texts.enteredByHand),

@@ -4,13 +4,13 @@ import { useTimeZone } from '../../app-services.ts'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { roundRun } from './round-run-kind.tsx'
-import { progressText, STATUS_TONES, STATUSES } from './round-run-words.ts'
+import { progressText, ROUND_STATUS_TONES, ROUND_STATUS_LABELS } from './round-run-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Status of a round as a badge. */
 export const RoundStatus = ({ status }: Pick<RoundRun, 'status'>) => (
-  <Badge tone={STATUS_TONES[status]}>{STATUSES[status]}</Badge>
+  <Badge tone={ROUND_STATUS_TONES[status]}>{ROUND_STATUS_LABELS[status]}</Badge>
 )
 
 /** Rounds of all patrols: late ones first, then due ones. */

@@ -2,17 +2,21 @@ import { z } from 'zod'
 import { type Checkpoint, checkpoints } from '../../../contract/rounds/checkpoint.ts'
 import { checklists } from '../../../contract/checklist.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
-import type { RecordKind, Reference } from '../../resource/record/record-kind.ts'
+import type { ResourceView, Reference } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const CHECKPOINTS: Reference = { of: checkpoints, title: tr(texts.name) }
-export const CHECKLISTS: Reference = { of: checklists, title: tr(texts.title), only: { status: 'active' } }
+export const CHECKPOINT_REFERENCE: Reference = { of: checkpoints, title: tr(texts.name) }
+export const CHECKLIST_REFERENCE: Reference = {
+  of: checklists,
+  title: tr(texts.title),
+  only: { status: 'active' },
+}
 
 const unit = (short: string) => (value: unknown) => `${z.number().parse(value)} ${short}`
 
 /** A point at a site post that guards visit on their rounds. */
-export const checkpoint: RecordKind<Checkpoint> = {
+export const checkpoint: ResourceView<Checkpoint> = {
   of: checkpoints,
   module: 'Patrols',
   one: tr(texts.checkpoint),
@@ -35,7 +39,7 @@ export const checkpoint: RecordKind<Checkpoint> = {
     instructions: { label: tr(texts.instructions), lines: true },
     checklist_id: {
       label: tr(texts.checklist),
-      refersTo: CHECKLISTS,
+      refersTo: CHECKLIST_REFERENCE,
       nameIn: 'checklist_title',
       to: (id) => `/checklists/${id}`,
     },

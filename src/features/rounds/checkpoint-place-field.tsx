@@ -6,7 +6,7 @@ import { sitePosts } from '../../../contract/site-post.ts'
 import { usePermission, useSession } from '../../app-services.ts'
 import { postMarkers } from '../../map/map-places.ts'
 import { LazyPlacePicker } from '../../resource/map/lazy-place-picker.tsx'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { checkpointMarker } from './checkpoint-marker.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -21,7 +21,7 @@ export function CheckpointPlaceField() {
     queryFn: ({ signal }) =>
       api.get(`${sitePosts.path}/${encodeURIComponent(postId ?? '')}`, sitePosts.reply, { signal }),
     enabled: usePermission('View Site Posts') && postId !== null,
-    ...useRefreshed({ stream: sitePosts.stream, ...(postId !== null && { id: postId }) }),
+    ...useRefreshOptions({ stream: sitePosts.stream, ...(postId !== null && { id: postId }) }),
   }).data?.data
   const beside = useQuery({
     queryKey: ['records', checkpoints.path, 'beside', postId],
@@ -31,7 +31,7 @@ export function CheckpointPlaceField() {
         signal,
       }),
     enabled: postId !== null,
-    ...useRefreshed({ stream: checkpoints.stream }),
+    ...useRefreshOptions({ stream: checkpoints.stream }),
   }).data?.data
   const others = useMemo(
     () => [...(post ? postMarkers([post]) : []), ...(beside ?? []).map((each) => checkpointMarker(each))],

@@ -8,7 +8,7 @@ import { LongTextField, NumberField, PickerField, TextField } from '../../resour
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
-import { counted } from '../../resource/record/record-kind.ts'
+import { formatCount } from '../../resource/record/record-kind.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
@@ -32,7 +32,7 @@ export function CheckpointsPage() {
         { field: 'name' },
         { field: 'site_post_id' },
         { field: 'radius_m', wide: true, cell: ({ radius_m: metres }) => `${metres} m` },
-        { field: 'patrol_count', wide: true, cell: ({ patrol_count: count }) => counted(patrol, count) },
+        { field: 'patrol_count', wide: true, cell: ({ patrol_count: count }) => formatCount(patrol, count) },
       ]}
       whenEmpty={tr(texts.checkpointIsAPointAtASitePost)}
     />

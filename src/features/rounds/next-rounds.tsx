@@ -3,7 +3,7 @@ import { css } from '../../../styled-system/css'
 import { dueRoundsReply, patrolRoutes } from '../../../contract/rounds/patrol-route.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
@@ -28,7 +28,7 @@ export function NextRounds({ id, timeZone }: { id: string; timeZone: string }) {
         query: { from },
         signal,
       }),
-    ...useRefreshed({ stream, id }),
+    ...useRefreshOptions({ stream, id }),
   })
   const clock = zoneClock(timeZone)
   return (

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type PatrolRoute, patrolRoutes } from '../../../contract/rounds/patrol-route.ts'
-import { capitalized, counted, type RecordKind } from '../../resource/record/record-kind.ts'
+import { capitalize, formatCount, type ResourceView } from '../../resource/record/record-kind.ts'
 import { TIME_ZONES } from '../../resource/record/time-zones.ts'
 import { checkpoint } from './checkpoint-kind.ts'
-import { scheduleWords, windowWords } from './schedule-words.ts'
+import { formatSchedule, formatWindow } from './schedule-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -11,7 +11,7 @@ const { points, schedule } = patrolRoutes.row.shape
 const minutes = (value: unknown) => tr(texts.minZ, { z: z.number().parse(value) })
 
 /** The route of a patrol: the checkpoints of its rounds, and when rounds are due. */
-export const patrol: RecordKind<PatrolRoute> = {
+export const patrol: ResourceView<PatrolRoute> = {
   of: patrolRoutes,
   module: 'Patrols',
   one: tr(texts.patrol),
@@ -25,14 +25,14 @@ export const patrol: RecordKind<PatrolRoute> = {
     },
     points: {
       label: tr(texts.checkpoints2),
-      show: (value) => counted(checkpoint, points.parse(value).length),
+      show: (value) => formatCount(checkpoint, points.parse(value).length),
     },
     schedule: {
       label: tr(texts.schedule),
       none: tr(texts.noSchedule),
       show: (value) => {
         const said = schedule.parse(value)
-        return said && `${scheduleWords(said)}. ${capitalized(windowWords(said))}.`
+        return said && `${formatSchedule(said)}. ${capitalize(formatWindow(said))}.`
       },
     },
     time_zone: { label: tr(texts.timeZone), choices: TIME_ZONES },

@@ -6,7 +6,7 @@ import { ChoiceField, NumberField, TextField } from '../../resource/form/form-fi
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
-import { counted } from '../../resource/record/record-kind.ts'
+import { formatCount } from '../../resource/record/record-kind.ts'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { buttonRecipe } from '../../ui/control/button.tsx'
@@ -18,7 +18,7 @@ import { patrol } from './patrol-kind.ts'
 import { PointsField } from './points-field.tsx'
 import { RouteList } from './route-list.tsx'
 import { ScheduleField } from './schedule-field.tsx'
-import { scheduleWords } from './schedule-words.ts'
+import { formatSchedule } from './schedule-words.ts'
 import { useCheckpoints } from './use-checkpoints.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -31,8 +31,8 @@ export function PatrolsPage() {
       kind={patrol}
       columns={[
         { field: 'name' },
-        { field: 'points', cell: ({ point_count: count }) => counted(checkpoint, count) },
-        { field: 'schedule', cell: ({ schedule }) => scheduleWords(schedule) },
+        { field: 'points', cell: ({ point_count: count }) => formatCount(checkpoint, count) },
+        { field: 'schedule', cell: ({ schedule }) => formatSchedule(schedule) },
         { field: 'visit_order', wide: true },
       ]}
       whenEmpty={tr(texts.patrolIsARoundOverCheckpointsInWhich)}

@@ -5,7 +5,7 @@ import type { PatrolRoute } from '../../../contract/rounds/patrol-route.ts'
 import { RecordPicker } from '../../resource/form/record-picker.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { ArrowDown, ArrowUp, X } from '../../ui/icons/control-icons.ts'
-import { CHECKLISTS, CHECKPOINTS } from './checkpoint-kind.ts'
+import { CHECKLIST_REFERENCE, CHECKPOINT_REFERENCE } from './checkpoint-kind.ts'
 import { LazyRouteMap } from './lazy-route-map.tsx'
 import { useCheckpoints } from './use-checkpoints.ts'
 import { tr } from '../../texts/tr.ts'
@@ -79,7 +79,7 @@ export function PointsField() {
         ref={ref}
         label={tr(texts.addACheckpoint)}
         placeholder={tr(texts.typeItsName)}
-        reference={CHECKPOINTS}
+        reference={CHECKPOINT_REFERENCE}
         value={null}
         onChange={add}
         onBlur={onBlur}
@@ -102,7 +102,7 @@ export function PointsField() {
                   label={tr(texts.checklistAtCheckpointId, { checkpointId: nameOf(point.checkpoint_id) })}
                   labelHidden
                   placeholder={known.get(point.checkpoint_id)?.checklist_title ?? tr(texts.noChecklist)}
-                  reference={CHECKLISTS}
+                  reference={CHECKLIST_REFERENCE}
                   value={point.checklist_id}
                   onChange={(checklist_id) => change(at, { checklist_id })}
                   clearable

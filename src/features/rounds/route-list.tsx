@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { Checkpoint } from '../../../contract/rounds/checkpoint.ts'
 import type { PatrolRoute } from '../../../contract/rounds/patrol-route.ts'
-import { useReferenced } from '../../resource/form/use-referenced.ts'
+import { useReferencedRecord } from '../../resource/form/use-referenced.ts'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
-import { CHECKLISTS } from './checkpoint-kind.ts'
+import { CHECKLIST_REFERENCE } from './checkpoint-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -45,7 +45,7 @@ export function RouteList({
 }
 
 function PointRow({ number, point, of }: { number: number; point: Point; of: Checkpoint | undefined }) {
-  const own = useReferenced(CHECKLISTS, point.checklist_id)
+  const own = useReferencedRecord(CHECKLIST_REFERENCE, point.checklist_id)
   return (
     <tr>
       <Cell>

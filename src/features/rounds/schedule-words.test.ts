@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scheduleWords, startsWords, windowWords } from './schedule-words.ts'
+import { formatSchedule, formatStarts, formatWindow } from './schedule-words.ts'
 
 const night = { start_local: '18:00', duration_min: 720 }
 const schedule = {
@@ -21,11 +21,11 @@ it.each([
     '4 random rounds from 18:00 to 06:00, 60 min apart or more',
   ],
 ])('reads when rounds begin', (starts, words) => {
-  expect(startsWords(starts)).toBe(words)
+  expect(formatStarts(starts)).toBe(words)
 })
 
 it('reads the days, the window and the grace', () => {
-  expect([scheduleWords(schedule), scheduleWords(null), windowWords(schedule)]).toEqual([
+  expect([formatSchedule(schedule), formatSchedule(null), formatWindow(schedule)]).toEqual([
     'Mon, Fri, at 02:00 and 22:30',
     'No schedule',
     'due for 45 min, with 10 min before',

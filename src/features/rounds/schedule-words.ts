@@ -1,13 +1,13 @@
 import type { PatrolRoute } from '../../../contract/rounds/patrol-route.ts'
 import { shiftHours } from '../../../domain/duty/shift-hours.ts'
-import { daysWords } from '../../resource/record/days-words.ts'
+import { formatDays } from '../../resource/record/days-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 type Schedule = NonNullable<PatrolRoute['schedule']>
 
 /** 'at 22:00 and 02:00', '6 rounds from 18:00 to 06:00', '4 random rounds from 18:00 to 06:00, 60 min apart or more' */
-export function startsWords(starts: Schedule['starts']): string {
+export function formatStarts(starts: Schedule['starts']): string {
   if (starts.kind === 'times') return tr(texts.atTimes, { times: TIMES.format(starts.times) })
   const hours = shiftHours({ startLocal: starts.start_local, durationMin: starts.duration_min })
   const within = starts.duration_min < 1440 ? tr(texts.fromHours, { hours }) : hours
@@ -24,11 +24,11 @@ const TIMES = new Intl.ListFormat('en-GB')
 const rounds = (count: number) => tr(texts.roundsCount, { count })
 
 /** 'Every day, at 22:00'; 'No schedule' */
-export const scheduleWords = (schedule: PatrolRoute['schedule']): string =>
-  schedule ? `${daysWords(schedule.days)}, ${startsWords(schedule.starts)}` : tr(texts.noSchedule)
+export const formatSchedule = (schedule: PatrolRoute['schedule']): string =>
+  schedule ? `${formatDays(schedule.days)}, ${formatStarts(schedule.starts)}` : tr(texts.noSchedule)
 
 /** 'Due for 45 min, with 10 min before and 15 min after' */
-export function windowWords({ window_min, grace_before_min, grace_after_min }: Schedule): string {
+export function formatWindow({ window_min, grace_before_min, grace_after_min }: Schedule): string {
   const grace = [
     grace_before_min > 0 && tr(texts.minBefore, { grace_before_min }),
     grace_after_min > 0 && tr(texts.minAfter, { grace_after_min }),

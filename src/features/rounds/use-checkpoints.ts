@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Checkpoint, checkpoints } from '../../../contract/rounds/checkpoint.ts'
 import { useSession } from '../../app-services.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 /** Returns the checkpoints with these ids, by id; missing ones are not loaded yet. */
 export function useCheckpoints(ids: readonly string[]): ReadonlyMap<string, Checkpoint> {
   const { api } = useSession()
-  const refreshed = useRefreshed({ stream: checkpoints.stream, others: checkpoints.shows })
+  const refreshed = useRefreshOptions({ stream: checkpoints.stream, others: checkpoints.shows })
   const rows = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['records', checkpoints.path, 'point', id],

@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import { useStoredPicture } from '../../resource/record/use-stored-file.ts'
+import { useStoredImage } from '../../resource/record/use-stored-file.ts'
 
 const disc = css({
   display: 'grid',
@@ -19,7 +19,7 @@ const fills = css({ width: 'full', height: 'full', objectFit: 'cover' })
 
 /** The person's picture, or initials; decorative next to the name. */
 export function Avatar({ name, digest }: { name: string; digest: string | null | undefined }) {
-  const { picture } = useStoredPicture(digest ?? null)
+  const { picture } = useStoredImage(digest ?? null)
   return (
     <span aria-hidden className={disc}>
       {picture ? <img ref={picture} alt="" className={fills} /> : initials(name)}

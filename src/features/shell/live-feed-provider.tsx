@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLimits, useSession, useUser } from '../../app-services.ts'
 import { LiveFeedContext } from '../../live-feed-context.ts'
-import { createRefresh, forgetUnseen } from '../../resource/refresh/refresh.ts'
+import { createRefresh, dropHiddenQueries } from '../../resource/refresh/refresh.ts'
 import { createLiveFeed, type LiveFeed } from '../../streams/live-feed.ts'
 import { browserTabs } from '../../streams/sources/browser-tabs.ts'
-import { keepPosition, takePosition } from './position-at-reload.ts'
+import { saveLogPosition, takeLogPosition } from './position-at-reload.ts'
 
 const API_URL = import.meta.env.VITE_API_URL ?? '/api'
 
@@ -35,7 +35,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
         now: Date.now,
         random: Math.random,
         tabs: browserTabs(`askari.feed.${whose}`),
-        after: session.takeLogPosition() ?? takePosition(whose),
+        after: session.takeLogPosition() ?? takeLogPosition(whose),
       },
       {
         ...refresh,
@@ -57,7 +57,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
     const positions = made.source.caughtUp$.subscribe((position) => (heardUpTo = position))
     positions.add(made.source.events$.subscribe(({ position }) => (heardUpTo = position)))
     const keep = () => {
-      if (heardUpTo !== null) keepPosition(whose, heardUpTo)
+      if (heardUpTo !== null) saveLogPosition(whose, heardUpTo)
     }
     window.addEventListener('pagehide', keep)
     return () => {
@@ -70,7 +70,8 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
   const may = user && `${user.permissions.join()} ${limits}`
   const couldBefore = useRef(may)
   useEffect(() => {
-    if (couldBefore.current !== null && may !== null && couldBefore.current !== may) forgetUnseen(queries)
+    if (couldBefore.current !== null && may !== null && couldBefore.current !== may)
+      dropHiddenQueries(queries)
     couldBefore.current = may
   }, [may, queries])
   return <LiveFeedContext value={feed}>{children}</LiveFeedContext>

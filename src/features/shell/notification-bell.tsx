@@ -3,7 +3,7 @@ import { css, cx } from '../../../styled-system/css'
 import { NOTIFICATION_SEVERITIES } from '../../../domain/notifications/notification.ts'
 import { buttonRecipe } from '../../ui/control/button.tsx'
 import { Bell } from '../../ui/icons/record-icons.ts'
-import { SEVERITY_WORDS } from '../../resource/notifications/notification-words.ts'
+import { SEVERITY_LABELS } from '../../resource/notifications/notification-words.ts'
 import { useNotifications } from '../../resource/notifications/use-notifications.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -18,7 +18,7 @@ export function NotificationBell() {
   const parts = [...NOTIFICATION_SEVERITIES]
     .reverse()
     .flatMap((severity) =>
-      unread?.[severity] ? [`${unread[severity]} ${SEVERITY_WORDS[severity].word.toLowerCase()}`] : [],
+      unread?.[severity] ? [`${unread[severity]} ${SEVERITY_LABELS[severity].word.toLowerCase()}`] : [],
     )
   const total = unread ? Object.values(unread).reduce((sum, each) => sum + each, 0) : 0
   const words =

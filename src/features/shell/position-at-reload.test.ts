@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 vi.stubGlobal('sessionStorage', null)
-const { keepPosition, takePosition } = await import('./position-at-reload.ts')
+const { saveLogPosition, takeLogPosition } = await import('./position-at-reload.ts')
 
 function tab() {
   const values = new Map<string, string>()
@@ -19,9 +19,9 @@ function tab() {
 
 it('gives the position of a reload once', () => {
   const port = tab()
-  keepPosition('1.7', 42, port)
+  saveLogPosition('1.7', 42, port)
   port.pass(900)
-  expect([takePosition('1.7', port), takePosition('1.7', port)]).toEqual([42, null])
+  expect([takeLogPosition('1.7', port), takeLogPosition('1.7', port)]).toEqual([42, null])
 })
 
 it.each([
@@ -30,13 +30,13 @@ it.each([
   ['where the clock was put back', '1.7', -1],
 ])('gives none %s', (_name, whose, passed) => {
   const port = tab()
-  keepPosition('1.7', 42, port)
+  saveLogPosition('1.7', 42, port)
   port.pass(passed)
-  expect(takePosition(whose, port)).toBeNull()
+  expect(takeLogPosition(whose, port)).toBeNull()
 })
 
 it('gives none where something else is stored', () => {
   const port = tab()
   port.storage.setItem('askari.feed-position', '{"whose":"1.7"}')
-  expect(takePosition('1.7', port)).toBeNull()
+  expect(takeLogPosition('1.7', port)).toBeNull()
 })

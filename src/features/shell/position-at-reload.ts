@@ -16,7 +16,7 @@ interface Port {
 const browser: Port = { storage: sessionStorage, now: Date.now }
 
 /** Stores, for a reload of this tab, up to which log position all events were received. */
-export function keepPosition(whose: string, position: number, { storage, now }: Port = browser): void {
+export function saveLogPosition(whose: string, position: number, { storage, now }: Port = browser): void {
   storage.setItem(KEY, JSON.stringify({ whose, position, at: now() }))
 }
 
@@ -24,7 +24,7 @@ export function keepPosition(whose: string, position: number, { storage, now }: 
  * Returns the stored position of the reloaded tab, once: later fetches are newer. null for another account
  * and after a longer absence.
  */
-export function takePosition(whose: string, { storage, now }: Port = browser): number | null {
+export function takeLogPosition(whose: string, { storage, now }: Port = browser): number | null {
   const found = kept.safeParse(storage.getItem(KEY))
   storage.removeItem(KEY)
   if (!found.success || found.data.whose !== whose) return null

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { useUser } from '../../app-services.ts'
-import { useStoredPicture } from '../../resource/record/use-stored-file.ts'
+import { useStoredImage } from '../../resource/record/use-stored-file.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -15,7 +15,7 @@ const onPaper = css({
 /** The company's logo at the head of a page that is printed. */
 export function PrintedLogo() {
   const company = useUser()
-  const { picture } = useStoredPicture(company?.company_logo ?? null)
+  const { picture } = useStoredImage(company?.company_logo ?? null)
   return picture ? (
     <img
       ref={picture}

@@ -9,9 +9,9 @@ import { ApiError } from '../../api.ts'
 import { usePermission, useSession, useUser } from '../../app-services.ts'
 import { chooseLanguage } from '../../texts/language.ts'
 import { useLanguage } from '../../texts/use-language.ts'
-import { useMayInspect } from '../../inspector/use-may-inspect.ts'
-import { useLeaveGuard } from '../../resource/form/leave-guard.tsx'
-import { useStoredPicture } from '../../resource/record/use-stored-file.ts'
+import { useCanInspect } from '../../inspector/use-may-inspect.ts'
+import { useUnsavedChanges } from '../../resource/form/leave-guard.tsx'
+import { useStoredImage } from '../../resource/record/use-stored-file.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Menu } from '../../ui/overlay/menu.tsx'
 import { Avatar } from './avatar.tsx'
@@ -53,7 +53,7 @@ const logo = css({
 
 /** Decorative next to the company's name. */
 function CompanyLogo({ digest }: { digest: string | null | undefined }) {
-  const { picture } = useStoredPicture(digest ?? null)
+  const { picture } = useStoredImage(digest ?? null)
   return picture ? <img ref={picture} alt="" className={logo} /> : null
 }
 
@@ -61,13 +61,13 @@ function CompanyLogo({ digest }: { digest: string | null | undefined }) {
 export function ProfileMenu() {
   const user = useUser()
   const session = useSession()
-  const { mayLeave } = useLeaveGuard()
+  const { mayLeave } = useUnsavedChanges()
   const navigate = useNavigate()
   const seesOutbox = usePermission('View Outbox')
   const seesSettings = usePermission('View Company Settings')
   const seesSystem = usePermission('View System Settings')
   const seesBilling = usePermission('View Billing')
-  const mayInspect = useMayInspect()
+  const mayInspect = useCanInspect()
   const language = useLanguage()
   /** data of screens has its texts since their files ran, so the console is loaded again */
   async function changeTo(id: string) {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createBrowserTabs } from '../../../tests/support/screens/browser-tabs.ts'
 import { ApiError } from '../../api.ts'
 import { createSession } from '../../session/create-session.ts'
-import { queriesOf } from './query-client.ts'
+import { sessionQueryClient } from './query-client.ts'
 
 const amina = {
   id: '1',
@@ -25,11 +25,11 @@ it('keeps what is fetched for a session until its person signs out', async () =>
     fetch: async () => Response.json({ data: { user: amina } }),
   })
   await expect.poll(() => session.actor.getSnapshot().matches('signed in')).toBe(true)
-  const queries = queriesOf(session)
+  const queries = sessionQueryClient(session)
   queries.setQueryData(['guards'], ['Wanjiku'])
-  expect(queriesOf(session).getQueryData(['guards'])).toEqual(['Wanjiku'])
+  expect(sessionQueryClient(session).getQueryData(['guards'])).toEqual(['Wanjiku'])
   await session.signOut()
-  expect(queriesOf(session).getQueryData(['guards'])).toBeUndefined()
+  expect(sessionQueryClient(session).getQueryData(['guards'])).toBeUndefined()
   session.stop()
 })
 
@@ -42,7 +42,7 @@ it('asks again for what is computed for another screen of the same person, and n
     baseUrl: 'http://office.test/api',
     fetch: async () => Response.json({}),
   })
-  const queries = queriesOf(session)
+  const queries = sessionQueryClient(session)
   const refused = (code: string) => new ApiError('Not now.', 429, { body: { message: 'Not now.', code } })
   const sheet = vi.fn().mockRejectedValueOnce(refused('already_running')).mockResolvedValue('rows')
   const limited = vi.fn().mockRejectedValue(refused('too_many'))

@@ -32,7 +32,7 @@ const ofSessions = new WeakMap<Session, QueryClient>()
  * Clears the cache on sign-out and for another user. After an unexpected end of the session, data of its
  * screens stays and is fetched again on return.
  */
-export function queriesOf(session: Session): QueryClient {
+export function sessionQueryClient(session: Session): QueryClient {
   const known = ofSessions.get(session)
   if (known) return known
   const queries = createQueryClient()

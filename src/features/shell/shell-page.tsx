@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
-import { useRecordOfPage } from '../../page-title.ts'
+import { usePageRecordName } from '../../page-title.ts'
 import { TopbarTitle } from './topbar-title.tsx'
 
 const heading = css({ textStyle: 'heading', fontSize: 'lg', truncate: true })
@@ -9,7 +9,7 @@ const named = css({ textStyle: 'heading', lineHeight: 'tight', truncate: true })
 
 /** A page of the shell: its heading is in the top bar; for a record it is the record's name. */
 export function ShellPage({ title, children }: { title: string; children: ReactNode }) {
-  const record = useRecordOfPage()
+  const record = usePageRecordName()
   return (
     <>
       <TopbarTitle>

@@ -12,7 +12,7 @@ import {
   dispatcher,
 } from '../../../tests/support/screens/stub-app.tsx'
 import type { User } from '../../../contract/auth.ts'
-import { Guarded } from '../../guarded.tsx'
+import { RequireSession } from '../../guarded.tsx'
 import { useRecordInTitle } from '../../page-title.ts'
 import { ShellPage } from './shell-page.tsx'
 import { Shell } from './shell.tsx'
@@ -32,7 +32,7 @@ async function shell(
   const screen = await render(
     <StubApp at={at} services={stub.services}>
       <Routes>
-        <Route element={<Guarded need="verification" />}>
+        <Route element={<RequireSession need="verification" />}>
           <Route element={<Shell />}>
             <Route path="/dashboard" element={<ShellPage title="Dashboard">Figures</ShellPage>} />
             <Route

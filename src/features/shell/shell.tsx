@@ -6,18 +6,18 @@ import { useSession } from '../../app-services.ts'
 import { useRecording } from '../../inspector/use-recording.ts'
 import { ErrorBoundary } from '../../ui/status/error-boundary.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { forgetIntents } from '../../resource/command/intents.ts'
-import { LeaveGuard } from '../../resource/form/leave-guard.tsx'
+import { clearIdempotencyKeys } from '../../resource/command/intents.ts'
+import { UnsavedChanges } from '../../resource/form/leave-guard.tsx'
 import { Confirmation } from '../../ui/overlay/confirmation.tsx'
 import { Toaster } from '../../ui/overlay/toaster.tsx'
 import { LiveFeedProvider } from './live-feed-provider.tsx'
 import { NavigationDrawer } from './navigation.tsx'
 import { PageFailure } from './page-failure.tsx'
-import { queriesOf } from './query-client.ts'
+import { sessionQueryClient } from './query-client.ts'
 import { SecondFactorDue } from './second-factor-due.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { StaleMark } from './stale-mark.tsx'
-import { rememberedSidebar, rememberSidebar, useOpenAtFirst, useSidebarRoom } from './sidebar-state.ts'
+import { StaleOverlay } from './stale-mark.tsx'
+import { loadSidebarState, saveSidebarState, useOpenByDefault, useSidebarMode } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { TopbarTitleProvider } from './topbar-title.tsx'
 import { useAccountLanguage } from './use-account-language.ts'
@@ -60,13 +60,13 @@ const skip = css({
 /** The frame of every screen behind the sign-in: sidebar, top bar, the page, and the toasts. */
 export function Shell() {
   const session = useSession()
-  const room = useSidebarRoom()
+  const room = useSidebarMode()
   const { pathname, hash, search } = useLocation()
   // a wall screen has no controls
   const isWall = pathname === '/dashboard' && new URLSearchParams(search).has('wall')
-  const queries = queriesOf(session)
-  const [chosen, setChosen] = useState(rememberedSidebar)
-  const openAtFirst = useOpenAtFirst(pathname)
+  const queries = sessionQueryClient(session)
+  const [chosen, setChosen] = useState(loadSidebarState)
+  const openAtFirst = useOpenByDefault(pathname)
   const open = chosen ?? openAtFirst
   const [drawer, setDrawer] = useState(false)
   useRecording()
@@ -93,9 +93,9 @@ export function Shell() {
 
   useEffect(() => {
     const { user } = session.actor.getSnapshot().context.session ?? {}
-    if (user) forgetIntents(sessionStorage, { not: user.id })
+    if (user) clearIdempotencyKeys(sessionStorage, { not: user.id })
     const signedOut = session.actor.on('signed.out', ({ reason }) => {
-      if (reason === 'asked') forgetIntents(sessionStorage)
+      if (reason === 'asked') clearIdempotencyKeys(sessionStorage)
     })
     return () => signedOut.unsubscribe()
   }, [session])
@@ -103,14 +103,14 @@ export function Shell() {
   function toggle() {
     // a temporarily opened sidebar is not remembered
     if (room !== 'pinned') return setDrawer(true)
-    rememberSidebar(!open)
+    saveSidebarState(!open)
     setChosen(!open)
   }
 
   return (
     <QueryClientProvider client={queries}>
       <LiveFeedProvider queries={queries}>
-        <LeaveGuard>
+        <UnsavedChanges>
           <TopbarTitleProvider>
             <a href="#main" className={skip}>
               {tr(texts.skipToContent)}
@@ -121,7 +121,7 @@ export function Shell() {
               <div className={column}>
                 {!isWall && <TopBar expanded={room === 'pinned' ? open : drawer} onToggle={toggle} />}
                 {!isWall && <SecondFactorDue />}
-                <StaleMark />
+                <StaleOverlay />
                 <main id="main" ref={mainRef} tabIndex={-1} className={main}>
                   <ErrorBoundary
                     resetKey={pathname}
@@ -137,7 +137,7 @@ export function Shell() {
             <Confirmation />
             <Toaster />
           </TopbarTitleProvider>
-        </LeaveGuard>
+        </UnsavedChanges>
       </LiveFeedProvider>
     </QueryClientProvider>
   )

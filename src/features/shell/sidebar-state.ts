@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 const KEY = 'askari.sidebar-open'
 
 /** Stored sidebar state of this browser, pinned open or closed; null: never chosen. */
-export function rememberedSidebar(): boolean | null {
+export function loadSidebarState(): boolean | null {
   const kept = localStorage.getItem(KEY)
   return kept === null ? null : kept === 'true'
 }
 
-export const rememberSidebar = (open: boolean): void => localStorage.setItem(KEY, String(open))
+export const saveSidebarState = (open: boolean): void => localStorage.setItem(KEY, String(open))
 
 function useMatches(query: MediaQueryList): boolean {
   return useSyncExternalStore(
@@ -27,7 +27,7 @@ const pinned = window.matchMedia('(min-width: 64rem) and (min-height: 30rem)')
  * Room for the sidebar: pinned next to the page from 1024 × 480 px, a rail of icons from 768 px, and below
  * that over the page.
  */
-export function useSidebarRoom(): 'pinned' | 'rail' | 'none' {
+export function useSidebarMode(): 'pinned' | 'rail' | 'none' {
   const hasRail = useMatches(rail)
   const hasPinned = useMatches(pinned)
   return hasPinned ? 'pinned' : hasRail ? 'rail' : 'none'
@@ -39,6 +39,6 @@ const MAP_PAGE = /^\/(tracker(\/|$)|patrols\/[^/]+\/trail)/
 /**
  * Returns whether the sidebar is open by default: everywhere except on pages whose map would be too small.
  */
-export function useOpenAtFirst(pathname: string): boolean {
+export function useOpenByDefault(pathname: string): boolean {
   return useMatches(roomy) || !MAP_PAGE.test(pathname)
 }

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { StubApp, stubServices } from '../../../tests/support/screens/stub-app.tsx'
 import { ApiError } from '../../api.ts'
-import { StaleMark } from './stale-mark.tsx'
+import { StaleOverlay } from './stale-mark.tsx'
 
 let answer: () => string
 function Guard() {
@@ -18,7 +18,7 @@ async function guardAt(path: string) {
   await render(
     <StubApp at={path} services={stubServices({}).services}>
       <QueryClientProvider client={queries}>
-        <StaleMark />
+        <StaleOverlay />
         <Guard />
       </QueryClientProvider>
     </StubApp>,

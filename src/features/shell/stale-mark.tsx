@@ -19,7 +19,7 @@ function isOld(query: Query): boolean {
 }
 
 /** Shows since when the page could not be refreshed. Its content is then grey. */
-export function StaleMark() {
+export function StaleOverlay() {
   const { pathname } = useLocation()
   const timeZone = useTimeZone()
   const queries = useQueryClient()

@@ -1,16 +1,16 @@
 import { distinctUntilChanged, filter, map, merge } from 'rxjs'
 import type { ToastEvent } from '../../machines/effects.ts'
 import { windowBounds } from '../../../domain/fix/trail-window.ts'
-import { afterGap, afterUntold } from './trail/trail-refresh.ts'
+import { afterReconnect, afterMissedFixes } from './trail/trail-refresh.ts'
 import type { DisplayOptionsStore } from './map/display-options-store.ts'
-import { createReplay, settingsOf, type Replay } from './replay/create-replay.ts'
+import { createPlayback, playbackSettings, type Playback } from './replay/create-replay.ts'
 import { createGuardTrail, type GuardTrail } from './trail/create-guard-trail.ts'
 import type { Tracking } from './create-tracking.ts'
-import { keepSettingsTogether } from './replay/keep-settings-together.ts'
+import { syncSettings } from './replay/keep-settings-together.ts'
 
 /** Resources of a tracker page while it is shown: a replay and its trail. */
 export interface Tracker {
-  replay: Replay
+  replay: Playback
   guardTrail: GuardTrail
   options: DisplayOptionsStore
   dispose(): void
@@ -18,7 +18,7 @@ export interface Tracker {
 
 export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => void): Tracker {
   const { options, firebase, api, now, runPart } = tracking
-  const replay = createReplay(settingsOf(options.get()), { runPart })
+  const replay = createPlayback(playbackSettings(options.get()), { runPart })
   replay.actor.on('toast', tell)
   const guardTrail = createGuardTrail({ firebase, api, replay, now, tell, runPart })
   /** the guard whose trail is shown, where it may still grow */
@@ -29,7 +29,7 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
       return open && trail !== null && trail.length > 0 ? trail.workerId : null
     }),
   )
-  const behind = afterUntold(tracking.untold$, shownGuard$).subscribe(() => guardTrail.refresh())
+  const behind = afterMissedFixes(tracking.untold$, shownGuard$).subscribe(() => guardTrail.refresh())
   const arrivals = tracking.live.arrived$.subscribe((guards) =>
     guardTrail.put(guards.map((guard) => guard.fix)),
   )
@@ -40,11 +40,11 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
       filter((up) => up),
     )
     .subscribe(() => guardTrail.databaseReached())
-  const gaps = afterGap(tracking.live.source$).subscribe(() => guardTrail.refresh())
+  const gaps = afterReconnect(tracking.live.source$).subscribe(() => guardTrail.refresh())
   const unexpected = merge(tracking.untold$, tracking.live.source$).subscribe(() =>
     guardTrail.forgetExpected(),
   )
-  const part = keepSettingsTogether(options, replay.actor)
+  const part = syncSettings(options, replay.actor)
   return {
     replay,
     guardTrail,

@@ -4,21 +4,21 @@ import type { Patrol } from '../../../contract/patrol.ts'
 import { windowBounds, PRESET_HOURS } from '../../../domain/fix/trail-window.ts'
 import { realtimeTokenReply } from '../../../contract/app-config.ts'
 import { announceFixes } from '../../running-machines.ts'
-import { mapOptionsOf, type ConsoleBehaviour } from '../../use-system-settings.ts'
+import { buildMapOptions, type ConsoleSystemSettings } from '../../use-system-settings.ts'
 import type { MapOptions } from '../../map/map-host.ts'
 import type { Session } from '../../session/create-session.ts'
 import type { ToastEvent } from '../../machines/effects.ts'
-import { keptHours, type KeptHours } from '../../streams/night/kept-hours.ts'
+import { hourCache, type HourCache } from '../../streams/night/kept-hours.ts'
 import { createLiveView, type LiveView } from '../../streams/live-view.ts'
 import { frameEvery } from '../../streams/operators/per-frame.ts'
 import { createApiSource } from '../../streams/sources/api.ts'
 import type { FeedSource } from '../../streams/sources/feed.ts'
-import { patrolsOf } from '../../streams/sources/patrols-of.ts'
+import { createPatrolLookup } from '../../streams/sources/patrols-of.ts'
 import type { TrackingSource } from '../../streams/sources/source.ts'
 import { zoneClock, type ZoneClock } from '../../../domain/time/zone-time.ts'
 import { createConnection, type Connection } from './live/create-connection.ts'
 import { createDisplayOptionsStore, type DisplayOptionsStore } from './map/display-options-store.ts'
-import { createLiveStandings, type LiveStandings } from './guards/live-standings.ts'
+import { createLiveStatuses, type LiveStatuses } from './guards/live-standings.ts'
 import { lazyFirebase } from './live/lazy-firebase.ts'
 import { startTracker, type RunPart } from './run-part.ts'
 
@@ -28,7 +28,7 @@ interface Parts {
   /** IANA name of the company's time zone */
   timeZone: string
   /** the company's */
-  behaviour: ConsoleBehaviour
+  behaviour: ConsoleSystemSettings
   company: string
   /** only accounts without limits use the realtime database, which contains the whole company */
   wholeCompany: boolean
@@ -57,10 +57,10 @@ export interface Tracking {
   notePatrol(patrol: Patrol): void
   firebase: TrackingSource
   api: TrackingSource
-  standings: LiveStandings
+  standings: LiveStatuses
   options: DisplayOptionsStore
   /** cache of replayed hours */
-  kept: KeptHours
+  kept: HourCache
   clock: ZoneClock
   /** IANA name of the company's time zone */
   timeZone: string
@@ -95,7 +95,7 @@ export function createTracking(parts: Parts): Tracking {
     Promise.all([list, map]),
     new Promise<void>((resolve) => setTimeout(resolve, SCREEN_FIRST_MS)),
   ])
-  const patrols = patrolsOf(calls.get, now)
+  const patrols = createPatrolLookup(calls.get, now)
   const firebase = lazyFirebase(async () => {
     if (!wholeCompany) throw new Error('The realtime database shows the whole company.')
     const { connectFirebase } = await import('../../streams/sources/firebase.ts')
@@ -123,7 +123,7 @@ export function createTracking(parts: Parts): Tracking {
     announceFixes(() => guards.map(({ workerId, fix }) => ({ worker: workerId, t: fix.t }))),
   )
   let open = live.connect()
-  const standings = createLiveStandings({
+  const standings = createLiveStatuses({
     live,
     stoppedSince: connection.stoppedSince,
     now,
@@ -152,10 +152,10 @@ export function createTracking(parts: Parts): Tracking {
     api: api.tracking,
     standings,
     options: createDisplayOptionsStore(localStorage),
-    kept: keptHours(),
+    kept: hourCache(),
     clock: zoneClock(timeZone),
     timeZone,
-    mapOptions: mapOptionsOf(config, behaviour),
+    mapOptions: buildMapOptions(config, behaviour),
     newestAge$: timer(0, TICK_MS).pipe(
       // without causing extra renders of rarely drawn parts
       withLatestFrom(live.guards$),

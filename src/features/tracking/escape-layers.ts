@@ -10,7 +10,7 @@ type Layer = (typeof LAYERS)[number]
 const open = new Set<{ layer: Layer; close: () => void }>()
 
 /** Closes the topmost open layer, of two on one level the later; false if none is open. */
-export function closeTop(): boolean {
+export function closeTopLayer(): boolean {
   for (const layer of LAYERS) {
     const top = [...open].findLast((each) => each.layer === layer)
     if (!top) continue

@@ -1,12 +1,12 @@
 import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import type { useRoster } from './use-roster.ts'
+import type { useTrackerData } from './use-roster.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Lists that failed to load; the rest of the page works without them. */
-export function MissingLists({ missing, refetch, isFetching }: ReturnType<typeof useRoster>) {
+export function MissingListsNotice({ missing, refetch, isFetching }: ReturnType<typeof useTrackerData>) {
   if (missing.length === 0) return null
   return (
     <div className={box}>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
-import { dueDuty, postedAt } from './posted-now.ts'
-import type { RosterGuard } from './roster.ts'
+import { currentDutyIndex, withCurrentAssignment } from './posted-now.ts'
+import type { TrackerGuard } from './roster.ts'
 
 const times = dutyTimesIn('Africa/Nairobi')
 const night = {
@@ -12,7 +12,7 @@ const night = {
   shift_start: '18:00',
   shift_minutes: 720,
 }
-const guard: RosterGuard = {
+const guard: TrackerGuard = {
   id: '9',
   user_full_name: 'Asha',
   client_id: '6',
@@ -26,7 +26,7 @@ const guard: RosterGuard = {
 }
 const at = (clock: string) => {
   const t = Date.parse(`2026-11-24T${clock}:00+03:00`)
-  return postedAt(guard, dueDuty(guard, t, times))
+  return withCurrentAssignment(guard, currentDutyIndex(guard, t, times))
 }
 
 it('puts a guard of several assignments where the duty is due, otherwise at the newest', () => {

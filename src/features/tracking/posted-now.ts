@@ -1,13 +1,13 @@
 import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
 import { duePosting } from '../../../domain/duty/posting-now.ts'
 import { toDutyRule } from '../../../domain/duty/duty-rule.ts'
-import type { RosterGuard } from './roster.ts'
+import type { TrackerGuard } from './roster.ts'
 
 /**
  * Returns the index in `other_duties` of the assignment whose duty counts at `t` (ms since epoch UTC); -1:
  * the guard's own row.
  */
-export function dueDuty(guard: RosterGuard, t: number, times: DutyTimes): number {
+export function currentDutyIndex(guard: TrackerGuard, t: number, times: DutyTimes): number {
   const { other_duties: others = [] } = guard
   if (others.length === 0) return -1
   const rows = [...others, guard]
@@ -17,7 +17,7 @@ export function dueDuty(guard: RosterGuard, t: number, times: DutyTimes): number
 }
 
 /** Returns a guard with the effective assignment in the row; the same object if it is already there. */
-export function postedAt(guard: RosterGuard, due: number): RosterGuard {
+export function withCurrentAssignment(guard: TrackerGuard, due: number): TrackerGuard {
   const other = guard.other_duties?.[due]
   if (!other) return guard
   const { client_id, assignment_id, assignment_name, shift_name, shift_start, shift_minutes } = other

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dockHeight, panelWidth, roomFor, type Room } from './room.ts'
+import { dockHeight, panelWidth, panelLayout, type PanelLayout } from './room.ts'
 
 const TOP_BAR_PX = 52
 const RAIL_PX = 80
 const SIDEBAR_PX = 256
 
-it.each<[width: number, height: number, beside: number, room: Room]>([
+it.each<[width: number, height: number, beside: number, room: PanelLayout]>([
   [1440, 900, RAIL_PX, 'beside'],
   [1440, 900, SIDEBAR_PX, 'beside'],
   [1024, 768, RAIL_PX, 'beside'],
@@ -19,7 +19,7 @@ it.each<[width: number, height: number, beside: number, room: Room]>([
   'in a window of %i × %i px with %i px of navigation the panel is %s',
   (width, height, navigation, room) => {
     const place = { width: width - navigation, height: height - TOP_BAR_PX }
-    expect(roomFor(place, { width, height }, true)).toBe(room)
+    expect(panelLayout(place, { width, height }, true)).toBe(room)
   },
 )
 
@@ -32,7 +32,7 @@ it('a panel beside the map leaves it half of the window', () => {
   fc.assert(
     fc.property(px(4000), px(3000), fc.boolean(), (width, height, withDock) => {
       const place = { width: width - RAIL_PX, height: height - TOP_BAR_PX }
-      fc.pre(roomFor(place, { width, height }, withDock) === 'beside')
+      fc.pre(panelLayout(place, { width, height }, withDock) === 'beside')
       const mapWidth = place.width - panelWidth(width)
       const mapHeight = place.height - (withDock ? dockHeight(mapWidth, height) : 0)
       expect(mapWidth * mapHeight).toBeGreaterThanOrEqual((width * height) / 2)

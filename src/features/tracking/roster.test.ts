@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Api } from '../../api.ts'
 import { allPages } from '../../resource/list/all-pages.ts'
-import { onRoster, pin, rosterLists, type RosterGuard } from './roster.ts'
+import { currentGuards, pinUrgentGuards, trackerLists, type TrackerGuard } from './roster.ts'
 
 const meta = (page: number, last: number) => ({
   total: last,
@@ -50,9 +50,9 @@ it('loads what the screens need, guards by name', async () => {
   const api = {
     get: async (path: string) => ({ data: answers[path], meta: meta(1, 1) }),
   } as unknown as Pick<Api, 'get'>
-  const guards = await rosterLists.guards.load(api)
+  const guards = await trackerLists.guards.load(api)
   expect(guards.map((guard) => guard.user_full_name)).toEqual(['amina', 'Brian', 'Wanjiru'])
-  const { clients, assignments, posts } = rosterLists
+  const { clients, assignments, posts } = trackerLists
   const ids = async (list: { load: typeof clients.load | typeof assignments.load | typeof posts.load }) =>
     (await list.load(api)).map(({ id }) => id)
   expect([await ids(clients), await ids(assignments), await ids(posts)]).toEqual([['1'], ['2'], ['3']])
@@ -62,9 +62,9 @@ it('leaves out whose employment has ended, unless they have just reported', () =
   const now = Date.UTC(2026, 10, 20, 9)
   const guard = (
     id: string,
-    status: RosterGuard['status'],
+    status: TrackerGuard['status'],
     updated_at: number | string | null,
-  ): RosterGuard => ({
+  ): TrackerGuard => ({
     id,
     user_full_name: id,
     client_id: null,
@@ -82,7 +82,7 @@ it('leaves out whose employment has ended, unless they have just reported', () =
     guard('gone yesterday', 'terminated', now - 25 * 3_600_000),
     guard('gone this morning', 'terminated', '2026-11-20T05:00:00Z'),
   ]
-  expect(onRoster(listed, now).map(({ id }) => id)).toEqual([
+  expect(currentGuards(listed, now).map(({ id }) => id)).toEqual([
     'active',
     'unknown',
     'suspended',
@@ -91,9 +91,9 @@ it('leaves out whose employment has ended, unless they have just reported', () =
 })
 
 it('pins those who need attention in their order, and lists those off duty last', () => {
-  const guards = ['Amina', 'Baraka', 'Chebet', 'Devi'].map((id) => ({ id }) as RosterGuard)
+  const guards = ['Amina', 'Baraka', 'Chebet', 'Devi'].map((id) => ({ id }) as TrackerGuard)
   const standings = { Amina: 'off_duty', Baraka: 'lost', Chebet: 'online', Devi: 'stale' } as const
-  const { pinned, others } = pin(guards, {
+  const { pinned, others } = pinUrgentGuards(guards, {
     needing: ['Baraka', 'Devi'],
     of: (id) => standings[id as keyof typeof standings],
   })

@@ -9,11 +9,11 @@ import type { z } from 'zod'
 import type { Api } from '../../api.ts'
 import { allPages, type Page } from '../../resource/list/all-pages.ts'
 import { epochMs } from '../../streams/sources/live-guard-from.ts'
-import type { Shown } from '../../resource/refresh/touches.ts'
+import type { QueryScope } from '../../resource/refresh/touches.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export type RosterGuard = Pick<
+export type TrackerGuard = Pick<
   ListedWorker,
   | 'id'
   | 'user_full_name'
@@ -30,15 +30,15 @@ export type RosterGuard = Pick<
 >
 
 /** Data that the tracker pages load on entry. */
-export interface Roster {
-  guards: RosterGuard[]
+export interface TrackerData {
+  guards: TrackerGuard[]
   clients: Client[]
   assignments: Assignment[]
   posts: SitePost[]
 }
 
-export interface RosterList<Row> {
-  shown: Shown
+export interface TrackerList<Row> {
+  shown: QueryScope
   load: (api: Pick<Api, 'get'>, signal?: AbortSignal) => Promise<Row[]>
 }
 
@@ -46,7 +46,7 @@ const list = <Row>(
   of: { path: string; shows: readonly string[]; stream: string; page: z.ZodType<Page<Row>> },
   perPage: number,
   failure: string,
-): RosterList<Row> => ({
+): TrackerList<Row> => ({
   shown: { stream: of.stream, others: of.shows },
   load: (api: Pick<Api, 'get'>, signal?: AbortSignal) =>
     allPages((page) =>
@@ -56,10 +56,10 @@ const list = <Row>(
 /** page size of guards */
 export const GUARDS_PER_PAGE = 1000
 export const GUARDS_FAILED = tr(texts.failedToFetchWorkers)
-const guards = list<RosterGuard>(workerList, GUARDS_PER_PAGE, GUARDS_FAILED)
+const guards = list<TrackerGuard>(workerList, GUARDS_PER_PAGE, GUARDS_FAILED)
 
 /** The lists of the roster: how each is loaded, and the streams that it shows. Guards come in the order of their names. */
-export const rosterLists = {
+export const trackerLists = {
   guards: {
     ...guards,
     load: async (...from: Parameters<typeof guards.load>) =>
@@ -77,7 +77,7 @@ const DAY_MS = 24 * 3_600_000
  * Returns guards without former ones, except those with a report within a day before `now`, ms since epoch
  * UTC.
  */
-export const onRoster = (listed: readonly RosterGuard[], now: number): RosterGuard[] =>
+export const currentGuards = (listed: readonly TrackerGuard[], now: number): TrackerGuard[] =>
   listed.filter(
     ({ status, live_location: seen }) =>
       status !== 'terminated' || (seen !== null && now - epochMs(seen.updated_at) < DAY_MS),
@@ -86,29 +86,32 @@ export const onRoster = (listed: readonly RosterGuard[], now: number): RosterGua
 const KEPT_MS = 60_000
 
 /** Query options of one of the lists. */
-export const rosterQuery = <Row>({ load, shown }: RosterList<Row>, api: Pick<Api, 'get'>) => ({
+export const trackerQuery = <Row>({ load, shown }: TrackerList<Row>, api: Pick<Api, 'get'>) => ({
   queryKey: ['tracker roster', shown.stream],
   queryFn: ({ signal }: { signal: AbortSignal }) => load(api, signal),
   staleTime: KEPT_MS,
 })
 
 /** Prefetches all lists. */
-export function askForRoster(queries: Pick<QueryClient, 'prefetchQuery'>, api: Pick<Api, 'get'>): void {
-  void queries.prefetchQuery(rosterQuery(rosterLists.guards, api))
-  void queries.prefetchQuery(rosterQuery(rosterLists.assignments, api))
-  void queries.prefetchQuery(rosterQuery(rosterLists.posts, api))
-  void queries.prefetchQuery(rosterQuery(rosterLists.clients, api))
+export function prefetchTrackerData(
+  queries: Pick<QueryClient, 'prefetchQuery'>,
+  api: Pick<Api, 'get'>,
+): void {
+  void queries.prefetchQuery(trackerQuery(trackerLists.guards, api))
+  void queries.prefetchQuery(trackerQuery(trackerLists.assignments, api))
+  void queries.prefetchQuery(trackerQuery(trackerLists.posts, api))
+  void queries.prefetchQuery(trackerQuery(trackerLists.clients, api))
 }
 
 /** Splits guards: those who need attention, in that order, and the others, off-duty ones last. */
-export function pin(
-  guards: readonly RosterGuard[],
+export function pinUrgentGuards(
+  guards: readonly TrackerGuard[],
   { needing, of }: { needing: readonly string[]; of: (id: string) => GuardStatus },
 ) {
   const listed = new Map(guards.map((guard) => [guard.id, guard]))
   const pinned = needing.flatMap((id) => listed.get(id) ?? [])
   const apart = new Set(pinned)
   const others = guards.filter((guard) => !apart.has(guard))
-  const isOff = ({ id }: RosterGuard) => Number(of(id) === 'off_duty')
+  const isOff = ({ id }: TrackerGuard) => Number(of(id) === 'off_duty')
   return { pinned, others: others.toSorted((a, b) => isOff(a) - isOff(b)) }
 }

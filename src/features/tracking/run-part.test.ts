@@ -3,7 +3,7 @@ import { createMachine } from 'xstate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchMachines } from '../../running-machines.ts'
 import { createConnection } from './live/create-connection.ts'
-import { createReplay } from './replay/create-replay.ts'
+import { createPlayback } from './replay/create-replay.ts'
 import { startTracker } from './run-part.ts'
 
 const told: string[] = []
@@ -19,7 +19,7 @@ it('owns its machines: they are its children by name, and end with it', () => {
   const { runPart, stop } = tracker()
   const link = { links$: new BehaviorSubject({ feed: 'up' as const }), silence$: new BehaviorSubject(null) }
   const connection = createConnection(link, () => {}, Date.now, runPart)
-  const replay = createReplay({ speed: 100 }, { runPart })
+  const replay = createPlayback({ speed: 100 }, { runPart })
   expect(connection.actor.getSnapshot().matches({ link: 'connected' })).toBe(true)
   expect(replay.actor.getSnapshot().context.speed).toBe(100)
   expect(replay.actor.system.get('connection')).toBe(connection.actor)
@@ -38,8 +38,8 @@ it('owns its machines: they are its children by name, and end with it', () => {
 
 it('runs the newer of two of one name, and the older one does not end it', () => {
   const { runPart, stop } = tracker()
-  const older = createReplay({}, { runPart })
-  const newer = createReplay({}, { runPart })
+  const older = createPlayback({}, { runPart })
+  const newer = createPlayback({}, { runPart })
   older.dispose()
   expect([older.actor, newer.actor].map((actor) => actor.getSnapshot().status)).toEqual(['stopped', 'active'])
   stop()
@@ -62,6 +62,6 @@ it('goes on without a machine that broke, tells it once, and runs another', () =
   expect(actor.getSnapshot().status).toBe('error')
   expect(connection.getSnapshot().status).toBe('active')
   expect(told).toEqual(['A part of this page has failed. Please reload it.'])
-  expect(createReplay({}, { runPart }).actor.getSnapshot().status).toBe('active')
+  expect(createPlayback({}, { runPart }).actor.getSnapshot().status).toBe('active')
   stop()
 })

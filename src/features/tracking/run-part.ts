@@ -1,7 +1,7 @@
 import { createActor, type ActorRefFrom, type AnyActorLogic, type AnyActorRef, type InputFrom } from 'xstate'
 import type { ToastEvent } from '../../machines/effects.ts'
 import { trackerMachine, type TrackerPart } from '../../machines/tracker.ts'
-import { announceMachine } from '../../running-machines.ts'
+import { registerMachine } from '../../running-machines.ts'
 
 /** Begins a machine of the tracker, with its streams provided. */
 export type RunPart = <Logic extends AnyActorLogic>(
@@ -13,7 +13,7 @@ export type RunPart = <Logic extends AnyActorLogic>(
 /** Runs it by itself, where there is no tracker. */
 export const runAlone: RunPart = (_name, logic, input) => {
   const actor = createActor(logic as AnyActorLogic, { input })
-  announceMachine(actor)
+  registerMachine(actor)
   actor.start()
   return { actor: actor as never, end: () => actor.stop() }
 }
@@ -21,7 +21,7 @@ export const runAlone: RunPart = (_name, logic, input) => {
 /** The tracker's machine, running, and how to run its parts as children of it. */
 export function startTracker(tell: (toast: ToastEvent) => void): { runPart: RunPart; stop: () => void } {
   const tracker = createActor(trackerMachine)
-  announceMachine(tracker)
+  registerMachine(tracker)
   tracker.on('toast', tell)
   tracker.start()
   const part = (name: TrackerPart): AnyActorRef | undefined => tracker.system.get(name as never)
@@ -30,7 +30,7 @@ export function startTracker(tell: (toast: ToastEvent) => void): { runPart: RunP
       tracker.send({ type: `${name}.opened`, logic, input })
       const actor = part(name)
       if (!actor) throw new Error(`${name} was opened after the tracker had stopped`)
-      announceMachine(actor, tracker)
+      registerMachine(actor, tracker)
       return {
         actor: actor as never,
         end() {

@@ -3,7 +3,7 @@ import { ChevronUp } from '../../ui/icons/tracker-icons.ts'
 import { useRef, type ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { useEscapeLayer } from './escape-layers.ts'
-import { useRoom } from './use-room.ts'
+import { usePanelLayout } from './use-room.ts'
 
 interface Props {
   title: string
@@ -29,7 +29,7 @@ export function TrackerLayout(props: Props) {
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panelPlace = useRef<HTMLElement>(null)
-  const room = useRoom(place, dock !== undefined)
+  const room = usePanelLayout(place, dock !== undefined)
   const folds = room !== 'beside'
   const Chevron = room === 'drawer' ? (open ? ChevronRight : ChevronLeft) : open ? ChevronDown : ChevronUp
   useEscapeLayer('panel', folds && open, () => {

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { STATUS_FILTERS } from './guards/guard-filter.ts'
 import {
-  anchoredWindow,
+  anchorWindow,
   GROUPINGS,
-  linkOfMoment,
-  NO_NIGHT,
-  readTrackerSearch,
-  unusableOf,
-  writeTrackerSearch,
-  type TrackerSearch,
+  momentLink,
+  NO_REPLAY,
+  readTrackerUrl,
+  findInvalidParams,
+  writeTrackerUrl,
+  type TrackerUrlState,
 } from './tracker-search.ts'
 
-const nothing: TrackerSearch = {
+const nothing: TrackerUrlState = {
   guard: null,
   window: null,
   at: null,
@@ -27,11 +27,11 @@ const nothing: TrackerSearch = {
   asSeen: false,
   smoothed: false,
 }
-const read = (text: string) => readTrackerSearch(new URLSearchParams(text))
+const read = (text: string) => readTrackerUrl(new URLSearchParams(text))
 
 const idText = fc.stringMatching(/^[\w-]{1,12}$/)
 const moment = fc.integer({ min: 0, max: 8_640_000_000_000_000 })
-const someSearch: fc.Arbitrary<TrackerSearch> = fc.record({
+const someSearch: fc.Arbitrary<TrackerUrlState> = fc.record({
   guard: fc.option(idText),
   window: fc.option(
     fc.oneof(
@@ -114,7 +114,7 @@ describe('tracker link', () => {
     ['status=gone&group=age&at=x&off_duty=1', ['at=x', 'status=gone', 'off_duty=1', 'group=age']],
     ['guard=&hours=6&theme=light&from=1&to=2', []],
   ])('tells what in %j cannot be used', (text, unusable) => {
-    expect(unusableOf(new URLSearchParams(text)).map((pair) => pair.join('='))).toEqual(unusable)
+    expect(findInvalidParams(new URLSearchParams(text)).map((pair) => pair.join('='))).toEqual(unusable)
   })
 
   it('never throws, whatever stands there', () => {
@@ -132,9 +132,9 @@ describe('tracker link', () => {
     )
     fc.assert(
       fc.property(fc.array(fc.tuple(key, fc.string())), (pairs) => {
-        const state = readTrackerSearch(new URLSearchParams(pairs))
-        expect(readTrackerSearch(writeTrackerSearch(state))).toEqual(state)
-        expect(unusableOf(writeTrackerSearch(state, new URLSearchParams(pairs)))).toEqual([])
+        const state = readTrackerUrl(new URLSearchParams(pairs))
+        expect(readTrackerUrl(writeTrackerUrl(state))).toEqual(state)
+        expect(findInvalidParams(writeTrackerUrl(state, new URLSearchParams(pairs)))).toEqual([])
       }),
     )
   })
@@ -142,22 +142,22 @@ describe('tracker link', () => {
   it('comes back as it was written', () => {
     fc.assert(
       fc.property(someSearch, (state) => {
-        expect(readTrackerSearch(writeTrackerSearch(state))).toEqual(state)
+        expect(readTrackerUrl(writeTrackerUrl(state))).toEqual(state)
       }),
     )
   })
 
   it('leaves the parameters of others and writes no defaults', () => {
     const others = new URLSearchParams('theme=light&guard=4&hours=6')
-    expect(writeTrackerSearch(nothing, others).toString()).toBe('theme=light')
+    expect(writeTrackerUrl(nothing, others).toString()).toBe('theme=light')
   })
 
   it('says how a night is looked at only of one', () => {
     const looks = 'range=5-6&trail=60000&speed=30&paths=1&guards=2&place=1%2C2%2C100'
     const night = { ...nothing, guard: '4', window: { from: 1, to: 9 }, at: 5, asSeen: true }
-    const there = writeTrackerSearch(night, new URLSearchParams(looks))
+    const there = writeTrackerUrl(night, new URLSearchParams(looks))
     expect(there.toString()).toContain(looks)
-    expect(writeTrackerSearch({ ...night, ...NO_NIGHT }, there).toString()).toBe('guard=4')
+    expect(writeTrackerUrl({ ...night, ...NO_REPLAY }, there).toString()).toBe('guard=4')
   })
 })
 
@@ -166,7 +166,7 @@ describe('a link that is copied', () => {
   const now = 1_700_000_000_000
 
   it('holds from, to and moment in place of hours', () => {
-    const link = linkOfMoment(
+    const link = momentLink(
       'https://askari.example/tracker/trail?guard=17&hours=6&theme=light',
       { from: now - 6 * HOUR, to: now },
       now - HOUR,
@@ -186,22 +186,22 @@ describe('a link that is copied', () => {
     const bounds = fc.tuple(moment, moment).filter(([from, to]) => from < to)
     fc.assert(
       fc.property(someSearch, bounds, fc.option(moment), (state, [from, to], at) => {
-        const href = `https://askari.example/tracker/trail?${writeTrackerSearch(state)}`
-        const link = new URL(linkOfMoment(href, { from, to }, at))
-        expect(readTrackerSearch(link.searchParams)).toEqual({ ...state, window: { from, to }, at })
+        const href = `https://askari.example/tracker/trail?${writeTrackerUrl(state)}`
+        const link = new URL(momentLink(href, { from, to }, at))
+        expect(readTrackerUrl(link.searchParams)).toEqual({ ...state, window: { from, to }, at })
       }),
     )
   })
 
   it('of old, with hours and a moment, still shows its moment', () => {
     const hours = { hours: 6 }
-    expect(anchoredWindow(hours, null, now)).toBe(hours)
-    expect(anchoredWindow(hours, now - 5 * HOUR, now)).toBe(hours)
-    expect(anchoredWindow(hours, now - 170 * HOUR, now)).toEqual({
+    expect(anchorWindow(hours, null, now)).toBe(hours)
+    expect(anchorWindow(hours, now - 5 * HOUR, now)).toBe(hours)
+    expect(anchorWindow(hours, now - 170 * HOUR, now)).toEqual({
       from: now - 176 * HOUR,
       to: now - 164 * HOUR,
     })
-    expect(anchoredWindow(hours, now - 7 * HOUR, now)).toEqual({ from: now - 13 * HOUR, to: now - HOUR })
-    expect(anchoredWindow(hours, 1, now)).toEqual({ from: 0, to: 6 * HOUR + 1 })
+    expect(anchorWindow(hours, now - 7 * HOUR, now)).toEqual({ from: now - 13 * HOUR, to: now - HOUR })
+    expect(anchorWindow(hours, 1, now)).toEqual({ from: 0, to: 6 * HOUR + 1 })
   })
 })

@@ -8,7 +8,7 @@ export const GROUPINGS = ['name', 'attention', 'assignment', 'shift'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 /** State of a tracker page in its URL. */
-export interface TrackerSearch {
+export interface TrackerUrlState {
   guard: string | null
   window: TrailWindow | null
   /** the moment under the play head, ms since epoch UTC */
@@ -31,10 +31,10 @@ export interface TrackerSearch {
 }
 
 /** Values of a live board: no period or time. */
-export const NO_NIGHT = { window: null, at: null, asSeen: false } as const satisfies Partial<TrackerSearch>
+export const NO_REPLAY = { window: null, at: null, asSeen: false } as const satisfies Partial<TrackerUrlState>
 
 /** Parameters about a replay; ignored without a period. */
-export const NIGHT_NAMES = ['range', 'trail', 'speed', 'paths', 'guards', 'place'] as const
+export const REPLAY_PARAMS = ['range', 'trail', 'speed', 'paths', 'guards', 'place'] as const
 
 const id = z.string().trim().min(1).max(64)
 const HOUR_MS = 3_600_000
@@ -81,9 +81,9 @@ const search = z
 type Read = z.infer<typeof search>
 
 /** An unusable parameter; `from` stands for both ends of a period. */
-export type Unusable = readonly [key: keyof Read, value: string]
+export type InvalidParam = readonly [key: keyof Read, value: string]
 
-function parseAddress(params: URLSearchParams): { read: Read; unusable: Unusable[] } {
+function parseAddress(params: URLSearchParams): { read: Read; unusable: InvalidParam[] } {
   const given = new Map(Object.keys(search.shape).flatMap((key) => [[key, params.get(key) ?? '']] as const))
   for (const [key, value] of given) if (value === '') given.delete(key)
   const { error } = search.safeParse(Object.fromEntries(given))
@@ -111,8 +111,8 @@ function windowOf(read: Read): TrailWindow | null {
   return hours === undefined ? null : { hours }
 }
 
-/** Parses a link's query. Invalid values are ignored, and `unusableOf` returns them; it never throws. */
-export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
+/** Parses a link's query. Invalid values are ignored, and `findInvalidParams` returns them; it never throws. */
+export function readTrackerUrl(params: URLSearchParams): TrackerUrlState {
   const { read } = parseAddress(params)
   return {
     guard: read.guard ?? null,
@@ -132,7 +132,7 @@ export function readTrackerSearch(params: URLSearchParams): TrackerSearch {
 }
 
 /** Returns the ignored, invalid values of a link's query. */
-export function unusableOf(params: URLSearchParams): readonly Unusable[] {
+export function findInvalidParams(params: URLSearchParams): readonly InvalidParam[] {
   return parseAddress(params).unusable
 }
 
@@ -140,7 +140,7 @@ export function unusableOf(params: URLSearchParams): readonly Unusable[] {
  * Writes values that differ from the defaults; others' parameters stay, except those of a replay if there is
  * none.
  */
-export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchParams()): URLSearchParams {
+export function writeTrackerUrl(state: TrackerUrlState, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others)
   const { window } = state
   const values: Record<keyof Read, string | number | null> = {
@@ -164,7 +164,7 @@ export function writeTrackerSearch(state: TrackerSearch, others = new URLSearchP
     if (value === null) params.delete(key)
     else params.set(key, String(value))
   }
-  if (window === null) for (const name of NIGHT_NAMES) params.delete(name)
+  if (window === null) for (const name of REPLAY_PARAMS) params.delete(name)
   return params
 }
 
@@ -176,7 +176,7 @@ const lookText = ({ center: { lat, lng }, zoom }: Camera) =>
  * Returns the URL (`href`) with an absolute period and time, so that it means the same later, and optionally
  * the map position; without a period it is unchanged.
  */
-export function linkOfMoment(
+export function momentLink(
   href: string,
   bounds: { from: number; to: number } | null,
   at: number | null,
@@ -185,8 +185,8 @@ export function linkOfMoment(
   if (bounds === null) return href
   const url = new URL(href)
   const window = { from: Math.floor(bounds.from), to: Math.ceil(bounds.to) }
-  url.search = writeTrackerSearch(
-    { ...readTrackerSearch(url.searchParams), window, at, ...(look && { look }) },
+  url.search = writeTrackerUrl(
+    { ...readTrackerUrl(url.searchParams), window, at, ...(look && { look }) },
     url.searchParams,
   ).toString()
   return url.href
@@ -196,7 +196,7 @@ export function linkOfMoment(
  * Returns the absolute period of a link with hours, relative to its time: unchanged if it still includes the
  * time, else the same length around it.
  */
-export function anchoredWindow(window: TrailWindow, at: number | null, now: number): TrailWindow {
+export function anchorWindow(window: TrailWindow, at: number | null, now: number): TrailWindow {
   if (at === null || !('hours' in window)) return window
   const ms = window.hours * HOUR_MS
   if (at >= now - ms) return window

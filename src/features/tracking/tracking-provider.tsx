@@ -5,12 +5,12 @@ import { Spinner } from '../../ui/status/spinner.tsx'
 import { css } from '../../../styled-system/css'
 import { useLiveFeed } from '../../live-feed-context.ts'
 import { useView } from '../../streams/use-view.ts'
-import { useStandings } from './guards/use-guard-filter.ts'
-import { countedInTab, useSystemSettings } from '../../use-system-settings.ts'
+import { useGuardStatuses } from './guards/use-guard-filter.ts'
+import { tabGuardCount, useSystemSettings } from '../../use-system-settings.ts'
 import { useUrgentCount } from '../../page-title.ts'
 import { createTracking, type Tracking } from './create-tracking.ts'
-import { tellByToast, TrackingContext } from './use-tracking.ts'
-import { useMade } from './use-made.ts'
+import { showToastEvent, TrackingContext } from './use-tracking.ts'
+import { useDisposable } from './use-made.ts'
 
 /** Keeps the live link open across the tracker pages. */
 export function TrackingProvider() {
@@ -41,11 +41,11 @@ function LiveLink() {
             company,
             wholeCompany,
             feed,
-            tell: tellByToast,
+            tell: showToastEvent,
           }),
     [session, config, timeZone, behaviour, company, wholeCompany, feed],
   )
-  const tracking = useMade(make)
+  const tracking = useDisposable(make)
   if (tracking === null) return <Waiting />
   return (
     <TrackingContext value={tracking}>
@@ -56,10 +56,10 @@ function LiveLink() {
 }
 
 function UrgentInTitle({ standings, live, connection }: Tracking) {
-  const { counts } = useStandings(standings)
+  const { counts } = useGuardStatuses(standings)
   const stopped = useView(connection.stopped$, connection.stoppedSince()) !== null
   const waiting = useView(live.heard$, 'waiting') === 'waiting'
-  const told = countedInTab(stopped ? null : counts, useSystemSettings())
+  const told = tabGuardCount(stopped ? null : counts, useSystemSettings())
   useUrgentCount(waiting ? 0 : told)
   return null
 }

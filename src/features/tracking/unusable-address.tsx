@@ -2,13 +2,13 @@ import { css } from '../../../styled-system/css'
 import { MAX_WINDOW_HOURS } from '../../../domain/fix/trail-window.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import type { Unusable } from './tracker-search.ts'
+import type { InvalidParam } from './tracker-search.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const LONGEST_SHOWN = 40
 const MOMENT = 'a time is given in milliseconds since 1970'
-const RULES: Partial<Record<Unusable[0], string>> = {
+const RULES: Partial<Record<InvalidParam[0], string>> = {
   hours: tr(texts.periodIsMoreThan0HoursAndUp, { MOST_HOURS: MAX_WINDOW_HOURS }),
   from: tr(texts.periodNeedsAStartAndALaterEnd),
   to: tr(texts.periodNeedsAStartAndALaterEnd),
@@ -16,20 +16,20 @@ const RULES: Partial<Record<Unusable[0], string>> = {
 }
 
 /** A URL parameter, and the violated rule. */
-export type UnusablePart = readonly [name: string, value: string, rule: string]
+export type InvalidUrlPart = readonly [name: string, value: string, rule: string]
 
 interface Props {
-  unusable: readonly Unusable[]
+  unusable: readonly InvalidParam[]
   /** unusable parameters of a replay */
-  ofNight?: readonly UnusablePart[]
+  ofNight?: readonly InvalidUrlPart[]
   /** writes the address without what cannot be used */
   onDismiss: () => void
 }
 
 /** Notice about ignored URL parameters, until dismissed. */
-export function UnusableAddress({ unusable, ofNight = [], onDismiss }: Props) {
+export function InvalidUrlNotice({ unusable, ofNight = [], onDismiss }: Props) {
   const parts = [
-    ...unusable.map(([name, value]): UnusablePart => [name, value, RULES[name] ?? 'no such value']),
+    ...unusable.map(([name, value]): InvalidUrlPart => [name, value, RULES[name] ?? 'no such value']),
     ...ofNight,
   ]
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
  * Creates an object with the component and disposes of it on unmount; null until created. A new `make` (keep
  * its identity with useCallback) creates a new one.
  */
-export function useMade<T extends { dispose(): void }>(make: () => T | null): T | null {
+export function useDisposable<T extends { dispose(): void }>(make: () => T | null): T | null {
   const [made, setMade] = useState<T | null>(null)
   useEffect(() => {
     const thing = make()

@@ -2,13 +2,13 @@ import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useRoom } from './use-room.ts'
+import { usePanelLayout } from './use-room.ts'
 
 function Place() {
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} data-testid="place">
-      {useRoom(place, false)}
+      {usePanelLayout(place, false)}
     </div>
   )
 }

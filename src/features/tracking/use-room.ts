@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import { roomFor, type Room } from './room.ts'
+import { panelLayout, type PanelLayout } from './room.ts'
 
 /**
  * Returns the place of the panel in this element, updated on resize. A temporary banner does not move the
  * panel.
  */
-export function useRoom(place: RefObject<HTMLElement | null>, withDock: boolean): Room {
-  const [room, setRoom] = useState<Room>('beside')
+export function usePanelLayout(place: RefObject<HTMLElement | null>, withDock: boolean): PanelLayout {
+  const [room, setRoom] = useState<PanelLayout>('beside')
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return
@@ -17,7 +17,7 @@ export function useRoom(place: RefObject<HTMLElement | null>, withDock: boolean)
       const of = [width, window.width, window.height].join()
       const height = of === tallest.of ? Math.max(clientHeight, tallest.height) : clientHeight
       tallest = { of, height }
-      setRoom(roomFor({ width, height }, window, withDock))
+      setRoom(panelLayout({ width, height }, window, withDock))
     }
     look()
     const watching = new ResizeObserver(look)

@@ -10,13 +10,13 @@ import { dismissToast, toasts } from '../../ui/overlay/toast.ts'
 import type { Tracking } from './create-tracking.ts'
 import type { LiveFeed } from '../../streams/live-feed.ts'
 import { TrackingContext } from './use-tracking.ts'
-import { useRoster } from './use-roster.ts'
+import { useTrackerData } from './use-roster.ts'
 
 const meta = { total: 1, per_page: 1000, current_page: 1, last_page: 1, from: 1, to: 1 }
 const list = (data: unknown[]) => ({ data, meta })
 
 function Screen() {
-  const { roster, error, missing, refetch } = useRoster()
+  const { roster, error, missing, refetch } = useTrackerData()
   const queries = useQueryClient()
   return (
     <>

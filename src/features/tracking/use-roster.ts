@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useSession } from '../../app-services.ts'
-import { useFeedIsDown } from '../../live-feed-context.ts'
-import { useRefreshed } from '../../resource/refresh/refresh.ts'
+import { useIsFeedDown } from '../../live-feed-context.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { geofenceShapes } from '../../map/map-places.ts'
-import { GUARDS_FAILED, onRoster, rosterLists, rosterQuery, type Roster, type RosterList } from './roster.ts'
-import { usePostedNow } from './use-posted-now.ts'
+import {
+  GUARDS_FAILED,
+  currentGuards,
+  trackerLists,
+  trackerQuery,
+  type TrackerData,
+  type TrackerList,
+} from './roster.ts'
+import { useCurrentAssignments } from './use-posted-now.ts'
 import { useTracking } from './use-tracking.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-function useRosterList<Row>(list: RosterList<Row>) {
+function useRosterList<Row>(list: TrackerList<Row>) {
   const { api } = useSession()
   return useQuery({
-    ...rosterQuery(list, api),
+    ...trackerQuery(list, api),
     retry: 1,
-    ...useRefreshed(list.shown),
+    ...useRefreshOptions(list.shown),
   })
 }
 
@@ -27,16 +34,16 @@ const NONE: never[] = []
  * unknown one reports. Lists are independent: a failure of one affects no other, and a failed update keeps
  * the old data.
  */
-export function useRoster() {
+export function useTrackerData() {
   const { live, standings, listShown, timeZone } = useTracking()
-  const guards = useRosterList(rosterLists.guards)
-  const clients = useRosterList(rosterLists.clients)
-  const assignments = useRosterList(rosterLists.assignments)
-  const posts = useRosterList(rosterLists.posts)
+  const guards = useRosterList(trackerLists.guards)
+  const clients = useRosterList(trackerLists.clients)
+  const assignments = useRosterList(trackerLists.assignments)
+  const posts = useRosterList(trackerLists.posts)
   const all = { Guards: guards, Clients: clients, Assignments: assignments, 'Site posts': posts }
   const lists = Object.values(all)
   const failed = lists.some(({ isError }) => isError)
-  const feedIsDown = useFeedIsDown()
+  const feedIsDown = useIsFeedDown()
   const tell = useEffectEvent(() => {
     // existing data stays, and is retried automatically
     if (feedIsDown && lists.every(({ data }) => data !== undefined)) return
@@ -49,7 +56,7 @@ export function useRoster() {
     if (!guards.isPending) listShown()
   }, [guards.isPending, listShown])
   const { data: everybody, dataUpdatedAt: askedAt } = guards
-  const listed = useMemo(() => everybody && onRoster(everybody, askedAt), [everybody, askedAt])
+  const listed = useMemo(() => everybody && currentGuards(everybody, askedAt), [everybody, askedAt])
   const ask = guards.refetch
   useEffect(() => {
     if (listed) standings.setRoster(listed)
@@ -74,9 +81,9 @@ export function useRoster() {
     })
     return () => watching.unsubscribe()
   }, [listed, ask, live])
-  const posted = usePostedNow(listed ?? NONE, timeZone)
+  const posted = useCurrentAssignments(listed ?? NONE, timeZone)
   const roster = useMemo(
-    (): Roster => ({
+    (): TrackerData => ({
       guards: posted,
       clients: clients.data ?? NONE,
       assignments: assignments.data ?? NONE,

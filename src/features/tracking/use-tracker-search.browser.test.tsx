@@ -3,14 +3,14 @@ import { BrowserRouter, MemoryRouter, useLocation, useNavigate } from 'react-rou
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { withParams } from '../../use-address.ts'
-import { writeInPassing } from '../../write-in-passing.ts'
-import { useTrackerSearch } from './use-tracker-search.ts'
+import { replaceUrlParams } from '../../write-in-passing.ts'
+import { useTrackerUrlState } from './use-tracker-search.ts'
 
-type Change = ReturnType<typeof useTrackerSearch>[1]
+type Change = ReturnType<typeof useTrackerUrlState>[1]
 let firstChange: Change | undefined
 
 function Screen() {
-  const [search, change] = useTrackerSearch()
+  const [search, change] = useTrackerUrlState()
   firstChange ??= change
   const navigate = useNavigate()
   const { search: text } = useLocation()
@@ -75,7 +75,7 @@ it('takes nothing back: a change that was begun earlier starts from the address 
 })
 
 function Beside() {
-  const [, change] = useTrackerSearch()
+  const [, change] = useTrackerUrlState()
   return <button onClick={() => change({ q: 'gate' })}>find</button>
 }
 
@@ -102,7 +102,7 @@ it('what is written in passing is not drawn, is kept by what is written next, an
       <Screen />
     </BrowserRouter>,
   )
-  const pass = () => writeInPassing((before) => withParams(before, { at: '77' }))
+  const pass = () => replaceUrlParams((before) => withParams(before, { at: '77' }))
   pass()
   expect(window.location.search).toBe('?at=77&theme=light')
   await expect.element(address()).toHaveTextContent('?at=5&theme=light')

@@ -1,28 +1,28 @@
 import { useCallback, useMemo } from 'react'
-import { useAddress } from '../../use-address.ts'
+import { useUrlParams } from '../../use-address.ts'
 import {
-  readTrackerSearch,
-  unusableOf,
-  writeTrackerSearch,
-  type TrackerSearch,
-  type Unusable,
+  readTrackerUrl,
+  findInvalidParams,
+  writeTrackerUrl,
+  type TrackerUrlState,
+  type InvalidParam,
 } from './tracker-search.ts'
 
 /**
  * Returns the URL's state, functions to change it, and unusable parameters. Selections add a history entry;
  * details do not.
  */
-export function useTrackerSearch(): [
-  TrackerSearch,
-  (change: Partial<TrackerSearch>, options?: { replace?: boolean }) => void,
-  readonly Unusable[],
+export function useTrackerUrlState(): [
+  TrackerUrlState,
+  (change: Partial<TrackerUrlState>, options?: { replace?: boolean }) => void,
+  readonly InvalidParam[],
 ] {
-  const [params, write] = useAddress()
-  const search = useMemo(() => readTrackerSearch(params), [params])
-  const unusable = useMemo(() => unusableOf(params), [params])
+  const [params, write] = useUrlParams()
+  const search = useMemo(() => readTrackerUrl(params), [params])
+  const unusable = useMemo(() => findInvalidParams(params), [params])
   const change = useCallback(
-    (wanted: Partial<TrackerSearch>, { replace = true } = {}) =>
-      write((before) => writeTrackerSearch({ ...readTrackerSearch(before), ...wanted }, before), {
+    (wanted: Partial<TrackerUrlState>, { replace = true } = {}) =>
+      write((before) => writeTrackerUrl({ ...readTrackerUrl(before), ...wanted }, before), {
         replace,
         preventScrollReset: true,
       }),

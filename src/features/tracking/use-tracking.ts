@@ -3,9 +3,9 @@ import type { ToastEvent } from '../../machines/effects.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { createTracker, type Tracker } from './create-tracker.ts'
 import type { Tracking } from './create-tracking.ts'
-import type { Standings } from './guards/standing-views.ts'
+import type { GuardStatuses } from './guards/standing-views.ts'
 import type { LiveView } from '../../streams/live-view.ts'
-import { useMade } from './use-made.ts'
+import { useDisposable } from './use-made.ts'
 
 export const TrackingContext = createContext<Tracking | null>(null)
 
@@ -19,7 +19,7 @@ export function useTracking(): Tracking {
 /** Data of map, list and counts: the guards at the board's time, and their statuses. */
 export interface Board {
   live: Pick<LiveView, 'guards$' | 'current' | 'guard$' | 'told'>
-  standings: Standings
+  standings: GuardStatuses
   /** replacement text without a fix */
   withoutFix: (workerId: string) => string
   /** the time of the board, ms since epoch UTC */
@@ -45,10 +45,10 @@ export function useBoard(): Board {
 }
 
 /** Shows messages of a machine. */
-export const tellByToast = ({ kind, text }: ToastEvent): void => showToast(kind, text)
+export const showToastEvent = ({ kind, text }: ToastEvent): void => showToast(kind, text)
 
 /** Returns the playback and trail of one tracker page; null until they are created. */
 export function useTracker(): Tracker | null {
   const tracking = useTracking()
-  return useMade(useCallback(() => createTracker(tracking, tellByToast), [tracking]))
+  return useDisposable(useCallback(() => createTracker(tracking, showToastEvent), [tracking]))
 }

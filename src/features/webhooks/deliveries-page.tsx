@@ -5,7 +5,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
-import { CHANNEL_WORDS, STATE_WORDS } from './delivery-words.ts'
+import { CHANNEL_LABELS, DELIVERY_STATE_LABELS } from './delivery-words.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -39,7 +39,7 @@ export function DeliveriesPage() {
             <option value="">{tr(texts.all)}</option>
             {deliveryChannel.options.map((each) => (
               <option key={each} value={each}>
-                {CHANNEL_WORDS[each]}
+                {CHANNEL_LABELS[each]}
               </option>
             ))}
           </Select>
@@ -49,7 +49,7 @@ export function DeliveriesPage() {
             <option value="">{tr(texts.all)}</option>
             {deliveryState.options.map((each) => (
               <option key={each} value={each}>
-                {STATE_WORDS[each].word}
+                {DELIVERY_STATE_LABELS[each].word}
               </option>
             ))}
           </Select>

@@ -15,7 +15,7 @@ import { Badge } from '../../ui/status/badge.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { CHANNEL_WORDS, STATE_WORDS } from './delivery-words.ts'
+import { CHANNEL_LABELS, DELIVERY_STATE_LABELS } from './delivery-words.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -92,11 +92,11 @@ function DeliveryLine({ row }: { row: DeliveryRow }) {
     },
     onError: (error) => showToast('error', error.message),
   })
-  const { word, tone } = STATE_WORDS[row.state]
+  const { word, tone } = DELIVERY_STATE_LABELS[row.state]
   return (
     <tr>
       <Cell>
-        {`${CHANNEL_WORDS[row.channel]}: ${row.subject}`}
+        {`${CHANNEL_LABELS[row.channel]}: ${row.subject}`}
         {row.answer !== null && <span className={answer}>{row.answer}</span>}
       </Cell>
       <Cell wide>{row.to}</Cell>

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
 import { WEBHOOK_TOPICS } from '../../../domain/webhooks/webhook.ts'
 import { SwitchField, TextField } from '../../resource/form/form-fields.tsx'
-import { TOPIC_WORDS } from './webhook-kind.tsx'
+import { WEBHOOK_TOPIC_LABELS } from './webhook-kind.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -53,7 +53,7 @@ function Topics() {
               )
             }
           />
-          {TOPIC_WORDS[topic]}
+          {WEBHOOK_TOPIC_LABELS[topic]}
         </label>
       ))}
       {error && (

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type WebhookRow, webhooks } from '../../../contract/webhooks/webhook.ts'
 import type { WEBHOOK_TOPICS } from '../../../domain/webhooks/webhook.ts'
-import type { RecordKind } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const TOPIC_WORDS: Readonly<Record<(typeof WEBHOOK_TOPICS)[number], string>> = {
+export const WEBHOOK_TOPIC_LABELS: Readonly<Record<(typeof WEBHOOK_TOPICS)[number], string>> = {
   alarm: tr(texts.alarms),
   incident: tr(texts.incidents),
   issue: tr(texts.issues),
@@ -13,10 +13,11 @@ export const TOPIC_WORDS: Readonly<Record<(typeof WEBHOOK_TOPICS)[number], strin
 }
 
 const topics = z.array(z.string())
-const topicName = (topic: string) => (TOPIC_WORDS as Readonly<Record<string, string>>)[topic] ?? topic
+const topicName = (topic: string) =>
+  (WEBHOOK_TOPIC_LABELS as Readonly<Record<string, string>>)[topic] ?? topic
 
 /** Another system that is sent signed messages. */
-export const webhook: RecordKind<WebhookRow> = {
+export const webhook: ResourceView<WebhookRow> = {
   of: webhooks,
   module: 'Webhooks',
   one: tr(texts.webhook2),
@@ -27,7 +28,7 @@ export const webhook: RecordKind<WebhookRow> = {
     url: { label: tr(texts.address) },
     topics: {
       label: tr(texts.events),
-      choices: TOPIC_WORDS,
+      choices: WEBHOOK_TOPIC_LABELS,
       show: (value) => topics.parse(value).map(topicName).join(', '),
     },
     is_enabled: { label: tr(texts.enabled), show: (value) => (value ? 'yes' : 'no') },

@@ -1,8 +1,8 @@
 import { createMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { activePaths, pathKey, valueText } from './active-paths.ts'
-import { chartOf, chartState, eventsOf } from './chart.ts'
-import { CONSOLE_MACHINES, machineOf } from './console-machines.ts'
+import { readChart, chartState, listEvents } from './chart.ts'
+import { CONSOLE_MACHINES, findMachine } from './console-machines.ts'
 
 const door = createMachine({
   id: 'door',
@@ -21,7 +21,7 @@ const door = createMachine({
 
 describe('a chart', () => {
   it('is read out of a machine, its targets resolved', () => {
-    const chart = chartOf(door)
+    const chart = readChart(door)
     expect(chart).toMatchObject({
       name: 'door',
       kind: 'compound',
@@ -37,15 +37,15 @@ describe('a chart', () => {
       ['wide', 'atomic'],
       ['before', 'history'],
     ])
-    expect(eventsOf(chart)).toEqual(['bell.rang', 'push'])
+    expect(listEvents(chart)).toEqual(['bell.rang', 'push'])
   })
 
   it('of each machine of the console survives being saved, and is known again', () => {
     for (const machine of CONSOLE_MACHINES) {
-      const chart = chartState.parse(JSON.parse(JSON.stringify(chartOf(machine))))
-      expect(chart).toEqual(chartOf(machine))
-      expect(machineOf(machine.id, chart)).toBe(machine)
-      expect(machineOf(machine.id, { ...chart, states: chart.states.slice(1) })).toBeNull()
+      const chart = chartState.parse(JSON.parse(JSON.stringify(readChart(machine))))
+      expect(chart).toEqual(readChart(machine))
+      expect(findMachine(machine.id, chart)).toBe(machine)
+      expect(findMachine(machine.id, { ...chart, states: chart.states.slice(1) })).toBeNull()
     }
   })
 })

@@ -53,7 +53,7 @@ const transitionOf = ({ eventType, guard, target, actions }: AnyTransitionDefini
 })
 
 /** Returns the transitions of one state in the order of evaluation, eventless ones last. */
-export const transitionsOf = (node: AnyStateNode): AnyTransitionDefinition[] => [
+export const listTransitions = (node: AnyStateNode): AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
 ]
@@ -65,15 +65,15 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   entry: ownActions(node.entry),
   exit: ownActions(node.exit),
   invokes: node.invoke.map(({ src }) => nameOf(src)),
-  transitions: transitionsOf(node).map(transitionOf),
+  transitions: listTransitions(node).map(transitionOf),
   states: Object.values(node.states).map(stateOf),
 })
 
 /** A machine's chart, read from its own definition, as data that can be sent and saved. */
-export const chartOf = ({ root }: AnyStateMachine): ChartState => stateOf(root)
+export const readChart = ({ root }: AnyStateMachine): ChartState => stateOf(root)
 
 /** Returns the names of all events of a chart. */
-export function eventsOf(chart: ChartState): string[] {
+export function listEvents(chart: ChartState): string[] {
   const own = chart.transitions.map(({ event }) => event).filter((event) => event !== '')
-  return [...new Set([...own, ...chart.states.flatMap(eventsOf)])].toSorted()
+  return [...new Set([...own, ...chart.states.flatMap(listEvents)])].toSorted()
 }

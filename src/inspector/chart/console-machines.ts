@@ -5,7 +5,7 @@ import { playbackMachine } from '../../machines/playback.ts'
 import { sessionMachine } from '../../machines/session.ts'
 import { trackerMachine } from '../../machines/tracker.ts'
 import { trackingMachine } from '../../machines/tracking.ts'
-import { chartOf, type ChartState } from './chart.ts'
+import { readChart, type ChartState } from './chart.ts'
 
 export const CONSOLE_MACHINES: readonly AnyStateMachine[] = [
   sessionMachine,
@@ -17,7 +17,7 @@ export const CONSOLE_MACHINES: readonly AnyStateMachine[] = [
 ]
 
 /** Returns this console's machine with exactly this chart; null: changed, or none. */
-export function machineOf(id: string, chart: ChartState): AnyStateMachine | null {
+export function findMachine(id: string, chart: ChartState): AnyStateMachine | null {
   const machine = CONSOLE_MACHINES.find((each) => each.id === id)
-  return machine && JSON.stringify(chartOf(machine)) === JSON.stringify(chart) ? machine : null
+  return machine && JSON.stringify(readChart(machine)) === JSON.stringify(chart) ? machine : null
 }

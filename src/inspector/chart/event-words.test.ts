@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventWords } from './event-words.ts'
+import { formatEventType } from './event-words.ts'
 
 it.each([
   ['toggle.pressed', 'toggle.pressed'],
@@ -8,5 +8,5 @@ it.each([
   ['xstate.after.the start.playback.starting', 'after the delay of the start'],
   ['xstate.init', 'xstate.init'],
 ])('%s reads %s', (type, words) => {
-  expect(eventWords(type)).toBe(words)
+  expect(formatEventType(type)).toBe(words)
 })

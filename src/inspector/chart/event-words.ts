@@ -3,7 +3,7 @@ const FAILED = 'xstate.error.actor.'
 const AFTER = /^xstate\.after\.([^.]+)\./
 
 /** Describes an event: replies of actors and elapsed delays have no readable names. */
-export function eventWords(type: string): string {
+export function formatEventType(type: string): string {
   if (type.startsWith(DONE)) return `${type.slice(DONE.length)}: answered`
   if (type.startsWith(FAILED)) return `${type.slice(FAILED.length)}: failed`
   const delay = AFTER.exec(type)?.[1]

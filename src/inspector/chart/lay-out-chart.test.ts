@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartOf } from './chart.ts'
+import { readChart } from './chart.ts'
 import { CONSOLE_MACHINES } from './console-machines.ts'
 import { layOutChart, LINE, MARK, NAME, type PlacedState } from './lay-out-chart.ts'
 
@@ -21,7 +21,7 @@ describe.each(CONSOLE_MACHINES.map((machine) => [machine.id, machine] as const))
   'the chart of %s',
   (_, machine) => {
     it('is laid out so that states lie in their own and apart from others, with room for their lines', async () => {
-      const { width, height, states } = await layOutChart(chartOf(machine), widthOf)
+      const { width, height, states } = await layOutChart(readChart(machine), widthOf)
       for (const one of states) {
         expect([
           one.x >= 0,
@@ -43,7 +43,7 @@ describe.each(CONSOLE_MACHINES.map((machine) => [machine.id, machine] as const))
     })
 
     it('has an arrow for each transition from one state to another', async () => {
-      const { arrows, states } = await layOutChart(chartOf(machine), widthOf)
+      const { arrows, states } = await layOutChart(readChart(machine), widthOf)
       const drawn = new Set(arrows.flatMap(({ transitions }) => transitions))
       for (const { key, lines } of states)
         for (const line of lines.filter(({ phrases }) => phrases.some(({ kind }) => kind === 'target')))

@@ -1,7 +1,7 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import { pathKey } from './active-paths.ts'
 import type { ChartState, ChartTransition } from './chart.ts'
-import { eventWords } from './event-words.ts'
+import { formatEventType } from './event-words.ts'
 import { transitionKey } from './possible-transitions.ts'
 
 /** px: the heights of a line and of the name of a state, and the margin within a state */
@@ -60,7 +60,7 @@ const linesOf = (state: ChartState, path: readonly string[]): Line[] => [
 ]
 
 const phrasesOf = ({ event, guard, targets }: ChartTransition): Phrase[] => [
-  { text: event === '' ? 'at once' : eventWords(event), kind: 'event' },
+  { text: event === '' ? 'at once' : formatEventType(event), kind: 'event' },
   ...(guard === null ? [] : [{ text: `[${guard}]`, kind: 'guard' } as const]),
   ...(targets.length === 0
     ? []

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import type { RecordedSnapshot } from '../record/recording.ts'
 import { pathKey } from './active-paths.ts'
-import { transitionsOf } from './chart.ts'
-import { restored } from './what-if.ts'
+import { listTransitions } from './chart.ts'
+import { restoreSnapshot } from './what-if.ts'
 
 /**
  * Whether a transition of an active state would be taken now: 'depends' if its guard reads the event's data.
@@ -60,7 +60,7 @@ export function possibleTransitions(
   const possible = new Map<string, Possibility>()
   let snapshot: AnyMachineSnapshot
   try {
-    snapshot = restored(machine, recorded)
+    snapshot = restoreSnapshot(machine, recorded)
   } catch {
     // the machine has changed since, and has no such state any more
     return possible
@@ -69,7 +69,7 @@ export function possibleTransitions(
   for (const leaf of innermost) {
     const taken = new Set<string>()
     for (let node: AnyStateNode | undefined = leaf; node; node = node.parent)
-      for (const [index, each] of transitionsOf(node).entries()) {
+      for (const [index, each] of listTransitions(node).entries()) {
         const verdict = taken.has(each.eventType) ? 'no' : verdictOf(snapshot, each)
         if (verdict === 'yes') taken.add(each.eventType)
         const key = transitionKey(node.path, index)

@@ -4,7 +4,7 @@ import { boardClockMachine } from '../../machines/board-clock.ts'
 import { connectionMachine } from '../../machines/connection.ts'
 import { playbackMachine } from '../../machines/playback.ts'
 import type { RecordedSnapshot } from '../record/recording.ts'
-import { chartOf } from './chart.ts'
+import { readChart } from './chart.ts'
 import { possibleTransitions } from './possible-transitions.ts'
 import { whatIf } from './what-if.ts'
 
@@ -17,12 +17,12 @@ const active = (value: RecordedSnapshot['value'], context: unknown): RecordedSna
 /** 'event: possibility' for each transition of the active states. */
 function possibleOf(machine: AnyStateMachine, snapshot: RecordedSnapshot): Set<string> {
   const transitions = new Map<string, string>()
-  const note = (chart: ReturnType<typeof chartOf>, path: readonly string[]) => {
+  const note = (chart: ReturnType<typeof readChart>, path: readonly string[]) => {
     for (const [index, { event }] of chart.transitions.entries())
       transitions.set(`${path.join('\n')}#${index}`, event)
     for (const child of chart.states) note(child, [...path, child.name])
   }
-  note(chartOf(machine), [])
+  note(readChart(machine), [])
   return new Set(
     [...possibleTransitions(machine, snapshot)].map(
       ([key, possible]) => `${transitions.get(key)}: ${possible}`,

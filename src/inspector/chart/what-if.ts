@@ -8,7 +8,7 @@ export type Outcome =
   | { kind: 'fails'; fault: string }
 
 /** Restores a machine in a recorded state. Throws if the machine has no such state. */
-export function restored(machine: AnyStateMachine, recorded: RecordedSnapshot): AnyMachineSnapshot {
+export function restoreSnapshot(machine: AnyStateMachine, recorded: RecordedSnapshot): AnyMachineSnapshot {
   const history = Object.entries(recorded.history ?? {}).map(
     ([id, states]) => [id, states.map((state) => machine.getStateNodeById(state))] as const,
   )
@@ -50,7 +50,7 @@ export function whatIf(
   event: { type: string },
 ): Outcome {
   try {
-    const [next, effects] = transition(machine, restored(machine, recorded), event)
+    const [next, effects] = transition(machine, restoreSnapshot(machine, recorded), event)
     const after = next as AnyMachineSnapshot
     if (after.status === 'error') return { kind: 'fails', fault: String(after.error) }
     return {

@@ -1,4 +1,4 @@
-import { eventWords } from '../chart/event-words.ts'
+import { formatEventType } from '../chart/event-words.ts'
 import { useMemo } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { useTimeZone } from '../../app-services.ts'
@@ -57,7 +57,7 @@ export function EventList({ recording, inspection }: { recording: Recording; ins
           <option value="">{tr(texts.allEvents)}</option>
           {types.map((type) => (
             <option key={type} value={type}>
-              {eventWords(type)}
+              {formatEventType(type)}
             </option>
           ))}
         </Select>
@@ -82,7 +82,7 @@ export function EventList({ recording, inspection }: { recording: Recording; ins
                 className={cx(row, entry.id === step?.id && chosenRow)}
               >
                 <time className={timeText}>{clock.format(entry.at)}</time>
-                <span className={eventText}>{eventWords(entry.event.type)}</span>
+                <span className={eventText}>{formatEventType(entry.event.type)}</span>
                 <span className={stateText}>{`${names.get(entry.actor) ?? ''} → ${stateOf(entry)}`}</span>
               </button>
             )}

@@ -8,7 +8,7 @@ import { FileInput } from '../../ui/control/file-input.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { fileText, LARGEST_FILE, readRecordingFile, type OpenedFile } from '../record/recording-file.ts'
+import { fileText, MAX_FILE_LENGTH, readRecordingFile, type OpenedFile } from '../record/recording-file.ts'
 import type { Recording } from '../record/recording.ts'
 import { useRecordingSwitch } from './use-recording-switch.ts'
 import { tr } from '../../texts/tr.ts'
@@ -34,7 +34,7 @@ export function RecordingBar({ recording, file, onFile }: Props) {
 
   async function open(chosen: File) {
     const reading =
-      chosen.size > LARGEST_FILE
+      chosen.size > MAX_FILE_LENGTH
         ? ({ kind: 'refused', fault: tr(texts.itIsLargerThanARecordingCanBe) } as const)
         : readRecordingFile(await chosen.text())
     setFault(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chartOf } from '../chart/chart.ts'
+import { readChart } from '../chart/chart.ts'
 import { boardClockMachine } from '../../machines/board-clock.ts'
 import type { RecordedEvent, Recording } from '../record/recording.ts'
 import { boardAt, boardOf, eventBy } from './use-recording-player.ts'
@@ -22,7 +22,7 @@ const recording: Recording = {
       page: '/tracker',
       since: T + 5_000,
       until: T + 60_000,
-      chart: chartOf(boardClockMachine),
+      chart: readChart(boardClockMachine),
       first: { status: 'active', value: 'live', context: { speed: 60 } },
     },
   ],

@@ -1,5 +1,5 @@
 import { openRecordingChannel, recordingMessage, type RecordingMessage } from '../record/recording-channel.ts'
-import { MOST_SHOWN, NOTHING, withTold, type Recording } from '../record/recording.ts'
+import { MAX_SHOWN_EVENTS, EMPTY_RECORDING, mergeRecordings, type Recording } from '../record/recording.ts'
 
 /** Recordings of all tabs of this browser. */
 export interface RecordingStore {
@@ -12,11 +12,11 @@ export interface RecordingStore {
 export function openRecordingStore(): RecordingStore {
   const channel = openRecordingChannel()
   const listeners = new Set<() => void>()
-  let recording = NOTHING
+  let recording = EMPTY_RECORDING
   channel.onmessage = ({ data }) => {
     const { data: message } = recordingMessage.safeParse(data)
     if (message?.type !== 'recording.told') return
-    recording = withTold(recording, message.recording, MOST_SHOWN)
+    recording = mergeRecordings(recording, message.recording, MAX_SHOWN_EVENTS)
     for (const changed of listeners) changed()
   }
   channel.postMessage({ type: 'recording.asked' } satisfies RecordingMessage)

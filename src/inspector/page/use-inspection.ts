@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { machineOf } from '../chart/console-machines.ts'
+import { findMachine } from '../chart/console-machines.ts'
 import { whatIf, type Outcome } from '../chart/what-if.ts'
 import {
   snapshotsAfter,
@@ -49,7 +49,7 @@ export function useInspection(recording: Recording) {
   const stood = actor ? (snapshots.get(actor.id) ?? null) : null
   const tried = trial?.outcome.kind === 'follows' ? trial.outcome.snapshot : null
   const shown: RecordedSnapshot | null = tried ?? stood
-  const machine = useMemo(() => (actor ? machineOf(actor.machine, actor.chart) : null), [actor])
+  const machine = useMemo(() => (actor ? findMachine(actor.machine, actor.chart) : null), [actor])
 
   function goTo(event: RecordedEvent | null) {
     setTrial(null)

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { NOTHING, type Recording } from '../record/recording.ts'
+import { EMPTY_RECORDING, type Recording } from '../record/recording.ts'
 import { openRecordingStore, type RecordingStore } from './recording-store.ts'
 
 const nobody = () => () => {}
-const nothing = () => NOTHING
+const nothing = () => EMPTY_RECORDING
 
 /** Returns the recordings of this browser's tabs while the page is shown. */
 export function useLiveRecording(): Recording {

@@ -1,4 +1,4 @@
-import { eventWords } from '../chart/event-words.ts'
+import { formatEventType } from '../chart/event-words.ts'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
@@ -6,10 +6,10 @@ import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { valueText } from '../chart/active-paths.ts'
-import { eventsOf } from '../chart/chart.ts'
+import { listEvents } from '../chart/chart.ts'
 import type { RecordedActor, RecordedEvent } from '../record/recording.ts'
 import type { Inspection, Trial } from './use-inspection.ts'
-import { writtenEvent } from './written-event.ts'
+import { parseEvent } from './written-event.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** Tries an event on the displayed machine: the result is drawn, nothing is sent. */
 export function WhatIfForm({ actor, events, inspection }: Props) {
-  const types = eventsOf(actor.chart)
+  const types = listEvents(actor.chart)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const type = /"type"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? ''
@@ -31,7 +31,7 @@ export function WhatIfForm({ actor, events, inspection }: Props) {
     setFault(null)
   }
   function attempt() {
-    const written = writtenEvent(text, types)
+    const written = parseEvent(text, types)
     setFault('fault' in written ? written.fault : null)
     if ('event' in written) inspection.attempt(written.event)
   }
@@ -49,7 +49,7 @@ export function WhatIfForm({ actor, events, inspection }: Props) {
           </option>
           {types.map((each) => (
             <option key={each} value={each}>
-              {eventWords(each)}
+              {formatEventType(each)}
             </option>
           ))}
         </Select>

@@ -3,10 +3,10 @@ import { jsonText } from '../../../domain/json-text.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export type WrittenEvent = { event: { type: string } } | { fault: string }
+export type ParsedEvent = { event: { type: string } } | { fault: string }
 
 /** Parses a typed event, or returns the error. `types`: known event types. */
-export function writtenEvent(text: string, types: readonly string[]): WrittenEvent {
+export function parseEvent(text: string, types: readonly string[]): ParsedEvent {
   const known = z.looseObject(
     { type: z.enum(types, { error: `type is one of: ${types.join(', ')}` }) },
     { error: tr(texts.eventIsAnObjectWithAType) },

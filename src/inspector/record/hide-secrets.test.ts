@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createHideSecrets } from './hide-secrets.ts'
+import { createRedactor } from './hide-secrets.ts'
 
-const hideSecrets = (data: unknown) => createHideSecrets()(data)
+const hideSecrets = (data: unknown) => createRedactor()(data)
 const JWT = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
 
 describe('hideSecrets', () => {
@@ -21,7 +21,7 @@ describe('hideSecrets', () => {
   })
 
   it('knows a secret again, also where it stands in a text or came before', () => {
-    const hide = createHideSecrets()
+    const hide = createRedactor()
     expect(hide({ url: '/feed?t=abcdefgh', token: 'abcdefgh' })).toEqual({
       url: '/feed?t=(hidden 1)',
       token: '(hidden 1)',

@@ -11,7 +11,7 @@ const MOST_SOUGHT = 200
  * so that comparisons in guards give the same result. Empty values stay, because they are no secret. Cycles
  * end as '(again)'.
  */
-export function createHideSecrets(): (data: unknown) => unknown {
+export function createRedactor(): (data: unknown) => unknown {
   const numbers = new Map<string, string>()
   let count = 0
   const hidden = (secret: string): string => {

@@ -1,6 +1,6 @@
 import type { SessionActor, SessionSnapshot } from '../../machines/session.ts'
 import { watchFixes, watchMachines } from '../../running-machines.ts'
-import { mayInspect } from '../use-may-inspect.ts'
+import { canInspect } from '../use-may-inspect.ts'
 import { createRecorder } from './recorder.ts'
 import {
   openRecordingChannel,
@@ -9,7 +9,7 @@ import {
   type RecordingMessage,
 } from './recording-channel.ts'
 import { recordingSwitch } from './recording-switch.ts'
-import { MOST_EVENTS, NOTHING, withTold, type Recording } from './recording.ts'
+import { MAX_TAB_EVENTS, EMPTY_RECORDING, mergeRecordings, type Recording } from './recording.ts'
 
 /** ms in which transitions are collected and sent together */
 const GATHER_MS = 100
@@ -20,7 +20,7 @@ const now = () => performance.timeOrigin + performance.now()
 function ownerIn({ context: { session } }: SessionSnapshot): string | null {
   const owner = recordingSwitch.current()
   if (session === null) return owner
-  return mayInspect(session.user.permissions) && session.user.id === owner ? owner : null
+  return canInspect(session.user.permissions) && session.user.id === owner ? owner : null
 }
 
 let stop: (() => void) | null = null
@@ -49,7 +49,7 @@ export function recordTab(session: SessionActor): void {
 
 function startRecording(session: SessionActor): () => void {
   const channel = openRecordingChannel()
-  let gathered: Recording = NOTHING
+  let gathered: Recording = EMPTY_RECORDING
   let waiting: ReturnType<typeof setTimeout> | undefined
   const post = (recording: Recording) =>
     channel.postMessage({ type: 'recording.told', recording } satisfies RecordingMessage)
@@ -58,11 +58,11 @@ function startRecording(session: SessionActor): () => void {
     page: () => location.pathname,
     now,
     tell(told) {
-      gathered = withTold(gathered, told, MOST_EVENTS)
+      gathered = mergeRecordings(gathered, told, MAX_TAB_EVENTS)
       waiting ??= setTimeout(() => {
         waiting = undefined
         post(gathered)
-        gathered = NOTHING
+        gathered = EMPTY_RECORDING
       }, GATHER_MS)
     },
   })

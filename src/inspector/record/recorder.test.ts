@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { connectionMachine } from '../../machines/connection.ts'
 import type { RefreshOutcome } from '../../machines/session-event.ts'
 import { sessionMachine } from '../../machines/session.ts'
-import { announceMachine, watchMachines } from '../../running-machines.ts'
+import { registerMachine, watchMachines } from '../../running-machines.ts'
 import { createRecorder } from './recorder.ts'
 import { recordingMessage } from './recording-channel.ts'
 import { readRecordingFile, fileText } from './recording-file.ts'
-import { bounded, NOTHING, snapshotsAfter, withTold, type Recording } from './recording.ts'
+import {
+  limitRecording,
+  EMPTY_RECORDING,
+  snapshotsAfter,
+  mergeRecordings,
+  type Recording,
+} from './recording.ts'
 
 const amina = {
   id: '1',
@@ -21,12 +27,12 @@ const amina = {
 
 function recording() {
   let t = 1_000
-  let told: Recording = NOTHING
+  let told: Recording = EMPTY_RECORDING
   const recorder = createRecorder({
     tab: 'a',
     page: () => '/tracker',
     now: () => (t += 10),
-    tell: (more) => (told = withTold(told, more, 5_000)),
+    tell: (more) => (told = mergeRecordings(told, more, 5_000)),
   })
   return { recorder, told: () => told }
 }
@@ -104,7 +110,7 @@ describe('a recorder', () => {
     recorder.stop()
     actor.send({ type: 'link.opened' })
     expect(told().events).toEqual([])
-    expect(recorder.recorded()).toEqual(NOTHING)
+    expect(recorder.recorded()).toEqual(EMPTY_RECORDING)
   })
 })
 
@@ -112,15 +118,15 @@ describe('the machines of a tab', () => {
   it('are handed over while they run, those to come too', () => {
     const early = createActor(connectionMachine).start()
     const gone = createActor(connectionMachine).start()
-    announceMachine(early)
-    announceMachine(gone)
+    registerMachine(early)
+    registerMachine(gone)
     gone.stop()
     const watched: unknown[] = []
     const end = watchMachines((actor) => watched.push(actor))
     const late = createActor(connectionMachine).start()
-    announceMachine(late)
+    registerMachine(late)
     end()
-    announceMachine(createActor(connectionMachine).start())
+    registerMachine(createActor(connectionMachine).start())
     // tests of other files, which share this one's modules, may have left machines of their own
     expect(watched.filter((each) => [early, gone, late].includes(each as typeof early))).toEqual([
       early,
@@ -160,7 +166,7 @@ describe('a recording', () => {
 
   it('that has let go of its oldest events still tells the same', () => {
     const told = twoLinks()
-    const short = bounded(told, 2)
+    const short = limitRecording(told, 2)
     expect(short.events).toEqual(told.events.slice(-2))
     expect([0, 1].map((index) => linksAfter(short, index))).toEqual(
       [2, 3].map((index) => linksAfter(told, index)),
@@ -169,7 +175,7 @@ describe('a recording', () => {
 
   it('is the same whatever it was told twice', () => {
     const told = twoLinks()
-    expect(withTold(told, told, 100)).toEqual(told)
+    expect(mergeRecordings(told, told, 100)).toEqual(told)
   })
 })
 

@@ -1,16 +1,16 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
-import { chartOf } from '../chart/chart.ts'
+import { readChart } from '../chart/chart.ts'
 import type { ArrivedFix } from '../../running-machines.ts'
-import { createHideSecrets } from './hide-secrets.ts'
+import { createRedactor } from './hide-secrets.ts'
 import {
-  bounded,
-  MOST_EVENTS,
-  NOTHING,
+  limitRecording,
+  MAX_TAB_EVENTS,
+  EMPTY_RECORDING,
   type RecordedActor,
   type RecordedEvent,
   type RecordedSnapshot,
   type Recording,
-  withTold,
+  mergeRecordings,
 } from './recording.ts'
 
 interface Ports {
@@ -33,10 +33,10 @@ export interface Recorder {
 
 /** Records machines from now on: their events, and the state after each, without secrets. */
 export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
-  const hideSecrets = createHideSecrets()
+  const hideSecrets = createRedactor()
   const copies = new WeakMap<object, unknown>()
   const endings: (() => void)[] = []
-  let recording = NOTHING
+  let recording = EMPTY_RECORDING
   let count = 0
 
   const contextOf = (context: object): unknown => {
@@ -68,7 +68,7 @@ export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
     const actors = ended
       ? recording.actors.map((each) => (each.id === actor.id ? { ...each, until: at } : each))
       : recording.actors
-    recording = bounded({ ...recording, actors, events: [...recording.events, entry] }, MOST_EVENTS)
+    recording = limitRecording({ ...recording, actors, events: [...recording.events, entry] }, MAX_TAB_EVENTS)
     tell({ actors: ended ? [ended] : [], events: [entry] })
   }
 
@@ -84,10 +84,10 @@ export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
         page: page(),
         since: now(),
         until: null,
-        chart: chartOf(machine),
+        chart: readChart(machine),
         first: plain(snapshot),
       }
-      recording = bounded({ ...recording, actors: [...recording.actors, actor] }, MOST_EVENTS)
+      recording = limitRecording({ ...recording, actors: [...recording.actors, actor] }, MAX_TAB_EVENTS)
       tell({ actors: [actor], events: [] })
       const watching = watched.system.inspect((happened) => {
         if (happened.type !== '@xstate.snapshot' || happened.actorRef !== watched) return
@@ -97,14 +97,14 @@ export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
     },
     arrived(fixes) {
       const at = now()
-      const told = { ...NOTHING, fixes: fixes.map(({ worker, t }) => ({ at, worker, t })) }
-      recording = withTold(recording, told, MOST_EVENTS)
+      const told = { ...EMPTY_RECORDING, fixes: fixes.map(({ worker, t }) => ({ at, worker, t })) }
+      recording = mergeRecordings(recording, told, MAX_TAB_EVENTS)
       tell(told)
     },
     recorded: () => recording,
     stop() {
       for (const end of endings) end()
-      recording = NOTHING
+      recording = EMPTY_RECORDING
     },
   }
 }

@@ -7,7 +7,7 @@ import * as texts from './texts.ts'
 export const FILE_FORMAT = 'askari recording'
 const VERSION = 1
 /** characters */
-export const LARGEST_FILE = 64 * 1024 * 1024
+export const MAX_FILE_LENGTH = 64 * 1024 * 1024
 
 const anyVersion = z.looseObject({
   format: z.literal(FILE_FORMAT, { error: `is not '${FILE_FORMAT}'` }),
@@ -42,7 +42,7 @@ function faultOf({ issues }: z.ZodError): string {
 
 /** Parses a recording from a file's text, or returns the error. */
 export function readRecordingFile(text: string): FileReading {
-  if (text.length > LARGEST_FILE) return refused(tr(texts.itIsLargerThanARecordingCanBe))
+  if (text.length > MAX_FILE_LENGTH) return refused(tr(texts.itIsLargerThanARecordingCanBe))
   const outside = jsonText.pipe(anyVersion).safeParse(text)
   if (!outside.success) return refused(faultOf(outside.error))
   if (outside.data.version > VERSION)

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { chartState } from '../chart/chart.ts'
 
 /** Maximum number of stored events of one tab; older ones are dropped. */
-export const MOST_EVENTS = 5_000
+export const MAX_TAB_EVENTS = 5_000
 /** Maximum number of shown events, of all tabs together or of a file. */
-export const MOST_SHOWN = 20_000
+export const MAX_SHOWN_EVENTS = 20_000
 /** How many arrivals of fixes are kept. */
 const MOST_FIXES = 20_000
 /** How many machines of a recording are kept; those that ended first are let go, with their events. */
@@ -58,7 +58,7 @@ const recordedFix = z.object({ at: moment, worker: z.string().max(100), t: momen
 export const recordingSchema = z.object({
   actors: z.array(recordedActor).max(MOST_ACTORS),
   /** oldest first */
-  events: z.array(recordedEvent).max(MOST_SHOWN),
+  events: z.array(recordedEvent).max(MAX_SHOWN_EVENTS),
   fixes: z.array(recordedFix).max(MOST_FIXES).optional(),
 })
 
@@ -68,15 +68,15 @@ export type RecordedEvent = z.infer<typeof recordedEvent>
 export type RecordedFix = z.infer<typeof recordedFix>
 export type Recording = z.infer<typeof recordingSchema>
 
-export const NOTHING: Recording = { actors: [], events: [] }
+export const EMPTY_RECORDING: Recording = { actors: [], events: [] }
 
 /** Merges a recording with updates: each actor and event once, in its last version, in order of time. */
-export function withTold(recording: Recording, told: Recording, most: number): Recording {
+export function mergeRecordings(recording: Recording, told: Recording, most: number): Recording {
   const actors = new Map([...recording.actors, ...told.actors].map((actor) => [actor.id, actor]))
   const events = new Map([...recording.events, ...told.events].map((event) => [event.id, event]))
   const inOrder = [...events.values()].toSorted((one, other) => one.at - other.at)
   const fixes = withFixes(recording.fixes, told.fixes)
-  return bounded({ actors: [...actors.values()], events: inOrder, ...(fixes && { fixes }) }, most)
+  return limitRecording({ actors: [...actors.values()], events: inOrder, ...(fixes && { fixes }) }, most)
 }
 
 /** The arrivals of both, each once, as many as are kept. */
@@ -90,7 +90,7 @@ function withFixes(known: readonly RecordedFix[] = [], told: readonly RecordedFi
  * Returns at most the given number of events, the newest; the initial state of an actor is that after its
  * last dropped event.
  */
-export function bounded(recording: Recording, most: number): Recording {
+export function limitRecording(recording: Recording, most: number): Recording {
   const { actors, events } = withNewestActors(recording)
   const { fixes } = recording
   const arrived = fixes && { fixes }

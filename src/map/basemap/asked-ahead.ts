@@ -1,7 +1,7 @@
 const replies = new Map<string, Promise<Response>>()
 
-/** Requests data in advance; the reply is stored for `takeAsked`. */
-export function askAhead(url: string, ask: (url: string) => Promise<Response> = fetch): Promise<Response> {
+/** Requests data in advance; the reply is stored for `takePrefetched`. */
+export function prefetch(url: string, ask: (url: string) => Promise<Response> = fetch): Promise<Response> {
   const reply = replies.get(url) ?? ask(url)
   replies.set(url, reply)
   // the consumer handles failures
@@ -10,7 +10,10 @@ export function askAhead(url: string, ask: (url: string) => Promise<Response> = 
 }
 
 /** Returns the stored reply of an advance request, once, or requests the data now. */
-export function takeAsked(url: string, ask: (url: string) => Promise<Response> = fetch): Promise<Response> {
+export function takePrefetched(
+  url: string,
+  ask: (url: string) => Promise<Response> = fetch,
+): Promise<Response> {
   const reply = replies.get(url)
   replies.delete(url)
   return reply ?? ask(url)

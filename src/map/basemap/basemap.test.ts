@@ -3,8 +3,8 @@ import { startedBasemap } from '../../../tests/support/on-the-map/started-basema
 import type { MapOptions } from '../map-host.ts'
 import cityUrl from './nairobi-centre.json?url'
 import { landUrl } from './land.ts'
-import { loadAhead } from './load-ahead.ts'
-import { retryDelay, TILE_FAILURES } from './basemap.ts'
+import { preloadBasemap } from './load-ahead.ts'
+import { retryDelay, MAX_TILE_FAILURES } from './basemap.ts'
 
 const STYLE_URL = 'https://tiles.example/style.json'
 const bright = {
@@ -94,9 +94,9 @@ test('tiles that fail in a row bring the offline map back; a tile that arrives e
   answers[STYLE_URL] = bright
   const map = start({ styleUrl: STYLE_URL, file: null })
   await settle()
-  for (let i = 1; i < TILE_FAILURES; i++) map.tileFails()
+  for (let i = 1; i < MAX_TILE_FAILURES; i++) map.tileFails()
   map.tileArrives()
-  for (let i = 1; i < TILE_FAILURES; i++) map.tileFails()
+  for (let i = 1; i < MAX_TILE_FAILURES; i++) map.tileFails()
   expect(map.basemap.kind()).toBe('remote')
   map.tileFails()
   expect(map.kinds).toEqual(['remote', 'offline'])
@@ -114,7 +114,7 @@ test('tiles that go on failing are asked for ever more rarely', async () => {
   const map = start({ styleUrl: STYLE_URL, file: null })
   await settle()
   for (let n = 0; n < 3; n++) {
-    for (let i = 0; i < TILE_FAILURES; i++) map.tileFails()
+    for (let i = 0; i < MAX_TILE_FAILURES; i++) map.tileFails()
     expect(map.basemap.kind()).toBe('offline')
     await vi.advanceTimersByTimeAsync(retryDelay(n) - 1)
     expect(map.basemap.kind()).toBe('offline')
@@ -225,7 +225,7 @@ test('takes what was asked for while the code of the map was on its way', async 
   answers[landUrl('coarse')] = WORLD
   answers[cityUrl] = CITY
   const basemap = { styleUrl: STYLE_URL, file: null }
-  loadAhead({ basemap })
+  preloadBasemap({ basemap })
   await settle()
   expect(asked.sort()).toEqual([STYLE_URL, landUrl('coarse'), cityUrl].sort())
   const map = start(basemap)
@@ -237,8 +237,8 @@ test('takes what was asked for while the code of the map was on its way', async 
 
 test('asks ahead for no streets where the remote style answers, and elsewhere', async () => {
   answers[STYLE_URL] = bright
-  loadAhead({ basemap: { styleUrl: STYLE_URL, file: null } })
-  loadAhead({ basemap: NONE, camera: { center: { lng: 39.65, lat: -4.05 }, zoom: 12 } })
+  preloadBasemap({ basemap: { styleUrl: STYLE_URL, file: null } })
+  preloadBasemap({ basemap: NONE, camera: { center: { lng: 39.65, lat: -4.05 }, zoom: 12 } })
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked).not.toContain(cityUrl)
 })

@@ -1,13 +1,13 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import type { BasemapKind, MapNotice, MapOptions, MapTheme } from '../map-host.ts'
-import { loadCityStreets, showsCity } from './city-streets.ts'
-import { graticule, graticuleHolds, type View } from './graticule.ts'
+import { loadCityStreets, isCityInView } from './city-streets.ts'
+import { graticule, isGraticuleValid, type View } from './graticule.ts'
 import { loadLand, type Land } from './land.ts'
-import { REMOTE_IS_SLOW_MS } from './load-ahead.ts'
+import { REMOTE_SLOW_AFTER_MS } from './load-ahead.ts'
 import {
   BORDERS_SOURCE,
   COVER_LAYER,
-  coverFrom,
+  landCoverZoom,
   GRATICULE_SOURCE,
   LAND_SOURCE,
   offlineStyle,
@@ -55,7 +55,7 @@ type Settings = MapOptions['basemap'] & {
 }
 
 /** Number of consecutive failed tiles after which the remote map counts as unreachable. */
-export const TILE_FAILURES = 6
+export const MAX_TILE_FAILURES = 6
 const FIRST_RETRY_MS = 15_000
 const LONGEST_RETRY_MS = 300_000
 /** CSS filter that makes a light map dark and keeps its hues. */
@@ -115,11 +115,11 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     if (kind !== 'offline') return
     port.setSourceData(LAND_SOURCE, loaded.land)
     port.setSourceData(BORDERS_SOURCE, loaded.borders)
-    port.setMinZoom(COVER_LAYER, coverFrom(loaded))
+    port.setMinZoom(COVER_LAYER, landCoverZoom(loaded))
   }
 
   async function showCity() {
-    if (stopped || kind !== 'offline' || !showsCity(port.getView())) return
+    if (stopped || kind !== 'offline' || !isCityInView(port.getView())) return
     await (streets ??= askForCity())
   }
 
@@ -168,7 +168,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   function tileFailed() {
     if (kind !== 'remote' || settings.styleUrl === null) return
     failures += 1
-    if (failures >= TILE_FAILURES) void outOfReach(settings.styleUrl)
+    if (failures >= MAX_TILE_FAILURES) void outOfReach(settings.styleUrl)
   }
 
   function tileArrived() {
@@ -188,7 +188,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
     if ((await tryFile()) || stopped) return
     if (settings.file !== null) warn(tr(texts.offlineBasemapTheStreetFileOfThisServer))
     if (settings.styleUrl !== null) {
-      slow = setTimeout(() => void showCity().then(isChosen), REMOTE_IS_SLOW_MS)
+      slow = setTimeout(() => void showCity().then(isChosen), REMOTE_SLOW_AFTER_MS)
       return tryRemote(settings.styleUrl)
     }
     warn(tr(texts.offlineBasemapNoStreetMapIsSetUp))
@@ -199,7 +199,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   port.onMoved(() => {
     if (stopped || kind !== 'offline') return
     if (settings.styleUrl === null || tries > 0) void showCity()
-    if (graticuleHolds(grid, port.getView())) return
+    if (isGraticuleValid(grid, port.getView())) return
     grid = graticule(port.getView())
     port.setSourceData(GRATICULE_SOURCE, grid.data)
   })

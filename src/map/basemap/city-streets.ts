@@ -2,7 +2,7 @@ import { feature } from 'topojson-client'
 import type { StreetFile } from './street-file.ts'
 import type { View } from './graticule.ts'
 import type { LngLat } from '../map-host.ts'
-import { takeAsked } from './asked-ahead.ts'
+import { takePrefetched } from './asked-ahead.ts'
 import cityUrl from './nairobi-centre.json?url'
 
 export { cityUrl }
@@ -18,7 +18,7 @@ type Topology = Parameters<typeof feature>[0]
 type Collection = Extract<Parameters<typeof feature>[1], { type: 'GeometryCollection' }>
 
 /** Returns whether a view includes some of the bundled streets. */
-export function showsCity({ bounds, zoom }: View): boolean {
+export function isCityInView({ bounds, zoom }: View): boolean {
   return (
     zoom >= FARTHEST_ZOOM &&
     bounds.west < CITY.east &&
@@ -40,7 +40,7 @@ export function isNearCity({ lng, lat }: LngLat): boolean {
 /** Loads the bundled streets and buildings of central Nairobi from our own server; null when it cannot be reached. */
 export async function loadCityStreets(): Promise<StreetFile | null> {
   try {
-    const reply = await takeAsked(cityUrl)
+    const reply = await takePrefetched(cityUrl)
     if (!reply.ok) return null
     const city = (await reply.json()) as Topology
     const data = feature(city, city.objects.streets as Collection)

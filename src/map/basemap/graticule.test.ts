@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { graticule, graticuleHolds, graticuleStep } from './graticule.ts'
+import { graticule, isGraticuleValid, graticuleStep } from './graticule.ts'
 
 test('lines stand at least 120 px apart and are never many', () => {
   fc.assert(
@@ -38,7 +38,7 @@ test('one graticule serves small moves, and neither a far one nor another zoom',
   const bounds = { west: 36.7, south: -1.4, east: 36.9, north: -1.2 }
   const drawn = graticule({ bounds, zoom: 11 })
   const moved = (by: number) => ({ ...bounds, west: bounds.west + by, east: bounds.east + by })
-  expect(graticuleHolds(drawn, { bounds: moved(0.19), zoom: 11.1 })).toBe(true)
-  expect(graticuleHolds(drawn, { bounds: moved(0.21), zoom: 11 })).toBe(false)
-  expect(graticuleHolds(drawn, { bounds, zoom: 13 })).toBe(false)
+  expect(isGraticuleValid(drawn, { bounds: moved(0.19), zoom: 11.1 })).toBe(true)
+  expect(isGraticuleValid(drawn, { bounds: moved(0.21), zoom: 11 })).toBe(false)
+  expect(isGraticuleValid(drawn, { bounds, zoom: 13 })).toBe(false)
 })

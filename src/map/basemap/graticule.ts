@@ -26,7 +26,7 @@ export interface Graticule {
 /**
  * Returns whether a graticule can still be used for a view, so that panning does not create one at each step.
  */
-export function graticuleHolds({ bounds: drawn, step }: Graticule, { bounds, zoom }: View): boolean {
+export function isGraticuleValid({ bounds: drawn, step }: Graticule, { bounds, zoom }: View): boolean {
   return (
     step === graticuleStep(zoom) &&
     drawn.west <= Math.max(-180, bounds.west) &&

@@ -1,25 +1,28 @@
 import { HOME_CAMERA, type MapOptions } from '../map-host.ts'
 import { cityUrl, isNearCity } from './city-streets.ts'
-import { askAhead } from './asked-ahead.ts'
+import { prefetch } from './asked-ahead.ts'
 import { landUrl } from './land.ts'
-import { askForRemoteStyle } from './remote-style.ts'
+import { fetchRemoteStyle } from './remote-style.ts'
 
 /** A remote map that answers sooner spares the bundled streets. */
-export const REMOTE_IS_SLOW_MS = 700
+export const REMOTE_SLOW_AFTER_MS = 700
 
 /**
  * Prefetches the map's first data while its code, which is five times as large, is loading: coast lines, the
  * remote style, and if that is slow the bundled streets.
  */
-export function loadAhead({ basemap, camera = HOME_CAMERA }: Pick<MapOptions, 'basemap' | 'camera'>): void {
+export function preloadBasemap({
+  basemap,
+  camera = HOME_CAMERA,
+}: Pick<MapOptions, 'basemap' | 'camera'>): void {
   if (basemap.file !== null) return
-  void askAhead(landUrl('coarse'))
+  void prefetch(landUrl('coarse'))
   const streets = () => {
-    if (isNearCity(camera.center)) void askAhead(cityUrl)
+    if (isNearCity(camera.center)) void prefetch(cityUrl)
   }
   if (basemap.styleUrl === null) return streets()
-  const slow = setTimeout(streets, REMOTE_IS_SLOW_MS)
-  askAhead(basemap.styleUrl, askForRemoteStyle).then(
+  const slow = setTimeout(streets, REMOTE_SLOW_AFTER_MS)
+  prefetch(basemap.styleUrl, fetchRemoteStyle).then(
     ({ ok }) => {
       clearTimeout(slow)
       if (!ok) streets()

@@ -23,7 +23,7 @@ export const COVER_LAYER = 'cover'
 const NEAREST_LAND: Record<Land['detail'], number> = { coarse: 7, fine: 9 }
 
 /** Returns the zoom from which the ground is drawn as land everywhere. */
-export const coverFrom = (land: Land | null): number => (land === null ? 0 : NEAREST_LAND[land.detail])
+export const landCoverZoom = (land: Land | null): number => (land === null ? 0 : NEAREST_LAND[land.detail])
 
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -67,7 +67,7 @@ export function offlineStyle(theme: MapTheme, { land, city }: Bundled, grid: Gra
       {
         id: COVER_LAYER,
         type: 'background',
-        minzoom: coverFrom(land),
+        minzoom: landCoverZoom(land),
         paint: { 'background-color': palette.land },
       },
       {

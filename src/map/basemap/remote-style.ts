@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takeAsked } from './asked-ahead.ts'
+import { takePrefetched } from './asked-ahead.ts'
 
 const mltSource = z.object({ encoding: z.literal('mlt') })
 
@@ -20,13 +20,13 @@ export type RemoteStyle = z.infer<typeof remoteStyleSchema>
 const ASKING_MS = 2500
 
 /** Requests the remote style for at most 2.5 s: MapLibre itself reports no event for a style that hangs. */
-export const askForRemoteStyle = (url: string): Promise<Response> =>
+export const fetchRemoteStyle = (url: string): Promise<Response> =>
   fetch(url, { signal: AbortSignal.timeout(ASKING_MS) })
 
 /** Returns the remote style; null if it is not available. */
 export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null> {
   try {
-    const reply = await takeAsked(url, askForRemoteStyle)
+    const reply = await takePrefetched(url, fetchRemoteStyle)
     if (!reply.ok) return null
     const parsed = remoteStyleSchema.safeParse(await reply.json())
     return parsed.success ? parsed.data : null

@@ -7,10 +7,10 @@ import {
   type Corner,
 } from '../../../domain/geo/fence-shape.ts'
 import type { MapHost } from '../map-host.ts'
-import { FenceHandle } from './fence-handle.tsx'
-import { metresOfKey } from './metres-of-key.ts'
+import { GeofenceHandle } from './fence-handle.tsx'
+import { arrowKeyMetres } from './metres-of-key.ts'
 import { RadiusHandle } from './radius-handle.tsx'
-import { useRedrawnOnMove } from './use-redrawn-on-move.ts'
+import { useRedrawOnMove } from './use-redrawn-on-move.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -25,14 +25,14 @@ interface Props {
 
 /** A circle on a map of either host, with a handle in its middle and one on its rim: by pointer, finger or keys. */
 export function CircleCanvas({ host, centre, radius, onCentre, onRadius }: Props) {
-  const cover = useRedrawnOnMove(host)
+  const cover = useRedrawOnMove(host)
   const rim = shapeBorder(circleShape(centre, radius)).map((corner) => host.project(corner))
   return (
     <div ref={cover} className={frame}>
       <svg className={drawing} aria-hidden>
         <polygon points={rim.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
       </svg>
-      <FenceHandle
+      <GeofenceHandle
         kind="corner"
         chosen
         at={host.project(centre)}
@@ -45,7 +45,7 @@ export function CircleCanvas({ host, centre, radius, onCentre, onRadius }: Props
           onCentre(cornerAt(lng, lat))
         }}
         onKeyDown={(event) => {
-          const metres = metresOfKey(event)
+          const metres = arrowKeyMetres(event)
           if (!metres) return
           event.preventDefault()
           onCentre(offsetCorner(centre, metres.east, metres.north))

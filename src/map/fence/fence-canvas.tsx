@@ -3,20 +3,20 @@ import { css } from '../../../styled-system/css'
 import { shapeBorder, cornerAt, type Corner } from '../../../domain/geo/fence-shape.ts'
 import { haversine } from '../../../domain/geo/haversine.ts'
 import type { LngLat, MapHost, Px } from '../map-host.ts'
-import { cornersOf, type FenceDraft, type FenceEvent } from './fence-draft.ts'
-import { FenceHandle } from './fence-handle.tsx'
-import { metresOfKey } from './metres-of-key.ts'
+import { shapeCorners, type GeofenceDraft, type GeofenceDraftEvent } from './fence-draft.ts'
+import { GeofenceHandle } from './fence-handle.tsx'
+import { arrowKeyMetres } from './metres-of-key.ts'
 import { RadiusHandle } from './radius-handle.tsx'
-import { useRedrawnOnMove } from './use-redrawn-on-move.ts'
+import { useRedrawOnMove } from './use-redrawn-on-move.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
   host: MapHost
-  draft: FenceDraft
+  draft: GeofenceDraft
   /** the sides that meet where they should not, each by the corner it begins at */
   crossing: ReadonlySet<number>
-  send: (event: FenceEvent) => void
+  send: (event: GeofenceDraftEvent) => void
   /** the person is done with the map */
   onLeave: () => void
 }
@@ -35,17 +35,17 @@ const degrees = ({ lat, lng }: Corner) =>
  * Editor of a geofence on any map, with a button for each corner: by pointer, finger or keys. It is in the
  * page above the map, so that focus and names are the browser's.
  */
-export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
+export function GeofenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
   const { shape, tool, chosen } = draft
   const [pointer, setPointer] = useState<Px | null>(null)
-  const canvas = useRedrawnOnMove(host)
+  const canvas = useRedrawOnMove(host)
   const focusChosen = useRef(false)
   const isDrawing = tool !== 'edit'
 
   useEffect(
     () =>
       host.on('click', ({ px, lngLat }) => {
-        const last = cornersOf(draft.shape).at(-1)
+        const last = shapeCorners(draft.shape).at(-1)
         const at = last && host.project(last)
         if (at && Math.hypot(at.x - px.x, at.y - px.y) < NEAR_PX) return
         const rim = host.unproject({ x: px.x + NEW_RADIUS_PX, y: px.y })
@@ -69,13 +69,13 @@ export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
   })
 
   const px = (corner: LngLat) => host.project(corner)
-  const corners = cornersOf(shape)
+  const corners = shapeCorners(shape)
   const path = shape ? [shapeBorder(shape), ...(shape.kind === 'polygon' ? shape.holes : [])] : []
   const points = corners.map(px)
   const finish = () => send({ type: 'tool.chosen', tool: 'edit' })
 
   function onKeyDown(event: KeyboardEvent, index: number) {
-    const metres = metresOfKey(event)
+    const metres = arrowKeyMetres(event)
     if (metres) {
       send({ type: 'corner.nudged', ...metres })
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -128,7 +128,7 @@ export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
           const to = points[(at + 1) % points.length] ?? from
           if (Math.hypot(to.x - from.x, to.y - from.y) < SHORT_PX) return null
           return (
-            <FenceHandle
+            <GeofenceHandle
               key={at}
               kind="middle"
               at={{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }}
@@ -146,7 +146,7 @@ export function FenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
         })}
       {shape &&
         corners.map((corner, index) => (
-          <FenceHandle
+          <GeofenceHandle
             key={index}
             kind="corner"
             data-corner={index}

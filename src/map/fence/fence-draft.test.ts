@@ -10,16 +10,24 @@ import {
   formatShape,
 } from '../../../domain/geo/fence-shape.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
-import { drawFence, isSameShape, startFence, type FenceEvent } from './fence-draft.ts'
+import {
+  updateGeofenceDraft,
+  isSameShape,
+  startGeofenceDraft,
+  type GeofenceDraftEvent,
+} from './fence-draft.ts'
 
 const place = fc
   .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }))
   .map(([x, y]) => cornerAt(36.8 + x / 1000, -1.3 + y / 1000))
 const index = fc.nat(7)
 let drags = 0
-const anEvent: fc.Arbitrary<FenceEvent> = fc.oneof(
-  { weight: 6, arbitrary: place.map((at): FenceEvent => ({ type: 'place.pressed', at, radius: 100 })) },
-  fc.constantFrom<FenceEvent>(
+const anEvent: fc.Arbitrary<GeofenceDraftEvent> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: place.map((at): GeofenceDraftEvent => ({ type: 'place.pressed', at, radius: 100 })),
+  },
+  fc.constantFrom<GeofenceDraftEvent>(
     { type: 'tool.chosen', tool: 'polygon' },
     { type: 'tool.chosen', tool: 'circle' },
     { type: 'tool.chosen', tool: 'edit' },
@@ -27,8 +35,8 @@ const anEvent: fc.Arbitrary<FenceEvent> = fc.oneof(
     { type: 'undo.asked' },
     { type: 'redo.asked' },
   ),
-  index.map((at): FenceEvent => ({ type: 'corner.chosen', index: at })),
-  fc.tuple(index, place).map(([at, to]): FenceEvent => ({
+  index.map((at): GeofenceDraftEvent => ({ type: 'corner.chosen', index: at })),
+  fc.tuple(index, place).map(([at, to]): GeofenceDraftEvent => ({
     type: 'corner.moved',
     index: at,
     to,
@@ -36,19 +44,23 @@ const anEvent: fc.Arbitrary<FenceEvent> = fc.oneof(
   })),
   fc
     .tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }))
-    .map(([east, north]): FenceEvent => ({ type: 'corner.nudged', east, north })),
-  index.map((after): FenceEvent => ({ type: 'corner.inserted', after })),
-  index.map((at): FenceEvent => ({ type: 'corner.removed', index: at })),
+    .map(([east, north]): GeofenceDraftEvent => ({ type: 'corner.nudged', east, north })),
+  index.map((after): GeofenceDraftEvent => ({ type: 'corner.inserted', after })),
+  index.map((at): GeofenceDraftEvent => ({ type: 'corner.removed', index: at })),
   fc
     .integer({ min: -10, max: 900 })
-    .map((metres): FenceEvent => ({ type: 'radius.changed', metres, gesture: `rim ${(drags += 1)}` })),
+    .map((metres): GeofenceDraftEvent => ({
+      type: 'radius.changed',
+      metres,
+      gesture: `rim ${(drags += 1)}`,
+    })),
   fc
     .array(place, { minLength: 1, maxLength: 6 })
-    .map((corners): FenceEvent => ({ type: 'shape.entered', shape: polygonShape(corners) })),
+    .map((corners): GeofenceDraftEvent => ({ type: 'shape.entered', shape: polygonShape(corners) })),
 )
 const events = fc.array(anEvent, { maxLength: 40 })
-const drawn = (all: readonly FenceEvent[]) =>
-  all.reduce(drawFence, { ...startFence(null), tool: 'polygon' as const })
+const drawn = (all: readonly GeofenceDraftEvent[]) =>
+  all.reduce(updateGeofenceDraft, { ...startGeofenceDraft(null), tool: 'polygon' as const })
 
 describe('a fence that is drawn', () => {
   it('is after an undo what it was before a step, and after a redo what the step made of it', () => {
@@ -58,12 +70,12 @@ describe('a fence that is drawn', () => {
         fc.pre(step.type !== 'undo.asked' && step.type !== 'redo.asked')
         // a selection starts a new gesture
         const from = { ...drawn(before), gesture: null }
-        const to = drawFence(from, step)
+        const to = updateGeofenceDraft(from, step)
         if (isSameShape(from.shape, to.shape)) return
         steps += 1
-        const undone = drawFence(to, { type: 'undo.asked' })
+        const undone = updateGeofenceDraft(to, { type: 'undo.asked' })
         expect(undone.shape).toEqual(from.shape)
-        expect(drawFence(undone, { type: 'redo.asked' }).shape).toEqual(to.shape)
+        expect(updateGeofenceDraft(undone, { type: 'redo.asked' }).shape).toEqual(to.shape)
       }),
       { numRuns: 500 },
     )
@@ -91,18 +103,18 @@ describe('a fence that is drawn', () => {
 
   it('takes the moves of one drag, or of a key that is held, as one step', () => {
     const square = [cornerAt(36.8, -1.3), cornerAt(36.81, -1.3), cornerAt(36.81, -1.29)]
-    const from = startFence(polygonShape(square))
-    const drag = (lng: number): FenceEvent => ({
+    const from = startGeofenceDraft(polygonShape(square))
+    const drag = (lng: number): GeofenceDraftEvent => ({
       type: 'corner.moved',
       index: 1,
       to: cornerAt(lng, -1.3),
       gesture: 'a',
     })
-    const nudge: FenceEvent = { type: 'corner.nudged', east: 1, north: 0 }
-    const dragged = [drag(36.82), drag(36.83)].reduce(drawFence, from)
-    const nudged = [nudge, nudge, nudge].reduce(drawFence, dragged)
+    const nudge: GeofenceDraftEvent = { type: 'corner.nudged', east: 1, north: 0 }
+    const dragged = [drag(36.82), drag(36.83)].reduce(updateGeofenceDraft, from)
+    const nudged = [nudge, nudge, nudge].reduce(updateGeofenceDraft, dragged)
     expect([dragged.past.length, nudged.past.length]).toEqual([1, 2])
-    expect(drawFence(nudged, { type: 'undo.asked' }).shape).toEqual(dragged.shape)
+    expect(updateGeofenceDraft(nudged, { type: 'undo.asked' }).shape).toEqual(dragged.shape)
   })
 
   it('is known again as the circle it was', () => {

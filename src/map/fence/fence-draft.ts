@@ -8,14 +8,14 @@ import {
 } from '../../../domain/geo/fence-shape.ts'
 
 /** Effect of a click on the map: adds a corner, sets a circle, or nothing. */
-export type FenceTool = 'polygon' | 'circle' | 'edit'
+export type GeofenceTool = 'polygon' | 'circle' | 'edit'
 
 type Shape = EditableGeofence | null
 
 /** A geofence being drawn, with undo and redo history. */
-export interface FenceDraft {
+export interface GeofenceDraft {
   shape: Shape
-  tool: FenceTool
+  tool: GeofenceTool
   /** a corner; of a circle 0 is its centre */
   chosen: number | null
   past: readonly Shape[]
@@ -24,8 +24,8 @@ export interface FenceDraft {
   gesture: string | null
 }
 
-export type FenceEvent =
-  | { type: 'tool.chosen'; tool: FenceTool }
+export type GeofenceDraftEvent =
+  | { type: 'tool.chosen'; tool: GeofenceTool }
   /** radius: of a circle that is set here, metres */
   | { type: 'place.pressed'; at: Corner; radius: number }
   | { type: 'corner.chosen'; index: number | null }
@@ -42,7 +42,7 @@ export type FenceEvent =
 
 const MOST_STEPS = 200
 
-export const startFence = (shape: Shape): FenceDraft => ({
+export const startGeofenceDraft = (shape: Shape): GeofenceDraft => ({
   shape,
   tool: 'edit',
   chosen: null,
@@ -55,7 +55,7 @@ export const startFence = (shape: Shape): FenceDraft => ({
  * Returns the draft after an event. Every change of the shape can be undone, and redone until the next
  * change.
  */
-export function drawFence(draft: FenceDraft, event: FenceEvent): FenceDraft {
+export function updateGeofenceDraft(draft: GeofenceDraft, event: GeofenceDraftEvent): GeofenceDraft {
   const { shape, past, future } = draft
   switch (event.type) {
     case 'tool.chosen':
@@ -71,7 +71,7 @@ export function drawFence(draft: FenceDraft, event: FenceEvent): FenceDraft {
       }
     case 'corner.nudged': {
       const { chosen } = draft
-      const from = chosen === null ? undefined : cornersOf(shape)[chosen]
+      const from = chosen === null ? undefined : shapeCorners(shape)[chosen]
       if (chosen === null || !from) return draft
       const to = offsetCorner(from, event.east, event.north)
       return changed(draft, withCorner(shape, chosen, to), `nudge ${chosen}`)
@@ -113,10 +113,10 @@ export function drawFence(draft: FenceDraft, event: FenceEvent): FenceDraft {
 }
 
 /** Returns the draggable corners: for a circle its centre. */
-export const cornersOf = (shape: Shape): readonly Corner[] =>
+export const shapeCorners = (shape: Shape): readonly Corner[] =>
   shape === null ? [] : shape.kind === 'polygon' ? shape.corners : [shape.centre]
 
-function pressed(draft: FenceDraft, at: Corner, radius: number): FenceDraft {
+function pressed(draft: GeofenceDraft, at: Corner, radius: number): GeofenceDraft {
   const { shape, tool } = draft
   if (tool === 'circle' && shape === null)
     return { ...changed(draft, circleShape(at, radius)), tool: 'edit', chosen: 0 }
@@ -126,7 +126,7 @@ function pressed(draft: FenceDraft, at: Corner, radius: number): FenceDraft {
 }
 
 function withCorner(shape: Shape, index: number, to: Corner): Shape {
-  if (shape === null || !cornersOf(shape)[index]) return shape
+  if (shape === null || !shapeCorners(shape)[index]) return shape
   return shape.kind === 'polygon'
     ? polygonShape(shape.corners.with(index, to), shape.holes)
     : circleShape(to, shape.radius)
@@ -134,14 +134,14 @@ function withCorner(shape: Shape, index: number, to: Corner): Shape {
 
 export const isSameShape = (a: Shape, b: Shape) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-function changed(draft: FenceDraft, shape: Shape, gesture: string | null = null): FenceDraft {
+function changed(draft: GeofenceDraft, shape: Shape, gesture: string | null = null): GeofenceDraft {
   if (isSameShape(shape, draft.shape)) return draft
   const goesOn = gesture !== null && gesture === draft.gesture
   const past = goesOn ? draft.past : [...draft.past, draft.shape].slice(-MOST_STEPS)
   return { ...draft, shape, past, future: [], gesture }
 }
 
-function settled(draft: FenceDraft): FenceDraft {
-  const isThere = draft.chosen !== null && cornersOf(draft.shape)[draft.chosen] !== undefined
+function settled(draft: GeofenceDraft): GeofenceDraft {
+  const isThere = draft.chosen !== null && shapeCorners(draft.shape)[draft.chosen] !== undefined
   return { ...draft, chosen: isThere ? draft.chosen : null, gesture: null }
 }

@@ -26,7 +26,7 @@ interface Drag {
 }
 
 /** Something on the map that is pressed and drawn about. */
-export function FenceHandle({ kind, at, label, chosen, wrong, onPress, onDrag, ...rest }: Props) {
+export function GeofenceHandle({ kind, at, label, chosen, wrong, onPress, onDrag, ...rest }: Props) {
   const drag = useRef<Drag>(null)
   const wasDragged = useRef(false)
 

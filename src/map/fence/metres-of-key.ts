@@ -7,7 +7,7 @@ const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> =
 const FAST_M = 10
 
 /** Returns the movement of an arrow key on a map: a metre, ten with Shift; null for other keys. */
-export function metresOfKey({ key, shiftKey }: { key: string; shiftKey: boolean }) {
+export function arrowKeyMetres({ key, shiftKey }: { key: string; shiftKey: boolean }) {
   const arrow = ARROWS[key]
   if (!arrow) return null
   const metres = shiftKey ? FAST_M : 1

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { css } from '../../../styled-system/css'
 import { cornerAt, offsetCorner, type Corner } from '../../../domain/geo/fence-shape.ts'
 import type { MapHost } from '../map-host.ts'
-import { FenceHandle } from './fence-handle.tsx'
-import { metresOfKey } from './metres-of-key.ts'
-import { useRedrawnOnMove } from './use-redrawn-on-move.ts'
+import { GeofenceHandle } from './fence-handle.tsx'
+import { arrowKeyMetres } from './metres-of-key.ts'
+import { useRedrawOnMove } from './use-redrawn-on-move.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** One place on a map that is pressed, drawn about, or moved by arrow keys. */
 export function PlacePin({ host, place, onPlace }: Props) {
-  const cover = useRedrawnOnMove(host)
+  const cover = useRedrawOnMove(host)
   useEffect(
     () => host.on('click', ({ lngLat }) => onPlace(cornerAt(lngLat.lng, lngLat.lat))),
     [host, onPlace],
@@ -24,7 +24,7 @@ export function PlacePin({ host, place, onPlace }: Props) {
   return (
     <div ref={cover} className={frame}>
       {place && (
-        <FenceHandle
+        <GeofenceHandle
           kind="corner"
           chosen
           at={host.project(place)}
@@ -37,7 +37,7 @@ export function PlacePin({ host, place, onPlace }: Props) {
             onPlace(cornerAt(lng, lat))
           }}
           onKeyDown={(event) => {
-            const metres = metresOfKey(event)
+            const metres = arrowKeyMetres(event)
             if (!metres) return
             event.preventDefault()
             onPlace(offsetCorner(place, metres.east, metres.north))

@@ -1,8 +1,8 @@
 import { offsetCorner, type Corner } from '../../../domain/geo/fence-shape.ts'
 import { haversine } from '../../../domain/geo/haversine.ts'
 import type { MapHost } from '../map-host.ts'
-import { FenceHandle } from './fence-handle.tsx'
-import { metresOfKey } from './metres-of-key.ts'
+import { GeofenceHandle } from './fence-handle.tsx'
+import { arrowKeyMetres } from './metres-of-key.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 /** The handle on the rim of a circle: drawn to where the rim is to be, or moved by arrow keys. */
 export function RadiusHandle({ host, centre, radius, onRadius }: Props) {
   return (
-    <FenceHandle
+    <GeofenceHandle
       kind="corner"
       at={host.project(offsetCorner(centre, radius, 0))}
       label={tr(texts.radius)}
@@ -29,7 +29,7 @@ export function RadiusHandle({ host, centre, radius, onRadius }: Props) {
         onRadius(haversine(centre.lat, centre.lng, rim.lat, rim.lng), gesture)
       }}
       onKeyDown={(event) => {
-        const by = metresOfKey(event)
+        const by = arrowKeyMetres(event)
         if (!by) return
         event.preventDefault()
         onRadius(radius + by.east + by.north, 'radius by keys')

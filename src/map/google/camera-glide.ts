@@ -15,7 +15,7 @@ export function createCameraGlide(move: (camera: Camera) => void, arrived: () =>
       const start = performance.now()
       const step = (now: number) => {
         const part = Math.min(1, Math.max(0, (now - start) / durationMs))
-        move(between(from, to, part * part * (3 - 2 * part)))
+        move(interpolateCamera(from, to, part * part * (3 - 2 * part)))
         if (part < 1) frame = requestAnimationFrame(step)
         else arrived()
       }
@@ -26,7 +26,7 @@ export function createCameraGlide(move: (camera: Camera) => void, arrived: () =>
 }
 
 /** The camera at `part` (0 to 1) of the way. */
-export function between(from: Camera, to: Camera, part: number): Camera {
+export function interpolateCamera(from: Camera, to: Camera, part: number): Camera {
   const mix = (a: number, b: number) => (part === 1 ? b : a + (b - a) * part)
   return {
     center: { lng: mix(from.center.lng, to.center.lng), lat: mix(from.center.lat, to.center.lat) },

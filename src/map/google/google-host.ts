@@ -1,5 +1,5 @@
 import { GoogleMapsOverlay } from '@deck.gl/google-maps'
-import { createOverlayDrawing, deckPicker } from '../deck-overlay.ts'
+import { createOverlayDrawing, createDeckPicker } from '../deck-overlay.ts'
 import { fitCamera } from '../fit-camera.ts'
 import { createMapListeners } from '../map-listeners.ts'
 import { HOME_CAMERA, type Camera, type MapHost, type MapOptions, type MapPointer } from '../map-host.ts'
@@ -104,7 +104,7 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
     getSize: () => ({ width: container.clientWidth, height: container.clientHeight }),
     project: (point) => projectPoint(getCamera(), host.getSize(), point),
     unproject: (px) => unprojectPoint(getCamera(), host.getSize(), px),
-    pick: deckPicker(overlay, drawable),
+    pick: createDeckPicker(overlay, drawable),
     setTheme: (theme) => map.setOptions({ styles: googleStyle(theme) }),
     on: listeners.on,
     dispose() {

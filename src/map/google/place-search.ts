@@ -2,7 +2,7 @@ import { importLibrary } from '@googlemaps/js-api-loader'
 import type { Bounds, LngLat } from '../map-host.ts'
 
 /** A place as Google offers it. */
-export interface OfferedPlace {
+export interface PlaceSuggestion {
   id: string
   name: string
   /** rest of the address; null: none */
@@ -14,7 +14,7 @@ export interface PlaceSearch {
    * Returns Google's suggestions for typed text, closest to `near` first. Rejects if Google cannot be
    * reached.
    */
-  offered: (typed: string, near: Bounds) => Promise<OfferedPlace[]>
+  offered: (typed: string, near: Bounds) => Promise<PlaceSuggestion[]>
   /** Returns the place of a suggestion; null if Google has none. Rejects if Google cannot be reached. */
   placeOf: (id: string) => Promise<LngLat | null>
 }

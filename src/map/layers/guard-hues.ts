@@ -40,7 +40,7 @@ export function guardHue(workerId: string): number {
 }
 
 /** Assigns colours to guards: a guard's own, or the next free one. */
-export function huesApart(workerIds: readonly string[]): Map<string, number> {
+export function distinctHues(workerIds: readonly string[]): Map<string, number> {
   const hues = new Map<string, number>()
   const count = GUARD_HUES.dark.length
   for (const workerId of workerIds) {

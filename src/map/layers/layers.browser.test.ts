@@ -8,7 +8,7 @@ import { guardAtlas } from './markers/guard-icons.ts'
 import { iconLayer } from './markers/marker-layers.ts'
 import { MarkerSet } from './markers/marker-set.ts'
 import { packTrail, type TrailPiece } from './trails/packed-trail.ts'
-import { coveringTrail, trailLine } from './trails/trail-line.ts'
+import { coveringTrailLine, trailLine } from './trails/trail-line.ts'
 import { trailPoints } from './trails/trail-points.ts'
 
 let host: MapHost | null = null
@@ -130,7 +130,7 @@ test('colours of the ramp follow the levels, and what is not looked at nearly va
     [380, 150],
   ])
   const pieces = packTrail(trail, trailPoints(trail, Uint8Array.of(0, 63, 63)), [0, 1, 2])
-  const brush = coveringTrail({ ...LOOK, colourBy: 'time' })
+  const brush = coveringTrailLine({ ...LOOK, colourBy: 'time' })
   const draw = (part: [number, number] | null) =>
     host.setLayers(brush('ramp', pieces, { moment: momentOf(2), tailMs: null, part }))
   draw(null)

@@ -1,5 +1,5 @@
 /** Blends by maximum instead of sum: where a line crosses or overlaps itself, its opacity stays the same. */
-export const STRONGEST = {
+export const STRONGEST_WINS = {
   depthCompare: 'always',
   depthWriteEnabled: false,
   blend: true,
@@ -12,8 +12,8 @@ export const STRONGEST = {
 } as const
 
 /** Meaningful colours are not mixed: where a trail crosses itself, the newer part covers the older. */
-export const NEWEST_ABOVE = {
-  ...STRONGEST,
+export const NEWEST_WINS = {
+  ...STRONGEST_WINS,
   blendColorOperation: 'add',
   blendAlphaOperation: 'add',
   blendColorDstFactor: 'one-minus-src-alpha',
@@ -22,7 +22,7 @@ export const NEWEST_ABOVE = {
 
 /** Each line adds to what lies beneath, so that where more was walked it is brighter. For a dark ground. */
 const ADDED = {
-  ...NEWEST_ABOVE,
+  ...NEWEST_WINS,
   blendColorDstFactor: 'one',
   blendAlphaDstFactor: 'one-minus-src-alpha',
 } as const
@@ -33,5 +33,5 @@ const ADDED = {
  */
 export const DENSITY = {
   dark: { parameters: ADDED, look: [1, 0.3, 0, 0.085] },
-  light: { parameters: NEWEST_ABOVE, look: [0.42, 0.02, 0.3, 0.1] },
+  light: { parameters: NEWEST_WINS, look: [0.42, 0.02, 0.3, 0.1] },
 } as const

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { coarseWhileMoving } from './coarse-while-moving.ts'
+import { reduceResolutionWhileMoving } from './coarse-while-moving.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -23,14 +23,14 @@ function mapOf() {
       ratios.push(ratio)
       move()
     },
-  } as unknown as Parameters<typeof coarseWhileMoving>[0]
+  } as unknown as Parameters<typeof reduceResolutionWhileMoving>[0]
   const takeInHand = (next: boolean) => void (isByHand = next)
   return { map, move, ratios, takeInHand }
 }
 
 test('a map that is dear to draw is coarse while it moves, and sharp a moment after', () => {
   const { map, move, ratios } = mapOf()
-  coarseWhileMoving(
+  reduceResolutionWhileMoving(
     map,
     () => true,
     () => 2,
@@ -47,7 +47,7 @@ test('a map that is dear to draw is coarse while it moves, and sharp a moment af
 
 test('with a graphics card it stays as it is', () => {
   const { map, move, ratios } = mapOf()
-  coarseWhileMoving(
+  reduceResolutionWhileMoving(
     map,
     () => false,
     () => 2,
@@ -59,7 +59,7 @@ test('with a graphics card it stays as it is', () => {
 
 test('what a hand has begun is not ended by it', () => {
   const { map, move, ratios, takeInHand } = mapOf()
-  coarseWhileMoving(
+  reduceResolutionWhileMoving(
     map,
     () => true,
     () => 2,

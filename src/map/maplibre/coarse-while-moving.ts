@@ -18,7 +18,7 @@ const BY_HAND = [
  * On slow renderers, draws a map with a quarter of its pixels while it moves, and with at most one for each
  * CSS px at rest. The ratio does not change during a user's gesture.
  */
-export function coarseWhileMoving(
+export function reduceResolutionWhileMoving(
   map: Pick<MapLibreMap, 'on' | 'setPixelRatio' | (typeof BY_HAND)[number]>,
   isSlow: () => boolean,
   ownRatio: () => number = () => devicePixelRatio,

@@ -1,12 +1,12 @@
 import type { LayersList } from '@deck.gl/core'
 import { MapLibreOverlay } from '@deck.gl/maplibre'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { createOverlayDrawing, deckPicker, type OverlayDrawing } from '../deck-overlay.ts'
+import { createOverlayDrawing, createDeckPicker, type OverlayDrawing } from '../deck-overlay.ts'
 import { createLayerAdoption } from '../layer-adoption.ts'
 import type { MapHost } from '../map-host.ts'
 
 /** The overlay that draws the layers above a MapLibre map. */
-export interface LastingOverlay {
+export interface ContextLossOverlay {
   /** settles when layers can be drawn for the first time */
   drawable: OverlayDrawing['drawable']
   setLayers(layers: LayersList): void
@@ -23,7 +23,7 @@ export interface LastingOverlay {
  * driver restart, which deck.gl does not. When the context is back, a new overlay replaces the lost one, and
  * all layers are created again from memory.
  */
-export function createLastingOverlay(map: MapLibreMap): LastingOverlay {
+export function createContextLossOverlay(map: MapLibreMap): ContextLossOverlay {
   let layers: LayersList = []
   let current = make((given) => given)
   const { drawable } = current.drawing
@@ -32,7 +32,13 @@ export function createLastingOverlay(map: MapLibreMap): LastingOverlay {
     const drawing = createOverlayDrawing()
     const overlay = new MapLibreOverlay(drawing.props)
     map.addControl(overlay)
-    const made = { drawing, overlay, adopt, pick: deckPicker(overlay, drawing.drawable), isRemoved: false }
+    const made = {
+      drawing,
+      overlay,
+      adopt,
+      pick: createDeckPicker(overlay, drawing.drawable),
+      isRemoved: false,
+    }
     void drawing.drawable.then(() => {
       const canvas = overlay.getCanvas()
       // without this the browser never restores it

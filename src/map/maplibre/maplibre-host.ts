@@ -7,9 +7,9 @@ import { fitCamera } from '../fit-camera.ts'
 import { createMapListeners } from '../map-listeners.ts'
 import { HOME_CAMERA, type Camera, type MapHost, type MapOptions } from '../map-host.ts'
 import { mapLibreBasemapPort } from './basemap-port.ts'
-import { coarseWhileMoving } from './coarse-while-moving.ts'
-import { createLastingOverlay } from './lasting-overlay.ts'
-import { pictureForPrint } from './picture-for-print.ts'
+import { reduceResolutionWhileMoving } from './coarse-while-moving.ts'
+import { createContextLossOverlay } from './lasting-overlay.ts'
+import { showPrintImage } from './picture-for-print.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -44,10 +44,10 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
   map.keyboard.disableRotation()
   map.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
 
-  const overlay = createLastingOverlay(map)
+  const overlay = createContextLossOverlay(map)
   map.on('render', overlay.wake)
-  const coarse = coarseWhileMoving(map, overlay.isSlow)
-  const endPrinting = pictureForPrint(map, container)
+  const coarse = reduceResolutionWhileMoving(map, overlay.isSlow)
+  const endPrinting = showPrintImage(map, container)
 
   const basemap = startBasemap(mapLibreBasemapPort(map), {
     ...options.basemap,

@@ -4,7 +4,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
  * Lays a picture of the map over it while the page is printed: browsers print what WebGL has drawn empty, or cut off
  * in the size of the window. Returns what ends that.
  */
-export function pictureForPrint(map: MapLibreMap, container: HTMLElement): () => void {
+export function showPrintImage(map: MapLibreMap, container: HTMLElement): () => void {
   const picture = document.createElement('canvas')
   picture.dataset.printed = ''
   const pen = picture.getContext('2d')

@@ -1,5 +1,5 @@
 /** Breaks text into lines of a width in px, between words. */
-export function brokenLines(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
+export function wrapText(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = `${lines.at(-1) ?? ''} ${word}`.trim()

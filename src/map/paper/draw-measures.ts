@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE } from '../../../domain/geo/haversine.ts'
 import { strokeLine } from './draw-paths.ts'
-import type { PaperMap } from './paper-map.ts'
+import type { PrintMap } from './paper-map.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
@@ -12,7 +12,7 @@ const LEAST_CIRCLE_PX = 5
 const SCALE_SHARE = 0.2
 
 /** A place and how far it reaches: degrees WGS84, metres. */
-export interface PaperCircle {
+export interface PrintCircle {
   lat: number
   lon: number
   radiusM: number
@@ -21,8 +21,8 @@ export interface PaperCircle {
 /** Draws a circle on the ground with its radius. */
 export function drawCircle(
   pen: CanvasRenderingContext2D,
-  { project }: Pick<PaperMap, 'project'>,
-  { lat, lon, radiusM }: PaperCircle,
+  { project }: Pick<PrintMap, 'project'>,
+  { lat, lon, radiusM }: PrintCircle,
 ): void {
   const middle = project({ lat, lng: lon })
   const north = project({ lat: lat + radiusM / METRES_PER_DEGREE, lng: lon })
@@ -39,7 +39,7 @@ export function drawCircle(
 /** Draws how long a round number of metres is, lower left, and where north is, upper right. */
 export function drawScaleAndNorth(
   pen: CanvasRenderingContext2D,
-  { project, size }: Pick<PaperMap, 'project' | 'size'>,
+  { project, size }: Pick<PrintMap, 'project' | 'size'>,
   at: { lat: number; lng: number },
 ): void {
   const east = project({ lat: at.lat, lng: at.lng + 0.01 })

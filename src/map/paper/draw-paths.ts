@@ -2,11 +2,11 @@ import type { PathSegment } from '../../../domain/track/walked-paths.ts'
 import { GUARD_HUES } from '../layers/guard-hues.ts'
 import { MARKER_COLOURS } from '../layers/marker-colours.ts'
 import type { Px, Size } from '../map-host.ts'
-import type { PaperMap } from './paper-map.ts'
+import type { PrintMap } from './paper-map.ts'
 import { placeNumbers } from './place-numbers.ts'
 
 /** Style that distinguishes paths, even in grey: colour, dash and number. */
-export interface PathLook {
+export interface PathStyle {
   colour: string
   dash: readonly number[]
   /** null: one of many that cannot be distinguished */
@@ -17,13 +17,13 @@ const DASHES = [[], [5, 4], [1.5, 3], [10, 3, 2, 3]] as const
 const HUES = GUARD_HUES.light
 /** ring around a late position, as in a replay */
 export const LATE_COLOUR = MARKER_COLOURS.light.stale
-const OF_MANY: PathLook = { colour: '#6b7680', dash: [], number: null }
+const OF_MANY: PathStyle = { colour: '#6b7680', dash: [], number: null }
 /** So many paths can be told apart; more are grey, and named all the same. */
-export const MOST_TOLD_APART = HUES.length * DASHES.length
+export const MAX_DISTINCT_PATHS = HUES.length * DASHES.length
 
 /** Returns the style of path number `index`, from 0. */
-export const pathLook = (index: number): PathLook =>
-  index < MOST_TOLD_APART
+export const pathStyle = (index: number): PathStyle =>
+  index < MAX_DISTINCT_PATHS
     ? {
         colour: HUES[index % HUES.length] as string,
         dash: DASHES[Math.floor(index / HUES.length)] as readonly number[],
@@ -44,8 +44,8 @@ const NUMBER_PX = 2 * BADGE_PX + 3
  */
 export function drawPaths(
   pen: CanvasRenderingContext2D,
-  { project, size }: Pick<PaperMap, 'project' | 'size'>,
-  paths: readonly { stretches: readonly PathSegment[]; look: PathLook }[],
+  { project, size }: Pick<PrintMap, 'project' | 'size'>,
+  paths: readonly { stretches: readonly PathSegment[]; look: PathStyle }[],
 ): void {
   const drawn = paths.map(({ stretches, look }) => ({
     look,
@@ -91,7 +91,7 @@ function drawRings(pen: CanvasRenderingContext2D, places: readonly Px[]) {
 
 function drawNumbers(
   pen: CanvasRenderingContext2D,
-  numbered: readonly { look: PathLook; path: readonly Px[] }[],
+  numbered: readonly { look: PathStyle; path: readonly Px[] }[],
   size: Size,
 ) {
   const places = placeNumbers(
@@ -116,7 +116,7 @@ function drawNumbers(
 }
 
 /** Draws the number of a path in a ring of its colour, for its beginning and the legend. */
-export function drawBadge(pen: CanvasRenderingContext2D, look: PathLook, x: number, y: number): void {
+export function drawBadge(pen: CanvasRenderingContext2D, look: PathStyle, x: number, y: number): void {
   const disc = new Path2D()
   disc.arc(x, y, BADGE_PX, 0, 2 * Math.PI)
   pen.fillStyle = '#ffffff'

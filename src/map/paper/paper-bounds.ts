@@ -2,17 +2,17 @@ import { METRES_PER_DEGREE } from '../../../domain/geo/haversine.ts'
 import type { PathSegment } from '../../../domain/track/walked-paths.ts'
 import { trailBounds } from '../fit-camera.ts'
 import type { Bounds } from '../map-host.ts'
-import type { PaperCircle } from './draw-measures.ts'
+import type { PrintCircle } from './draw-measures.ts'
 
 type Places = Pick<PathSegment, 'lat' | 'lon'>
 
 /** Returns the bounds of paths and a circle; null without either. */
-export function paperBounds(stretches: readonly Places[], circle: PaperCircle | null): Bounds | null {
+export function printBounds(stretches: readonly Places[], circle: PrintCircle | null): Bounds | null {
   const corners = circle === null ? [] : [cornersOf(circle)]
   return trailBounds(...[...stretches, ...corners].map((each) => ({ ...each, length: each.lat.length })))
 }
 
-function cornersOf({ lat, lon, radiusM }: PaperCircle): Places {
+function cornersOf({ lat, lon, radiusM }: PrintCircle): Places {
   const north = radiusM / METRES_PER_DEGREE
   const east = north / Math.cos((lat * Math.PI) / 180)
   return { lat: [lat - north, lat + north], lon: [lon - east, lon + east] }

@@ -5,7 +5,7 @@ import { mapLibreBasemapPort } from '../maplibre/basemap-port.ts'
 import { serveMapLibreWorker } from '../maplibre/maplibre-host.ts'
 
 /** A map that is drawn for paper: north up, bright. */
-export interface PaperMap {
+export interface PrintMap {
   picture: HTMLCanvasElement
   size: Size
   /** px from the upper left corner of it */
@@ -33,9 +33,9 @@ const LONGEST_MS = 20_000
  * Renders a map off screen, passes it to `draw`, and disposes of it. Rejects with an Error that gives the
  * reason, or with the signal's reason.
  */
-export async function withPaperMap<Made>(
+export async function withPrintMap<Made>(
   { bounds, size, ratio, basemap, signal }: Asked,
-  draw: (map: PaperMap) => Made,
+  draw: (map: PrintMap) => Made,
 ): Promise<Made> {
   serveMapLibreWorker()
   const room = document.createElement('div')

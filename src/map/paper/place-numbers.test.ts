@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MOST_TOLD_APART } from './draw-paths.ts'
+import { MAX_DISTINCT_PATHS } from './draw-paths.ts'
 import { placeNumbers } from './place-numbers.ts'
 
 const size = { width: 800, height: 480 }
@@ -17,7 +17,7 @@ it('lays no number on another, however many paths begin at one place', () => {
     .tuple(fc.oneof(gate, px), fc.array(px, { maxLength: 5 }))
     .map(([begin, on]) => [begin, ...on])
   fc.assert(
-    fc.property(fc.array(path, { minLength: 1, maxLength: MOST_TOLD_APART }), (paths) => {
+    fc.property(fc.array(path, { minLength: 1, maxLength: MAX_DISTINCT_PATHS }), (paths) => {
       const places = placeNumbers(paths, size, ACROSS)
       for (const [i, place] of places.entries()) {
         for (const other of places.slice(i + 1)) expect(apart(place, other)).toBeGreaterThanOrEqual(ACROSS)
@@ -29,7 +29,7 @@ it('lays no number on another, however many paths begin at one place', () => {
 
 it('sets those who begin at one gate on one ring, so that no line runs under the number of another', () => {
   const gate = { x: 400, y: 240 }
-  const paths = Array.from({ length: MOST_TOLD_APART }, (_, i) => [gate, { x: 600 + i, y: 240 }])
+  const paths = Array.from({ length: MAX_DISTINCT_PATHS }, (_, i) => [gate, { x: 600 + i, y: 240 }])
   const away = placeNumbers(paths, size, ACROSS).map((place) => Math.round(apart(place, gate)))
   expect(new Set(away).size).toBe(1)
 })

@@ -6,7 +6,7 @@ const PREFIX = 'askari.intent.'
 const kept = jsonText.pipe(z.object({ key: z.string(), of: z.string() }))
 
 /** An intended action, before it is carried out. */
-export interface Intent {
+export interface KeyedCommand {
   method: string
   path: string
   /** the version of the record that the person saw */
@@ -18,15 +18,15 @@ export interface Intent {
  * Idempotency keys, one for each intended action. A key is stored through retries, reloads and token
  * refreshes until the reply; the same call with another body, or for another version, is another action.
  */
-export function createIntents(
+export function createIdempotencyKeys(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   userId: string,
   newKey: () => string,
 ) {
-  const place = ({ method, path }: Intent) => `${PREFIX}${userId} ${method} ${path}`
-  const fingerprint = ({ version, body }: Intent) => canonicalJson({ version, body: body ?? null })
+  const place = ({ method, path }: KeyedCommand) => `${PREFIX}${userId} ${method} ${path}`
+  const fingerprint = ({ version, body }: KeyedCommand) => canonicalJson({ version, body: body ?? null })
   return {
-    keyFor(intent: Intent): string {
+    keyFor(intent: KeyedCommand): string {
       const of = fingerprint(intent)
       const before = kept.safeParse(storage.getItem(place(intent)))
       if (before.success && before.data.of === of) return before.data.key
@@ -35,12 +35,12 @@ export function createIntents(
       return key
     },
     /** The answer has come; the same again is a new intent. */
-    answered: (intent: Intent): void => storage.removeItem(place(intent)),
+    answered: (intent: KeyedCommand): void => storage.removeItem(place(intent)),
   }
 }
 
 /** Deletes unanswered actions, so that the next user does not find them. */
-export function forgetIntents(storage: Storage, of?: { not: string }): void {
+export function clearIdempotencyKeys(storage: Storage, of?: { not: string }): void {
   const spared = of && `${PREFIX}${of.not} `
   for (const name of Object.keys(storage))
     if (name.startsWith(PREFIX) && !(spared && name.startsWith(spared))) storage.removeItem(name)

@@ -5,10 +5,10 @@ import * as texts from './texts.ts'
 export const NO_NETWORK = tr(texts.noNetworkThisIsSavedAsSoonAs)
 
 /** Resolves when the browser has a network again; null if it has one. */
-export const reconnected = (): Promise<void> | null =>
+export const whenOnline = (): Promise<void> | null =>
   navigator.onLine
     ? null
     : new Promise((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
-export const unreachable = () =>
+export const showServerUnreachable = () =>
   showToast('warning', navigator.onLine ? tr(texts.serverCannotBeReachedTryingAgain) : NO_NETWORK)

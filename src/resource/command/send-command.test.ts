@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError, type CallOptions } from '../../api.ts'
-import { createIntents, forgetIntents } from './intents.ts'
+import { createIdempotencyKeys, clearIdempotencyKeys } from './intents.ts'
 import { sendCommand } from './send-command.ts'
 
 const problem = (status: number, code: string, more: object = {}) =>
@@ -40,7 +40,7 @@ function office(answers: (ApiError | 'done')[], { storage } = memory(), confirms
   }
   const parts = {
     api: { exchange: exchange as never },
-    intents: createIntents(storage, '3', () => `key ${++made}`),
+    intents: createIdempotencyKeys(storage, '3', () => `key ${++made}`),
     wait: async (ms: number) => void pauses.push(ms),
     unreachable: () => void reports.push('unreachable'),
     reconnected: () => {
@@ -163,7 +163,7 @@ describe('a write', () => {
     const { storage } = memory()
     let made = 0
     const key = (user: string) =>
-      createIntents(storage, user, () => `key ${++made}`).keyFor({
+      createIdempotencyKeys(storage, user, () => `key ${++made}`).keyFor({
         method: 'POST',
         path: '/x',
         version: null,
@@ -174,9 +174,14 @@ describe('a write', () => {
 
   it('leaves nothing behind at the sign-out', () => {
     const { kept, storage } = memory()
-    createIntents(storage, '1', () => 'key').keyFor({ method: 'POST', path: '/x', version: null, body: {} })
+    createIdempotencyKeys(storage, '1', () => 'key').keyFor({
+      method: 'POST',
+      path: '/x',
+      version: null,
+      body: {},
+    })
     storage.setItem('askari.theme', 'dark')
-    forgetIntents(Object.assign(Object.fromEntries(kept), { removeItem: storage.removeItem }) as never)
+    clearIdempotencyKeys(Object.assign(Object.fromEntries(kept), { removeItem: storage.removeItem }) as never)
     expect([...kept.keys()]).toEqual(['askari.theme'])
   })
 })

@@ -6,7 +6,7 @@ import {
   type ConfirmationRequired,
 } from '../../../contract/resource.ts'
 import { ApiError, type Api, type Method } from '../../api.ts'
-import type { createIntents, Intent } from './intents.ts'
+import type { createIdempotencyKeys, KeyedCommand } from './intents.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -22,7 +22,7 @@ export type Outcome<Reply> =
 
 export interface CommandParts {
   api: Pick<Api, 'exchange'>
-  intents: ReturnType<typeof createIntents>
+  intents: ReturnType<typeof createIdempotencyKeys>
   /** resolves after the given ms */
   wait: (ms: number) => Promise<void>
   /** is called once, when the server cannot be reached */
@@ -46,7 +46,7 @@ const worthAnotherTry = ({ status, code }: ApiError) =>
 /** Sends a write until it is answered, always with the same key; refusals are values. */
 export async function sendCommand<Reply extends z.ZodType>(
   { api, intents, wait, unreachable, reconnected, confirm }: CommandParts,
-  intent: Intent & { method: Method; body: Record<string, unknown> | undefined },
+  intent: KeyedCommand & { method: Method; body: Record<string, unknown> | undefined },
   reply: Reply,
   failure: string,
 ): Promise<Outcome<z.infer<Reply>>> {

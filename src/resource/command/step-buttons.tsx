@@ -3,12 +3,12 @@ import type { StepRoute, StepRoutes } from '../../../contract/step-routes.ts'
 import { stepsFromPhase } from '../../../domain/lifecycle.ts'
 import { useUser } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
-import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import type { ResourceView, RecordRow } from '../record/record-kind.ts'
 import { StepDialog } from './step-dialog.tsx'
 
 interface Props<Row extends RecordRow> {
   steps: StepRoutes
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   row: Row
   phase: string
   /** initial values of a step's form, by body field */

@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { KindContext } from '../form/form-fields.tsx'
-import { useStillShown } from '../form/leave-guard.tsx'
-import { currencyOf, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import { useIsStillShown } from '../form/leave-guard.tsx'
+import { rowCurrency, type ResourceView, type RecordRow } from '../record/record-kind.ts'
 import { StepField } from '../form/step-field.tsx'
 import { useCommands } from './use-commands.ts'
 import { tr } from '../../texts/tr.ts'
@@ -24,7 +24,7 @@ const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap'
 interface Props<Row extends RecordRow> {
   open: StepRoute
   button: StepButton
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   row: Row
   /** name of the record in a sentence; default: its title */
   called?: string
@@ -37,7 +37,7 @@ interface Props<Row extends RecordRow> {
 export function StepDialog<Row extends RecordRow>(props: Props<Row>) {
   const { open, button, kind, row, starts, hides = [], called, onClose } = props
   const { busy, tell } = useCommands(kind)
-  const stillShown = useStillShown(row.id)
+  const stillShown = useIsStillShown(row.id)
   const [failure, setFailure] = useState<string | null>(null)
   const name = called ?? kind.title(row)
   const body: z.ZodObject = open.body ?? z.object({})
@@ -65,7 +65,7 @@ export function StepDialog<Row extends RecordRow>(props: Props<Row>) {
   }
   return (
     <Dialog open onClose={onClose} title={button.title(name)} size="sm">
-      <KindContext value={{ fields: { ...kind.fields, ...kind.stepFields }, currency: currencyOf(row) }}>
+      <KindContext value={{ fields: { ...kind.fields, ...kind.stepFields }, currency: rowCurrency(row) }}>
         <FormProvider {...form}>
           <form
             className={column}

@@ -4,28 +4,28 @@ import { z } from 'zod'
 import { removedReply, type ConfirmationRequired } from '../../../contract/resource.ts'
 import type { Method } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
-import { reconnected, unreachable } from './reconnected.ts'
-import { askConfirmation } from '../../ui/overlay/ask-confirmation.ts'
-import { createIntents } from './intents.ts'
-import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import { whenOnline, showServerUnreachable } from './reconnected.ts'
+import { requestConfirmation } from '../../ui/overlay/ask-confirmation.ts'
+import { createIdempotencyKeys } from './intents.ts'
+import { capitalize, type ResourceView, type RecordRow } from '../record/record-kind.ts'
 import { sendCommand, type Outcome } from './send-command.ts'
-import { touches } from '../refresh/touches.ts'
-import { refreshWhere } from '../refresh/refresh.ts'
+import { affects } from '../refresh/touches.ts'
+import { refreshMatching } from '../refresh/refresh.ts'
 import { recordKey } from '../record/use-record.ts'
 
 /** Replaces crypto.randomUUID, which browsers do not offer on plain http. */
-export const newKey = () =>
+export const createIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
-export const confirm = (warnings: ConfirmationRequired['warnings']) =>
-  askConfirmation(warnings.map(({ message }) => message))
+export const confirmWarnings = (warnings: ConfirmationRequired['warnings']) =>
+  requestConfirmation(warnings.map(({ message }) => message))
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export type RecordOutcome<Row> = Outcome<{ data: Row }>
 
 /** Returns functions to add, change and remove records of a type, which refresh affected queries. */
-export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }: RecordKind<Row>) {
+export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }: ResourceView<Row>) {
   const { api, bearer } = useSession()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -41,9 +41,16 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
   ) {
     setBusy(true)
     try {
-      const intents = createIntents(sessionStorage, bearer()?.userId ?? '', newKey)
+      const intents = createIdempotencyKeys(sessionStorage, bearer()?.userId ?? '', createIdempotencyKey)
       return await sendCommand(
-        { api, intents, wait, unreachable, reconnected, confirm },
+        {
+          api,
+          intents,
+          wait,
+          unreachable: showServerUnreachable,
+          reconnected: whenOnline,
+          confirm: confirmWarnings,
+        },
         { method, path, body, version },
         reply,
         failure,
@@ -61,13 +68,13 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
   /** Shown at once, before the feed reports it; the reply contains the record. */
   function follow(id: string) {
     const stream = `${of.stream}-${partOf ?? id}`
-    refreshWhere(
+    refreshMatching(
       queries,
-      (shown, { queryKey }) => touches(stream, shown) && (partOf !== undefined || queryKey[2] !== 'record'),
+      (shown, { queryKey }) => affects(stream, shown) && (partOf !== undefined || queryKey[2] !== 'record'),
     )
   }
   const at = (id: string, wanted: string) => {
-    if (id === '') throw new Error(`${capitalized(one)} ID is required for ${wanted}`)
+    if (id === '') throw new Error(`${capitalize(one)} ID is required for ${wanted}`)
     return `${of.path}/${encodeURIComponent(id)}`
   }
 

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { Method } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
-import { createIntents } from './intents.ts'
+import { createIdempotencyKeys } from './intents.ts'
 import { sendCommand } from './send-command.ts'
-import { reconnected, unreachable } from './reconnected.ts'
-import { confirm, newKey, wait } from './use-commands.ts'
+import { whenOnline, showServerUnreachable } from './reconnected.ts'
+import { confirmWarnings, createIdempotencyKey, wait } from './use-commands.ts'
 
 /** Returns a function to send a command without a record; `busy` while it runs. */
 export function useSend() {
@@ -20,9 +20,16 @@ export function useSend() {
   ) {
     setBusy(true)
     try {
-      const intents = createIntents(sessionStorage, bearer()?.userId ?? '', newKey)
+      const intents = createIdempotencyKeys(sessionStorage, bearer()?.userId ?? '', createIdempotencyKey)
       return await sendCommand(
-        { api, intents, wait, unreachable, reconnected, confirm },
+        {
+          api,
+          intents,
+          wait,
+          unreachable: showServerUnreachable,
+          reconnected: whenOnline,
+          confirm: confirmWarnings,
+        },
         { method, path, body, version: null },
         reply,
         failure,

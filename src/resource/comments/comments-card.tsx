@@ -14,8 +14,8 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { useSend } from '../command/use-send.ts'
-import type { RecordKind, RecordRow, Reference } from '../record/record-kind.ts'
-import { useRefreshed } from '../refresh/refresh.ts'
+import type { ResourceView, RecordRow, Reference } from '../record/record-kind.ts'
+import { useRefreshOptions } from '../refresh/refresh.ts'
 import { FilesInput, type NamedFile } from '../form/files-field.tsx'
 import { StoredFileButton } from '../record/stored-file.tsx'
 import { MentionField } from './mention-field.tsx'
@@ -48,7 +48,7 @@ const none = css({
 })
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   id: string
   /** people who can be mentioned */
   people: Reference
@@ -65,7 +65,7 @@ export function CommentsCard<Row extends RecordRow>({ kind, id, people }: Props<
     queryKey: ['records', kind.of.path, 'comments', id, page],
     queryFn: ({ signal }) => api.get(path, commentsReply, { query: { page }, signal }),
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: kind.of.stream, id }),
+    ...useRefreshOptions({ stream: kind.of.stream, id }),
   })
   const clock = zoneClock(timeZone)
   return (

@@ -3,7 +3,7 @@ import { css, cx } from '../../../styled-system/css'
 import { findMention, insertMention } from '../../../domain/comments/comment.ts'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe } from '../../ui/control/input.tsx'
-import { useOffered } from '../form/use-referenced.ts'
+import { useReferenceOptions } from '../form/use-referenced.ts'
 import type { Reference } from '../record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -64,7 +64,7 @@ function MentionText({ value, onChange, people, onMention }: Omit<Props, 'label'
   const [at, setAt] = useState(0)
   const mention = findMention(value, caret)
   const isOpen = mention !== null && mention.from !== closed
-  const { data: found = [] } = useOffered(people, isOpen ? mention.typed : '')
+  const { data: found = [] } = useReferenceOptions(people, isOpen ? mention.typed : '')
   const offered = isOpen ? found.slice(0, MOST) : []
   const active = offered[Math.min(at, offered.length - 1)]
   const optionId = (id: string) => `${listId}-${id}`

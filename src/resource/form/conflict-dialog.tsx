@@ -5,8 +5,8 @@ import { useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FieldValue } from '../record/field-value.tsx'
-import { mergeConflict, resolvedChanges, type Values } from './merge-conflict.ts'
-import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { mergeConflict, resolveChanges, type Values } from './merge-conflict.ts'
+import type { ResourceView, RecordRow } from '../record/record-kind.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -32,7 +32,7 @@ const choice = css({
 const kept = css({ display: 'flex', flexDirection: 'column', gap: '1', '& b': { fontWeight: 'medium' } })
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   /** the values when this person opened the form */
   base: Row & Values
   /** this person's changes */
@@ -104,7 +104,7 @@ export function ConflictDialog<Row extends RecordRow>(props: Props<Row>) {
               <Button onClick={() => setInsisted(new Set(colliding))}>{tr(texts.takeAllOfMine)}</Button>
             </>
           )}
-          <Button tone="solid" busy={busy} onClick={() => onSettle(resolvedChanges(conflict, insisted))}>
+          <Button tone="solid" busy={busy} onClick={() => onSettle(resolveChanges(conflict, insisted))}>
             {tr(texts.save)}
           </Button>
         </>

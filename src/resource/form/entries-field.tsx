@@ -6,7 +6,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Options } from './form-fields.tsx'
 import { useToday } from '../record/expiry-day.tsx'
-import { capitalized } from '../record/record-kind.ts'
+import { capitalize } from '../record/record-kind.ts'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
@@ -91,7 +91,7 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
       <span className={heading}>{props.heading ?? label}</span>
       {entries.map((entry, at) => (
         // rows have no id but their index
-        <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalized(one)} ${at + 1}`}>
+        <div key={at} className={cx(row, columns)} role="group" aria-label={`${capitalize(one)} ${at + 1}`}>
           {parts.map(({ field, label, type, choices }) => (
             <Field key={field} label={label} error={problems?.[at]?.[field]?.message}>
               {type === 'date' ? (

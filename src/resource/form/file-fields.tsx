@@ -7,10 +7,10 @@ import { FILE_TYPES } from '../../../domain/file.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
-import { squarePicture, wholePicture } from '../../ui/control/square-picture.ts'
+import { squareImage, wholeImage } from '../../ui/control/square-picture.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
-import { StoredPicture } from '../record/stored-file.tsx'
-import { useProblem, useWords } from './form-fields.tsx'
+import { StoredImage } from '../record/stored-file.tsx'
+import { useProblem, useFieldWords } from './form-fields.tsx'
 import { useUpload } from './use-upload.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -42,10 +42,10 @@ export function PhotoField({ name }: { name: string }) {
       name={name}
       accept="image/*"
       icon={<ImageUp aria-hidden />}
-      made={squarePicture}
+      made={squareImage}
       kept={(digest) => digest}
       shown={(value) =>
-        typeof value === 'string' && <StoredPicture digest={value} alt={tr(texts.chosenPhoto)} />
+        typeof value === 'string' && <StoredImage digest={value} alt={tr(texts.chosenPhoto)} />
       }
     />
   )
@@ -59,10 +59,10 @@ export function LogoField({ name }: { name: string }) {
       accept="image/*"
       icon={<ImageUp aria-hidden />}
       hint={tr(texts.pngJpegOrWebPAtMost10Mb)}
-      made={wholePicture}
+      made={wholeImage}
       kept={(digest) => digest}
       shown={(value) =>
-        typeof value === 'string' && <StoredPicture digest={value} alt={tr(texts.chosenLogo)} whole />
+        typeof value === 'string' && <StoredImage digest={value} alt={tr(texts.chosenLogo)} whole />
       }
     />
   )
@@ -83,7 +83,7 @@ interface Props {
 }
 
 function StoredField({ name, accept, icon, hint, made, kept, shown }: Props) {
-  const { label } = useWords(name)
+  const { label } = useFieldWords(name)
   const {
     field: { value, onChange, onBlur, ref },
   } = useController({ name })

@@ -6,11 +6,11 @@ import { NotAllowed } from '../../not-allowed.tsx'
 import { useRecordInTitle } from '../../page-title.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
-import { presetOf } from '../list/list-address.ts'
-import { useListLeft } from '../list/list-left.ts'
+import { presetValues } from '../list/list-address.ts'
+import { useReturnToList } from '../list/list-left.ts'
 import type { Values } from './merge-conflict.ts'
-import { isGone, NoRecord, PageFrame } from '../record/page-frame.tsx'
-import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { isNotFoundError, MissingRecord, PageFrame } from '../record/page-frame.tsx'
+import type { ResourceView, RecordRow } from '../record/record-kind.ts'
 import { RecordForm } from './record-form.tsx'
 import { useHistory, useRecord, type LoadedRecord } from '../record/use-record.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
@@ -20,7 +20,7 @@ import * as texts from './texts.ts'
 const body = css({ padding: '4' })
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   /** initial values of all fields */
   empty: Values
   /** further values to save */
@@ -32,7 +32,7 @@ interface Props<Row extends RecordRow> {
 /** Adds a record, then shows it. */
 export function AddPage<Row extends RecordRow>({ kind, empty, says, children }: Props<Row>) {
   const navigate = useNavigate()
-  const left = useListLeft(kind)
+  const left = useReturnToList(kind)
   const [params] = useSearchParams()
   const needs = `Edit ${kind.module}` as const
   if (!usePermission(needs)) return <NotAllowed needs={needs} />
@@ -42,7 +42,7 @@ export function AddPage<Row extends RecordRow>({ kind, empty, says, children }: 
         <div className={body}>
           <RecordForm
             kind={kind}
-            empty={{ ...empty, ...presetOf(kind.of.body, params) }}
+            empty={{ ...empty, ...presetValues(kind.of.body, params) }}
             {...(says && { says })}
             onSaved={(row) =>
               void navigate(kind.view?.(row.id) ?? left.listLeft, { replace: true, state: left })
@@ -67,11 +67,11 @@ export function EditPage<Row extends RecordRow>({ children, ...of }: Props<Row>)
   return (
     <PageFrame kind={kind}>
       {query.data ? (
-        <Editor key={id} {...of} newest={query.data} gone={isGone(query.error)}>
+        <Editor key={id} {...of} newest={query.data} gone={isNotFoundError(query.error)}>
           {children}
         </Editor>
       ) : (
-        <NoRecord kind={kind} error={query.error} onRetry={() => void query.refetch()} />
+        <MissingRecord kind={kind} error={query.error} onRetry={() => void query.refetch()} />
       )}
     </PageFrame>
   )
@@ -86,7 +86,7 @@ function Editor<Row extends RecordRow>({
   const navigate = useNavigate()
   // changes by others are announced above the form, and never change typed values
   const [opened] = useState(newest)
-  const left = useListLeft(kind)
+  const left = useReturnToList(kind)
   useRecordInTitle(kind.only === undefined ? kind.title(opened.row) : null)
   const to = kind.view?.(opened.row.id) ?? left.listLeft
   return (
@@ -111,7 +111,7 @@ function Editor<Row extends RecordRow>({
   )
 }
 
-function ChangedMeanwhile<Row extends RecordRow>({ kind, id }: { kind: RecordKind<Row>; id: string }) {
+function ChangedMeanwhile<Row extends RecordRow>({ kind, id }: { kind: ResourceView<Row>; id: string }) {
   const timeZone = useTimeZone()
   const last = useHistory(kind.of, id, 1).data?.data[0]
   const who = last?.by_name ?? tr(texts.somebody)

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator, type To } from 'react-router-dom'
-import { hearStepsFirst } from '../../history-steps.ts'
+import { onPopStateFirst } from '../../history-steps.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -15,10 +15,10 @@ interface Guard {
 const free: Guard = { hold: () => () => {}, mayLeave: () => Promise.resolve(true) }
 const GuardContext = createContext<Guard>(free)
 
-export const useLeaveGuard = (): Guard => useContext(GuardContext)
+export const useUnsavedChanges = (): Guard => useContext(GuardContext)
 
 /** Returns a function for late replies: whether the same page, form or dialog is still displayed. */
-export function useStillShown(what = ''): () => boolean {
+export function useIsStillShown(what = ''): () => boolean {
   const shown = useRef<string>(null)
   useEffect(() => {
     shown.current = what
@@ -28,8 +28,8 @@ export function useStillShown(what = ''): () => boolean {
 }
 
 /** Blocks leaving while `unsaved`. Returns a function that unblocks for a deliberate navigation. */
-export function useUnsaved(unsaved: boolean): () => void {
-  const { hold } = useLeaveGuard()
+export function useUnsavedPrompt(unsaved: boolean): () => void {
+  const { hold } = useUnsavedChanges()
   const release = useRef<() => void>(undefined)
   useEffect(() => {
     if (!unsaved) return
@@ -46,7 +46,7 @@ const indexOf = (state: unknown): number => (state as { idx?: number } | null)?.
  * Asks before unsaved input is lost: by a link, browser Back, a reload and, through `mayLeave`, sign-out. The
  * router's own blocker needs a data router, which the sign-in page would have to load.
  */
-export function LeaveGuard({ children }: { children: ReactNode }) {
+export function UnsavedChanges({ children }: { children: ReactNode }) {
   const routing = useContext(NavigationContext)
   const [holds] = useState(() => new Set<object>())
   /** history position of the blocking page */
@@ -104,7 +104,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (holds.size > 0) event.preventDefault()
     }
-    const stop = hearStepsFirst(onPop)
+    const stop = onPopStateFirst(onPop)
     window.addEventListener('beforeunload', onUnload)
     return () => {
       stop()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changedValues } from '../../../domain/record-stream.ts'
-import { mergeConflict, resolvedChanges } from './merge-conflict.ts'
+import { mergeConflict, resolveChanges } from './merge-conflict.ts'
 
 const fields = ['name', 'type', 'owner']
 const base = { id: '1', name: 'Gate', type: 'Post', owner: '7' }
@@ -19,8 +19,8 @@ describe('two people changed one record', () => {
       mine: { type: 'Lobby' },
       theirs: { owner: '8' },
     })
-    expect(resolvedChanges(conflict, new Set(['name']))).toEqual({ name: 'Mine', type: 'Lobby' })
-    expect(resolvedChanges(conflict, new Set())).toEqual({ type: 'Lobby' })
+    expect(resolveChanges(conflict, new Set(['name']))).toEqual({ name: 'Mine', type: 'Lobby' })
+    expect(resolveChanges(conflict, new Set())).toEqual({ type: 'Lobby' })
   })
 
   it('asks nothing where both did the same', () => {
@@ -38,7 +38,7 @@ describe('two people changed one record', () => {
       fc.property(record, record, record, fc.subarray(fields), (before, wanted, current, insisted) => {
         const mine = changedValues(before, wanted)
         const conflict = mergeConflict(before, mine, current, fields)
-        const saved: Record<string, unknown> = { ...current, ...resolvedChanges(conflict, new Set(insisted)) }
+        const saved: Record<string, unknown> = { ...current, ...resolveChanges(conflict, new Set(insisted)) }
         const colliding = new Set(conflict.collisions.map(({ field }) => field))
         for (const field of fields as (keyof typeof current)[]) {
           const own = field in mine && (!colliding.has(field) || insisted.includes(field))

@@ -39,7 +39,7 @@ export function mergeConflict(
  * Returns the values to send: this person's own changes, and those conflicts that they resolved in their
  * favour.
  */
-export function resolvedChanges({ collisions, mine }: Conflict, insisted: ReadonlySet<string>): Values {
+export function resolveChanges({ collisions, mine }: Conflict, insisted: ReadonlySet<string>): Values {
   const chosen = collisions.filter(({ field }) => insisted.has(field))
   return { ...mine, ...Object.fromEntries(chosen.map((each) => [each.field, each.mine])) }
 }

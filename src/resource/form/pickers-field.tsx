@@ -3,9 +3,9 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { X } from '../../ui/icons/control-icons.ts'
 import type { Reference } from '../record/record-kind.ts'
-import { useProblem, useWords } from './form-fields.tsx'
+import { useProblem, useFieldWords } from './form-fields.tsx'
 import { RecordPicker } from './record-picker.tsx'
-import { useReferenced } from './use-referenced.ts'
+import { useReferencedRecord } from './use-referenced.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -14,7 +14,7 @@ const chosen = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 /** Several other records, each found by typing. */
 export function PickersField({ name }: { name: string }) {
-  const { label, refersTo } = useWords(name)
+  const { label, refersTo } = useFieldWords(name)
   const {
     field: { value, onChange },
   } = useController({ name })
@@ -45,7 +45,7 @@ export function PickersField({ name }: { name: string }) {
 }
 
 function Chosen({ id, reference, onRemove }: { id: string; reference: Reference; onRemove: () => void }) {
-  const name = useReferenced(reference, id)?.label ?? tr(texts.noId, { id })
+  const name = useReferencedRecord(reference, id)?.label ?? tr(texts.noId, { id })
   return (
     <Button size="sm" icon={<X />} aria-label={tr(texts.takeAwayName, { name })} onClick={onRemove}>
       {name}

@@ -15,11 +15,11 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { KindContext } from './form-fields.tsx'
-import { useStillShown, useUnsaved } from './leave-guard.tsx'
+import { useIsStillShown, useUnsavedPrompt } from './leave-guard.tsx'
 import { fieldProblem } from '../../../contract/field-problem.ts'
 import { changedValues } from '../../../domain/record-stream.ts'
 import { type Values } from './merge-conflict.ts'
-import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import { capitalize, type ResourceView, type RecordRow } from '../record/record-kind.ts'
 import type { PreconditionFailed } from '../../../contract/resource.ts'
 import { useCommands, type RecordOutcome } from '../command/use-commands.ts'
 import type { LoadedRecord } from '../record/use-record.ts'
@@ -42,7 +42,7 @@ const locking = cx(
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2', paddingTop: '2' })
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   /** the record when the form was opened; absent: a record is added */
   record?: LoadedRecord<Row>
   /** last part of the URL, if a change is a separate command: `amend` */
@@ -96,14 +96,14 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     resolver: zodResolver(kind.of.body, { error: fieldProblem }),
   })
   const { isDirty } = form.formState
-  const release = useUnsaved(isDirty)
+  const release = useUnsavedPrompt(isDirty)
   const [first] = Object.keys(empty)
   useEffect(() => {
     // on a phone the focus would open the keyboard over the form
     if (first !== undefined && window.matchMedia('(pointer: fine)').matches) form.setFocus(first)
   }, [form, first])
 
-  const stillShown = useStillShown()
+  const stillShown = useIsStillShown()
   // locked fields lose the focus
   const focusThen = useRef<() => void>(null)
   useLayoutEffect(() => {
@@ -165,7 +165,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     if (outcome.kind === 'done')
       saved(
         outcome.reply.data,
-        done?.(outcome.reply.data) ?? `${capitalized(kind.one)} ${record ? 'saved' : 'added'}.`,
+        done?.(outcome.reply.data) ?? `${capitalize(kind.one)} ${record ? 'saved' : 'added'}.`,
       )
     if (outcome.kind === 'invalid') showInvalid(outcome.message, outcome.fields)
     if (outcome.kind === 'failed' || outcome.kind === 'referred') setFailure(outcome.message)

@@ -3,7 +3,7 @@ import { MAX_SEARCH_LENGTH } from '../../../contract/page.ts'
 import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
 import { useDebounced } from '../../ui/content/use-now.ts'
 import type { Reference } from '../record/record-kind.ts'
-import { useOffered, useReferenced } from './use-referenced.ts'
+import { useReferenceOptions, useReferencedRecord } from './use-referenced.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -33,9 +33,9 @@ export function RecordPicker({
 }: Props) {
   const [typed, setTyped] = useState('')
   const [picked, setPicked] = useState<ComboboxOption | undefined>()
-  const offered = useOffered(reference, useDebounced(typed, SEARCH_MS))
+  const offered = useReferenceOptions(reference, useDebounced(typed, SEARCH_MS))
   const wasPicked = picked !== undefined && picked.value === value
-  const looked = useReferenced(reference, wasPicked ? null : value)
+  const looked = useReferencedRecord(reference, wasPicked ? null : value)
   const chosen = wasPicked ? picked : looked
   const options = offered.data ?? []
   const all = chosen && !options.some((each) => each.value === chosen.value) ? [chosen, ...options] : options

@@ -2,18 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useSession } from '../../app-services.ts'
 import type { ComboboxOption } from '../../ui/control/combobox.tsx'
-import { valueOf, type RecordRow, type Reference } from '../record/record-kind.ts'
-import { useRefreshed } from '../refresh/refresh.ts'
+import { rowValue, type RecordRow, type Reference } from '../record/record-kind.ts'
+import { useRefreshOptions } from '../refresh/refresh.ts'
 
 const OFFERED = 20
 
 const optionOf = (row: RecordRow, { title }: Reference): ComboboxOption => ({
   value: row.id,
-  label: String(valueOf(row, title)),
+  label: String(rowValue(row, title)),
 })
 
 /** Returns the record with this id for a picker; undefined until it is loaded, and if it does not exist. */
-export function useReferenced(reference: Reference, id: string | null): ComboboxOption | undefined {
+export function useReferencedRecord(reference: Reference, id: string | null): ComboboxOption | undefined {
   const { api } = useSession()
   const { of } = reference
   const query = useQuery({
@@ -21,13 +21,13 @@ export function useReferenced(reference: Reference, id: string | null): Combobox
     queryFn: ({ signal }) =>
       api.get(`${of.path}/${encodeURIComponent(id ?? '')}`, z.object({ data: of.row }), { signal }),
     enabled: id !== null,
-    ...useRefreshed({ stream: of.stream, ...(id !== null && { id }) }),
+    ...useRefreshOptions({ stream: of.stream, ...(id !== null && { id }) }),
   })
   return query.data && optionOf(query.data.data, reference)
 }
 
 /** Returns the server's records for typed text. */
-export function useOffered(reference: Reference, typed: string) {
+export function useReferenceOptions(reference: Reference, typed: string) {
   const { api } = useSession()
   const { of, only } = reference
   return useQuery({
@@ -39,6 +39,6 @@ export function useOffered(reference: Reference, typed: string) {
       }),
     select: ({ data }) => data.map((row) => optionOf(row, reference)),
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: of.stream }),
+    ...useRefreshOptions({ stream: of.stream }),
   })
 }

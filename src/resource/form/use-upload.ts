@@ -3,7 +3,7 @@ import { fileReply, type StoredFile } from '../../../contract/file.ts'
 import { fileSizeText, MAX_FILE_BYTES } from '../../../domain/file.ts'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
-import { UnreadablePicture } from '../../ui/control/square-picture.ts'
+import { UnreadableImage } from '../../ui/control/square-picture.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -47,7 +47,7 @@ export function useUpload() {
       return data
     } catch (error) {
       if (own.signal.aborted) return 'stopped'
-      if (!(error instanceof ApiError || error instanceof UnreadablePicture)) throw error
+      if (!(error instanceof ApiError || error instanceof UnreadableImage)) throw error
       setProblem(error.message)
       return 'failed'
     } finally {

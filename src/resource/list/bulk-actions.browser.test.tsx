@@ -5,12 +5,12 @@ import { clients, type Client } from '../../../contract/client.ts'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { dispatcher, refusal } from '../../../tests/support/screens/stub-app.tsx'
 import { useCommands } from '../command/use-commands.ts'
-import type { RecordKind } from '../record/record-kind.ts'
+import type { ResourceView } from '../record/record-kind.ts'
 import type { BulkAction } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ListPage } from './list-page.tsx'
 
-const kind: RecordKind<Client> = {
+const kind: ResourceView<Client> = {
   of: clients,
   module: 'Clients',
   one: 'client',

@@ -5,7 +5,7 @@ import type { Permission } from '../../../domain/user/permission.ts'
 import { useUser } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
-import { counted, type RecordRow } from '../record/record-kind.ts'
+import { formatCount, type RecordRow } from '../record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -52,7 +52,7 @@ export function BulkBar<Row extends RecordRow>({ actions, rows, one, many, onCho
       hidden={rows.length === 0 && !open}
     >
       <span className={count} role="status">
-        {tr(texts.rowCountSelected, { rowCount: counted({ one, many }, rows.length) })}
+        {tr(texts.rowCountSelected, { rowCount: formatCount({ one, many }, rows.length) })}
       </span>
       {actions.map((action) => (
         <Button key={action.label} size="sm" icon={action.icon} onClick={() => setOpen({ action, rows })}>

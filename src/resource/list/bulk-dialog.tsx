@@ -35,7 +35,7 @@ interface Failed<Row> {
 }
 
 /** Returns a refusal as one sentence. */
-export function refusalWords(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
+export function formatRefusal(outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
   if (outcome.kind === 'conflict') return outcome.since.message
   if (outcome.kind === 'invalid') return Object.values(outcome.fields)[0]?.join(' ') ?? outcome.message
   return outcome.message
@@ -65,7 +65,7 @@ export function BulkDialog<Row extends RecordRow>(props: Props<Row>) {
       }
       setProgress(at)
       const outcome = await run(row)
-      if (outcome.kind !== 'done') refused.push({ row, why: refusalWords(outcome) })
+      if (outcome.kind !== 'done') refused.push({ row, why: formatRefusal(outcome) })
     }
     const halted = halt.current
     halt.current = null

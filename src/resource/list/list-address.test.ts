@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sitePosts } from '../../../contract/site-post.ts'
 import { workers } from '../../../contract/worker.ts'
-import { filterNames, listQueryOf, readListAddress, writeListAddress } from './list-address.ts'
+import { filterNames, buildListQuery, readListUrl, writeListUrl } from './list-address.ts'
 
 const { query } = sitePosts
-const read = (text: string) => readListAddress(new URLSearchParams(text), query)
+const read = (text: string) => readListUrl(new URLSearchParams(text), query)
 
 describe('the address of a list', () => {
   it('says what is shown, and is the same when written again', () => {
@@ -17,7 +17,7 @@ describe('the address of a list', () => {
       hidden: ['type'],
       shown: ['latitude', 'longitude'],
     })
-    expect(String(writeListAddress(read(text), {}))).toBe(
+    expect(String(writeListUrl(read(text), {}))).toBe(
       'search=gate&sort=-alias&owner=7&page=3&hidden=type&shown=latitude%2Clongitude',
     )
   })
@@ -29,7 +29,7 @@ describe('the address of a list', () => {
 
   it('begins at the first page again after another search, order or filter, and at no other time', () => {
     const third = read('page=3')
-    const pageAfter = (change: object) => writeListAddress(third, change).get('page')
+    const pageAfter = (change: object) => writeListUrl(third, change).get('page')
     expect([{ search: 'a' }, { sort: 'alias' }, { filters: { owner: '1' } }].map(pageAfter)).toEqual([
       null,
       null,
@@ -41,7 +41,7 @@ describe('the address of a list', () => {
 
   it('is sent in the contract’s words, with the list’s own page size', () => {
     expect(filterNames(query)).toEqual(['owner', 'assignment_id', 'checklist_id', 'archived'])
-    expect(listQueryOf(query, read('search=gate&owner=7'))).toEqual({
+    expect(buildListQuery(query, read('search=gate&owner=7'))).toEqual({
       page: 1,
       per_page: 10,
       search: 'gate',
@@ -50,8 +50,6 @@ describe('the address of a list', () => {
   })
 
   it('asks for no more rows than a table shows', () => {
-    expect(listQueryOf(workers.query, readListAddress(new URLSearchParams(), workers.query)).per_page).toBe(
-      50,
-    )
+    expect(buildListQuery(workers.query, readListUrl(new URLSearchParams(), workers.query)).per_page).toBe(50)
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** State of a list in the page's URL, for links and reloads. */
-export interface ListAddress {
+export interface ListUrlState {
   page: number
   search: string
   /** `name`, `-name`; null: the list's own order */
@@ -22,7 +22,7 @@ export const filterNames = (query: z.ZodObject): string[] =>
   Object.keys(query.shape).filter((name) => !OWN.includes(name))
 
 /** Parses a URL; values that the list's contract does not accept are ignored. */
-export function readListAddress(params: URLSearchParams, query: z.ZodObject): ListAddress {
+export function readListUrl(params: URLSearchParams, query: z.ZodObject): ListUrlState {
   const accepts = (name: string, text: string) => {
     const field = query.shape[name]
     return field !== undefined && z.safeParse(field, text).success
@@ -48,7 +48,7 @@ export function readListAddress(params: URLSearchParams, query: z.ZodObject): Li
 }
 
 /** The address after a change. Another search, order or filter begins at the first page again. */
-export function writeListAddress(now: ListAddress, change: Partial<ListAddress>): URLSearchParams {
+export function writeListUrl(now: ListUrlState, change: Partial<ListUrlState>): URLSearchParams {
   const narrowed = 'search' in change || 'sort' in change || 'filters' in change
   const next = { ...now, ...(narrowed && { page: 1 }), ...change }
   const params = new URLSearchParams()
@@ -62,7 +62,7 @@ export function writeListAddress(now: ListAddress, change: Partial<ListAddress>)
 }
 
 /** Returns values for a new record from the list's filters, if fields of the body accept them. */
-export function presetOf(body: z.ZodObject, params: URLSearchParams): Record<string, string> {
+export function presetValues(body: z.ZodObject, params: URLSearchParams): Record<string, string> {
   const fields = Object.entries(body.shape)
   return Object.fromEntries(
     fields.flatMap(([name, field]) => {
@@ -73,7 +73,7 @@ export function presetOf(body: z.ZodObject, params: URLSearchParams): Record<str
 }
 
 /** Returns the query to send: with the contract's page size, and no more rows than a table shows. */
-export function listQueryOf(query: z.ZodObject, { page, search, sort, filters }: ListAddress) {
+export function buildListQuery(query: z.ZodObject, { page, search, sort, filters }: ListUrlState) {
   const { per_page: perPage } = query.parse({})
   return {
     page,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonText } from '../../../domain/json-text.ts'
-import { shownInLine } from '../record/field-text.ts'
-import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import { inlineText } from '../record/field-text.ts'
+import type { ResourceView, RecordRow } from '../record/record-kind.ts'
 import type { Column } from './list-table.tsx'
 
 /** Names of the list's own columns that are hidden, and of other fields that are columns, too. */
@@ -23,8 +23,8 @@ export function rememberColumns(list: string, chosen: ColumnChoice): void {
 }
 
 /** Returns further fields of a row for a list's columns, in the order of a record. */
-export function otherColumns<Row extends RecordRow>(
-  kind: RecordKind<Row>,
+export function optionalColumns<Row extends RecordRow>(
+  kind: ResourceView<Row>,
   own: readonly Column<Row>[],
 ): Column<Row>[] {
   const { row } = kind.of
@@ -33,7 +33,7 @@ export function otherColumns<Row extends RecordRow>(
     if (!(field in told) || words.picture || own.some((column) => column.field === field)) return []
     const name = field as keyof Row & string
     const { show } = words
-    const cell = show && ((of: Row) => (of[name] == null ? null : shownInLine(show, of[name], of)))
+    const cell = show && ((of: Row) => (of[name] == null ? null : inlineText(show, of[name], of)))
     return [{ field: name, wide: true as const, ...(cell && { cell }) }]
   })
 }
@@ -41,5 +41,7 @@ export function otherColumns<Row extends RecordRow>(
 /**
  * Returns whether a list must request complete records, because a chosen column is not in the default part.
  */
-export const needsWhole = ({ listed }: Pick<RecordKind<RecordRow>, 'listed'>, { shown }: ColumnChoice) =>
-  listed !== undefined && shown.some((field) => !listed.includes(field))
+export const needsWholeRecords = (
+  { listed }: Pick<ResourceView<RecordRow>, 'listed'>,
+  { shown }: ColumnChoice,
+) => listed !== undefined && shown.some((field) => !listed.includes(field))

@@ -1,14 +1,14 @@
 import { type PageMeta, totalText } from '../../../contract/page.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app-services.ts'
-import { useFeedIsDown } from '../../live-feed-context.ts'
+import { useIsFeedDown } from '../../live-feed-context.ts'
 import { Notice } from '../../ui/status/notice.tsx'
-import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import type { ResourceView, RecordRow } from '../record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Over a list that could not be refreshed. */
-export function OutOfDate({ since, why }: { since: number; why: string }) {
+export function StaleListNotice({ since, why }: { since: number; why: string }) {
   const timeZone = useTimeZone()
   return (
     <Notice kind="warning">
@@ -18,14 +18,14 @@ export function OutOfDate({ since, why }: { since: number; why: string }) {
 }
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   /** null while the previous list is still shown */
   meta: PageMeta | null
 }
 
 /** Number of records that match the search and filters of a list. */
 export function ListCount<Row extends RecordRow>({ kind, meta }: Props<Row>) {
-  const down = useFeedIsDown()
+  const down = useIsFeedDown()
   if (meta === null) return <span role="status">{tr(texts.loading)}</span>
   const count = meta.total === 1 ? `1 ${kind.one}` : `${totalText(meta)} ${kind.many}`
   return <span role="status">{down ? tr(texts.countRefreshedEvery15STheLiveLink, { count }) : count}</span>

@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import { Select } from '../../ui/control/select.tsx'
 import { Options } from '../form/form-fields.tsx'
 import { RecordPicker } from '../form/record-picker.tsx'
-import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import type { ResourceView, RecordRow } from '../record/record-kind.ts'
 import { filterNames } from './list-address.ts'
 import type { List } from './use-list.ts'
 import { tr } from '../../texts/tr.ts'
@@ -16,7 +16,7 @@ export function ListFilters<Row extends RecordRow>({
   kind,
 }: {
   list: Pick<List<Row>, 'address' | 'change'>
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
 }) {
   const { filters } = list.address
   return filterNames(kind.of.query).map((name) => {

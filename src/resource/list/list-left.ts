@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router-dom'
-import type { RecordKind, RecordRow } from '../record/record-kind.ts'
+import type { ResourceView, RecordRow } from '../record/record-kind.ts'
 
-type Listed = Pick<RecordKind<RecordRow>, 'list'>
+type Listed = Pick<ResourceView<RecordRow>, 'list'>
 
 /** Router state of links from a list, so that pages lead back to the same rows. */
-export interface ListLeft {
+export interface ReturnToList {
   listLeft: string
 }
 
 /** Returns the list state to pass from page to page. */
-export function useListLeft({ list }: Listed): ListLeft {
-  const state = useLocation().state as Partial<ListLeft> | null
+export function useReturnToList({ list }: Listed): ReturnToList {
+  const state = useLocation().state as Partial<ReturnToList> | null
   const left = state?.listLeft ?? ''
   return { listLeft: left.split('?')[0] === list ? left : list }
 }

@@ -6,9 +6,9 @@ import { clients } from '../../../contract/client.ts'
 import { dispatcher, refusal } from '../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { ListPage } from './list-page.tsx'
-import type { RecordKind } from '../record/record-kind.ts'
+import type { ResourceView } from '../record/record-kind.ts'
 
-const kind: RecordKind<{ id: string; name: string; assignment_count: number }> = {
+const kind: ResourceView<{ id: string; name: string; assignment_count: number }> = {
   of: clients,
   module: 'Clients',
   one: 'client',

@@ -12,18 +12,18 @@ import { Pager } from '../../ui/control/pager.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { BulkBar, useAllowed, type BulkAction } from './bulk-bar.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
-import { readListAddress, writeListAddress } from './list-address.ts'
-import { otherColumns, rememberColumns } from './list-columns.ts'
-import { ListCount, OutOfDate } from './list-count.tsx'
+import { readListUrl, writeListUrl } from './list-address.ts'
+import { optionalColumns, rememberColumns } from './list-columns.ts'
+import { ListCount, StaleListNotice } from './list-count.tsx'
 import { ListExport } from './list-export.tsx'
-import type { ListLeft } from './list-left.ts'
+import type { ReturnToList } from './list-left.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListSearch } from './list-search.tsx'
 import { ListTable, type Column } from './list-table.tsx'
-import { capitalized, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import { capitalize, type ResourceView, type RecordRow } from '../record/record-kind.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import { useList, type List } from './use-list.ts'
-import { useSteady } from './use-steady.ts'
+import { useStableRows } from './use-steady.ts'
 import { rich } from '../../texts/rich.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -83,7 +83,7 @@ const pill = css({
 })
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   columns: readonly Column<Row>[]
   /** a row also shows what guards report */
   showsFixes?: boolean
@@ -115,11 +115,11 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   const { kind, columns, showsFixes, actions } = props
   const list = useList(kind, showsFixes)
   const { query, address, change, asked } = list
-  const others = otherColumns(kind, columns)
+  const others = optionalColumns(kind, columns)
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const { pathname, search } = useLocation()
-  const left: ListLeft = { listLeft: pathname + search }
+  const left: ReturnToList = { listLeft: pathname + search }
   const mayAdd = usePermission(`Edit ${kind.module}`)
   const add =
     props.add ??
@@ -140,7 +140,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
   const sorts = sortsOf(kind)
   const { data } = query
   const bulk = useAllowed(props.bulk)
-  const steady = useSteady(
+  const steady = useStableRows(
     // while another list loads, the previous one is shown
     query.isPlaceholderData ? '' : JSON.stringify(asked),
     data?.data ?? NO_ROWS,
@@ -171,8 +171,8 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
           />
           <SavedFilters
             list={kind.of.path}
-            query={writeListAddress(address, { ...list.columns, page: 1 }).toString()}
-            onChoose={(chosen) => change(readListAddress(new URLSearchParams(chosen), kind.of.query))}
+            query={writeListUrl(address, { ...list.columns, page: 1 }).toString()}
+            onChoose={(chosen) => change(readListUrl(new URLSearchParams(chosen), kind.of.query))}
           />
           <ListExport kind={kind} asked={asked} columns={shown} />
           {props.tools}
@@ -182,7 +182,7 @@ export function RecordList<Row extends RecordRow>(props: Props<Row>) {
       {bulk.length > 0 && (
         <BulkBar actions={bulk} rows={chosen} one={kind.one} many={kind.many} onChoose={choose} />
       )}
-      {query.isError && data && <OutOfDate since={query.dataUpdatedAt} why={query.error.message} />}
+      {query.isError && data && <StaleListNotice since={query.dataUpdatedAt} why={query.error.message} />}
       {!data || (query.isPlaceholderData && steady.rows.length === 0) ? (
         query.isError ? (
           <ErrorState
@@ -242,7 +242,7 @@ const NO_ROWS: readonly never[] = []
 const NOBODY: ReadonlySet<string> = new Set()
 
 /** Returns the sort orders of the contract; the first is the default. */
-function sortsOf<Row extends RecordRow>({ of }: RecordKind<Row>): string[] {
+function sortsOf<Row extends RecordRow>({ of }: ResourceView<Row>): string[] {
   const { sort } = of.query.shape
   const order = sort instanceof z.ZodOptional ? sort.unwrap() : sort
   if (!(order instanceof z.ZodEnum)) return []
@@ -251,7 +251,7 @@ function sortsOf<Row extends RecordRow>({ of }: RecordKind<Row>): string[] {
 
 function Nothing<Row extends RecordRow>(props: {
   list: List<Row>
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   add: ReactNode
   text: string
 }) {
@@ -283,7 +283,7 @@ function Nothing<Row extends RecordRow>(props: {
     )
   return (
     <EmptyState title={tr(texts.noManyYet, { many: kind.many })} action={add}>
-      {capitalized(text)}
+      {capitalize(text)}
     </EmptyState>
   )
 }

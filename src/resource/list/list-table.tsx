@@ -5,8 +5,8 @@ import { css, cx } from '../../../styled-system/css'
 import { Cell, HeadCell, Table, type Sort } from '../../ui/content/table.tsx'
 import { ArchivedBadge } from '../record/archive-record.tsx'
 import { FieldValue } from '../record/field-value.tsx'
-import type { ListLeft } from './list-left.ts'
-import { valueOf, type FieldWords, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import type { ReturnToList } from './list-left.ts'
+import { rowValue, type FieldView, type ResourceView, type RecordRow } from '../record/record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -61,7 +61,7 @@ const actionsCell = css({
 })
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   gone: ReadonlySet<string>
@@ -71,7 +71,7 @@ interface Props<Row extends RecordRow> {
   onSort: (sort: string) => void
   actions?: ((row: Row) => ReactNode) | undefined
   /** list state to return to */
-  left: ListLeft
+  left: ReturnToList
   /** rows that are chosen, where rows can be */
   chosen?: ReadonlySet<string> | undefined
   onChoose?: ((rows: readonly Row[]) => void) | undefined
@@ -217,7 +217,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
 }
 
 /** Numbers and dates that read badly in two lines. */
-const isOneLine = (words: FieldWords | undefined) =>
+const isOneLine = (words: FieldView | undefined) =>
   Boolean(words?.phone ?? words?.day ?? words?.expires ?? words?.time)
 
 function columnSort(column: string | undefined, onSort: (sort: string) => void) {
@@ -236,20 +236,20 @@ function Space({ height, span }: { height: number; span: number }) {
 }
 
 interface CellProps<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   row: Row
   column: Column<Row>
 }
 
 function ColumnValue<Row extends RecordRow>({ kind, row, column }: CellProps<Row>) {
   // a value that the server omits is unknown, not empty
-  if (valueOf(row, column.field) === undefined && !column.cell)
+  if (rowValue(row, column.field) === undefined && !column.cell)
     return <span aria-label={tr(texts.notShown)}>–</span>
   if (column.cell) return column.cell(row)
-  return <FieldValue words={kind.fields[column.field]} value={valueOf(row, column.field)} row={row} />
+  return <FieldValue words={kind.fields[column.field]} value={rowValue(row, column.field)} row={row} />
 }
 
-function RowName<Row extends RecordRow>({ left, ...props }: CellProps<Row> & { left: ListLeft }) {
+function RowName<Row extends RecordRow>({ left, ...props }: CellProps<Row> & { left: ReturnToList }) {
   const { kind, row } = props
   if (!kind.view) return <ColumnValue {...props} />
   return (
@@ -264,7 +264,7 @@ function Under<Row extends RecordRow>({
   row,
   columns,
 }: Omit<CellProps<Row>, 'column'> & { columns: readonly Column<Row>[] }) {
-  const isThere = ({ field, cell }: Column<Row>) => cell !== undefined || (valueOf(row, field) ?? '') !== ''
+  const isThere = ({ field, cell }: Column<Row>) => cell !== undefined || (rowValue(row, field) ?? '') !== ''
   // in a column an empty cell is clearer than 'none'
   const wide = columns.filter((column) => column.wide && !column.numeric && isThere(column))
   if (wide.length === 0) return null

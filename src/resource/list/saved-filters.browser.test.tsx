@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { clients, type Client } from '../../../contract/client.ts'
 import type { SavedFilter } from '../../../contract/saved-filter.ts'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
-import type { RecordKind } from '../record/record-kind.ts'
+import type { ResourceView } from '../record/record-kind.ts'
 import { ListPage } from './list-page.tsx'
 
 const words = { list: '', record: () => '', add: '', change: () => '', remove: () => '' }
-const kind: RecordKind<Client> = {
+const kind: ResourceView<Client> = {
   of: clients,
   module: 'Clients',
   one: 'client',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { clients } from '../../../contract/client.ts'
-import type { RecordKind } from '../record/record-kind.ts'
-import { groupedPhone, recordLine, spreadsheetHead } from './spreadsheet.ts'
+import type { ResourceView } from '../record/record-kind.ts'
+import { groupPhoneNumber, recordLine, spreadsheetHead } from './spreadsheet.ts'
 
 it.each([
   ['+254712345678', '+254 712 345 678'],
@@ -12,7 +12,7 @@ it.each([
   ['+254-712-345678', '+254 712 345678'],
   ['ask at the gate', 'ask at the gate'],
 ])('writes the phone number %s as %s', (typed, written) => {
-  expect(groupedPhone(typed)).toBe(written)
+  expect(groupPhoneNumber(typed)).toBe(written)
 })
 
 const words = { list: '', record: () => '', add: '', change: () => '', remove: () => '' }
@@ -35,7 +35,7 @@ const kind = {
     file: { label: 'File', file: true },
     whole: { label: 'Whole' },
   },
-} as unknown as RecordKind<{ id: string; name: string }>
+} as unknown as ResourceView<{ id: string; name: string }>
 
 it('writes what the screen says: names, the company’s times, no JSON, and no formula', () => {
   const fields = Object.keys(kind.fields)

@@ -1,6 +1,6 @@
 import { unescapedCsvLine } from '../../../domain/csv-line.ts'
 import { fieldText } from '../record/field-text.ts'
-import { valueOf, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import { rowValue, type ResourceView, type RecordRow } from '../record/record-kind.ts'
 
 /** Spreadsheets read these as numbers and drop leading zeros or digits after the fifteenth. */
 const LOSSY_NUMBER = /^(0\d+|\d{12,})$/
@@ -14,7 +14,7 @@ const FORMULA = /^[=+\-@\t\r＝＋－＠]/
  * Formats a phone number in groups, which Excel and LibreOffice leave as text: '+254712345678' becomes '+254
  * 712 345 678', '0712345678' becomes '0712 345 678'. Typed groups stay; other text is unchanged.
  */
-export function groupedPhone(typed: string): string {
+export function groupPhoneNumber(typed: string): string {
   if (!PHONE.test(typed)) return typed
   // with a hyphen or a dot it could be a difference or a fraction
   const spaced = typed.replace(/[./\-\s]+/g, ' ').trim()
@@ -26,7 +26,7 @@ export function groupedPhone(typed: string): string {
 
 function cell(value: string | number, isPhone: boolean): string | number {
   if (typeof value === 'number') return value
-  if (isPhone && PHONE.test(value)) return groupedPhone(value)
+  if (isPhone && PHONE.test(value)) return groupPhoneNumber(value)
   return LOSSY_NUMBER.test(value) || FORMULA.test(value) ? `${WORD_JOINER}${value}` : value
 }
 
@@ -36,7 +36,7 @@ export const spreadsheetLine = (texts: readonly (string | number)[]): string =>
 
 /** Returns a record as a line of a CSV file for people: these fields, in the words of the screen. */
 export const recordLine = <Row extends RecordRow>(
-  kind: RecordKind<Row>,
+  kind: ResourceView<Row>,
   fields: readonly string[],
   row: Row,
   timeZone: string,
@@ -44,9 +44,9 @@ export const recordLine = <Row extends RecordRow>(
   unescapedCsvLine(
     fields.map((field) => {
       const words = kind.fields[field] ?? { label: field }
-      return cell(fieldText(words, valueOf(row, field), row, timeZone), words.phone === true)
+      return cell(fieldText(words, rowValue(row, field), row, timeZone), words.phone === true)
     }),
   )
 
-export const spreadsheetHead = <Row extends RecordRow>(kind: RecordKind<Row>, fields: readonly string[]) =>
+export const spreadsheetHead = <Row extends RecordRow>(kind: ResourceView<Row>, fields: readonly string[]) =>
   unescapedCsvLine(fields.map((field) => kind.fields[field]?.label ?? field))

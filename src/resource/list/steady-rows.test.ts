@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { steadyRows } from './steady-rows.ts'
+import { stableRows } from './steady-rows.ts'
 
 const rows = (text: string) => text.split('').map((id) => ({ id, value: id }))
 const ids = (shown: readonly { id: string }[]) => shown.map(({ id }) => id).join('')
@@ -11,7 +11,7 @@ describe('rows under a pointer', () => {
       { id: 'b', value: 'B' },
       { id: 'a', value: 'A' },
     ]
-    expect(steadyRows(rows('ab'), newest)).toEqual({
+    expect(stableRows(rows('ab'), newest)).toEqual({
       rows: [
         { id: 'a', value: 'A' },
         { id: 'b', value: 'B' },
@@ -30,7 +30,7 @@ describe('rows under a pointer', () => {
     ['abc', 'xyz', 6, 'abc'],
     ['', 'ab', 2, ''],
   ])('%j that became %j has %i changes waiting', (before, after, waiting, gone) => {
-    const steady = steadyRows(rows(before), rows(after))
+    const steady = stableRows(rows(before), rows(after))
     expect([ids(steady.rows), steady.waiting, [...steady.gone].join('')]).toEqual([before, waiting, gone])
   })
 
@@ -40,7 +40,7 @@ describe('rows under a pointer', () => {
       .map((letters) => letters.join(''))
     fc.assert(
       fc.property(list, list, (before, after) => {
-        expect(steadyRows(rows(before), rows(after)).waiting === 0).toBe(before === after)
+        expect(stableRows(rows(before), rows(after)).waiting === 0).toBe(before === after)
       }),
     )
   })

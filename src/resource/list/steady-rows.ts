@@ -1,6 +1,6 @@
 import type { RecordRow } from '../record/record-kind.ts'
 
-export interface SteadyRows<Row> {
+export interface StableRows<Row> {
   rows: readonly Row[]
   /** ids of shown rows that are no longer in the list */
   gone: ReadonlySet<string>
@@ -12,10 +12,10 @@ export interface SteadyRows<Row> {
  * Displayed rows of a list that changes while a pointer is on it: rows keep their places and show new values;
  * added, removed and moved rows are only counted.
  */
-export function steadyRows<Row extends RecordRow>(
+export function stableRows<Row extends RecordRow>(
   shown: readonly Row[],
   newest: readonly Row[],
-): SteadyRows<Row> {
+): StableRows<Row> {
   const fresh = new Map(newest.map((row) => [row.id, row]))
   const before = new Set(shown.map(({ id }) => id))
   const gone = new Set(shown.filter(({ id }) => !fresh.has(id)).map(({ id }) => id))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCommands } from '../command/use-commands.ts'
-import { counted, type RecordKind, type RecordRow } from '../record/record-kind.ts'
+import { formatCount, type ResourceView, type RecordRow } from '../record/record-kind.ts'
 import type { BulkAction, BulkProps } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 
@@ -20,8 +20,8 @@ interface Words {
 }
 
 /** Sends a command such as `revoke` for each selected row. */
-export function tellRows<Row extends RecordRow>(
-  kind: RecordKind<Row>,
+export function bulkCommand<Row extends RecordRow>(
+  kind: ResourceView<Row>,
   command: string,
   { label, icon, title, danger = false, words, failure, done }: Words,
 ): BulkAction<Row> {
@@ -31,11 +31,11 @@ export function tellRows<Row extends RecordRow>(
       <BulkDialog
         rows={rows}
         nameOf={kind.title}
-        title={title(counted(kind, rows.length))}
+        title={title(formatCount(kind, rows.length))}
         confirm={label}
         danger={danger}
         run={(row) => tell(row.id, command, null, failure)}
-        done={(count) => `${counted(kind, count)} ${done}.`}
+        done={(count) => `${formatCount(kind, count)} ${done}.`}
         onClose={onClose}
       >
         <p>{words}</p>

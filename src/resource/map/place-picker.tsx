@@ -7,7 +7,7 @@ import { cornerAt, type Corner } from '../../../domain/geo/fence-shape.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
 import { lazyPart } from '../../lazy-part.ts'
 import { PlacePin } from '../../map/fence/place-pin.tsx'
-import { placesOf, ringsOf } from '../../map/map-places.ts'
+import { mapPlaces, geofenceRings } from '../../map/map-places.ts'
 import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
 import type { LngLat, MapHost } from '../../map/map-host.ts'
 import { useMapKind } from '../../map/use-map-kind.ts'
@@ -46,10 +46,10 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
   )
   const fences = useMemo(() => {
     const geofence = around === null ? null : parseGeofence(around)
-    return geofence ? [{ id: 'around', name: '', polygon: ringsOf(geofence.coordinates) }] : NONE
+    return geofence ? [{ id: 'around', name: '', polygon: geofenceRings(geofence.coordinates) }] : NONE
   }, [around])
   const shows = useMemo(
-    () => (opened ? [opened] : placesOf(fences.length > 0 ? NONE : posts, fences)),
+    () => (opened ? [opened] : mapPlaces(fences.length > 0 ? NONE : posts, fences)),
     [opened, posts, fences],
   )
   const onPlace = useCallback(

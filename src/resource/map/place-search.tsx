@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createPlaceSearch, type OfferedPlace } from '../../map/google/place-search.ts'
+import { createPlaceSearch, type PlaceSuggestion } from '../../map/google/place-search.ts'
 import type { Bounds, LngLat, MapHost } from '../../map/map-host.ts'
 import { useDebounced } from '../../ui/content/use-now.ts'
 import { Combobox } from '../../ui/control/combobox.tsx'
@@ -22,7 +22,7 @@ function shownBy(host: MapHost): Bounds {
 export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place: LngLat) => void }) {
   const [search] = useState(createPlaceSearch)
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<OfferedPlace | null>(null)
+  const [chosen, setChosen] = useState<PlaceSuggestion | null>(null)
   const [unplaced, setUnplaced] = useState(false)
   const wanted = useDebounced(typed, SEARCH_MS)
   const isEnough = wanted.length >= FEWEST

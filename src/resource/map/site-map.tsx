@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { css, cva } from '../../../styled-system/css'
-import { fitByItself, fitCamera } from '../../map/fit-camera.ts'
+import { autoFit, fitCamera } from '../../map/fit-camera.ts'
 import type { LngLat, MapHost } from '../../map/map-host.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { useMapOptions } from '../../use-system-settings.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { useScreenTheme } from '../../ui/theme/theme.ts'
 import type { MissingPosts } from './use-post-markers.ts'
-import { useSiteLayers, type OnSite } from './use-site-layers.ts'
+import { useSiteLayers, type SiteContent } from './use-site-layers.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-interface Props extends OnSite {
+interface Props extends SiteContent {
   label: string
   /** places to fit, until the user has moved the map */
   shows: readonly LngLat[]
@@ -65,9 +65,7 @@ export function SiteMap({
     }
     const [size, padding] = [host.getSize(), FIT_PADDING_PX]
     host.setCamera(
-      near
-        ? fitCamera(bounds, size, { padding, maxZoom: NEAR_ZOOM })
-        : fitByItself(bounds, size, { padding }),
+      near ? fitCamera(bounds, size, { padding, maxZoom: NEAR_ZOOM }) : autoFit(bounds, size, { padding }),
     )
   }, [host, shows, near])
 

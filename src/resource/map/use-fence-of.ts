@@ -4,12 +4,12 @@ import { assignments } from '../../../contract/assignment.ts'
 import { usePermission, useSession } from '../../app-services.ts'
 import type { GeofenceShape } from '../../map/layers/outlines/geofence-layers.ts'
 import { geofenceShapes } from '../../map/map-places.ts'
-import { useRefreshed } from '../refresh/refresh.ts'
+import { useRefreshOptions } from '../refresh/refresh.ts'
 
 const NONE: never[] = []
 
 /** The geofence of an assignment, if it has one and may be seen. */
-export function useFenceOf(assignmentId: string | null): readonly GeofenceShape[] {
+export function useAssignmentGeofence(assignmentId: string | null): readonly GeofenceShape[] {
   const { api } = useSession()
   const enabled = usePermission('View Assignments') && assignmentId !== null
   const { data } = useQuery({
@@ -17,7 +17,7 @@ export function useFenceOf(assignmentId: string | null): readonly GeofenceShape[
     queryFn: ({ signal }) =>
       api.get(`${assignments.path}/${encodeURIComponent(assignmentId ?? '')}`, assignments.reply, { signal }),
     enabled,
-    ...useRefreshed({ stream: assignments.stream, ...(assignmentId !== null && { id: assignmentId }) }),
+    ...useRefreshOptions({ stream: assignments.stream, ...(assignmentId !== null && { id: assignmentId }) }),
   })
   return useMemo(() => (data ? geofenceShapes([data.data]) : NONE), [data])
 }

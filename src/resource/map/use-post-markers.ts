@@ -4,7 +4,7 @@ import { sitePosts } from '../../../contract/site-post.ts'
 import { usePermission, useSession } from '../../app-services.ts'
 import { allPages } from '../list/all-pages.ts'
 import { postMarkers } from '../../map/map-places.ts'
-import { useRefreshed } from '../refresh/refresh.ts'
+import { useRefreshOptions } from '../refresh/refresh.ts'
 
 const NONE: never[] = []
 
@@ -25,7 +25,7 @@ export function usePostMarkers(of: { owner?: string; assignment_id?: string } | 
         api.get(sitePosts.path, sitePosts.page, { query: { ...of, page, per_page: 1000 }, signal }),
       ),
     enabled,
-    ...useRefreshed({ stream: sitePosts.stream, others: sitePosts.shows }),
+    ...useRefreshOptions({ stream: sitePosts.stream, others: sitePosts.shows }),
   })
   const posts = useMemo(() => (data ? postMarkers(data) : NONE), [data])
   // also during a retry, so that the message does not flicker

@@ -4,20 +4,20 @@ import type { Attention } from '../../../domain/worker/attention.ts'
 import type { GeofenceShape } from '../../map/layers/outlines/geofence-layers.ts'
 import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
 import { routeLayers, type RouteShape } from '../../map/layers/outlines/route-layers.ts'
-import { walkedLayer, type WalkedWay } from '../../map/layers/outlines/walked-layer.ts'
+import { trackLineLayer, type TrackLine } from '../../map/layers/outlines/walked-layer.ts'
 import { createLayerStack, type LayerStack } from '../../map/layer-stack.ts'
 import { createLiveLayers, type LiveLayers } from '../../map/live-layers.ts'
 import type { MapHost, MapTheme } from '../../map/map-host.ts'
 
 const NONE: never[] = []
 
-export interface OnSite {
+export interface SiteContent {
   posts: readonly PostMarker[]
   fences: readonly GeofenceShape[]
   /** the way of a patrol over its checkpoints */
   route?: RouteShape | null
   /** guards' paths */
-  walked?: readonly WalkedWay[]
+  walked?: readonly TrackLine[]
   guards: readonly { guard: LiveGuard; attention: Attention }[]
 }
 
@@ -25,7 +25,7 @@ export interface OnSite {
 export function useSiteLayers(
   host: MapHost | null,
   theme: MapTheme,
-  { posts, fences, guards, route = null, walked = NONE }: OnSite,
+  { posts, fences, guards, route = null, walked = NONE }: SiteContent,
 ): void {
   const [drawn, setDrawn] = useState<{
     stack: LayerStack
@@ -58,7 +58,7 @@ export function useSiteLayers(
   useEffect(() => drawn?.layers.setPosts(posts), [drawn, posts])
   useEffect(() => drawn?.layers.setGeofences(fences), [drawn, fences])
   useEffect(() => drawn?.stack.set('routes', route && routeLayers(route, theme)), [drawn, route, theme])
-  useEffect(() => drawn?.stack.set('trail', walkedLayer(walked, theme)), [drawn, walked, theme])
+  useEffect(() => drawn?.stack.set('trail', trackLineLayer(walked, theme)), [drawn, walked, theme])
   useEffect(() => {
     if (!drawn) return
     for (const { guard, attention } of guards) drawn.attention.set(guard.workerId, attention)

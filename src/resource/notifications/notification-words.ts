@@ -2,7 +2,7 @@ import type { NotificationKind, NotificationSeverity } from '../../../domain/not
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const SEVERITY_WORDS: Readonly<
+export const SEVERITY_LABELS: Readonly<
   Record<NotificationSeverity, { word: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }>
 > = {
   critical: { word: tr(texts.critical), tone: 'danger' },
@@ -11,7 +11,7 @@ export const SEVERITY_WORDS: Readonly<
   info: { word: tr(texts.info), tone: 'neutral' },
 }
 
-export const KIND_WORDS: Readonly<Record<NotificationKind, string>> = {
+export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   alarm: tr(texts.alarms),
   incident: tr(texts.reportedIncidents),
   assigned: tr(texts.issuesAssignedToYou),

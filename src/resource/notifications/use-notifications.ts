@@ -22,7 +22,7 @@ export function useNotifications(query: { unread?: 'true'; per_page?: number; pa
 }
 
 /** Marks notifications as read. */
-export function useRead() {
+export function useMarkRead() {
   const { api } = useSession()
   const queries = useQueryClient()
   return useMutation({

@@ -11,7 +11,7 @@ import { saveFile } from '../../ui/control/save-file.ts'
 import { Download } from '../../ui/icons/control-icons.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { useSend } from '../command/use-send.ts'
-import { useRefreshed } from '../refresh/refresh.ts'
+import { useRefreshOptions } from '../refresh/refresh.ts'
 import { EraseDialog, ERASURE_FAILED } from './erase-dialog.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -24,7 +24,7 @@ const faint = css({ color: 'ink.muted', textStyle: 'dense', marginInlineStart: '
 type Person = (typeof recordPersonsReply)['_output']['data'][number]
 
 /** Persons in the lists of a record, each with copy and erase actions. */
-export function PersonsOfRecord({ kind, id }: { kind: WithPersons; id: string }) {
+export function RecordPersons({ kind, id }: { kind: WithPersons; id: string }) {
   const { api } = useSession()
   const { busy, send } = useSend()
   const queries = useQueryClient()
@@ -34,7 +34,7 @@ export function PersonsOfRecord({ kind, id }: { kind: WithPersons; id: string })
   const { data, error, refetch } = useQuery({
     queryKey: ['personal-data', kind, id, 'persons'],
     queryFn: ({ signal }) => api.get(path, recordPersonsReply, { signal }),
-    ...useRefreshed({ stream: kind, id }),
+    ...useRefreshOptions({ stream: kind, id }),
   })
   if (error && !data)
     return (

@@ -6,10 +6,10 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useSession, useTimeZone } from '../../app-services.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { useSend } from '../command/use-send.ts'
-import { useRefreshed } from '../refresh/refresh.ts'
+import { useRefreshOptions } from '../refresh/refresh.ts'
 import { EraseDialog, ERASURE_FAILED } from './erase-dialog.tsx'
 import { PersonalDataRow } from './personal-data-row.tsx'
-import { PersonsOfRecord } from './persons-of-record.tsx'
+import { RecordPersons } from './persons-of-record.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -37,7 +37,7 @@ export function RecordPersonalData({ kind, id }: { kind: ErasableKind; id: strin
   const { data, error, refetch } = useQuery({
     queryKey: ['personal-data', kind, id],
     queryFn: ({ signal }) => api.get(path, personalDataState, { signal }),
-    ...useRefreshed({ stream: kind, id }),
+    ...useRefreshOptions({ stream: kind, id }),
   })
   if (error && !data)
     return (
@@ -78,7 +78,7 @@ export function RecordPersonalData({ kind, id }: { kind: ErasableKind; id: strin
           />
         )}
       />
-      {withPersons && erasedAt === null && <PersonsOfRecord kind={withPersons} id={id} />}
+      {withPersons && erasedAt === null && <RecordPersons kind={withPersons} id={id} />}
     </>
   )
 }

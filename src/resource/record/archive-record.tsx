@@ -9,8 +9,8 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useCommands } from '../command/use-commands.ts'
-import { useStillShown } from '../form/leave-guard.tsx'
-import { capitalized, valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
+import { useIsStillShown } from '../form/leave-guard.tsx'
+import { capitalize, rowValue, type ResourceView, type RecordRow } from './record-kind.ts'
 import type { LoadedRecord } from './use-record.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -19,7 +19,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
 /** When a record was archived, ms since epoch UTC; null: not archived; undefined: cannot be archived. */
 export function archivedAt(row: RecordRow): number | null | undefined {
-  const at = valueOf(row, 'archived_at')
+  const at = rowValue(row, 'archived_at')
   return at === null || typeof at === 'number' ? at : undefined
 }
 
@@ -30,7 +30,7 @@ export const ArchivedBadge = ({ row }: { row: RecordRow }) =>
 export function ArchivedNotice({ row }: { row: RecordRow }) {
   const timeZone = useTimeZone()
   const at = archivedAt(row)
-  const by = valueOf(row, 'archived_by')
+  const by = rowValue(row, 'archived_by')
   if (at == null) return null
   const who = typeof by === 'string' ? ` ${tr(texts.byBy, { by })}` : ''
   return (
@@ -41,7 +41,7 @@ export function ArchivedNotice({ row }: { row: RecordRow }) {
 }
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   record: LoadedRecord<Row>
 }
 
@@ -49,7 +49,7 @@ interface Props<Row extends RecordRow> {
 export function ArchiveButton<Row extends RecordRow>({ kind, record }: Props<Row>) {
   const { row } = record
   const { busy, tell } = useCommands(kind)
-  const stillShown = useStillShown(row.id)
+  const stillShown = useIsStillShown(row.id)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const at = archivedAt(row)
@@ -62,7 +62,7 @@ export function ArchiveButton<Row extends RecordRow>({ kind, record }: Props<Row
     const outcome = await tell(row.id, step, record.version, failed)
     if (outcome.kind === 'done') {
       setAsking(false)
-      return showToast('success', `${capitalized(kind.one)} ${name} ${step}d.`)
+      return showToast('success', `${capitalize(kind.one)} ${name} ${step}d.`)
     }
     const why = outcome.kind === 'conflict' ? outcome.since.message : outcome.message
     if (step === 'archive' && stillShown()) setFailure(why)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moneyToDecimal } from '../../../domain/money/money-text.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { currencyOf, valueOf, type FieldWords, type RecordRow } from './record-kind.ts'
+import { rowCurrency, rowValue, type FieldView, type RecordRow } from './record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -11,7 +11,7 @@ const list = z.array(z.unknown())
 const named = z.object({ name: z.string() })
 
 /** Returns what a field shows in one line: of what fills several on a record's page, the text that its history has. */
-export function shownInLine(show: NonNullable<FieldWords['show']>, value: unknown, row: RecordRow) {
+export function inlineText(show: NonNullable<FieldView['show']>, value: unknown, row: RecordRow) {
   const shown = show(value, row)
   if (typeof shown === 'string') return shown
   const plain = show(value)
@@ -23,7 +23,7 @@ export function shownInLine(show: NonNullable<FieldWords['show']>, value: unknow
  * of references, never JSON. Values that only a screen can show are counted.
  */
 export function fieldText(
-  words: FieldWords,
+  words: FieldView,
   value: unknown,
   row: RecordRow,
   timeZone: string,
@@ -31,15 +31,15 @@ export function fieldText(
   if (value === null || value === undefined || value === '') return ''
   if (words.time) return zoneClock(timeZone).minute(Number(value))
   if (words.day || words.expires) return formatCalendarDay(text.catch('').parse(value))
-  if (words.money) return moneyToDecimal(Number(value), currencyOf(row))
+  if (words.money) return moneyToDecimal(Number(value), rowCurrency(row))
   if (words.show) {
-    const shown = shownInLine(words.show, value, row)
+    const shown = inlineText(words.show, value, row)
     if (typeof shown === 'string' || typeof shown === 'number') return shown
     return list.safeParse(value).data?.length ?? ''
   }
   if (words.file) return named.safeParse(value).data?.name ?? ''
   if (words.refersTo) {
-    const name = words.nameIn === undefined ? undefined : valueOf(row, words.nameIn)
+    const name = words.nameIn === undefined ? undefined : rowValue(row, words.nameIn)
     return typeof name === 'string' ? name : tr(texts.noText, { text: text.catch('').parse(value) })
   }
   if (typeof value === 'boolean') return value ? tr(texts.yes) : 'No'

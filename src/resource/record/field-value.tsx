@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { css } from '../../../styled-system/css'
 import { useTimeZone } from '../../app-services.ts'
 import { ExpiryDay } from './expiry-day.tsx'
-import { currencyOf, valueOf, type FieldWords, type RecordRow, type Reference } from './record-kind.ts'
-import { StoredFileButton, StoredPicture } from './stored-file.tsx'
-import { useReferenced } from '../form/use-referenced.ts'
+import { rowCurrency, rowValue, type FieldView, type RecordRow, type Reference } from './record-kind.ts'
+import { StoredFileButton, StoredImage } from './stored-file.tsx'
+import { useReferencedRecord } from '../form/use-referenced.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
@@ -17,7 +17,7 @@ const several = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
 interface Props {
-  words: FieldWords | undefined
+  words: FieldView | undefined
   value: unknown
   /** a row that may contain the reference's name */
   row?: RecordRow | undefined
@@ -33,7 +33,7 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
   if (words.expires && row) return <ExpiryDay day={textOf(value)} />
   if (words.day || words.expires)
     return <time dateTime={textOf(value)}>{formatCalendarDay(textOf(value))}</time>
-  if (words.money) return moneyText(Number(value), currencyOf(row))
+  if (words.money) return moneyText(Number(value), rowCurrency(row))
   if (words.show) return words.show(value, row)
   if (words.picture || words.file) return <StoredValue words={words} value={value} linked={linked} />
   if (words.files) return <StoredFiles words={words} value={value} linked={linked} />
@@ -41,7 +41,7 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
   if (typeof value === 'boolean') return value ? tr(texts.yes) : 'No'
   if (words.refersTo) {
     const id = textOf(value)
-    const name = words.nameIn && row ? valueOf(row, words.nameIn) : undefined
+    const name = words.nameIn && row ? rowValue(row, words.nameIn) : undefined
     const text = typeof name === 'string' ? name : <ReferencedName reference={words.refersTo} id={id} />
     if (!linked || !words.to) return text
     return (
@@ -55,18 +55,18 @@ export function FieldValue({ words = { label: '' }, value, row, linked }: Props)
 
 const named = z.object({ digest: z.string(), name: z.string() })
 
-function StoredValue({ words, value, linked }: Props & { words: FieldWords }) {
+function StoredValue({ words, value, linked }: Props & { words: FieldView }) {
   const file = named.safeParse(value).data
   const digest = file?.digest ?? textOf(value)
   if (linked && words.picture)
-    return <StoredPicture digest={digest} alt={words.label} whole={words.picture === 'whole'} />
+    return <StoredImage digest={digest} alt={words.label} whole={words.picture === 'whole'} />
   if (linked && file) return <StoredFileButton {...file} />
   // files of one name are distinguished by their digests
   return `${file?.name ?? 'picture'} (${digest.slice(0, 8)})`
 }
 
 /** Several stored files: shown if they belong to the record itself, else listed by name. */
-function StoredFiles({ words, value, linked }: Props & { words: FieldWords }) {
+function StoredFiles({ words, value, linked }: Props & { words: FieldView }) {
   const files = z.array(named).safeParse(value).data ?? []
   if (files.length === 0) return <span className={none}>{words.none ?? 'none'}</span>
   if (!linked) return files.map(({ name }) => name).join(', ')
@@ -74,7 +74,7 @@ function StoredFiles({ words, value, linked }: Props & { words: FieldWords }) {
     <span className={several}>
       {files.map((file) =>
         words.files === 'picture' ? (
-          <StoredPicture key={file.digest} digest={file.digest} alt={file.name} />
+          <StoredImage key={file.digest} digest={file.digest} alt={file.name} />
         ) : (
           <StoredFileButton key={file.digest} {...file} />
         ),
@@ -92,5 +92,5 @@ function Time({ t }: { t: number }) {
 
 /** Name of the record with this id; its number if it is gone. */
 function ReferencedName({ reference, id }: { reference: Reference; id: string }) {
-  return useReferenced(reference, id)?.label ?? tr(texts.noId, { id })
+  return useReferencedRecord(reference, id)?.label ?? tr(texts.noId, { id })
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/status/error-state.tsx'
 import { Pager } from '../../ui/control/pager.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { FieldValue } from './field-value.tsx'
-import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
+import { capitalize, type ResourceView, type RecordRow } from './record-kind.ts'
 import { useHistory } from './use-record.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { tr } from '../../texts/tr.ts'
@@ -45,17 +45,17 @@ const STEPS = new Map(
 )
 
 /** 'ClientChanged' of a client is 'Changed', 'GeofenceDrawn' of an assignment 'Geofence drawn'. */
-export function eventWords(type: string, stream: string): string {
+export function formatEventType(type: string, stream: string): string {
   const said = SAID[type] ?? STEPS.get(type)
   if (said !== undefined) return said
   const words = type.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
   const own = stream.split('-')
   const rest = own.every((word, at) => words[at] === word) ? words.slice(own.length) : words
-  return capitalized((rest.length > 0 ? rest : words).join(' '))
+  return capitalize((rest.length > 0 ? rest : words).join(' '))
 }
 
 /** History of a record: person, company time, and old and new values. */
-export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: RecordKind<Row>; row: Row }) {
+export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: ResourceView<Row>; row: Row }) {
   const [page, setPage] = useState(1)
   const query = useHistory(kind.of, row.id, page)
   if (query.isError && !query.data)
@@ -89,13 +89,19 @@ const inOrder = (changes: HistoryEntry['changes'], fields: readonly string[]) =>
     .filter(({ field, from, to }) => fields.includes(field) && (from ?? to ?? null) !== null)
     .toSorted((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field))
 
-function Entry<Row extends RecordRow>({ kind, entry: each }: { kind: RecordKind<Row>; entry: HistoryEntry }) {
+function Entry<Row extends RecordRow>({
+  kind,
+  entry: each,
+}: {
+  kind: ResourceView<Row>
+  entry: HistoryEntry
+}) {
   const timeZone = useTimeZone()
   const words = { ...kind.fields, ...kind.historyFields }
   return (
     <li className={entry}>
       <p className={head}>
-        <span className={what}>{eventWords(each.type, kind.of.stream)}</span>
+        <span className={what}>{formatEventType(each.type, kind.of.stream)}</span>
         <span className={faint}>{tr(texts.byByName, { byName: each.by_name ?? each.by })}</span>
         <time className={time} dateTime={new Date(each.at).toISOString()}>
           {zoneClock(timeZone).full(each.at)}

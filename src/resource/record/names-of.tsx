@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { assignments } from '../../../contract/assignment.ts'
 import { clients } from '../../../contract/client.ts'
-import { useReferenced } from '../form/use-referenced.ts'
+import { useReferencedRecord } from '../form/use-referenced.ts'
 import type { Reference } from './record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** References for access and limits. */
-export const CLIENTS: Reference = { of: clients, title: tr(texts.name) }
-export const ASSIGNMENTS: Reference = { of: assignments, title: tr(texts.name) }
+export const CLIENT_REFERENCE: Reference = { of: clients, title: tr(texts.name) }
+export const ASSIGNMENT_REFERENCE: Reference = { of: assignments, title: tr(texts.name) }
 
 const ids = z.array(z.string())
 
 /** Names of records by id. */
-export function NamesOf({ of, reference }: { of: unknown; reference: Reference }) {
+export function RecordNames({ of, reference }: { of: unknown; reference: Reference }) {
   const listed = ids.parse(of)
   if (listed.length === 0) return 'none'
   return listed.map((id, at) => (
@@ -25,9 +25,9 @@ export function NamesOf({ of, reference }: { of: unknown; reference: Reference }
 }
 
 /** Returns the name of the record with this id; its number if it is gone. */
-export const useNameOf = (reference: Reference, id: string) =>
-  useReferenced(reference, id)?.label ?? tr(texts.noId, { id })
+export const useRecordName = (reference: Reference, id: string) =>
+  useReferencedRecord(reference, id)?.label ?? tr(texts.noId, { id })
 
 function NameOf({ reference, id }: { reference: Reference; id: string }) {
-  return useNameOf(reference, id)
+  return useRecordName(reference, id)
 }

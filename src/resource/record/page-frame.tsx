@@ -6,8 +6,8 @@ import { PageColumn } from '../../ui/content/page-column.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { useListLeft } from '../list/list-left.ts'
-import type { RecordKind, RecordRow } from './record-kind.ts'
+import { useReturnToList } from '../list/list-left.ts'
+import type { ResourceView, RecordRow } from './record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -18,10 +18,10 @@ export function PageFrame<Row extends RecordRow>({
   kind,
   children,
 }: {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   children: ReactNode
 }) {
-  const { listLeft: left } = useListLeft(kind)
+  const { listLeft: left } = useReturnToList(kind)
   return (
     <PageColumn>
       {kind.only === undefined && (
@@ -35,17 +35,18 @@ export function PageFrame<Row extends RecordRow>({
 }
 
 /** Returns whether the server reports that the record does not exist (any more). */
-export const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404
+export const isNotFoundError = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 404
 
 /** In place of a record that is not there: it loads, it does not exist, or it cannot be had. */
-export function NoRecord<Row extends RecordRow>(props: {
-  kind: RecordKind<Row>
+export function MissingRecord<Row extends RecordRow>(props: {
+  kind: ResourceView<Row>
   error: Error | null
   onRetry: () => void
 }) {
   const { kind, error, onRetry } = props
   if (!error) return <SkeletonLines count={5} label={tr(texts.loadingTheOne, { one: kind.one })} />
-  if (isGone(error))
+  if (isNotFoundError(error))
     return <EmptyState title={tr(texts.thisOneDoesNotExist, { one: kind.one })}>{error.message}</EmptyState>
   return (
     <ErrorState

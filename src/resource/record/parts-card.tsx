@@ -12,8 +12,8 @@ import { Pager } from '../../ui/control/pager.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { FieldValue } from './field-value.tsx'
-import { valueOf, type RecordKind, type RecordRow, type Removal } from './record-kind.ts'
-import { useRefreshed } from '../refresh/refresh.ts'
+import { rowValue, type ResourceView, type RecordRow, type Removal } from './record-kind.ts'
+import { useRefreshOptions } from '../refresh/refresh.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -35,7 +35,7 @@ const ALL: Narrowing = {}
 
 /** A page of a record's parts, e.g. the guards of an assignment: a whole list, or filtered by `only`. */
 export function useParts<Row extends RecordRow>(
-  { of, many, partOf }: RecordKind<Row>,
+  { of, many, partOf }: ResourceView<Row>,
   page = 1,
   only: Narrowing = ALL,
 ) {
@@ -49,7 +49,11 @@ export function useParts<Row extends RecordRow>(
         failure: tr(texts.manyCouldNotBeFetched, { many }),
       }),
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: of.stream, others: of.shows, ...(partOf !== undefined && { id: partOf }) }),
+    ...useRefreshOptions({
+      stream: of.stream,
+      others: of.shows,
+      ...(partOf !== undefined && { id: partOf }),
+    }),
   })
 }
 
@@ -57,7 +61,7 @@ interface Props<Row extends RecordRow> {
   title: string
   /** fragment of URLs that lead here */
   anchor: string
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   /** filter for the record's parts, in the list's query */
   only?: Narrowing
   /** the first links to its reference, or to the part itself */
@@ -66,7 +70,7 @@ interface Props<Row extends RecordRow> {
   /** add button, for accounts that may */
   add?: ReactNode
   /** removal on this page, if possible */
-  removedAs?: (row: Row) => RecordKind<Row> & { removal: Removal<Row> }
+  removedAs?: (row: Row) => ResourceView<Row> & { removal: Removal<Row> }
   /** further actions, for accounts that may */
   actions?: (row: Row) => ReactNode
 }
@@ -119,12 +123,12 @@ export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
                     <Cell key={field}>
                       {at === 0 && kind.view ? (
                         <Link to={kind.view(row.id)} className={link}>
-                          <FieldValue words={kind.fields[field]} value={valueOf(row, field)} row={row} />
+                          <FieldValue words={kind.fields[field]} value={rowValue(row, field)} row={row} />
                         </Link>
                       ) : (
                         <FieldValue
                           words={kind.fields[field]}
-                          value={valueOf(row, field)}
+                          value={rowValue(row, field)}
                           row={row}
                           linked={at === 0}
                         />

@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { DataList } from '../../ui/content/data-list.tsx'
 import { FieldValue } from './field-value.tsx'
-import { valueOf, type RecordKind, type RecordRow } from './record-kind.ts'
+import { rowValue, type ResourceView, type RecordRow } from './record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -15,7 +15,7 @@ const heading = css({ textStyle: 'label', color: 'ink.muted', paddingBottom: '2'
 const missing = css({ textStyle: 'dense', color: 'ink.muted' })
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   row: Row
 }
 
@@ -25,15 +25,15 @@ export function RecordFields<Row extends RecordRow>({ kind, row }: Props<Row>) {
     <DataList
       items={fields.map((field) => ({
         name: kind.fields[field]?.label ?? field,
-        value: <FieldValue words={kind.fields[field]} value={valueOf(row, field)} row={row} linked />,
+        value: <FieldValue words={kind.fields[field]} value={rowValue(row, field)} row={row} linked />,
       }))}
     />
   )
   if (!kind.sections) return list(Object.keys(kind.fields))
   const known = kind.sections.map(({ title, fields }) => ({
     title,
-    told: fields.some((field) => valueOf(row, field) !== undefined),
-    fields: fields.filter((field) => (valueOf(row, field) ?? kind.fields[field]?.none ?? null) !== null),
+    told: fields.some((field) => rowValue(row, field) !== undefined),
+    fields: fields.filter((field) => (rowValue(row, field) ?? kind.fields[field]?.none ?? null) !== null),
   }))
   const empty = known.filter(({ told, fields }) => told && fields.length === 0)
   return (

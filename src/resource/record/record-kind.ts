@@ -26,7 +26,7 @@ export interface Reference {
   only?: Readonly<Record<string, string>>
 }
 
-export interface FieldWords {
+export interface FieldView {
   label: string
   refersTo?: Reference
   /** field of the row with the reference's name */
@@ -71,7 +71,7 @@ export interface Removal<Row extends RecordRow> {
 }
 
 /** A kind of record as the console speaks of it: its contract, its words and its addresses. */
-export interface RecordKind<Row extends RecordRow> {
+export interface ResourceView<Row extends RecordRow> {
   of: Resource<Row>
   /** module with the permission to change: `Edit Clients` */
   module: EditedModule
@@ -80,13 +80,13 @@ export interface RecordKind<Row extends RecordRow> {
   many: string
   title: (row: Row) => string
   /** in the order of a record */
-  fields: Record<string, FieldWords>
+  fields: Record<string, FieldView>
   /** sections of its page, each with only the existing values */
   sections?: readonly { title: string; fields: readonly string[] }[]
   /** event fields that are not record fields */
-  historyFields?: Record<string, FieldWords>
+  historyFields?: Record<string, FieldView>
   /** inputs of lifecycle steps that are not record fields */
-  stepFields?: Record<string, FieldWords>
+  stepFields?: Record<string, FieldView>
   /** fields of a list's default part, if it is not complete; others need `whole` */
   listed?: readonly string[]
   list: string
@@ -118,18 +118,18 @@ export interface RecordKind<Row extends RecordRow> {
 }
 
 /** 'Site post' */
-export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** '1 guard', '2,000 guards' */
-export const counted = ({ one, many }: { one: string; many: string }, count: number): string =>
+export const formatCount = ({ one, many }: { one: string; many: string }, count: number): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
 
 /** The currency of a row's amounts; the shilling where the row names none. */
-export const currencyOf = (row: RecordRow | undefined): string => {
-  const currency = row && valueOf(row, 'currency')
+export const rowCurrency = (row: RecordRow | undefined): string => {
+  const currency = row && rowValue(row, 'currency')
   return typeof currency === 'string' ? currency : 'KES'
 }
 
 /** A row's field by a name that is known only while running. */
-export const valueOf = (row: RecordRow, field: string): unknown =>
+export const rowValue = (row: RecordRow, field: string): unknown =>
   (row as Record<string, unknown> & RecordRow)[field]

@@ -5,7 +5,7 @@ import { SEVERITY_LABELS, labelFor } from '../../../domain/incidents/incident-la
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
 import { issueLifecycle } from '../../../domain/issues/issue-lifecycle.ts'
 import type { Module } from '../../../domain/user/permission.ts'
-import { capitalized, type RecordRow, type Resource } from './record-kind.ts'
+import { capitalize, type RecordRow, type Resource } from './record-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -106,7 +106,7 @@ export const RELATED_KINDS: readonly RelatedKind[] = [
       to: `/occurrence/view/${row.id}`,
       text: row.narrative,
       about: `${row.site_post_name}, ${row.serial}/${row.year}`,
-      status: capitalized(row.status),
+      status: capitalize(row.status),
       tone: STATUS_TONES[row.status],
     }),
   }),

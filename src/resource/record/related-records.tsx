@@ -7,7 +7,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { useRefreshed } from '../refresh/refresh.ts'
+import { useRefreshOptions } from '../refresh/refresh.ts'
 import { RELATED_KINDS, type Relation, type RelatedKind } from './related-kinds.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -72,7 +72,7 @@ function RelatedCard({ kind, title, only }: Props) {
     queryFn: ({ signal }) =>
       api.get(resource.path, resource.page, { query: { ...only, per_page: MOST }, signal }),
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: resource.stream, others: resource.shows }),
+    ...useRefreshOptions({ stream: resource.stream, others: resource.shows }),
   })
   const total = data?.meta.total ?? 0
   return (

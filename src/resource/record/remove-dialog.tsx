@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { capitalized, type RecordKind, type RecordRow } from './record-kind.ts'
+import { capitalize, type ResourceView, type RecordRow } from './record-kind.ts'
 import type { Outcome } from '../command/send-command.ts'
 import { useCommands } from '../command/use-commands.ts'
 import type { LoadedRecord } from './use-record.ts'
@@ -33,7 +33,7 @@ export type Referrers<Row extends RecordRow> = Readonly<
 >
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   record: LoadedRecord<Row>
   referrers?: Referrers<Row>
   /** further consequences */
@@ -58,7 +58,7 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
     const answered = await remove(row.id, version)
     setOutcome(answered)
     if (answered.kind !== 'done') return
-    showToast('success', removal?.done(row) ?? tr(texts.oneNameRemoved, { one: capitalized(kind.one), name }))
+    showToast('success', removal?.done(row) ?? tr(texts.oneNameRemoved, { one: capitalize(kind.one), name }))
     onRemoved()
   }
   if (outcome?.kind === 'referred')
@@ -81,7 +81,7 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
                     {place.title}
                   </Link>
                 ) : (
-                  capitalized(what.replaceAll('_', ' '))
+                  capitalize(what.replaceAll('_', ' '))
                 )}
                 <ul className={names}>
                   {called.map((each, at) => (

@@ -4,7 +4,7 @@ import { saveFile } from '../../ui/control/save-file.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Skeleton } from '../../ui/status/skeleton.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
-import { useStoredFile, useStoredPicture } from './use-stored-file.ts'
+import { useStoredFile, useStoredImage } from './use-stored-file.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -14,9 +14,9 @@ const wholeOnWhite = css.raw({ width: '32', objectFit: 'contain', bg: '[white]',
 const missing = css({ color: 'danger' })
 
 /** An image of the store, cut square or whole. */
-export function StoredPicture({ digest, alt, whole }: { digest: string; alt: string; whole?: boolean }) {
+export function StoredImage({ digest, alt, whole }: { digest: string; alt: string; whole?: boolean }) {
   const shape = css(square, whole && wholeOnWhite)
-  const { picture, isError } = useStoredPicture(digest)
+  const { picture, isError } = useStoredImage(digest)
   if (isError) return <span className={missing}>{tr(texts.pictureCouldNotBeFetched)}</span>
   return picture ? <img ref={picture} alt={alt} className={shape} /> : <Skeleton className={shape} />
 }

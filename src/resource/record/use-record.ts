@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { historyReply } from '../../../contract/resource.ts'
 import { ApiError } from '../../api.ts'
 import { useSession } from '../../app-services.ts'
-import { capitalized, type RecordKind, type RecordRow, type Resource } from './record-kind.ts'
-import { useRefreshed } from '../refresh/refresh.ts'
+import { capitalize, type ResourceView, type RecordRow, type Resource } from './record-kind.ts'
+import { useRefreshOptions } from '../refresh/refresh.ts'
 
 export interface LoadedRecord<Row> {
   row: Row
@@ -21,13 +21,13 @@ const isEmpty = (said: unknown) =>
   (typeof said === 'object' && Object.keys(said).length === 0)
 
 /** Returns a record and its version, updated. */
-export function useRecord<Row extends RecordRow>(kind: RecordKind<Row>, id: string) {
+export function useRecord<Row extends RecordRow>(kind: ResourceView<Row>, id: string) {
   const { api } = useSession()
   const { of, one, failures, asksAgain } = kind
   return useQuery({
     queryKey: recordKey(of, id),
     queryFn: async ({ signal }): Promise<LoadedRecord<Row>> => {
-      if (id === '') throw new ApiError(`${capitalized(one)} ID is required`, 404)
+      if (id === '') throw new ApiError(`${capitalize(one)} ID is required`, 404)
       const { reply, version } = await api.exchange(
         'GET',
         `${of.path}/${encodeURIComponent(id)}`,
@@ -47,7 +47,7 @@ export function useRecord<Row extends RecordRow>(kind: RecordKind<Row>, id: stri
       retry: (failed: number, error: Error) =>
         failed < 2 && error instanceof ApiError && (error.status === 0 || error.status === 404),
     }),
-    ...useRefreshed({ stream: of.stream, id, others: of.shows }),
+    ...useRefreshOptions({ stream: of.stream, id, others: of.shows }),
   })
 }
 
@@ -60,6 +60,6 @@ export function useHistory(of: Resource, id: string, page: number, wanted = true
       api.get(`${of.path}/${encodeURIComponent(id)}/history`, historyReply, { query: { page }, signal }),
     enabled: wanted,
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: of.stream, id }),
+    ...useRefreshOptions({ stream: of.stream, id }),
   })
 }

@@ -28,7 +28,7 @@ export function useStoredFile(digest: string | null, wanted = true) {
  * Returns a `ref` that loads a stored picture into an <img>, because the browser itself has no token to fetch
  * it.
  */
-export function useStoredPicture(digest: string | null) {
+export function useStoredImage(digest: string | null) {
   const { data: content, isError } = useStoredFile(digest)
   const picture = useCallback(
     (shown: HTMLImageElement | null) => {

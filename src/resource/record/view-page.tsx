@@ -12,11 +12,11 @@ import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { ArchiveButton, ArchivedBadge, archivedAt, ArchivedNotice } from './archive-record.tsx'
 import { HistoryList } from './history-list.tsx'
-import { useStillShown } from '../form/leave-guard.tsx'
-import { useListLeft } from '../list/list-left.ts'
-import { NoRecord, PageFrame } from './page-frame.tsx'
+import { useIsStillShown } from '../form/leave-guard.tsx'
+import { useReturnToList } from '../list/list-left.ts'
+import { MissingRecord, PageFrame } from './page-frame.tsx'
 import { RecordFields } from './record-fields.tsx'
-import type { RecordKind, RecordRow } from './record-kind.ts'
+import type { ResourceView, RecordRow } from './record-kind.ts'
 import { RemoveDialog, type Referrers } from './remove-dialog.tsx'
 import { useRecord } from './use-record.ts'
 import { tr } from '../../texts/tr.ts'
@@ -30,7 +30,7 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '4', padding: 
 const buttons = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   /** lists of references to such a record */
   referrers?: Referrers<Row>
   /** further consequences of a removal */
@@ -50,19 +50,19 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const { kind, referrers, removesToo, notice, lead, actions, children } = props
   const { id = kind.only ?? '' } = useParams()
   const navigate = useNavigate()
-  const left = useListLeft(kind)
+  const left = useReturnToList(kind)
   const mayChange = usePermission(`Edit ${kind.module}`)
   const seesPersonalData = usePermission('View Personal Data')
   const erasable = erasableKind.safeParse(kind.of.stream)
   const query = useRecord(kind, id)
   const [removing, setRemoving] = useState(false)
-  const stillShown = useStillShown(id)
+  const stillShown = useIsStillShown(id)
   const { data, error } = query
   useRecordInTitle(data && kind.only === undefined ? kind.title(data.row) : null)
   if (!data)
     return (
       <PageFrame kind={kind}>
-        <NoRecord kind={kind} error={error} onRetry={() => void query.refetch()} />
+        <MissingRecord kind={kind} error={error} onRetry={() => void query.refetch()} />
       </PageFrame>
     )
   const { row } = data

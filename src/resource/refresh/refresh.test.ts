@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRefresh } from './refresh.ts'
-import type { Shown } from './touches.ts'
+import type { QueryScope } from './touches.ts'
 
 const event = (stream: string) => ({ position: 1, stream, type: 'X', at: 0, by: 'user:1', data: {} })
 
@@ -11,7 +11,7 @@ describe('what is shown', () => {
   afterEach(() => vi.useRealTimers())
 
   /** Displayed queries, and how often each was fetched. */
-  async function screen(shown: Record<string, Shown>) {
+  async function screen(shown: Record<string, QueryScope>) {
     const queries = new QueryClient()
     const fetched: Record<string, number> = {}
     for (const [name, meta] of Object.entries(shown)) {

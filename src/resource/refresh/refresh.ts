@@ -1,20 +1,20 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { useFeedIsDown } from '../../live-feed-context.ts'
+import { useIsFeedDown } from '../../live-feed-context.ts'
 import type { FeedListener } from '../../streams/live-feed.ts'
-import { touches, type Shown } from './touches.ts'
+import { affects, type QueryScope } from './touches.ts'
 
 const EVENTS_MS = 250
 const REPORTS_MS = 10_000
 const POLL_MS = 15_000
 
-const shownBy = (query: Query): Shown | undefined => query.meta?.shown as Shown | undefined
+const shownBy = (query: Query): QueryScope | undefined => query.meta?.shown as QueryScope | undefined
 
 /**
  * Query options to follow the log: `meta` states what is shown, and polling happens only while the feed is
  * down.
  */
-export function useRefreshed(shown: Shown) {
-  return { meta: { shown }, refetchInterval: useFeedIsDown() ? POLL_MS : (false as const) }
+export function useRefreshOptions(shown: QueryScope) {
+  return { meta: { shown }, refetchInterval: useIsFeedDown() ? POLL_MS : (false as const) }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -64,7 +64,10 @@ function atMostEvery(ms: number, work: () => void): () => void {
 }
 
 /** Refetches displayed, outdated queries, each separately. */
-export function refreshWhere(queries: QueryClient, isOld: (shown: Shown, query: Query) => boolean): void {
+export function refreshMatching(
+  queries: QueryClient,
+  isOld: (shown: QueryScope, query: Query) => boolean,
+): void {
   for (const query of queries.getQueryCache().getAll()) {
     const shown = shownBy(query)
     if (shown !== undefined && isOld(shown, query)) askAgain(queries, query)
@@ -72,16 +75,16 @@ export function refreshWhere(queries: QueryClient, isOld: (shown: Shown, query: 
 }
 
 /** After a change of access: removes queries that are not displayed, and refetches the others. */
-export function forgetUnseen(queries: QueryClient): void {
+export function dropHiddenQueries(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
-  refreshWhere(queries, () => true)
+  refreshMatching(queries, () => true)
 }
 
 /** Refetches exactly the queries that an event affects. */
 export function createRefresh(queries: QueryClient): Omit<FeedListener, 'account'> {
   return {
-    event: ({ stream }) => refreshWhere(queries, (shown) => touches(stream, shown)),
-    reported: atMostEvery(REPORTS_MS, () => refreshWhere(queries, (shown) => shown.fixes === true)),
-    missed: () => refreshWhere(queries, () => true),
+    event: ({ stream }) => refreshMatching(queries, (shown) => affects(stream, shown)),
+    reported: atMostEvery(REPORTS_MS, () => refreshMatching(queries, (shown) => shown.fixes === true)),
+    missed: () => refreshMatching(queries, () => true),
   }
 }

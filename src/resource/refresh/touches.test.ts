@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { touches } from './touches.ts'
+import { affects } from './touches.ts'
 
 const list = { stream: 'client', others: ['assignment'] }
 const record = { stream: 'site-post', id: '4', others: ['client'] }
@@ -14,5 +14,5 @@ it.each([
   ['post-4', record, false],
   ['post-4', { stream: '*' }, true],
 ])('an event of %s and %j: %s', (stream, shown, touched) => {
-  expect(touches(stream, shown)).toBe(touched)
+  expect(affects(stream, shown)).toBe(touched)
 })

@@ -1,7 +1,7 @@
 import { streamParts } from '../../../domain/event.ts'
 
 /** What a query shows of the log, in its meta. */
-export interface Shown {
+export interface QueryScope {
   /** the stream type of the records; `*`: all */
   stream: string
   /** one record only; left out of a list */
@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** Returns whether an event of this stream may change a query's data. */
-export function touches(stream: string, shown: Shown): boolean {
+export function affects(stream: string, shown: QueryScope): boolean {
   const { type, id } = streamParts(stream)
   if (shown.stream === '*') return true
   if (type === shown.stream) return shown.id === undefined || shown.id === id

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstLook, hourOrder } from './hour-order.ts'
+import { firstWindow, hourOrder } from './hour-order.ts'
 
 const MINUTE = 60_000
 const night = Date.UTC(2026, 10, 19, 16)
@@ -25,10 +25,10 @@ describe('the first look at an hour', () => {
     [55, null],
     [131, null],
   ])('from minute %d is %j', (head, look) => {
-    expect(firstLook(hour, at(head))).toEqual(look && { from: at(look[0] ?? 0), to: at(look[1] ?? 0) })
+    expect(firstWindow(hour, at(head))).toEqual(look && { from: at(look[0] ?? 0), to: at(look[1] ?? 0) })
   })
 
   it('is none where it would be all of it', () => {
-    expect(firstLook({ from: at(60), to: at(70) }, at(62))).toBeNull()
+    expect(firstWindow({ from: at(60), to: at(70) }, at(62))).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 /** length of the past drawn when a replay opens, ms */
-export const FIRST_LOOK_MS = 600_000
+export const FIRST_WINDOW_MS = 600_000
 
 /** A part of a night. */
-export interface Span {
+export interface TimeSpan {
   /** ms since epoch UTC, inclusive */
   from: number
   /** exclusive */
@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /** Returns the index of the hour that contains a play head; of the nearer end otherwise. `starts` ascend. */
-export function hourOfHead(starts: readonly number[], head: number): number {
+export function hourIndexAt(starts: readonly number[], head: number): number {
   return Math.max(
     0,
     starts.findLastIndex((start) => start <= head),
@@ -23,8 +23,8 @@ export function hourOfHead(starts: readonly number[], head: number): number {
  */
 export function hourOrder(starts: readonly number[], head: number): number[] {
   const indices = [...starts.keys()]
-  const at = hourOfHead(starts, head)
-  const first = hourOfHead(starts, head - FIRST_LOOK_MS)
+  const at = hourIndexAt(starts, head)
+  const first = hourIndexAt(starts, head - FIRST_WINDOW_MS)
   return [
     at,
     ...indices.slice(first, at).toReversed(),
@@ -37,8 +37,8 @@ export function hourOrder(starts: readonly number[], head: number): number[] {
  * Returns the part of an hour needed for a frame at the head and the next minutes, rounded to ten minutes, so
  * that links to near times request the same. null: nothing, or all of it.
  */
-export function firstLook({ from, to }: Span, head: number): Span | null {
-  const step = Math.floor(head / FIRST_LOOK_MS) * FIRST_LOOK_MS
-  const look = { from: Math.max(from, step - FIRST_LOOK_MS), to: Math.min(to, step + FIRST_LOOK_MS) }
+export function firstWindow({ from, to }: TimeSpan, head: number): TimeSpan | null {
+  const step = Math.floor(head / FIRST_WINDOW_MS) * FIRST_WINDOW_MS
+  const look = { from: Math.max(from, step - FIRST_WINDOW_MS), to: Math.min(to, step + FIRST_WINDOW_MS) }
   return look.from < look.to && look.to - look.from < to - from ? look : null
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { packFixes } from '../../../domain/track/pack-fixes.ts'
 import { packedBytes } from '../../../domain/track/packed-reading.ts'
-import { keptHours } from './kept-hours.ts'
+import { hourCache } from './kept-hours.ts'
 
 const fixes = (count: number) =>
   packFixes(0, [
@@ -17,7 +17,7 @@ const fixes = (count: number) =>
 const asked = (from: number, within?: number) => ({ from, to: from + 1, within })
 
 it('an hour is kept by all that was asked for, until an answer without a tag', () => {
-  const kept = keptHours()
+  const kept = hourCache()
   const [whole, shape] = [fixes(2), fixes(1)]
   kept.put(asked(0), '"a"', whole)
   kept.put(asked(0, 3), '"b"', shape)
@@ -31,7 +31,7 @@ it('an hour is kept by all that was asked for, until an answer without a tag', (
 })
 
 it('hours go once they take too much, those asked for longest ago first', () => {
-  const kept = keptHours(2.5 * packedBytes(fixes(4)))
+  const kept = hourCache(2.5 * packedBytes(fixes(4)))
   for (const hour of [0, 1, 0, 2]) kept.put(asked(hour), '"a"', fixes(4))
   expect([0, 1, 2].map((hour) => kept.of(asked(hour))?.tag)).toEqual(['"a"', undefined, '"a"'])
 })

@@ -2,14 +2,14 @@ import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { packedBytes } from '../../../domain/track/packed-reading.ts'
 
 /** Tracks of an hour, with the ETag of their reply. */
-export interface KeptHour {
+export interface CachedHour {
   tag: string
   fixes: PackedFixes
 }
 
 /** Cache of replayed hours by request. In memory only, because positions of people must not be stored. */
-export interface KeptHours {
-  of(asked: object): KeptHour | undefined
+export interface HourCache {
+  of(asked: object): CachedHour | undefined
   /** Stores an hour; one without a tag is removed. */
   put(asked: object, tag: string | null, fixes: PackedFixes): void
 }
@@ -18,8 +18,8 @@ export interface KeptHours {
 const MOST_BYTES = 144_000_000
 
 /** Limits the stored bytes; the least recently requested goes first. */
-export function keptHours(mostBytes = MOST_BYTES): KeptHours {
-  const hours = new Map<string, KeptHour>()
+export function hourCache(mostBytes = MOST_BYTES): HourCache {
+  const hours = new Map<string, CachedHour>()
   let bytes = 0
 
   function forget(key: string) {

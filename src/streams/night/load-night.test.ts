@@ -1,8 +1,8 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { packFixes } from '../../../domain/track/pack-fixes.ts'
-import { keptHours, type KeptHours } from './kept-hours.ts'
-import { loadNight, type NightProgress, type TrailsAnswer } from './load-night.ts'
+import { hourCache, type HourCache } from './kept-hours.ts'
+import { loadReplay, type ReplayProgress, type TrailsResponse } from './load-night.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -11,19 +11,19 @@ const hourOf = (index: number) => night + index * HOUR
 
 /** A server with manual replies. */
 /** A head before the period needs nothing in advance. */
-function setUp({ from = night, to = hourOf(6), head = night - HOUR, kept = null as KeptHours | null } = {}) {
+function setUp({ from = night, to = hourOf(6), head = night - HOUR, kept = null as HourCache | null } = {}) {
   const packs: number[] = []
   const asked: {
     hour: number
     known: string | undefined
     signal: AbortSignal
-    answer: (told?: TrailsAnswer) => void
+    answer: (told?: TrailsResponse) => void
     refuse: (why: string, more?: object) => void
   }[] = []
   const head$ = new BehaviorSubject(head)
   const dispose = vi.fn()
-  const told: NightProgress[] = []
-  const loading = loadNight({
+  const told: ReplayProgress[] = []
+  const loading = loadReplay({
     from,
     to,
     head$,
@@ -63,10 +63,10 @@ function setUp({ from = night, to = hourOf(6), head = night - HOUR, kept = null 
     head$,
     dispose,
     settle,
-    progress: () => told.at(-1) as NightProgress,
+    progress: () => told.at(-1) as ReplayProgress,
     open: () => asked.filter(({ signal }) => !signal.aborted).map(({ hour }) => hour),
     packs,
-    async answer(hour: number, told?: TrailsAnswer) {
+    async answer(hour: number, told?: TrailsResponse) {
       asked.findLast((one) => one.hour === hour)?.answer(told)
       await settle()
     },
@@ -162,7 +162,7 @@ describe('the trails of a night', () => {
   })
 
   it('that were told before are asked for by their tag, and are there again where nothing has changed', async () => {
-    const kept = keptHours()
+    const kept = hourCache()
     const span = { to: hourOf(2), kept }
     const before = setUp(span)
     for (const hour of [0, 1]) await before.answer(hour)

@@ -2,35 +2,35 @@ import { BehaviorSubject, type Observable, Subscription, timer } from 'rxjs'
 import { SEAL_HOUR_MS, sealHourStart } from '../../../domain/evidence/closed-hours.ts'
 import type { PackedFixes } from '../../../domain/track/packed-fixes.ts'
 import { createReplayTracks, type ReplayTracks } from '../../../domain/track/night-tracks.ts'
-import { firstLook, hourOfHead, hourOrder, type Span } from './hour-order.ts'
-import { keptHours, type KeptHours } from './kept-hours.ts'
+import { firstWindow, hourIndexAt, hourOrder, type TimeSpan } from './hour-order.ts'
+import { hourCache, type HourCache } from './kept-hours.ts'
 import { packInWorker, type TrailsPacker } from './pack-in-worker.ts'
 
 /** One hour of a replay, or its requested part. */
-export interface NightHour extends Span {
+export interface ReplayHour extends TimeSpan {
   state: 'waiting' | 'loading' | 'loaded' | 'failed'
   /** part that is loaded before the rest */
-  look?: Span | null
+  look?: TimeSpan | null
   fixes: number
   /** why it failed; retried automatically */
   reason: string | null
 }
 
-export interface NightProgress {
-  hours: readonly NightHour[]
+export interface ReplayProgress {
+  hours: readonly ReplayHour[]
   /** number of loaded hours */
   loaded: number
   fixes: number
 }
 
-export interface Night extends ReplayTracks {
+export interface LoadedReplay extends ReplayTracks {
   /** the latest one at once on subscription */
-  progress$: Observable<NightProgress>
+  progress$: Observable<ReplayProgress>
   dispose(): void
 }
 
 /** See `contract/trails.ts`. */
-export interface TrailsAsked {
+export interface TrailsRequest {
   from: number
   to: number
   within?: number | undefined
@@ -38,14 +38,14 @@ export interface TrailsAsked {
   late?: 1 | undefined
 }
 
-export interface TrailsAnswer {
+export interface TrailsResponse {
   /** null where nothing has changed since the answer with the tag that was known */
   body: ArrayBuffer | null
   /** null if the data may still change */
   tag: string | null
 }
 
-export interface NightOptions {
+export interface LoadReplayOptions {
   /** ms since epoch UTC: inclusive, exclusive */
   from: number
   to: number
@@ -55,14 +55,18 @@ export interface NightOptions {
    * Fetches `GET /api/trails` for at most an hour, `known` being the cached tag; rejects with an Error that
    * gives the reason, and Retry-After as `retryAfterMs`.
    */
-  fetchTrails: (asked: TrailsAsked, known: string | undefined, signal: AbortSignal) => Promise<TrailsAnswer>
+  fetchTrails: (
+    asked: TrailsRequest,
+    known: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<TrailsResponse>
   /** metres: maximum error of simplification; absent: none */
   within?: number
   /** whether to request arrivals */
   arrivals?: boolean
   packer?: TrailsPacker
   /** cache from earlier replays */
-  kept?: KeptHours
+  kept?: HourCache
 }
 
 /** One is read while the other is packed. */
@@ -76,7 +80,7 @@ const LONGEST_RETRY_MS = 60_000
  * not wait for the hour. Moving the head gives its hour priority. A failed hour is retried, with growing
  * delays, and at once when the head reaches it.
  */
-export function loadNight({
+export function loadReplay({
   from,
   to,
   head$,
@@ -84,8 +88,8 @@ export function loadNight({
   within,
   arrivals = false,
   packer = packInWorker(),
-  kept = keptHours(),
-}: NightOptions): Night {
+  kept = hourCache(),
+}: LoadReplayOptions): LoadedReplay {
   const hours = hoursOf(from, to)
   const starts = hours.map((hour) => hour.from)
   const tries = hours.map(() => 0)
@@ -94,14 +98,14 @@ export function loadNight({
   const looked = new Set<number>()
   const open = new Subscription()
   const tracks = createReplayTracks(hours)
-  const progress = new BehaviorSubject<NightProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
+  const progress = new BehaviorSubject<ReplayProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
   const start = latest(head$)
   let order = hourOrder(starts, start)
   /** number of replies with a running Retry-After */
   let leftAlone = 0
 
-  function put(index: number, change: Partial<NightHour>) {
-    hours[index] = { ...(hours[index] as NightHour), ...change }
+  function put(index: number, change: Partial<ReplayHour>) {
+    hours[index] = { ...(hours[index] as ReplayHour), ...change }
     const loaded = hours.filter(({ state }) => state === 'loaded')
     const fixes = loaded.reduce((sum, hour) => sum + hour.fixes, 0)
     progress.next({ hours: [...hours], loaded: loaded.length, fixes })
@@ -121,7 +125,7 @@ export function loadNight({
     const flight = new AbortController()
     flights.set(index, flight)
     put(index, { state: 'loading', reason: null })
-    const span = hours[index] as NightHour
+    const span = hours[index] as ReplayHour
     const look = lookOf(index)
     if (look !== null) await lookInto(index, look, flight.signal)
     if (flight.signal.aborted) return
@@ -143,21 +147,21 @@ export function loadNight({
 
   /** Returns the part of an hour to load first: once, and not if all of it may be cached. */
   function lookOf(index: number) {
-    const { from: begin, to: end } = hours[index] as NightHour
+    const { from: begin, to: end } = hours[index] as ReplayHour
     if (looked.has(index) || within !== undefined || kept.of(askedOf({ from: begin, to: end }))) return null
     looked.add(index)
-    return firstLook({ from: begin, to: end }, start)
+    return firstWindow({ from: begin, to: end }, start)
   }
 
   /** If it fails, its hour is still requested, and reports the reason. */
-  async function lookInto(index: number, look: Span, signal: AbortSignal) {
+  async function lookInto(index: number, look: TimeSpan, signal: AbortSignal) {
     const fixes = await walkedIn(askedOf(look), signal).catch(() => null)
     if (fixes === null || signal.aborted) return
     tracks.put(index, fixes, look)
     put(index, { look })
   }
 
-  const askedOf = ({ from: begin, to: end }: Span): TrailsAsked => ({
+  const askedOf = ({ from: begin, to: end }: TimeSpan): TrailsRequest => ({
     from: begin,
     to: end,
     within,
@@ -166,7 +170,7 @@ export function loadNight({
     late: within === undefined && !arrivals ? 1 : undefined,
   })
 
-  async function walkedIn(asked: TrailsAsked, signal: AbortSignal): Promise<PackedFixes> {
+  async function walkedIn(asked: TrailsRequest, signal: AbortSignal): Promise<PackedFixes> {
     const known = kept.of(asked)
     const { body, tag } = await fetchTrails(asked, known?.tag, signal)
     const fixes = body ? await packer.pack(asked.from, body) : known?.fixes
@@ -214,7 +218,7 @@ export function loadNight({
 
   open.add(
     head$.subscribe((head) => {
-      if (hourOfHead(starts, head) === order[0]) return
+      if (hourIndexAt(starts, head) === order[0]) return
       order = hourOrder(starts, head)
       makeWay()
       fill()
@@ -242,8 +246,8 @@ const waitOf = (error: unknown) => {
   return typeof asked === 'number' ? Math.min(asked, LONGEST_RETRY_MS) : 0
 }
 
-function hoursOf(from: number, to: number): NightHour[] {
-  const hours: NightHour[] = []
+function hoursOf(from: number, to: number): ReplayHour[] {
+  const hours: ReplayHour[] = []
   for (let hour = sealHourStart(from); hour < to; hour += SEAL_HOUR_MS)
     hours.push({
       from: Math.max(from, hour),

@@ -1,6 +1,6 @@
-import type { NightHour } from './load-night.ts'
+import type { ReplayHour } from './load-night.ts'
 
-type Hour = Pick<NightHour, 'from' | 'to' | 'state' | 'look'>
+type Hour = Pick<ReplayHour, 'from' | 'to' | 'state' | 'look'>
 type Hours = readonly Hour[]
 
 /** The index of the hour of `t`, ms since epoch UTC; after the end that of the last one. */

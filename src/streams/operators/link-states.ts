@@ -28,7 +28,7 @@ function away(): Observable<LinkState> {
 }
 
 /** A link whose data is refused has failed, even if it is connected, until data arrives again. */
-export function unlessRefused(
+export function failWhenRefused(
   link$: Observable<LinkState>,
   refused$: Observable<boolean>,
 ): Observable<LinkState> {

@@ -15,12 +15,12 @@ import { z } from 'zod'
 import { sameId } from '../../../contract/id.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { linkStates } from '../operators/link-states.ts'
-import { between } from '../trail-columns.ts'
+import { trailBetween } from '../trail-columns.ts'
 import { windowBounds, type TrailWindow } from '../../../domain/fix/trail-window.ts'
 import type { Get, LiveSource, TrackingSource } from './source.ts'
 import { trailFromPoints, type RawPoint } from './history-points.ts'
 import { fetchLiveLocations } from './live-locations.ts'
-import { epochMs, guardFromLiveLocation, guardFromLocation } from './live-guard-from.ts'
+import { epochMs, toLiveGuard, parseGuardLocation } from './live-guard-from.ts'
 
 export interface ApiOptions {
   get: Get
@@ -52,7 +52,7 @@ export function createApiSource({ get, now, pollMs = POLL_MS }: ApiOptions): Api
         catchError(() => EMPTY),
       ),
     ),
-    map((locations) => locations.map(guardFromLiveLocation).filter((guard) => guard !== null)),
+    map((locations) => locations.map(toLiveGuard).filter((guard) => guard !== null)),
     finalize(() => connected.next(false)),
   )
 
@@ -60,7 +60,7 @@ export function createApiSource({ get, now, pollMs = POLL_MS }: ApiOptions): Api
     const { data } = await get(`/live-locations/${encodeURIComponent(workerId)}`, workerLocations, {
       failure: 'Failed to fetch live locations from API',
     })
-    const guards = data.live_locations.map(guardFromLocation).filter((guard) => guard !== null)
+    const guards = data.live_locations.map(parseGuardLocation).filter((guard) => guard !== null)
     return guards.reduce<LiveGuard | null>(
       (latest, guard) => (latest === null || guard.fix.t > latest.fix.t ? guard : latest),
       null,
@@ -79,7 +79,7 @@ export function createApiSource({ get, now, pollMs = POLL_MS }: ApiOptions): Api
         })
         const { from, to } = windowBounds(window, now())
         const trail = trailFromPoints(workerId, pointsOf(data.historical_locations, workerId))
-        return between(trail, from, to)
+        return trailBetween(trail, from, to)
       },
       startTracking: (workerId) =>
         timer(0, pollMs).pipe(

@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeedSignal } from './feed-signals.ts'
-import { feedOfTabs, type TabMessage, type Tabs } from './feed-of-tabs.ts'
+import { sharedFeed, type TabMessage, type Tabs } from './feed-of-tabs.ts'
 
 /** A browser: one lock and one channel for all its tabs. */
 function browser() {
@@ -100,7 +100,7 @@ describe('the feed of many tabs', () => {
     }[] = []
     const open = (name: string, lastEventId?: string) => {
       const heard: string[] = []
-      const feed = feedOfTabs(
+      const feed = sharedFeed(
         (place) =>
           new Observable((subscriber) => {
             const mine = {

@@ -30,7 +30,7 @@ const SLEEPS_AFTER_MS = 12_000
  * forwards to the others. When it closes, the next one resumes after the last event; when it sleeps, one that
  * is awake takes over.
  */
-export function feedOfTabs(
+export function sharedFeed(
   connect: (place: FeedPlace) => Observable<FeedSignal>,
   tabs: Tabs,
   start: FeedPlace = { lastEventId: undefined },

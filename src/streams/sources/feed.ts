@@ -19,7 +19,7 @@ import type { FeedEvent } from '../../../contract/feed.ts'
 import type { LiveLocation } from '../../../contract/location.ts'
 import { linkStates } from '../operators/link-states.ts'
 import type { FeedSignal } from './feed-signals.ts'
-import { guardFromLiveLocation } from './live-guard-from.ts'
+import { toLiveGuard } from './live-guard-from.ts'
 import type { LiveSource } from './source.ts'
 
 export interface FeedSource {
@@ -93,7 +93,7 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
           map(({ data }) => data.fixes),
         )
         return concat(soFar, told$)
-      }).pipe(map((fixes) => fixes.map(guardFromLiveLocation).filter((guard) => guard !== null))),
+      }).pipe(map((fixes) => fixes.map(toLiveGuard).filter((guard) => guard !== null))),
       gone$: gone,
       link$: linkStates(connected),
       pulse$: pulses,

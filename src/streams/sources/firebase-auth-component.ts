@@ -3,7 +3,7 @@
  * product's own access token, or an ID token of the cloud project: `getToken` returns a valid one, and
  * listeners are informed of a renewal, so that a connection continues without a break.
  */
-export interface OwnAuth {
+export interface AuthComponent {
   getToken(): Promise<{ accessToken: string } | null>
   getUid(): string | null
   addAuthTokenListener(listener: (token: string | null) => void): void
@@ -12,7 +12,7 @@ export interface OwnAuth {
   check(): Promise<void>
 }
 
-export function ownAuth(token: () => Promise<string>): OwnAuth {
+export function createAuthComponent(token: () => Promise<string>): AuthComponent {
   const listeners = new Set<(token: string | null) => void>()
   let told: string | null = null
   return {

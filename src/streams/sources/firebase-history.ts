@@ -27,7 +27,7 @@ const points = z.custom<Record<string, unknown> | null>(
 )
 
 /** Ids of the requested patrols. */
-export interface AskedPatrols {
+export interface PatrolQuery {
   /** resolves to the complete list */
   told: Promise<readonly string[]>
   /** previously known ones, requested meanwhile */
@@ -44,7 +44,7 @@ export interface AskedPatrols {
 export async function loadPatrols(
   rest: DatabaseRest,
   workerId: string,
-  { told, known }: AskedPatrols,
+  { told, known }: PatrolQuery,
   bounds: Bounds,
   cancelled?: AbortSignal,
 ): Promise<Trail> {

@@ -20,13 +20,13 @@ import {
 } from 'rxjs'
 import type { AppConfig } from '../../../contract/app-config.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
-import { linkStates, shareLatest, unlessRefused } from '../operators/link-states.ts'
+import { linkStates, shareLatest, failWhenRefused } from '../operators/link-states.ts'
 import { windowBounds } from '../../../domain/fix/trail-window.ts'
 import { cloudTokens } from './cloud-tokens.ts'
-import { ownAuth } from './firebase-auth-component.ts'
+import { createAuthComponent } from './firebase-auth-component.ts'
 import { loadPatrols, type DatabaseRest } from './firebase-history.ts'
-import { guardFromRecord } from './live-guard-from.ts'
-import type { PatrolsOf } from './patrols-of.ts'
+import { parseGuardRecord } from './live-guard-from.ts'
+import type { PatrolLookup } from './patrols-of.ts'
 import type { LiveSource, TrackingSource } from './source.ts'
 
 export interface FirebaseOptions {
@@ -40,7 +40,7 @@ export interface FirebaseOptions {
   /** the custom token for the cloud database (POST /api/realtime-token) */
   customToken: () => Promise<{ token: string; good_for_ms: number; database_url?: string | undefined }>
   fetch: typeof globalThis.fetch
-  patrols: Pick<PatrolsOf, 'ask' | 'known'>
+  patrols: Pick<PatrolLookup, 'ask' | 'known'>
   /** ms since epoch UTC */
   now: () => number
   /** interval of checking for a renewed token, ms */
@@ -89,7 +89,7 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
     ),
   ).pipe(distinctUntilChanged(), shareLatest())
   const link$ = merge(
-    unlessRefused(linkStates(connected$), refused),
+    failWhenRefused(linkStates(connected$), refused),
     connected$.pipe(switchMap((up) => (up ? EMPTY : tryAgainAndAgain(database)))),
     interval(options.renewalCheckMs ?? RENEWAL_CHECK_MS).pipe(exhaustMap(() => renewal(check))),
   ).pipe(distinctUntilChanged(), shareLatest())
@@ -114,7 +114,7 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
         const snapshot = await firstValueFrom(
           from(rtdb.get(rtdb.child(guards, workerId))).pipe(timeout(CURRENT_LIMIT_MS)),
         )
-        return guardFromRecord(snapshot.val())
+        return parseGuardRecord(snapshot.val())
       },
       // Never reads the whole patrol_history: only the worker's patrols that overlap the period, and of those
       // that part.
@@ -129,7 +129,7 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
           rtdb.onValue(
             rtdb.child(guards, workerId),
             (snapshot) => {
-              const guard = guardFromRecord(snapshot.val())
+              const guard = parseGuardRecord(snapshot.val())
               if (guard !== null) subscriber.next(guard)
             },
             (error) => subscriber.error(error),
@@ -196,7 +196,7 @@ function openApp(
   url?: string,
 ): Omit<Opened, 'request'> {
   const app = firebase.initializeApp(config, `askari-${apps}`)
-  const auth = ownAuth(token)
+  const auth = createAuthComponent(token)
   addComponent(app, {
     name: 'auth-internal',
     instanceFactory: () => auth,
@@ -235,7 +235,7 @@ function children(list: rtdb.Query): Observable<readonly LiveGuard[]> {
       return (batch ??= [])
     }
     const take = (snapshot: rtdb.DataSnapshot) => {
-      const guard = guardFromRecord(snapshot.val())
+      const guard = parseGuardRecord(snapshot.val())
       if (guard !== null) open().push(guard)
     }
     const fail = (error: Error) => subscriber.error(error)

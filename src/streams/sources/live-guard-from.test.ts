@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { epochMs, guardFromLocation, guardFromRecord } from './live-guard-from.ts'
+import { epochMs, parseGuardLocation, parseGuardRecord } from './live-guard-from.ts'
 
 const t = Date.UTC(2026, 10, 21, 6)
 
 describe('a record of guard_locations', () => {
   it('becomes a guard; what is left out is unknown, and the guard is Online', () => {
     const record = { latitude: -1.29, longitude: 36.82, timestamp: t, workerId: 17 }
-    expect(guardFromRecord(record)).toEqual({
+    expect(parseGuardRecord(record)).toEqual({
       workerId: '17',
       workerName: 'Unnamed guard',
       fix: { workerId: '17', t, lat: -1.29, lon: 36.82, accuracy: null, speed: null },
@@ -21,7 +21,7 @@ describe('a record of guard_locations', () => {
       workerName: 'Wanjiru',
       intervalMs: 9000,
     }
-    expect(guardFromRecord(full)).toEqual({
+    expect(parseGuardRecord(full)).toEqual({
       workerId: '17',
       workerName: 'Wanjiru',
       fix: { workerId: '17', t, lat: -1.29, lon: 36.82, accuracy: 4, speed: 1.5 },
@@ -33,7 +33,7 @@ describe('a record of guard_locations', () => {
   it.each([null, 'x', {}, { latitude: 91, longitude: 0, timestamp: t, workerId: '1' }, { latitude: '1' }])(
     'is nothing when it is %j',
     (record) => {
-      expect(guardFromRecord(record)).toBeNull()
+      expect(parseGuardRecord(record)).toBeNull()
     },
   )
 })
@@ -47,9 +47,9 @@ describe('a location of the API', () => {
       created_at,
     })
     for (const time of [t, String(t), '2026-11-21T06:00:00Z', '2026-11-21T09:00:00+03:00']) {
-      expect(guardFromLocation(location(time))?.fix.t).toBe(t)
+      expect(parseGuardLocation(location(time))?.fix.t).toBe(t)
     }
-    expect(guardFromLocation(location('yesterday'))).toBeNull()
+    expect(parseGuardLocation(location('yesterday'))).toBeNull()
     expect(epochMs('yesterday')).toBeNaN()
   })
 })

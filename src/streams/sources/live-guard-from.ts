@@ -4,7 +4,7 @@ import { parseFix, type LiveGuard } from '../../../domain/fix/fix.ts'
 const UNKNOWN_NAME = 'Unnamed guard'
 
 /** Parses a record at guard_locations/{workerId}; null if invalid. Without a status a guard is Online. */
-export function guardFromRecord(raw: unknown): LiveGuard | null {
+export function parseGuardRecord(raw: unknown): LiveGuard | null {
   const parsed = guardLocation.safeParse(raw)
   if (!parsed.success) return null
   const { workerId, timestamp, latitude, longitude, accuracy, speed, ...rest } = parsed.data
@@ -15,13 +15,13 @@ export function guardFromRecord(raw: unknown): LiveGuard | null {
 }
 
 /** Parses a live location of the API or the feed; null if invalid. */
-export function guardFromLocation(raw: unknown): LiveGuard | null {
+export function parseGuardLocation(raw: unknown): LiveGuard | null {
   const parsed = liveLocation.safeParse(raw)
-  return parsed.success ? guardFromLiveLocation(parsed.data) : null
+  return parsed.success ? toLiveGuard(parsed.data) : null
 }
 
 /** Converts a live location of the API or the feed; null if its time or place is invalid. */
-export function guardFromLiveLocation(location: LiveLocation): LiveGuard | null {
+export function toLiveGuard(location: LiveLocation): LiveGuard | null {
   const { worker_id, created_at, latitude, longitude, accuracy, speed } = location
   return liveGuard(
     { workerId: worker_id, t: epochMs(created_at), lat: latitude, lon: longitude, accuracy, speed },

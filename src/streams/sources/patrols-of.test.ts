@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Patrol } from '../../../contract/patrol.ts'
-import { patrolsOf } from './patrols-of.ts'
+import { createPatrolLookup } from './patrols-of.ts'
 import type { Get } from './source.ts'
 
 const patrol = (id: string, started_at: number, ended_at: number | null, worker_id = '7'): Patrol => ({
@@ -16,7 +16,7 @@ const meta = { total: 1, per_page: 1000, current_page: 1, last_page: 1, from: 1,
 const telling = (...data: Patrol[]): Get => (async () => ({ data, meta })) as unknown as Get
 
 it('knows of what was told those patrols that touch other bounds', async () => {
-  const patrols = patrolsOf(
+  const patrols = createPatrolLookup(
     telling(patrol('3', 50, null), patrol('1', 10, 20), patrol('2', 30, 40)),
     () => 100,
   )
@@ -28,7 +28,7 @@ it('knows of what was told those patrols that touch other bounds', async () => {
 })
 
 it('holds patrols of one worker, as they were told last', () => {
-  const patrols = patrolsOf(telling(), () => 100)
+  const patrols = createPatrolLookup(telling(), () => 100)
   patrols.note([patrol('1', 10, null)])
   patrols.note([patrol('1', 10, 20), patrol('2', 30, 40)])
   expect(patrols.known('7', { from: 25, to: 50 })).toEqual(['2'])

@@ -3,7 +3,7 @@ import type { Bounds } from '../../../domain/fix/trail-window.ts'
 import type { Get } from './source.ts'
 
 /** The patrols of workers, as ids in order of time. */
-export interface PatrolsOf {
+export interface PatrolLookup {
   /** fetches the patrols of a worker that overlap the bounds */
   ask(workerId: string, bounds: Bounds): Promise<readonly string[]>
   /** the last fetched ones of the same worker: some may be missing or gone */
@@ -15,7 +15,7 @@ export interface PatrolsOf {
 const PER_PAGE = 1000
 
 /** Fetches patrols from the API. `now`: ms since epoch UTC. */
-export function patrolsOf(get: Get, now: () => number): PatrolsOf {
+export function createPatrolLookup(get: Get, now: () => number): PatrolLookup {
   const told = new Map<string, Patrol>()
 
   function note(patrols: readonly Patrol[]) {

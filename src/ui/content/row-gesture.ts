@@ -8,7 +8,7 @@ export interface RowGesture {
 }
 
 /** Returns the target row of a key: also before the first and after the last; null for other keys. */
-export function rowAfter(key: string, at: number, count: number): number | null {
+export function nextRow(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return at + 1
   if (key === 'ArrowUp') return at - 1
   if (key === 'Home') return 0

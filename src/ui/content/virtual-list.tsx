@@ -10,7 +10,7 @@ import {
   type Ref,
 } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { rowAfter, type RowGesture } from './row-gesture.ts'
+import { nextRow, type RowGesture } from './row-gesture.ts'
 
 const scroller = css({
   overflowY: 'auto',
@@ -49,7 +49,7 @@ export interface VirtualListFocus {
 }
 
 /** Of the rows several can be chosen: the list is a grid of one column to screen readers. */
-export interface SeveralRows {
+export interface MultiSelection {
   /** undefined for a row that cannot be chosen */
   isChosen(key: string): boolean | undefined
   /** handles a gesture on the row at `at`; returns the row to focus, null for the default */
@@ -70,7 +70,7 @@ interface Props<Item> {
   focusRef?: Ref<VirtualListFocus>
   /** called when an arrow key leaves the list at its end or start */
   onPast?: (end: 'end' | 'start') => void
-  several?: SeveralRows | null | undefined
+  several?: MultiSelection | null | undefined
 }
 
 /**
@@ -152,7 +152,7 @@ export function VirtualList<Item>({
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event
     const row = rowOf(event)
     if (row === null || event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
-    const to = rowAfter(key, Number(row.dataset.index), items.length)
+    const to = nextRow(key, Number(row.dataset.index), items.length)
     if (to === null) return
     event.preventDefault()
     if (to < 0) onPast?.('start')

@@ -2,7 +2,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Thrown if the browser cannot read an image in the file. */
-export class UnreadablePicture extends Error {
+export class UnreadableImage extends Error {
   override name = 'UnreadablePicture'
   override message = tr(texts.unreadablePicture)
 }
@@ -22,7 +22,7 @@ async function drawn(
   partOf: (picture: ImageBitmap) => Part,
 ): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new UnreadablePicture()
+    throw new UnreadableImage()
   })
   const { left, top, width, height } = partOf(picture)
   const scale = Math.min(1, pixels / Math.max(width, height))
@@ -32,17 +32,17 @@ async function drawn(
   canvas.getContext('2d')?.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height)
   picture.close()
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadablePicture())), type, 0.85),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new UnreadableImage())), type, 0.85),
   )
 }
 
 /** Returns the centre square of an image as a JPEG of at most this many pixels on each side. */
-export const squarePicture = (file: Blob, pixels = 512): Promise<Blob> =>
+export const squareImage = (file: Blob, pixels = 512): Promise<Blob> =>
   drawn(file, pixels, 'image/jpeg', ({ width, height }) => {
     const side = Math.min(width, height)
     return { left: (width - side) / 2, top: (height - side) / 2, width: side, height: side }
   })
 
 /** Returns the whole image as a PNG of at most this many pixels on its longer side, with transparency. */
-export const wholePicture = (file: Blob, pixels = 512): Promise<Blob> =>
+export const wholeImage = (file: Blob, pixels = 512): Promise<Blob> =>
   drawn(file, pixels, 'image/png', ({ width, height }) => ({ left: 0, top: 0, width, height }))

@@ -13,7 +13,7 @@ function change(next: Question | null): void {
 }
 
 /** Asks the person to confirm these texts, from anywhere; false if another question replaces it. */
-export function askConfirmation(texts: readonly string[]): Promise<boolean> {
+export function requestConfirmation(texts: readonly string[]): Promise<boolean> {
   open?.answer(false)
   return new Promise((resolve) =>
     change({
@@ -27,7 +27,7 @@ export function askConfirmation(texts: readonly string[]): Promise<boolean> {
 }
 
 /** The question that is open: an external store for React. */
-export const confirmation = {
+export const pendingConfirmation = {
   get: (): Question | null => open,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

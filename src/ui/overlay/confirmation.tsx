@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { confirmation } from './ask-confirmation.ts'
+import { pendingConfirmation } from './ask-confirmation.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Where `askConfirmation` shows its questions. Mounted once. */
+/** Where `requestConfirmation` shows its questions. Mounted once. */
 export function Confirmation() {
-  const question = useSyncExternalStore(confirmation.subscribe, confirmation.get)
-  useEffect(() => () => confirmation.get()?.answer(false), [])
+  const question = useSyncExternalStore(pendingConfirmation.subscribe, pendingConfirmation.get)
+  useEffect(() => () => pendingConfirmation.get()?.answer(false), [])
   if (question === null) return null
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { menuMove } from './menu-move.ts'
+import { nextMenuItem } from './menu-move.ts'
 
 const labels = ['Dark', 'Light', 'Dim', 'System']
 
@@ -18,9 +18,9 @@ it.each([
   ['Enter', 0, null],
   ['Escape', 0, null],
 ])('%s at %d moves to %s', (key, at, to) => {
-  expect(menuMove(key, at, labels)).toBe(to)
+  expect(nextMenuItem(key, at, labels)).toBe(to)
 })
 
 it('moves nowhere in an empty menu', () => {
-  expect(menuMove('ArrowDown', -1, [])).toBeNull()
+  expect(nextMenuItem('ArrowDown', -1, [])).toBeNull()
 })

@@ -2,7 +2,7 @@
  * Which item of a menu a key moves the focus to, by the ARIA menu pattern: arrows go round, Home and End to the ends,
  * a letter to the next item that begins with it. `at` is -1 where none has the focus; null where the key moves nothing.
  */
-export function menuMove(key: string, at: number, labels: readonly string[]): number | null {
+export function nextMenuItem(key: string, at: number, labels: readonly string[]): number | null {
   const count = labels.length
   if (count === 0) return null
   if (key === 'ArrowDown') return (at + 1) % count

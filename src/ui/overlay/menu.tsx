@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { flushSync } from 'react-dom'
 import { css } from '../../../styled-system/css'
 import { dropdown } from './dropdown.ts'
-import { menuMove } from './menu-move.ts'
+import { nextMenuItem } from './menu-move.ts'
 
 const panel = css(dropdown, { minWidth: '[14rem]', padding: '1' })
 const item = css({
@@ -70,7 +70,7 @@ export function Menu({ label, trigger, header, items }: Props) {
   function move(event: KeyboardEvent) {
     if (event.key === 'Tab') return popover.current?.hidePopover()
     const elements = rows()
-    const to = menuMove(
+    const to = nextMenuItem(
       event.key,
       elements.indexOf(document.activeElement as HTMLElement),
       elements.map((element) => element.textContent),

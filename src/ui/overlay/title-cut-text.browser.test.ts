@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { titleCutText } from './title-cut-text.ts'
+import { titleTruncatedText } from './title-cut-text.ts'
 
-beforeAll(() => titleCutText(document))
+beforeAll(() => titleTruncatedText(document))
 afterEach(() => document.body.replaceChildren())
 
 function pointAt(text: string, width: string, title = '') {

@@ -2,7 +2,7 @@
  * Shows the whole text of an element cut with an ellipsis on hover. Once for the page, because whether a text
  * is cut depends on its current width. Screen readers read it whole anyway.
  */
-export function titleCutText(page: Document): void {
+export function titleTruncatedText(page: Document): void {
   const titled = new WeakSet<HTMLElement>()
   page.addEventListener('pointerover', ({ target }) => {
     if (!(target instanceof HTMLElement) || (target.title && !titled.has(target))) return

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toastPlace } from './toast-place.ts'
+import { placeToast } from './toast-place.ts'
 
 const window = { width: 1440, height: 900 }
 const toast = { width: 384, height: 48 }
 
 it('is the lower right corner where nothing is pressed', () => {
-  expect(toastPlace(toast, window, [])).toEqual({ left: 1040, top: 836 })
+  expect(placeToast(toast, window, [])).toEqual({ left: 1040, top: 836 })
 })
 
 it('is beside a panel full of buttons, and above a bar below', () => {
   const panel = { left: 1120, top: 0, right: 1440, bottom: 900 }
   const bar = { left: 256, top: 830, right: 1120, bottom: 900 }
-  const { left, top } = toastPlace(toast, window, [panel, bar])
+  const { left, top } = placeToast(toast, window, [panel, bar])
   expect(left + toast.width).toBeLessThanOrEqual(panel.left)
   expect(top + toast.height).toBeLessThanOrEqual(bar.top)
   expect(bar.top - top - toast.height).toBeLessThan(16)
@@ -23,7 +23,7 @@ it('is in a gap between two columns of buttons that none of the usual places fit
     { left: 0, top: 0, right: 251, bottom: 768 },
     { left: 648, top: 0, right: 1024, bottom: 768 },
   ]
-  expect(toastPlace(toast, { width: 1024, height: 768 }, columns)).toEqual({ left: 264, top: 704 })
+  expect(placeToast(toast, { width: 1024, height: 768 }, columns)).toEqual({ left: 264, top: 704 })
 })
 
 const box = fc
@@ -38,7 +38,7 @@ const box = fc
 it('lies within the window, and over a button only where there is none of the places that it may take', () => {
   fc.assert(
     fc.property(fc.array(box, { maxLength: 40 }), (pressed) => {
-      const { left, top } = toastPlace(toast, window, pressed)
+      const { left, top } = placeToast(toast, window, pressed)
       expect(left).toBeGreaterThanOrEqual(0)
       expect(top).toBeGreaterThanOrEqual(0)
       expect(left + toast.width).toBeLessThanOrEqual(window.width)

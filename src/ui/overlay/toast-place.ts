@@ -22,7 +22,7 @@ const APART_PX = 8
  * Returns boxes that toasts must not cover: controls and important content, with a margin, and the centre of
  * a map; behind an open dialog nothing counts.
  */
-export function boxesKeptClear(except: Element): Box[] {
+export function protectedBoxes(except: Element): Box[] {
   const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal')
   const root = dialogs[dialogs.length - 1] ?? document
   const boxesOf = (selector: string) =>
@@ -47,7 +47,7 @@ export function boxesKeptClear(except: Element): Box[] {
  * right, then centre or left, else anywhere. Without room, with the least overlap. px from the window's left
  * and top.
  */
-export function toastPlace(size: Size, window: Size, pressed: readonly Box[]): { left: number; top: number } {
+export function placeToast(size: Size, window: Size, pressed: readonly Box[]): { left: number; top: number } {
   const right = Math.max(0, window.width - size.width - EDGE_PX)
   const usual = placeAmong([right, Math.max(0, right / 2 + EDGE_PX / 2), EDGE_PX], size, window, pressed)
   if (usual.covers === 0) return { left: usual.left, top: usual.top }

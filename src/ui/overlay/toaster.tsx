@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from '../icons/control-i
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { css, cva } from '../../../styled-system/css'
 import { IconButton } from '../control/icon-button.tsx'
-import { boxesKeptClear, toastPlace } from './toast-place.ts'
+import { protectedBoxes, placeToast } from './toast-place.ts'
 import { dismissToast, TOAST_MS, toasts, type Toast } from './toast.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -102,9 +102,9 @@ const MOVES = ['click', 'keyup', 'resize', 'scroll', 'transitionend'] as const
 
 function keepOff(toaster: HTMLElement): void {
   const now = toaster.getBoundingClientRect()
-  const pressed = boxesKeptClear(toaster)
+  const pressed = protectedBoxes(toaster)
   const screen = { width: document.documentElement.clientWidth, height: window.innerHeight }
-  const { left, top } = toastPlace(now, screen, pressed)
+  const { left, top } = placeToast(now, screen, pressed)
   toaster.style.left = `${left}px`
   toaster.style.top = `${top}px`
 }

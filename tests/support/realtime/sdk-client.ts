@@ -1,6 +1,6 @@
 import * as firebase from '@firebase/app'
 import * as rtdb from '@firebase/database'
-import { ownAuth } from '../../../src/streams/sources/firebase-auth-component.ts'
+import { createAuthComponent } from '../../../src/streams/sources/firebase-auth-component.ts'
 
 firebase.registerVersion('askari-flows', '0')
 const { _addComponent: addComponent } = firebase as unknown as {
@@ -15,7 +15,7 @@ let made = 0
 export function sdkClient(url: string, namespace: string): rtdb.Database {
   const app = firebase.initializeApp({ projectId: 'askari', apiKey: 'none' }, `client-${(made += 1)}`)
   apps.push(app)
-  const auth = ownAuth(async () => 'anybody')
+  const auth = createAuthComponent(async () => 'anybody')
   addComponent(app, {
     name: 'auth-internal',
     instanceFactory: () => auth,

@@ -1,10 +1,10 @@
 import { clients } from '../../../contract/client.ts'
 import { sitePosts } from '../../../contract/site-post.ts'
-import type { RecordKind } from '../../../src/resource/record/record-kind.ts'
+import type { ResourceView } from '../../../src/resource/record/record-kind.ts'
 
 type Row = { id: string; alias: string; latitude: number | string | null }
 /** Site posts as a kind of record whose pages lie where tests put them. */
-export const postKind: RecordKind<Row> = {
+export const postKind: ResourceView<Row> = {
   of: sitePosts,
   module: 'Site Posts' as const,
   one: 'site post',

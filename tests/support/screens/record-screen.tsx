@@ -3,7 +3,7 @@ import { Suspense, useEffect, type ReactNode } from 'react'
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
 import type { User } from '../../../contract/auth.ts'
-import { LeaveGuard } from '../../../src/resource/form/leave-guard.tsx'
+import { UnsavedChanges } from '../../../src/resource/form/leave-guard.tsx'
 import { createRefresh } from '../../../src/resource/refresh/refresh.ts'
 import { Toaster } from '../../../src/ui/overlay/toaster.tsx'
 import { administrator, StubApp, stubServices, type Answers } from './stub-app.tsx'
@@ -31,7 +31,7 @@ export async function recordScreen(of: {
   const screen = await render(
     <StubApp at={of.at} services={stub.services}>
       <QueryClientProvider client={queries}>
-        <LeaveGuard>
+        <UnsavedChanges>
           <Suspense>
             <Routes>
               {Object.entries(of.pages).map(([path, page]) => (
@@ -41,7 +41,7 @@ export async function recordScreen(of: {
             </Routes>
           </Suspense>
           <Address onGo={(navigate) => void (go = navigate)} />
-        </LeaveGuard>
+        </UnsavedChanges>
         <Toaster />
       </QueryClientProvider>
     </StubApp>,

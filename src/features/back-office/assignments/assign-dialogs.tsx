@@ -6,8 +6,8 @@ import { RecordForm } from '../../../resource/form/record-form.tsx'
 import { RecordPicker } from '../../../resource/form/record-picker.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { css, cx } from '../../../../styled-system/css'
-import { onAssignment } from './assigned-guard-kind.ts'
-import { GuardToAssign } from './guard-to-assign.tsx'
+import { assignmentGuardView } from './assigned-guard-kind.ts'
+import { AssigneeSummary } from './guard-to-assign.tsx'
 import { ShiftChoice } from './shift-choice.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -29,7 +29,7 @@ export function AssignGuardDialog({ assignmentId, onClose }: { assignmentId: str
   return (
     <Dialog open onClose={onClose} title={tr(texts.assignAGuard)} size="sm">
       <RecordForm
-        kind={onAssignment(assignmentId)}
+        kind={assignmentGuardView(assignmentId)}
         empty={{ worker_id: null, ...empty }}
         called={tr(texts.assignAGuard)}
         save={tr(texts.assign)}
@@ -38,7 +38,7 @@ export function AssignGuardDialog({ assignmentId, onClose }: { assignmentId: str
         onCancel={onClose}
       >
         <PickerField name="worker_id" />
-        <GuardToAssign />
+        <AssigneeSummary />
         <PickerField name="site_post_id" optional from={postsOf(assignmentId)} />
         <ShiftChoice />
       </RecordForm>
@@ -59,7 +59,7 @@ export function ChangeDutyDialog({ duty, onClose }: { duty: WorkerAssignment; on
       size="sm"
     >
       <RecordForm
-        kind={onAssignment(assignmentId)}
+        kind={assignmentGuardView(assignmentId)}
         record={{ row, version: null }}
         empty={{ worker_id: null, ...empty }}
         called={tr(texts.changeTheDuty)}
@@ -89,7 +89,7 @@ export function AssignToDialog({ workerId, onClose }: { workerId: string; onClos
         {assignmentId !== null && (
           <RecordForm
             key={assignmentId}
-            kind={onAssignment(assignmentId)}
+            kind={assignmentGuardView(assignmentId)}
             empty={{ worker_id: workerId, ...empty }}
             called={tr(texts.assignThisGuard)}
             save={tr(texts.assign)}
@@ -97,7 +97,7 @@ export function AssignToDialog({ workerId, onClose }: { workerId: string; onClos
             onSaved={onClose}
             onCancel={onClose}
           >
-            <GuardToAssign />
+            <AssigneeSummary />
             <PickerField name="site_post_id" optional from={postsOf(assignmentId)} />
             <ShiftChoice />
           </RecordForm>

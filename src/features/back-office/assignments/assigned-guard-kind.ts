@@ -7,7 +7,7 @@ import {
 import { sitePosts } from '../../../../contract/site-post.ts'
 import { workers } from '../../../../contract/worker.ts'
 import { SHIFT_PATTERNS } from '../shift-patterns/shift-pattern-kind.ts'
-import type { RecordKind, Removal } from '../../../resource/record/record-kind.ts'
+import type { ResourceView, Removal } from '../../../resource/record/record-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -30,13 +30,13 @@ const removal: Removal<WorkerAssignment> = {
 }
 
 /** The same for the guard's own page. */
-export const removalFrom: typeof removal = {
+export const removalFromAssignment: typeof removal = {
   ...removal,
   label: ({ assignment_name: place }) => tr(texts.withdrawFromPlace, { place }),
 }
 
 /** A guard on an assignment. */
-export const onAssignment = (assignmentId: string) => ({
+export const assignmentGuardView = (assignmentId: string) => ({
   of: assignedGuards(assignmentId),
   module: 'Assignments' as const,
   partOf: assignmentId,
@@ -60,8 +60,8 @@ export const onAssignment = (assignmentId: string) => ({
 })
 
 /** An assignment of a guard. */
-export const ofGuard = (workerId: string): RecordKind<WorkerAssignment> => {
-  const { partOf: _, ...rest } = onAssignment('')
+export const guardAssignmentView = (workerId: string): ResourceView<WorkerAssignment> => {
+  const { partOf: _, ...rest } = assignmentGuardView('')
   return {
     ...rest,
     of: guardAssignments(workerId),

@@ -5,14 +5,14 @@ import { PartsCard, useParts } from '../../../resource/record/parts-card.tsx'
 import type { WorkerAssignment } from '../../../../contract/assignment.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
-import { ofGuard, onAssignment, removalFrom } from './assigned-guard-kind.ts'
+import { guardAssignmentView, assignmentGuardView, removalFromAssignment } from './assigned-guard-kind.ts'
 import { AssignGuardDialog, AssignToDialog, ChangeDutyDialog } from './assign-dialogs.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Which guards are on an assignment, and the way to assign and withdraw them. */
 export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
-  const kind = onAssignment(assignmentId)
+  const kind = assignmentGuardView(assignmentId)
   const [assigning, setAssigning] = useState(false)
   const [changed, setChanged] = useState<WorkerAssignment | null>(null)
   return (
@@ -38,7 +38,7 @@ export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
 }
 
 /** Which assignments a guard is on, the way off them and, where the guard may be assigned, on to others. */
-export function AssignmentsOfGuard({ workerId, assignable }: { workerId: string; assignable: boolean }) {
+export function GuardAssignments({ workerId, assignable }: { workerId: string; assignable: boolean }) {
   const [assigning, setAssigning] = useState(false)
   const [changed, setChanged] = useState<WorkerAssignment | null>(null)
   return (
@@ -46,7 +46,7 @@ export function AssignmentsOfGuard({ workerId, assignable }: { workerId: string;
       <PartsCard
         title={tr(texts.assignments2)}
         anchor="assignments"
-        kind={ofGuard(workerId)}
+        kind={guardAssignmentView(workerId)}
         columns={['assignment_id', 'shift_name', 'site_post_id']}
         whenEmpty={tr(texts.notAssignedAnywhere)}
         add={
@@ -56,7 +56,10 @@ export function AssignmentsOfGuard({ workerId, assignable }: { workerId: string;
             </Button>
           )
         }
-        removedAs={({ assignment_id: id }) => ({ ...onAssignment(id), removal: removalFrom })}
+        removedAs={({ assignment_id: id }) => ({
+          ...assignmentGuardView(id),
+          removal: removalFromAssignment,
+        })}
         actions={(duty) => <ChangeDuty of={duty.assignment_name} onClick={() => setChanged(duty)} />}
       />
       {changed && <ChangeDutyDialog duty={changed} onClose={() => setChanged(null)} />}
@@ -72,8 +75,8 @@ const ChangeDuty = ({ of, onClick }: { of: string; onClick: () => void }) => (
 )
 
 /** Shows how many guards the removal of an assignment withdraws. */
-export function WithdrawnWithIt({ assignmentId }: { assignmentId: string }) {
-  const { data, error } = useParts(onAssignment(assignmentId))
+export function WithdrawnGuardsNotice({ assignmentId }: { assignmentId: string }) {
+  const { data, error } = useParts(assignmentGuardView(assignmentId))
   if (error) return <p>{tr(texts.anyGuardsStillAssignedToItAreWithdrawn)}</p>
   if (!data) return <p>{tr(texts.countingItsGuards)}</p>
   const { total } = data.meta

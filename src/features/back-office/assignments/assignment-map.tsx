@@ -5,11 +5,11 @@ import type { Assignment } from '../../../../contract/listed-assignment.ts'
 import { geofencesReply, type EffectiveGeofence } from '../../../../contract/geofence.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useSession, useTimeZone } from '../../../app-services.ts'
-import { geofenceShapes, placesOf } from '../../../map/map-places.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { geofenceShapes, mapPlaces } from '../../../map/map-places.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Field } from '../../../ui/control/field.tsx'
 import { Select } from '../../../ui/control/select.tsx'
-import { fenceWords } from './fence-words.ts'
+import { formatGeofence } from './fence-words.ts'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
 import { useGuardsOnSite } from './use-guards-on-site.ts'
 import { usePostMarkers } from '../../../resource/map/use-post-markers.ts'
@@ -28,7 +28,7 @@ export function AssignmentMap({ assignment }: { assignment: Assignment }) {
   const inForce = useFence(assignment, assignment.geofence_coordinates)
   const fences = useFence(assignment, then ? then.geofence_coordinates : assignment.geofence_coordinates)
   const guards = useGuardsOnSite(id, inForce)
-  const shows = useMemo(() => placesOf(posts, fences), [posts, fences])
+  const shows = useMemo(() => mapPlaces(posts, fences), [posts, fences])
   const earlier = versions.filter(({ to }) => to !== null)
   return (
     <div className={column}>
@@ -46,7 +46,7 @@ export function AssignmentMap({ assignment }: { assignment: Assignment }) {
             <option value={NOW}>
               {tr(texts.nowValue, {
                 value: assignment.geofence_coordinates
-                  ? fenceWords(assignment.geofence_coordinates)
+                  ? formatGeofence(assignment.geofence_coordinates)
                   : tr(texts.none),
               })}
             </option>
@@ -77,7 +77,7 @@ function Earlier({ version: { id, from, to, geofence_coordinates: text } }: { ve
       {tr(texts.fromToFullText, {
         from: clock.full(from),
         full: clock.full(to ?? from),
-        text: fenceWords(text),
+        text: formatGeofence(text),
       })}
     </option>
   )
@@ -92,7 +92,7 @@ function useGeofences(assignmentId: string): readonly EffectiveGeofence[] {
         query: { per_page: 100 },
         signal,
       }),
-    ...useRefreshed({ stream: 'assignment', id: assignmentId, others: [] }),
+    ...useRefreshOptions({ stream: 'assignment', id: assignmentId, others: [] }),
   })
   return data?.data ?? []
 }

@@ -6,12 +6,12 @@ import { assignments } from '../../../../contract/assignment.ts'
 import { type Assignment } from '../../../../contract/listed-assignment.ts'
 import { metresOutside, parseGeofence } from '../../../../domain/geo/geofence.ts'
 import { useSession } from '../../../app-services.ts'
-import { geofenceShapes, placesOf } from '../../../map/map-places.ts'
+import { geofenceShapes, mapPlaces } from '../../../map/map-places.ts'
 import type { LngLat, MapHost } from '../../../map/map-host.ts'
 import { MapPopup, PopupFacts } from '../../../map/map-popup.tsx'
 import { allPages } from '../../../resource/list/all-pages.ts'
-import { readListAddress } from '../../../resource/list/list-address.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { readListUrl } from '../../../resource/list/list-address.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
@@ -25,7 +25,7 @@ const NONE: never[] = []
 export function AssignmentsMap() {
   const { api } = useSession()
   const [params] = useSearchParams()
-  const { search, filters } = useMemo(() => readListAddress(params, assignments.query), [params])
+  const { search, filters } = useMemo(() => readListUrl(params, assignments.query), [params])
   const clientId = filters.client_id
   const query = useQuery({
     queryKey: ['records', assignments.path, 'on a map', search, filters],
@@ -37,7 +37,7 @@ export function AssignmentsMap() {
         }),
       ),
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: assignments.stream, others: assignments.shows }),
+    ...useRefreshOptions({ stream: assignments.stream, others: assignments.shows }),
   })
   const { data = NONE } = query
   const { posts: ofClient, missing } = usePostMarkers(
@@ -50,7 +50,7 @@ export function AssignmentsMap() {
       : ofClient.filter(({ assignment }) => assignment !== null && found.has(assignment))
   }, [ofClient, search, data])
   const fences = useMemo(() => geofenceShapes(data), [data])
-  const shows = useMemo(() => placesOf(fences.length > 0 ? NONE : posts, fences), [posts, fences])
+  const shows = useMemo(() => mapPlaces(fences.length > 0 ? NONE : posts, fences), [posts, fences])
   // also while fetching again, so that the map does not disappear
   if (query.dataUpdatedAt === 0 && query.errorUpdateCount > 0)
     return (

@@ -11,18 +11,18 @@ import { DateField, LongTextField, PickerField, TextField } from '../../../resou
 import { RecordList } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import { archivedAt } from '../../../resource/record/archive-record.tsx'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
 import { lazyPart } from '../../../lazy-part.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { AssignedGuards, WithdrawnWithIt } from './assigned-guards.tsx'
-import { ListBesideMap } from '../sites/list-beside-map.tsx'
-import { FenceField } from './fence-field.tsx'
+import { AssignedGuards, WithdrawnGuardsNotice } from './assigned-guards.tsx'
+import { ListWithMap } from '../sites/list-beside-map.tsx'
+import { GeofenceField } from './fence-field.tsx'
 import { SHIFT_PATTERNS } from '../shift-patterns/shift-pattern-kind.ts'
-import { fenceWords } from './fence-words.ts'
+import { formatGeofence } from './fence-words.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -33,7 +33,7 @@ const AssignmentsMap = lazyPart(() => import('./assignments-map.tsx').then((file
 
 const shiftName = z.object({ name: z.string() })
 
-export const assignment: RecordKind<Assignment> = {
+export const assignment: ResourceView<Assignment> = {
   of: assignments,
   module: 'Assignments',
   one: tr(texts.assignment2),
@@ -51,7 +51,7 @@ export const assignment: RecordKind<Assignment> = {
     last_day: { label: tr(texts.lastDay), day: true, none: tr(texts.noLimit) },
     contacts: { label: tr(texts.contacts), none: tr(texts.none) },
     hazards: { label: tr(texts.hazards), none: tr(texts.none) },
-    geofence_coordinates: { label: tr(texts.geofence), show: fenceWords },
+    geofence_coordinates: { label: tr(texts.geofence), show: formatGeofence },
   },
   historyFields: {
     worker_id: { label: tr(texts.guard2), refersTo: { of: workers, title: tr(texts.userFullName) } },
@@ -59,7 +59,7 @@ export const assignment: RecordKind<Assignment> = {
     shift_pattern_id: { label: tr(texts.shift), refersTo: SHIFT_PATTERNS },
     shift: { label: tr(texts.hours), show: (shift) => shiftName.safeParse(shift).data?.name ?? 'none' },
   },
-  archives: ({ id }) => <WithdrawnWithIt assignmentId={id} />,
+  archives: ({ id }) => <WithdrawnGuardsNotice assignmentId={id} />,
   list: '/clients/assignments',
   add: '/assignments/add',
   view: (id) => `/assignments/view/${id}`,
@@ -77,7 +77,7 @@ const BULK = [removeRows(assignment, tr(texts.theirGuardsAreWithdrawnAndTheyAreN
 
 export function AssignmentsPage() {
   return (
-    <ListBesideMap
+    <ListWithMap
       list={
         <RecordList
           kind={assignment}
@@ -108,7 +108,7 @@ const fields = (
     <DateField name="last_day" hint={tr(texts.afterItGuardsHaveNoDutiesHereMay)} />
     <LongTextField name="contacts" hint={tr(texts.whomGuardsCallAtTheSite)} />
     <LongTextField name="hazards" hint={tr(texts.whatIsDangerousThereAndWhatToDo)} />
-    <FenceField />
+    <GeofenceField />
   </>
 )
 
@@ -135,7 +135,7 @@ export function AssignmentPage() {
       referrers={{
         'site posts': { title: tr(texts.sitePosts), to: ({ id }) => `/site-post?assignment_id=${id}` },
       }}
-      removesToo={({ id }) => <WithdrawnWithIt assignmentId={id} />}
+      removesToo={({ id }) => <WithdrawnGuardsNotice assignmentId={id} />}
       actions={({ id, archived_at }) => (
         <>
           <Link

@@ -10,7 +10,7 @@ import { usePermission, useTimeZone } from '../../../app-services.ts'
 import { useParts } from '../../../resource/record/parts-card.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
-import { ofGuard } from './assigned-guard-kind.ts'
+import { guardAssignmentView } from './assigned-guard-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -26,7 +26,7 @@ export function DutyToday({ workerId }: { workerId: string }) {
 }
 
 function Duties({ workerId }: { workerId: string }) {
-  const { data, error } = useParts(ofGuard(workerId))
+  const { data, error } = useParts(guardAssignmentView(workerId))
   if (error && !data) return 'could not be fetched'
   if (!data) return 'Loading…'
   if (data.data.length === 0) return 'no assignment'

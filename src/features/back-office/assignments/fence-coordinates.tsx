@@ -32,7 +32,7 @@ function pairOf(line: string): Corner | null {
 }
 
 /** A fence's coordinates as text, to be read and entered. */
-export function FenceCoordinates({ shape, onEnter }: Props) {
+export function GeofenceCoordinates({ shape, onEnter }: Props) {
   const isCircle = shape?.kind === 'circle'
   const said = isCircle ? pairText(shape.centre) : (shape?.corners.map(pairText).join('\n') ?? '')
   const saidRadius = isCircle ? String(shape.radius) : ''

@@ -11,14 +11,14 @@ import {
   formatShape,
   type GeofenceFault,
 } from '../../../../domain/geo/fence-shape.ts'
-import { FenceCanvas } from '../../../map/fence/fence-canvas.tsx'
-import { drawFence, isSameShape, startFence } from '../../../map/fence/fence-draft.ts'
+import { GeofenceCanvas } from '../../../map/fence/fence-canvas.tsx'
+import { updateGeofenceDraft, isSameShape, startGeofenceDraft } from '../../../map/fence/fence-draft.ts'
 import type { PostMarker } from '../../../map/layers/markers/sign-icons.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
-import { FenceCoordinates } from './fence-coordinates.tsx'
-import { lengthText, shapeWords } from './fence-words.ts'
+import { GeofenceCoordinates } from './fence-coordinates.tsx'
+import { lengthText, formatShapeLabel } from './fence-words.ts'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
 import type { MissingPosts } from '../../../resource/map/use-post-markers.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -46,9 +46,9 @@ const NONE: never[] = []
 /**
  * Draws and changes a geofence on a map, by pointer, finger or keys, and passes its JSON text to the form.
  */
-export function FenceEditor({ start, onChange, posts, missing }: Props) {
+export function GeofenceEditor({ start, onChange, posts, missing }: Props) {
   const [opened] = useState(() => ({ text: start, shape: start === null ? null : parseShape(start) }))
-  const [draft, send] = useReducer(drawFence, opened.shape, startFence)
+  const [draft, send] = useReducer(updateGeofenceDraft, opened.shape, startGeofenceDraft)
   const { shape, tool, past, future } = draft
   const group = useRef<HTMLDivElement>(null)
   const fault = useMemo(() => shape && findShapeFault(shape), [shape])
@@ -96,7 +96,7 @@ export function FenceEditor({ start, onChange, posts, missing }: Props) {
       >
         {(host) => (
           <>
-            <FenceCanvas
+            <GeofenceCanvas
               host={host}
               draft={draft}
               crossing={crossing}
@@ -172,12 +172,12 @@ export function FenceEditor({ start, onChange, posts, missing }: Props) {
         {shape &&
           measures &&
           tr(texts.shapePerimeterAround, {
-            shape: shapeWords(shape),
+            shape: formatShapeLabel(shape),
             perimeter: lengthText(measures.perimeter),
           })}
       </p>
       <p className={hint}>{tr(texts.onACornerArrowKeysMoveIt1)}</p>
-      <FenceCoordinates
+      <GeofenceCoordinates
         shape={shape}
         onEnter={(entered) => send({ type: 'shape.entered', shape: entered })}
       />

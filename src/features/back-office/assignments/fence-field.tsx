@@ -9,12 +9,12 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 // map and layers load when a form needs them
-const FenceEditor = lazyPart(() => import('./fence-editor.tsx').then((file) => file.FenceEditor))
+const GeofenceEditor = lazyPart(() => import('./fence-editor.tsx').then((file) => file.GeofenceEditor))
 
 const NAME = 'geofence_coordinates'
 
 /** The geofence of an assignment's form, drawn on a map that shows the client's posts. */
-export function FenceField() {
+export function GeofenceField() {
   const {
     field: { value, onChange, ref },
   } = useController({ name: NAME })
@@ -29,7 +29,7 @@ export function FenceField() {
     <div ref={ref} role="group" aria-label={tr(texts.geofence)} tabIndex={-1} className={column}>
       <p className={label}>{tr(texts.geofence)}</p>
       <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>
-        <FenceEditor
+        <GeofenceEditor
           key={told.round}
           start={text}
           posts={posts}

@@ -18,7 +18,7 @@ export function areaText(squareMetres: number): string {
 }
 
 /** 'Circle of 120 m, 4.52 ha', '5 corners, 1.24 ha' */
-export function shapeWords(shape: EditableGeofence): string {
+export function formatShapeLabel(shape: EditableGeofence): string {
   const of =
     shape.kind === 'circle'
       ? tr(texts.circleOfRadius, { radius: lengthText(shape.radius) })
@@ -27,7 +27,7 @@ export function shapeWords(shape: EditableGeofence): string {
 }
 
 /** Describes a geofence for histories and lists. */
-export function fenceWords(text: unknown): string {
+export function formatGeofence(text: unknown): string {
   const shape = typeof text === 'string' ? parseShape(text) : null
-  return shape ? shapeWords(shape) : 'not a geofence'
+  return shape ? formatShapeLabel(shape) : 'not a geofence'
 }

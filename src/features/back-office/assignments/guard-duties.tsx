@@ -4,7 +4,7 @@ import { usePermission } from '../../../app-services.ts'
 import { useParts } from '../../../resource/record/parts-card.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { DutyCalendar } from '../shift-patterns/duty-calendar.tsx'
-import { ofGuard } from './assigned-guard-kind.ts'
+import { guardAssignmentView } from './assigned-guard-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -16,7 +16,7 @@ export function GuardDuties({ workerId }: { workerId: string }) {
 }
 
 function Duties({ workerId }: { workerId: string }) {
-  const { data } = useParts(ofGuard(workerId))
+  const { data } = useParts(guardAssignmentView(workerId))
   const postings = (data?.data ?? []).flatMap(({ assignment_name: name, ...duty }) => {
     const rule = toDutyRule(duty.shift_start, duty.shift_minutes, duty.shift_days)
     return rule ? [{ from: 0, to: null, shift: { name, rule } }] : []

@@ -13,8 +13,8 @@ import { searchText } from '../../../../domain/text.ts'
 import { useSession } from '../../../app-services.ts'
 import { useProblem } from '../../../resource/form/form-fields.tsx'
 import { ExpiryDay, useToday } from '../../../resource/record/expiry-day.tsx'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
-import { ruleOfRow } from '../shift-patterns/shift-pattern-kind.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
+import { shiftPatternRule } from '../shift-patterns/shift-pattern-kind.ts'
 import { useShiftPattern } from '../shift-patterns/use-shift-pattern.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
@@ -47,13 +47,13 @@ interface Said {
 }
 
 /** Facts about the guard to assign: licence, and current duties. */
-export function GuardToAssign() {
+export function AssigneeSummary() {
   const [workerId, shift, patternId] = useWatch<Said, ['worker_id', 'shift', 'shift_pattern_id']>({
     name: ['worker_id', 'shift', 'shift_pattern_id'],
   })
   const pattern = useShiftPattern(patternId)
   if (workerId == null) return null
-  const rule = patternId === null ? ruleIn(shift) : pattern ? ruleOfRow(pattern) : null
+  const rule = patternId === null ? ruleIn(shift) : pattern ? shiftPatternRule(pattern) : null
   return <Known workerId={workerId} rule={rule} needed={pattern?.certificates ?? []} />
 }
 
@@ -77,13 +77,13 @@ function Known({ workerId, rule, needed }: KnownProps) {
   const guard = useQuery({
     queryKey: ['records', path, 'to assign', workerId],
     queryFn: ({ signal }) => api.get(`${path}/${encodeURIComponent(workerId)}`, workers.reply, { signal }),
-    ...useRefreshed({ stream, id: workerId }),
+    ...useRefreshOptions({ stream, id: workerId }),
   })
   const of = guardAssignments(workerId)
   const duties = useQuery({
     queryKey: ['records', of.path, 'to assign'],
     queryFn: ({ signal }) => api.get(of.path, workerAssignmentsReply, { query: { per_page: 100 }, signal }),
-    ...useRefreshed({ stream: of.stream }),
+    ...useRefreshOptions({ stream: of.stream }),
   })
   const failure = guard.error ?? duties.error
   if (failure)

@@ -3,17 +3,17 @@ import { useMemo } from 'react'
 import { workers } from '../../../../contract/worker.ts'
 import { useSession, useTimeZone, usePermission } from '../../../app-services.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
-import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
+import { toLiveGuard } from '../../../streams/sources/live-guard-from.ts'
 import { fetchLiveLocations } from '../../../streams/sources/live-locations.ts'
-import { guardLook } from '../sites/guard-look.ts'
-import type { OnSite } from '../../../resource/map/use-site-layers.ts'
+import { guardStatusWithAttention } from '../sites/guard-look.ts'
+import type { SiteContent } from '../../../resource/map/use-site-layers.ts'
 
 /**
  * Returns the guards of an assignment with position and status, for accounts that may see guards on a map;
  * `fences` are those in force.
  */
-export function useGuardsOnSite(assignmentId: string, fences: OnSite['fences']): OnSite['guards'] {
+export function useGuardsOnSite(assignmentId: string, fences: SiteContent['fences']): SiteContent['guards'] {
   const { api } = useSession()
   const timeZone = useTimeZone()
   const limits = useSystemSettings()
@@ -24,22 +24,22 @@ export function useGuardsOnSite(assignmentId: string, fences: OnSite['fences']):
     queryFn: ({ signal }) =>
       api.get(workers.path, workers.page, { query: { assignment_id: assignmentId }, signal }),
     enabled,
-    ...useRefreshed({ stream: workers.stream, others: workers.shows }),
+    ...useRefreshOptions({ stream: workers.stream, others: workers.shows }),
   })
   const live = useQuery({
     queryKey: ['live locations'],
     queryFn: ({ signal }) => fetchLiveLocations(api.get, { signal }),
     enabled,
-    ...useRefreshed({ stream: workers.stream, others: ['patrol'], fixes: true }),
+    ...useRefreshOptions({ stream: workers.stream, others: ['patrol'], fixes: true }),
   })
   return useMemo(() => {
     const rostered = new Map(assigned.data?.data.map((guard) => [guard.id, guard]))
     return (live.data ?? []).flatMap((location) => {
       const known = rostered.get(location.worker_id)
-      const guard = known && guardFromLiveLocation(location)
+      const guard = known && toLiveGuard(location)
       if (!guard) return []
       const at = live.dataUpdatedAt
-      const { attention } = guardLook(guard, known, fences, { at, timeZone, limits })
+      const { attention } = guardStatusWithAttention(guard, known, fences, { at, timeZone, limits })
       return [{ guard, attention }]
     })
   }, [assigned.data, live.data, live.dataUpdatedAt, timeZone, limits, fences])

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { css } from '../../../../styled-system/css'
 import type { Checklist } from '../../../../contract/checklist.ts'
 import { MEASURED_ANSWERS } from '../../../../domain/checklists/item-kinds.ts'
-import { type Item, itemWords } from './item-answers.ts'
+import { type Item, formatItemDetails } from './item-answers.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -102,7 +102,7 @@ function BlankRow({ item, at }: { item: Item; at: number }) {
           {item.text}
           {item.required && ' *'}
           {item.help !== null && <div className={small}>{item.help}</div>}
-          <div className={small}>{itemWords(item)}</div>
+          <div className={small}>{formatItemDetails(item)}</div>
         </td>
         <td className={answer}>{blankAnswer(item)}</td>
         <td />

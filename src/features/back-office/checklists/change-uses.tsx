@@ -17,7 +17,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 
 /** Button to change the uses of an existing code. */
-export function ChangeUses({ code }: { code: ReportingCode }) {
+export function EditCodeUses({ code }: { code: ReportingCode }) {
   const mayEdit = usePermission('Edit Checklists')
   const [open, setOpen] = useState(false)
   if (!mayEdit || code.status !== 'issued') return null

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { css } from '../../../../styled-system/css'
-import { answerWords, type Item, itemWords } from './item-answers.ts'
+import { formatAnswerType, type Item, formatItemDetails } from './item-answers.ts'
 
 const list = css({
   display: 'flex',
@@ -28,8 +28,8 @@ export function ChecklistItems({ items }: { items: readonly Item[] }) {
         <Fragment key={at}>
           {item.section !== null && <li className={section}>{item.section}</li>}
           <li value={at + 1}>
-            {item.text} <span className={faint}>{`(${answerWords(item)})`}</span>
-            {itemWords(item) !== '' && <div className={more}>{itemWords(item)}</div>}
+            {item.text} <span className={faint}>{`(${formatAnswerType(item)})`}</span>
+            {formatItemDetails(item) !== '' && <div className={more}>{formatItemDetails(item)}</div>}
           </li>
         </Fragment>
       ))}

@@ -1,9 +1,9 @@
 import { type Checklist, checklists } from '../../../../contract/checklist.ts'
 import type { CHECKLIST_KINDS } from '../../../../domain/checklists/checklist.ts'
-import type { RecordKind, Reference } from '../../../resource/record/record-kind.ts'
+import type { ResourceView, Reference } from '../../../resource/record/record-kind.ts'
 import { ChecklistItems } from './checklist-items.tsx'
-import { answerWords } from './item-answers.ts'
-import { scheduleWords } from './schedule-words.ts'
+import { formatAnswerType } from './item-answers.ts'
+import { formatChecklistSchedule } from './schedule-words.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -25,7 +25,7 @@ export const CHECKLISTS: Reference = { of: checklists, title: tr(texts.title) }
 const { items, schedule } = checklists.row.shape
 
 /** Description of checklists for lists and forms. */
-export const checklist: RecordKind<Checklist> = {
+export const checklist: ResourceView<Checklist> = {
   of: checklists,
   module: 'Checklists',
   one: tr(texts.checklist),
@@ -41,7 +41,7 @@ export const checklist: RecordKind<Checklist> = {
         return row ? (
           <ChecklistItems items={asked} />
         ) : (
-          asked.map((item) => `${item.text} (${answerWords(item)})`).join('; ')
+          asked.map((item) => `${item.text} (${formatAnswerType(item)})`).join('; ')
         )
       },
     },
@@ -53,7 +53,7 @@ export const checklist: RecordKind<Checklist> = {
     schedule: {
       label: tr(texts.due),
       none: tr(texts.notOnASchedule),
-      show: (value) => scheduleWords(schedule.parse(value)),
+      show: (value) => formatChecklistSchedule(schedule.parse(value)),
     },
     site_post_count: { label: tr(texts.sitePosts) },
   },

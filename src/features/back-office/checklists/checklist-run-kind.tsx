@@ -5,7 +5,7 @@ import {
   checklistRunLifecycle,
   type ChecklistRunPhase,
 } from '../../../../domain/checklist-runs/checklist-run-lifecycle.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -23,7 +23,7 @@ export const RunStatus = ({ status }: { status: ChecklistRunPhase }) => (
 )
 
 /** Checklists that are due or were filled in. */
-export const checklistRun: RecordKind<ChecklistRun> = {
+export const checklistRun: ResourceView<ChecklistRun> = {
   of: checklistRuns,
   module: 'Checklists',
   one: tr(texts.checklistReport),

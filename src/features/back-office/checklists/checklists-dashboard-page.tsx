@@ -7,7 +7,7 @@ import {
   checklistTrendsReply,
 } from '../../../../contract/checklist-run.ts'
 import { useSession } from '../../../app-services.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { PageColumn } from '../../../ui/content/page-column.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
@@ -59,7 +59,7 @@ export function ChecklistsDashboardPage() {
     queryKey: ['records', checklistRuns.path, 'trends'],
     queryFn: ({ signal }) => api.get('/checklist-trends', checklistTrendsReply, { signal }),
     select: (reply) => reply.data,
-    ...useRefreshed({ stream: checklistRuns.stream, others: checklistRuns.shows }),
+    ...useRefreshOptions({ stream: checklistRuns.stream, others: checklistRuns.shows }),
   })
   return (
     <PageColumn>

@@ -9,7 +9,7 @@ import { usePermission } from '../../../app-services.ts'
 import type { Checklist } from '../../../../contract/checklist.ts'
 import { FileText } from '../../../ui/icons/record-icons.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { ReportsOfChecklist } from './reports-of-checklist.tsx'
+import { ChecklistReports } from './reports-of-checklist.tsx'
 import { sitePost } from '../sites/site-posts-page.tsx'
 import { BlankSheet } from './blank-sheet.tsx'
 import { checklist } from './checklist-kind.tsx'
@@ -95,7 +95,7 @@ export function ChecklistPage() {
               whenEmpty={tr(texts.notAssignedToAnySitePostItIs)}
             />
           )}
-          <ReportsOfChecklist checklistId={id} />
+          <ChecklistReports checklistId={id} />
           <VersionsCard key={id} id={id} />
         </>
       )}

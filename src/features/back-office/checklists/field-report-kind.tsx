@@ -5,7 +5,7 @@ import { fieldReportLifecycle } from '../../../../domain/field-reports/field-rep
 import { doubtText } from '../../../../domain/field-reports/doubt-words.ts'
 import type { Doubt } from '../../../../domain/field-reports/used-elsewhere.ts'
 import { CODE_USE_LABELS } from '../../../../domain/reporting-codes/code-uses.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -35,7 +35,7 @@ const placeText = (position: FieldReport['position']) => {
 }
 
 /** Description of reports by reporting codes. */
-export const fieldReport: RecordKind<FieldReport> = {
+export const fieldReport: ResourceView<FieldReport> = {
   of: fieldReports,
   module: 'Checklists',
   one: tr(texts.reportByCode2),

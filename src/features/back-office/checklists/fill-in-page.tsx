@@ -18,7 +18,7 @@ import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { checklistRun } from './checklist-run-kind.tsx'
 import { ReportForm, type FilledReport } from './report-form.tsx'
-import { useWholeRun } from './use-whole-run.ts'
+import { useChecklistRun } from './use-whole-run.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -58,7 +58,7 @@ export function NewReportPage() {
 /** Fills in a run that is due, started, missed or returned. */
 export function FillInPage() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useWholeRun(id)
+  const { data, error, refetch } = useChecklistRun(id)
   if (!usePermission('Edit Checklists')) return <NotAllowed needs="Edit Checklists" />
   return (
     <PageFrame kind={checklistRun}>

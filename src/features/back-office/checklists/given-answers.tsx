@@ -4,7 +4,7 @@ import type { StoredChecklistReport } from '../../../../contract/checklist-run.t
 import { answerText } from '../../../../domain/checklist-runs/failed-actions.ts'
 import { findAskedItems } from '../../../../domain/checklist-runs/item-conditions.ts'
 import { isFailure } from '../../../../domain/checklist-runs/item-result.ts'
-import { StoredPicture } from '../../../resource/record/stored-file.tsx'
+import { StoredImage } from '../../../resource/record/stored-file.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Questions with their answers; failures are highlighted. */
-export function GivenAnswers({ report: { items, answers, remarks }, ofFailure }: Props) {
+export function AnswerList({ report: { items, answers, remarks }, ofFailure }: Props) {
   const asked = findAskedItems(items, answers)
   return (
     <ol className={list}>
@@ -57,7 +57,7 @@ export function GivenAnswers({ report: { items, answers, remarks }, ofFailure }:
               )}
               {remark?.note && <p className={given}>{remark.note}</p>}
               {remark?.photo && (
-                <StoredPicture digest={remark.photo.digest} alt={tr(texts.photoOfTheFailure)} whole />
+                <StoredImage digest={remark.photo.digest} alt={tr(texts.photoOfTheFailure)} whole />
               )}
             </li>
           </Fragment>
@@ -78,7 +78,7 @@ function Given({
 }) {
   if (answer !== null && typeof answer === 'object' && !Array.isArray(answer))
     return (
-      <StoredPicture
+      <StoredImage
         digest={answer.digest}
         alt={item.answer === 'signature' ? tr(texts.signature) : tr(texts.photo)}
         whole

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 export type Item = ChecklistItem
 
 /** Labels of the kinds of answers. */
-export const ANSWERS: Readonly<Record<(typeof ITEM_ANSWERS)[number], string>> = {
+export const ANSWER_LABELS: Readonly<Record<(typeof ITEM_ANSWERS)[number], string>> = {
   yes_no: tr(texts.yesOrNo),
   yes_no_na: tr(texts.yesNoOrNotApplicable),
   pass_fail: tr(texts.passOrFail),
@@ -22,7 +22,7 @@ export const ANSWERS: Readonly<Record<(typeof ITEM_ANSWERS)[number], string>> = 
 }
 
 /** Labels of what a failed item requires or creates. */
-export const ACTIONS = {
+export const ACTION_LABELS = {
   require_note: tr(texts.requireANote),
   require_photo: tr(texts.requireAPhoto),
   create_issue: tr(texts.createAnIssue),
@@ -30,7 +30,7 @@ export const ACTIONS = {
   alarm: tr(texts.raiseAnAlarm),
 } as const
 
-export const OPERATORS = {
+export const OPERATOR_LABELS = {
   is: 'is',
   is_not: 'is not',
   below: 'is below',
@@ -39,18 +39,18 @@ export const OPERATORS = {
 } as const
 
 /** 'yes or no, required' */
-export const answerWords = ({ answer, required }: Pick<Item, 'answer' | 'required'>): string => {
-  const words = (ANSWERS as Readonly<Record<string, string>>)[answer] ?? answer
+export const formatAnswerType = ({ answer, required }: Pick<Item, 'answer' | 'required'>): string => {
+  const words = (ANSWER_LABELS as Readonly<Record<string, string>>)[answer] ?? answer
   return `${words.toLowerCase()}${required ? ', required' : ''}`
 }
 
 /** Describes an item's options: 'from 2 to 8 bar · only if item 1 failed · on failure: raise an alarm' */
-export function itemWords(item: Item): string {
+export function formatItemDetails(item: Item): string {
   const { min, max, unit, options, expected, condition, on_fail: actions } = item
   const range = [min !== null && tr(texts.fromMin, { min }), max !== null && tr(texts.toMax, { max })]
     .filter(Boolean)
     .join(' ')
-  const words: Readonly<Record<string, string>> = { ...ACTIONS, ...OPERATORS }
+  const words: Readonly<Record<string, string>> = { ...ACTION_LABELS, ...OPERATOR_LABELS }
   const started = actions.map((action) => (words[action] ?? action).toLowerCase()).join(', ')
   return [
     range && `${range}${unit ? ` ${unit}` : ''}`,

@@ -3,7 +3,7 @@ import { Options } from '../../../resource/form/form-fields.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
-import { type Item, OPERATORS } from './item-answers.ts'
+import { type Item, OPERATOR_LABELS } from './item-answers.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -53,7 +53,7 @@ export function ItemCondition({ at, items, problem, onChange }: Props) {
         <>
           <Field label={tr(texts.condition)}>
             <Select value={condition.op} onChange={(event) => change({ op: event.currentTarget.value })}>
-              <Options of={OPERATORS} />
+              <Options of={OPERATOR_LABELS} />
             </Select>
           </Field>
           {condition.op !== 'failed' && (

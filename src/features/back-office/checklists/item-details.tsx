@@ -5,7 +5,7 @@ import { Options } from '../../../resource/form/form-fields.tsx'
 import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
 import { controlRecipe, Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
-import { ACTIONS, type Item } from './item-answers.ts'
+import { ACTION_LABELS, type Item } from './item-answers.ts'
 import { ItemCondition } from './item-condition.tsx'
 import { NumberInput } from './number-input.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -99,12 +99,12 @@ export function ItemDetails({ at, items, problem, onChange }: Props) {
           aria-label={tr(texts.whatAFailureOfItemValueDoes, { value: at + 1 })}
         >
           <span className={label}>{tr(texts.failureDoesThis)}</span>
-          {Object.entries(ACTIONS).map(([name, called]) => (
+          {Object.entries(ACTION_LABELS).map(([name, called]) => (
             <label key={name} className={action}>
               <input
                 type="checkbox"
                 checked={item.on_fail.includes(name)}
-                onChange={(event) => act(name as keyof typeof ACTIONS, event.currentTarget.checked)}
+                onChange={(event) => act(name as keyof typeof ACTION_LABELS, event.currentTarget.checked)}
               />
               {called}
             </label>

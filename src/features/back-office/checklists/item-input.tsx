@@ -8,7 +8,7 @@ import { SignaturePad } from '../../../ui/control/signature-pad.tsx'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
 import type { Item } from './item-answers.ts'
 import { NumberInput } from './number-input.tsx'
-import { PictureInput, usePicture } from './picture-input.tsx'
+import { PhotoInput, usePhotoUpload } from './picture-input.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -107,7 +107,7 @@ export function ItemInput({ item, name, answer, onAnswer }: Props) {
         onChange={(value) => onAnswer(value || null)}
       />
     )
-  if (item.answer === 'photo') return <PictureInput label={item.text} value={answer} onChange={onAnswer} />
+  if (item.answer === 'photo') return <PhotoInput label={item.text} value={answer} onChange={onAnswer} />
   if (item.answer === 'signature') return <SignatureInput label={item.text} onChange={onAnswer} />
   if (item.answer === 'scan')
     return (
@@ -136,7 +136,7 @@ function SignatureInput({
   label: string
   onChange: (answer: AnswerValue | null) => void
 }) {
-  const { send, note } = usePicture(onChange)
+  const { send, note } = usePhotoUpload(onChange)
   return (
     <div>
       <SignaturePad

@@ -9,9 +9,9 @@ import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
 import { withItemDefaults } from '../../../../domain/checklists/checklist-item.ts'
-import { ANSWERS, type Item } from './item-answers.ts'
+import { ANSWER_LABELS, type Item } from './item-answers.ts'
 import { ItemDetails } from './item-details.tsx'
-import { movedItems } from './moved-items.ts'
+import { reorderItems } from './moved-items.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
@@ -76,7 +76,7 @@ export function ItemsField() {
     onChange(items.map((each, i) => (i === at ? { ...each, ...part } : each)))
   const swap = (at: number, other: number) =>
     onChange(
-      movedItems(
+      reorderItems(
         items,
         items.map((_, i) => (i === at ? other : i === other ? at : i)),
       ),
@@ -115,7 +115,7 @@ export function ItemsField() {
               value={item.answer}
               onChange={(event) => change(at, { answer: event.currentTarget.value })}
             >
-              <Options of={ANSWERS} />
+              <Options of={ANSWER_LABELS} />
             </Select>
           </Field>
           <label className={required}>
@@ -145,7 +145,7 @@ export function ItemsField() {
               label={tr(catalogue.takeAwayItemValue, { value: at + 1 })}
               onClick={() =>
                 onChange(
-                  movedItems(
+                  reorderItems(
                     items,
                     items.flatMap((_, i) => (i === at ? [] : [i])),
                   ),

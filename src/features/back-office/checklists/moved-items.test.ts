@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withItemDefaults } from '../../../../domain/checklists/checklist-item.ts'
-import { movedItems } from './moved-items.ts'
+import { reorderItems } from './moved-items.ts'
 
 const asked = (text: string, item?: number) =>
   withItemDefaults({
@@ -9,17 +9,17 @@ const asked = (text: string, item?: number) =>
     required: false,
     condition: item === undefined ? null : { item, op: 'is', value: 'no' },
   })
-const shown = (items: ReturnType<typeof movedItems>) =>
+const shown = (items: ReturnType<typeof reorderItems>) =>
   items.map(({ text, condition }) => [text, condition?.item])
 
 it('lets a condition follow its item, and drops one whose item is gone or comes later', () => {
   const items = [asked('a'), asked('b', 0), asked('c', 1)]
-  expect(shown(movedItems(items, [0, 2, 1]))).toEqual([
+  expect(shown(reorderItems(items, [0, 2, 1]))).toEqual([
     ['a', undefined],
     ['c', undefined],
     ['b', 0],
   ])
-  expect(shown(movedItems(items, [1, 2]))).toEqual([
+  expect(shown(reorderItems(items, [1, 2]))).toEqual([
     ['b', undefined],
     ['c', 0],
   ])

@@ -4,7 +4,7 @@ import type { Item } from './item-answers.ts'
  * Reorders items: `order` contains their previous indexes. A condition follows its item; it is removed if
  * that item is gone or no longer comes before.
  */
-export const movedItems = (items: readonly Item[], order: readonly number[]): Item[] =>
+export const reorderItems = (items: readonly Item[], order: readonly number[]): Item[] =>
   order.flatMap((place, at) => {
     const item = items[place]
     if (!item) return []

@@ -1,9 +1,9 @@
 import { css } from '../../../../styled-system/css'
 import type { AnswerValue } from '../../../../domain/checklist-runs/checklist-answers.ts'
 import { useUpload } from '../../../resource/form/use-upload.ts'
-import { StoredPicture } from '../../../resource/record/stored-file.tsx'
+import { StoredImage } from '../../../resource/record/stored-file.tsx'
 import { FileInput } from '../../../ui/control/file-input.tsx'
-import { wholePicture } from '../../../ui/control/square-picture.ts'
+import { wholeImage } from '../../../ui/control/square-picture.ts'
 import { ImageUp } from '../../../ui/icons/control-icons.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -16,12 +16,12 @@ const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 type Photo = Extract<AnswerValue, { digest: string }>
 
 /** Uploads pictures; the answer is the digest after the upload. */
-export function usePicture(onChange: (photo: Photo | null) => void) {
+export function usePhotoUpload(onChange: (photo: Photo | null) => void) {
   const { send, sending, problem } = useUpload()
   return {
     async send(picture: Blob, name: string) {
       const file = new File([picture], name, { type: picture.type })
-      const sent = await send(file, (each) => wholePicture(each, PIXELS))
+      const sent = await send(file, (each) => wholeImage(each, PIXELS))
       if (typeof sent === 'object') onChange({ digest: sent.digest, originalDigest: null })
     },
     note: sending ? (
@@ -45,12 +45,12 @@ interface Props {
 }
 
 /** A photo that answers an item. */
-export function PictureInput({ label, value, onChange }: Props) {
-  const { send, note } = usePicture(onChange)
+export function PhotoInput({ label, value, onChange }: Props) {
+  const { send, note } = usePhotoUpload(onChange)
   const digest = value !== null && typeof value === 'object' && !Array.isArray(value) ? value.digest : null
   return (
     <div className={row}>
-      {digest !== null && <StoredPicture digest={digest} alt={label} whole />}
+      {digest !== null && <StoredImage digest={digest} alt={label} whole />}
       <FileInput
         accept="image/*"
         icon={<ImageUp aria-hidden />}

@@ -5,7 +5,7 @@ import { usePermission } from '../../../app-services.ts'
 import { PickerField } from '../../../resource/form/form-fields.tsx'
 import { RecordForm } from '../../../resource/form/record-form.tsx'
 import { PartsCard } from '../../../resource/record/parts-card.tsx'
-import type { RecordKind, Removal } from '../../../resource/record/record-kind.ts'
+import type { ResourceView, Removal } from '../../../resource/record/record-kind.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { checklist, CHECKLISTS } from './checklist-kind.tsx'
@@ -21,7 +21,7 @@ const removal: Removal<SitePostChecklist> = {
 }
 
 /** The checklists of a site post. */
-const ofPost = (sitePostId: string): RecordKind<SitePostChecklist> & { removal: typeof removal } => ({
+const ofPost = (sitePostId: string): ResourceView<SitePostChecklist> & { removal: typeof removal } => ({
   of: postChecklists(sitePostId),
   module: 'Checklists',
   partOf: sitePostId,

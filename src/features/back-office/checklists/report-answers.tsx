@@ -6,9 +6,9 @@ import { Card } from '../../../ui/content/card.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { GivenAnswers } from './given-answers.tsx'
-import { useWholeRun } from './use-whole-run.ts'
-import { lengthWords } from '../../../resource/record/days-words.ts'
+import { AnswerList } from './given-answers.tsx'
+import { useChecklistRun } from './use-whole-run.ts'
+import { formatLength } from '../../../resource/record/days-words.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -18,7 +18,7 @@ const faint = css({ color: 'ink.muted' })
 
 /** Questions of a run as asked, and the answers. */
 export function ReportAnswers({ id }: { id: string }) {
-  const { data, error, refetch } = useWholeRun(id)
+  const { data, error, refetch } = useChecklistRun(id)
   return (
     <Card title={tr(texts.answers)}>
       <div className={body}>
@@ -47,7 +47,7 @@ function Answers({ run }: { run: ChecklistRunDetails }) {
           {tr(texts.clockOfThePhoneWasCorrectionTheTimes, { correction: wrongBy(correction) })}
         </Notice>
       )}
-      <GivenAnswers
+      <AnswerList
         report={report}
         ofFailure={(at) => (
           <>
@@ -70,6 +70,6 @@ function Answers({ run }: { run: ChecklistRunDetails }) {
 /** '3 h 10 min fast': the correction added to the clock, ms, is how far it was behind. */
 function wrongBy(correction: number): string {
   const minutes = Math.round(Math.abs(correction) / 60_000)
-  const length = lengthWords(minutes)
+  const length = formatLength(minutes)
   return tr(correction < 0 ? texts.clockFast : texts.clockSlow, { length })
 }

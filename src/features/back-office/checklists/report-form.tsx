@@ -12,7 +12,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
 import { controlRecipe } from '../../../ui/control/input.tsx'
 import { ItemInput } from './item-input.tsx'
-import { PictureInput } from './picture-input.tsx'
+import { PhotoInput } from './picture-input.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -93,7 +93,7 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
                       onChange={(text) => remark(at, { note: text })}
                     />
                   </Field>
-                  <PictureInput
+                  <PhotoInput
                     label={tr(texts.photoOfItemValue, { value: at + 1 })}
                     value={remarks[at]?.photo ?? null}
                     onChange={(photo) => remark(at, { photo })}

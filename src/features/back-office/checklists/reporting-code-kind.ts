@@ -1,11 +1,11 @@
 import { type ReportingCode, reportingCodes } from '../../../../contract/reporting-code.ts'
 import { type CodeUse, CODE_USE_LABELS } from '../../../../domain/reporting-codes/code-uses.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const reportingCode: RecordKind<ReportingCode> = {
+export const reportingCode: ResourceView<ReportingCode> = {
   of: reportingCodes,
   module: 'Checklists',
   one: tr(texts.reportingCode2),

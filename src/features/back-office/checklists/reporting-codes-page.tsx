@@ -6,7 +6,7 @@ import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { ShieldOff } from '../../../ui/icons/page-icons.ts'
 import { PartsCard } from '../../../resource/record/parts-card.tsx'
-import { ChangeUses } from './change-uses.tsx'
+import { EditCodeUses } from './change-uses.tsx'
 import { ChecklistViews } from './checklist-views.tsx'
 import { CodeSheet } from './code-sheet.tsx'
 import { fieldReport } from './field-report-kind.tsx'
@@ -44,7 +44,7 @@ export function ReportingCodePage() {
       kind={reportingCode}
       actions={(row) => (
         <>
-          <ChangeUses code={row} />
+          <EditCodeUses code={row} />
           <StepButtons
             steps={reportingCodeSteps}
             kind={reportingCode}

@@ -4,7 +4,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Reports of a checklist, and its due times. */
-export const ReportsOfChecklist = ({ checklistId }: { checklistId: string }) => (
+export const ChecklistReports = ({ checklistId }: { checklistId: string }) => (
   <PartsCard
     title={tr(texts.submissions)}
     anchor="reports"

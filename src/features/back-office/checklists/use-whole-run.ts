@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { checklistRuns, checklistRunDetailsReply } from '../../../../contract/checklist-run.ts'
 import { useSession } from '../../../app-services.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 
 /** Returns a run with questions and answers; null: none. */
-export function useWholeRun(id: string | null) {
+export function useChecklistRun(id: string | null) {
   const { api } = useSession()
   return useQuery({
     queryKey: ['records', checklistRuns.path, 'whole', id],
@@ -12,6 +12,6 @@ export function useWholeRun(id: string | null) {
       api.get(`${checklistRuns.path}/${encodeURIComponent(id ?? '')}`, checklistRunDetailsReply, { signal }),
     select: (reply) => reply.data,
     enabled: id !== null,
-    ...useRefreshed({ stream: checklistRuns.stream, id: id ?? '' }),
+    ...useRefreshOptions({ stream: checklistRuns.stream, id: id ?? '' }),
   })
 }

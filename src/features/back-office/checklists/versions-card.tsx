@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 import { checklists, checklistVersionsReply } from '../../../../contract/checklist.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useSession, useTimeZone } from '../../../app-services.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Select } from '../../../ui/control/select.tsx'
@@ -26,7 +26,7 @@ export function VersionsCard({ id }: { id: string }) {
     queryFn: ({ signal }) =>
       api.get(`${checklists.path}/${encodeURIComponent(id)}/versions`, checklistVersionsReply, { signal }),
     select: (reply) => reply.data,
-    ...useRefreshed({ stream: checklists.stream, id }),
+    ...useRefreshOptions({ stream: checklists.stream, id }),
   })
   const shown = data?.find(({ version }) => version === chosen) ?? data?.[0]
   return (

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { archivedWithClient, clients } from '../../../../contract/client.ts'
 import { useSession } from '../../../app-services.ts'
-import { counted } from '../../../resource/record/record-kind.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { formatCount } from '../../../resource/record/record-kind.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Shows what archiving a client also archives and withdraws. */
-export function ArchivedWithClient({ clientId }: { clientId: string }) {
+export function ClientArchiveEffects({ clientId }: { clientId: string }) {
   const { api } = useSession()
   const { data, error } = useQuery({
     queryKey: ['records', clients.path, 'archived with', clientId],
@@ -17,15 +17,15 @@ export function ArchivedWithClient({ clientId }: { clientId: string }) {
         signal,
         failure: tr(texts.whatBelongsToThisClientCouldNotBe),
       }),
-    ...useRefreshed({ stream: clients.stream, id: clientId, others: ['assignment', 'site-post'] }),
+    ...useRefreshOptions({ stream: clients.stream, id: clientId, others: ['assignment', 'site-post'] }),
   })
   if (error) return <Notice kind="warning">{error.message}</Notice>
   if (!data) return <p role="status">{tr(texts.countingAssignmentsSitePostsAndGuards)}</p>
   const { assignments, site_posts, guards } = data.data
   if (assignments + site_posts === 0) return <p>{tr(texts.noAssignmentOrSitePostIsArchivedWith)}</p>
   const parts = [
-    counted({ one: tr(texts.assignment), many: tr(texts.assignments) }, assignments),
-    counted({ one: tr(texts.sitePost), many: tr(texts.sitePosts) }, site_posts),
+    formatCount({ one: tr(texts.assignment), many: tr(texts.assignments) }, assignments),
+    formatCount({ one: tr(texts.sitePost), many: tr(texts.sitePosts) }, site_posts),
   ].join(' and ')
   return (
     <>
@@ -33,7 +33,7 @@ export function ArchivedWithClient({ clientId }: { clientId: string }) {
       {guards > 0 && (
         <Notice kind="warning">
           {tr(texts.guardsWithdrawnFromTheseAssignmentsNowRestoringThe, {
-            guards: counted({ one: tr(texts.guardIs), many: tr(texts.guardsAre) }, guards),
+            guards: formatCount({ one: tr(texts.guardIs), many: tr(texts.guardsAre) }, guards),
           })}
         </Notice>
       )}

@@ -1,9 +1,9 @@
 import { type ClientLink, clientLinks } from '../../../../contract/client-links/client-link.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const clientLink: RecordKind<ClientLink> = {
+export const clientLink: ResourceView<ClientLink> = {
   of: clientLinks,
   module: 'Clients',
   one: tr(texts.clientLink),

@@ -4,14 +4,14 @@ import { TextField } from '../../../resource/form/form-fields.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import { archivedAt } from '../../../resource/record/archive-record.tsx'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { RelatedRecords } from '../../../resource/record/related-records.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
-import { ArchivedWithClient } from './archived-with-client.tsx'
+import { ClientArchiveEffects } from './archived-with-client.tsx'
 import { ClientContacts } from './client-contacts.tsx'
 import { type Contact, ContactsField } from './contacts-field.tsx'
-import { LinksOfClient } from './links-of-client.tsx'
-import { PartsOfClient } from './parts-of-client.tsx'
+import { ClientLinks } from './links-of-client.tsx'
+import { ClientRecords } from './parts-of-client.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -21,7 +21,7 @@ const contacts = clients.row.shape.contacts.unwrap().unwrap()
 const contactText = ({ name, role, phone, email }: Contact) =>
   [name, role, phone ?? email].filter(Boolean).join(', ')
 
-export const client: RecordKind<Client> = {
+export const client: ResourceView<Client> = {
   of: clients,
   module: 'Clients',
   one: tr(texts.client),
@@ -43,7 +43,7 @@ export const client: RecordKind<Client> = {
     },
     assignment_count: { label: tr(texts.assignments2) },
   },
-  archives: ({ id }) => <ArchivedWithClient clientId={id} />,
+  archives: ({ id }) => <ClientArchiveEffects clientId={id} />,
   list: '/clients/list',
   add: '/clients/add-client',
   view: (id) => `/clients/view/${id}`,
@@ -128,8 +128,8 @@ export function ClientPage() {
     >
       {(row) => (
         <>
-          <PartsOfClient clientId={row.id} archived={archivedAt(row) != null} />
-          <LinksOfClient clientId={row.id} archived={archivedAt(row) != null} />
+          <ClientRecords clientId={row.id} archived={archivedAt(row) != null} />
+          <ClientLinks clientId={row.id} archived={archivedAt(row) != null} />
           <RelatedRecords of="client_id" id={row.id} />
         </>
       )}

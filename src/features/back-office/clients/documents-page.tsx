@@ -5,12 +5,12 @@ import { FileField } from '../../../resource/form/file-fields.tsx'
 import { ChoiceField, DateField, PickerField, TextField } from '../../../resource/form/form-fields.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const clientDocument: RecordKind<ClientDocument> = {
+export const clientDocument: ResourceView<ClientDocument> = {
   of: documents,
   module: 'Documents',
   one: tr(texts.document),

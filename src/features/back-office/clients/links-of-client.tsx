@@ -13,7 +13,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Links by which a client sees their own sites, with actions to issue, show and revoke. */
-export function LinksOfClient({ clientId, archived }: { clientId: string; archived: boolean }) {
+export function ClientLinks({ clientId, archived }: { clientId: string; archived: boolean }) {
   const [issuing, setIssuing] = useState(false)
   const [shown, setShown] = useState<ClientLink | null>(null)
   const close = () => setIssuing(false)

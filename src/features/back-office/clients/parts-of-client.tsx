@@ -2,7 +2,7 @@ import { Plus } from '../../../ui/icons/control-icons.ts'
 import { Link } from 'react-router-dom'
 import { usePermission } from '../../../app-services.ts'
 import { PartsCard } from '../../../resource/record/parts-card.tsx'
-import { capitalized, type RecordKind, type RecordRow } from '../../../resource/record/record-kind.ts'
+import { capitalize, type ResourceView, type RecordRow } from '../../../resource/record/record-kind.ts'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { assignment } from '../assignments/assignments-page.tsx'
 import { sitePost } from '../sites/site-posts-page.tsx'
@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
  * Records of a client, each type in pages of ten, for accounts that may see it; for an archived one the
  * archived records.
  */
-export function PartsOfClient({ clientId, archived }: { clientId: string; archived: boolean }) {
+export function ClientRecords({ clientId, archived }: { clientId: string; archived: boolean }) {
   return (
     <>
       <Part
@@ -51,7 +51,7 @@ export function PartsOfClient({ clientId, archived }: { clientId: string; archiv
 }
 
 interface Props<Row extends RecordRow> {
-  kind: RecordKind<Row>
+  kind: ResourceView<Row>
   /** the kind's field that names the client, and the client's id */
   of: readonly [field: string, clientId: string]
   /** the client is archived: nothing can be added */
@@ -61,7 +61,7 @@ interface Props<Row extends RecordRow> {
 }
 
 function Part<Row extends RecordRow>({ kind, of: [field, id], archived, columns, whenEmpty }: Props<Row>) {
-  const title = capitalized(kind.many)
+  const title = capitalize(kind.many)
   if (!usePermission(`View ${kind.module}`)) return null
   return (
     <PartsCard

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { clients } from '../../../../contract/client.ts'
 import { type Subscriber, subscribers } from '../../../../contract/subscriber.ts'
 import type { SUBSCRIBER_TOPICS } from '../../../../domain/subscriber.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const TOPICS: Readonly<Record<(typeof SUBSCRIBER_TOPICS)[number], string>> = {
+export const SUBSCRIBER_TOPIC_LABELS: Readonly<Record<(typeof SUBSCRIBER_TOPICS)[number], string>> = {
   reports: tr(texts.reports),
   sos_alerts: tr(texts.sosAlerts),
   incident_alerts: tr(texts.incidentAlerts),
@@ -16,10 +16,11 @@ export const TOPICS: Readonly<Record<(typeof SUBSCRIBER_TOPICS)[number], string>
 }
 
 const topics = z.array(z.string())
-const topicName = (topic: string) => (TOPICS as Readonly<Record<string, string>>)[topic] ?? topic
+const topicName = (topic: string) =>
+  (SUBSCRIBER_TOPIC_LABELS as Readonly<Record<string, string>>)[topic] ?? topic
 
 /** Description of subscribers to a client's reports and alerts. */
-export const subscriber: RecordKind<Subscriber> = {
+export const subscriber: ResourceView<Subscriber> = {
   of: subscribers,
   module: 'Subscribers',
   one: tr(texts.subscriber),
@@ -38,7 +39,7 @@ export const subscriber: RecordKind<Subscriber> = {
     phone: { label: tr(texts.phone), phone: true },
     topics: {
       label: tr(texts.topics),
-      choices: TOPICS,
+      choices: SUBSCRIBER_TOPIC_LABELS,
       show: (value) => topics.parse(value).map(topicName).join(', '),
     },
     status: { label: tr(texts.status), choices: { active: tr(texts.active), paused: tr(texts.paused) } },

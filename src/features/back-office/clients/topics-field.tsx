@@ -2,7 +2,7 @@ import { CircleAlert } from '../../../ui/icons/control-icons.ts'
 import { useController } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
 import { SUBSCRIBER_TOPICS } from '../../../../domain/subscriber.ts'
-import { TOPICS } from './subscriber-kind.ts'
+import { SUBSCRIBER_TOPIC_LABELS } from './subscriber-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -56,7 +56,7 @@ export function TopicsField() {
                 )
               }
             />
-            {TOPICS[topic]}
+            {SUBSCRIBER_TOPIC_LABELS[topic]}
           </label>
         ))}
       </div>

@@ -6,7 +6,7 @@ import { css } from '../../../../styled-system/css'
 import { demoFilledReply, demoWipedReply, type DemoWiped } from '../../../../contract/first-run.ts'
 import { usePermission } from '../../../app-services.ts'
 import { useSend } from '../../../resource/command/use-send.ts'
-import { refreshWhere } from '../../../resource/refresh/refresh.ts'
+import { refreshMatching } from '../../../resource/refresh/refresh.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
@@ -39,7 +39,7 @@ function Fill() {
     const outcome = await send('POST', '/demo-data', demoFilledReply, tr(texts.demoDataCouldNotBeLoaded))
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
-    refreshWhere(queries, () => true)
+    refreshMatching(queries, () => true)
     showToast('success', tr(texts.guardsDemoGuardsAdded, { guards: outcome.reply.data.guards }))
     void navigate('/tracker')
   }
@@ -75,11 +75,11 @@ function Wipe() {
     const rest = needed.length > 0 ? '; what your own records need stays' : ''
     showToast('success', tr(texts.removedDemoRecordsAreArchivedRest, { removed, rest }))
     if (needed.length > 0) setKept(needed)
-    else refreshWhere(queries, () => true)
+    else refreshMatching(queries, () => true)
   }
   function closeKept() {
     setKept([])
-    refreshWhere(queries, () => true)
+    refreshMatching(queries, () => true)
   }
   return (
     <Card>

@@ -4,8 +4,8 @@ import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import { computeAttention } from '../../../../domain/worker/attention.ts'
 import { guardStatusAt } from '../../../../domain/worker/standing.ts'
 import { useTimeZone } from '../../../app-services.ts'
-import { geofenceShapes, placesOf } from '../../../map/map-places.ts'
-import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
+import { geofenceShapes, mapPlaces } from '../../../map/map-places.ts'
+import { toLiveGuard } from '../../../streams/sources/live-guard-from.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
@@ -22,14 +22,14 @@ export function FirstFix({ state: { assignment, location } }: { state: FirstRun 
     useMemo(() => (assignment ? { assignment_id: assignment.id } : null), [assignment]),
   )
   const fences = useMemo(() => geofenceShapes(assignment ? [assignment] : []), [assignment])
-  const guard = useMemo(() => location && guardFromLiveLocation(location), [location])
+  const guard = useMemo(() => location && toLiveGuard(location), [location])
   const guards = useMemo(() => {
     if (!guard) return []
     const standing = guardStatusAt(guard, null, now, dutyTimesIn(timeZone), limits)
     return [{ guard, attention: computeAttention(standing, { outside: false, poor: false }) }]
   }, [guard, now, timeZone, limits])
   const shows = useMemo(
-    () => (guard ? [{ lng: guard.fix.lon, lat: guard.fix.lat }] : placesOf(posts, fences)),
+    () => (guard ? [{ lng: guard.fix.lon, lat: guard.fix.lat }] : mapPlaces(posts, fences)),
     [guard, posts, fences],
   )
   return (

@@ -13,12 +13,12 @@ import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { EnrolmentWays } from '../phones/enrolment-sheet.tsx'
+import { PhoneSetupMethods } from '../phones/enrolment-sheet.tsx'
 import { RetentionCard } from '../../../retention-card.tsx'
 import { DemoCard } from './demo-card.tsx'
 import { STEP_FORMS } from './step-forms.tsx'
 import { StepList } from './step-list.tsx'
-import { nextStep, stepsOf, type StepId } from './steps.ts'
+import { nextStep, firstRunSteps, type StepId } from './steps.ts'
 import { useFirstRun } from './use-first-run.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -42,7 +42,7 @@ export function FirstRunPage() {
     ) : (
       <SkeletonLines count={6} label={tr(texts.loadingWhatIsDone)} />
     )
-  const steps = stepsOf({ ...data, named: data.named || kept }, user?.company_name ?? '')
+  const steps = firstRunSteps({ ...data, named: data.named || kept }, user?.company_name ?? '')
   const next = nextStep(steps)
   return (
     <div className={page}>
@@ -142,7 +142,7 @@ function StepCard(props: { step: StepId; state: FirstRun; onCompanyKept: () => v
 function Waiting({ state }: { state: FirstRun }) {
   return (
     <>
-      {state.device && <EnrolmentWays deviceId={state.device.id} />}
+      {state.device && <PhoneSetupMethods deviceId={state.device.id} />}
       <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>
         <FirstFix state={state} />
       </Suspense>

@@ -1,11 +1,11 @@
 import type { FirstRun } from '../../../../contract/first-run.ts'
 import { ChoiceField, NumberField, TextField } from '../../../resource/form/form-fields.tsx'
 import { RecordForm } from '../../../resource/form/record-form.tsx'
-import { NoRecord } from '../../../resource/record/page-frame.tsx'
+import { MissingRecord } from '../../../resource/record/page-frame.tsx'
 import { useRecord } from '../../../resource/record/use-record.ts'
-import { onAssignment } from '../assignments/assigned-guard-kind.ts'
+import { assignmentGuardView } from '../assignments/assigned-guard-kind.ts'
 import { assignment } from '../assignments/assignments-page.tsx'
-import { FenceField } from '../assignments/fence-field.tsx'
+import { GeofenceField } from '../assignments/fence-field.tsx'
 import { ShiftField } from '../assignments/shift-field.tsx'
 import { client } from '../clients/clients-page.tsx'
 import { guard } from '../guards/guard-kind.tsx'
@@ -39,7 +39,7 @@ export const STEP_FORMS: Readonly<Record<Exclude<StepId, 'fix'>, (props: Props) 
 function CompanyStep({ onCompanyKept }: Props) {
   const query = useRecord(settings, 'own')
   if (!query.data)
-    return <NoRecord kind={settings} error={query.error} onRetry={() => void query.refetch()} />
+    return <MissingRecord kind={settings} error={query.error} onRetry={() => void query.refetch()} />
   return (
     <RecordForm
       kind={settings}
@@ -72,7 +72,7 @@ function SiteStep({ state }: Props) {
       onSaved={stays}
     >
       <TextField name="name" hint={tr(texts.headOfficeWarehouse2)} />
-      <FenceField />
+      <GeofenceField />
     </RecordForm>
   )
 }
@@ -108,7 +108,7 @@ function GuardStep({ state }: Props) {
     return (
       <RecordForm
         key="duty"
-        kind={onAssignment(site.id)}
+        kind={assignmentGuardView(site.id)}
         empty={{ worker_id: added.id, site_post_id: post?.id ?? null, shift: null }}
         save={tr(texts.putNameThere, { name: added.name })}
         done={({ worker_name: name }) => tr(texts.nameAssigned, { name })}

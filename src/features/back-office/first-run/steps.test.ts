@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FirstRun } from '../../../../contract/first-run.ts'
-import { nextStep, stepsOf } from './steps.ts'
+import { nextStep, firstRunSteps } from './steps.ts'
 
 const nothing: FirstRun = {
   named: false,
@@ -13,7 +13,7 @@ const nothing: FirstRun = {
   skipped: false,
   demo: 'fill',
 }
-const next = (state: Partial<FirstRun>) => nextStep(stepsOf({ ...nothing, ...state }, 'Lakeside'))
+const next = (state: Partial<FirstRun>) => nextStep(firstRunSteps({ ...nothing, ...state }, 'Lakeside'))
 
 const client = { id: '1', name: 'Harbour' }
 const assignment = {
@@ -43,7 +43,7 @@ it.each<[Partial<FirstRun>, string | null]>([
 })
 
 it('says with what each was done, and where that is', () => {
-  const steps = stepsOf({ ...nothing, ...placed, guard }, 'Lakeside')
+  const steps = firstRunSteps({ ...nothing, ...placed, guard }, 'Lakeside')
   expect(steps.map(({ with: thing }) => thing?.to)).toEqual([
     '/company-settings',
     '/clients/view/1',

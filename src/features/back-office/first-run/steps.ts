@@ -18,7 +18,7 @@ export interface Step {
  * Returns the steps from an empty company to a guard on the map, with their progress according to the
  * records.
  */
-export function stepsOf(state: FirstRun, company: string): Step[] {
+export function firstRunSteps(state: FirstRun, company: string): Step[] {
   const { client, assignment, site_post: post, guard, device, location } = state
   const named = (record: { id: string } | null, name: string | undefined, under: string) =>
     record && name !== undefined ? { name, to: `${under}/${record.id}` } : undefined

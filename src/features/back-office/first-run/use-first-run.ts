@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { firstRunReply } from '../../../../contract/first-run.ts'
 import { useSession } from '../../../app-services.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 
 /** Returns the company's progress, updated. */
 export function useFirstRun() {
@@ -10,6 +10,6 @@ export function useFirstRun() {
     queryKey: ['first-run'],
     queryFn: ({ signal }) => api.get('/first-run', firstRunReply, { signal }),
     select: ({ data }) => data,
-    ...useRefreshed({ stream: '*', fixes: true }),
+    ...useRefreshOptions({ stream: '*', fixes: true }),
   })
 }

@@ -11,8 +11,8 @@ import { RecordPicker } from '../../../resource/form/record-picker.tsx'
 import type { BulkAction, BulkProps } from '../../../resource/list/bulk-bar.tsx'
 import { BulkDialog } from '../../../resource/list/bulk-dialog.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
-import { counted } from '../../../resource/record/record-kind.ts'
-import { onAssignment } from '../assignments/assigned-guard-kind.ts'
+import { formatCount } from '../../../resource/record/record-kind.ts'
+import { assignmentGuardView } from '../assignments/assigned-guard-kind.ts'
 import { device } from '../phones/device-kind.ts'
 import { guard } from './guard-kind.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -20,16 +20,16 @@ import * as texts from './texts.ts'
 
 function AssignGuards({ rows, onClose }: BulkProps<Worker>) {
   const [to, setTo] = useState<string | null>(null)
-  const { add } = useCommands(onAssignment(to ?? ''))
+  const { add } = useCommands(assignmentGuardView(to ?? ''))
   return (
     <BulkDialog
       rows={rows}
       nameOf={guard.title}
-      title={tr(texts.assignGuard, { guard: counted(guard, rows.length) })}
+      title={tr(texts.assignGuard, { guard: formatCount(guard, rows.length) })}
       confirm={tr(texts.assign)}
       incomplete={to === null}
       run={(row) => add({ worker_id: row.id, site_post_id: null, shift: null })}
-      done={(count) => tr(texts.guardAssigned, { guard: counted(guard, count) })}
+      done={(count) => tr(texts.guardAssigned, { guard: formatCount(guard, count) })}
       onClose={onClose}
     >
       <p>{tr(texts.theyStayOnWhateverTheyAreAssignedTo)}</p>
@@ -76,7 +76,7 @@ function RevokePhones({ rows, onClose }: BulkProps<Worker>) {
     <BulkDialog
       rows={rows}
       nameOf={guard.title}
-      title={tr(texts.revokeThePhonesOfGuard, { guard: counted(guard, rows.length) })}
+      title={tr(texts.revokeThePhonesOfGuard, { guard: formatCount(guard, rows.length) })}
       confirm={tr(texts.revoke)}
       danger
       run={revokeAll}

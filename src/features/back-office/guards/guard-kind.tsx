@@ -3,12 +3,12 @@ import { assignments } from '../../../../contract/assignment.ts'
 import { workers, type Worker } from '../../../../contract/worker.ts'
 import { formatCalendarDay } from '../../../../domain/time/calendar-day.ts'
 import { employment } from '../../../../domain/worker/employment.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { Certificates } from './certificates.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const GUARDS = '/employees/patrollers'
+export const GUARDS_PATH = '/employees/patrollers'
 
 const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']
 const skills = z.array(z.string())
@@ -24,7 +24,7 @@ const certificateText = ({ name, no, expires }: z.infer<typeof certificates>[num
     .filter(Boolean)
     .join(' ')
 
-export const guard: RecordKind<Worker> = {
+export const guard: ResourceView<Worker> = {
   of: workers,
   module: 'Guards',
   one: tr(texts.guard),
@@ -143,10 +143,10 @@ export const guard: RecordKind<Worker> = {
     'licence_no',
     'licence_expires_on',
   ],
-  list: GUARDS,
-  add: tr(texts.guardsAddAssignedSecurityOfficer, { GUARDS }),
-  view: (id) => `${GUARDS}/view-security-officer/${id}`,
-  edit: (id) => `${GUARDS}/edit-security-officer/${id}`,
+  list: GUARDS_PATH,
+  add: tr(texts.guardsAddAssignedSecurityOfficer, { GUARDS: GUARDS_PATH }),
+  view: (id) => `${GUARDS_PATH}/view-security-officer/${id}`,
+  edit: (id) => `${GUARDS_PATH}/edit-security-officer/${id}`,
   failures: {
     list: tr(texts.failedToFetchWorkers),
     search: tr(texts.failedToSearchWorkers),

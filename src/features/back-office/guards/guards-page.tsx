@@ -8,18 +8,18 @@ import { RelatedRecords } from '../../../resource/record/related-records.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { GuardDuties } from '../assignments/guard-duties.tsx'
-import { AssignmentsOfGuard } from '../assignments/assigned-guards.tsx'
-import { OrdersToAcknowledge } from '../sites/orders-to-acknowledge.tsx'
+import { GuardAssignments } from '../assignments/assigned-guards.tsx'
+import { OutstandingOrders } from '../sites/orders-to-acknowledge.tsx'
 import { BULK_GUARDS } from './bulk-guards.tsx'
 import { EmploymentBadge } from './employment-badge.tsx'
 import { EmploymentCard } from './employment-card.tsx'
-import { guard, GUARDS } from './guard-kind.tsx'
+import { guard, GUARDS_PATH } from './guard-kind.tsx'
 import { GuardNow } from './guard-now.tsx'
 import { PersonalDataCard } from './personal-data-card.tsx'
-import { RosterLinksOfGuard } from './roster-links-of-guard.tsx'
+import { GuardRosterLinks } from './roster-links-of-guard.tsx'
 import { SendWelfareCheck } from './send-welfare-check.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
-import { PhonesOfGuard } from '../phones/phones-of-guard.tsx'
+import { GuardPhones } from '../phones/phones-of-guard.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -28,7 +28,7 @@ export { AddGuardPage, EditGuardPage } from './guard-form.tsx'
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
 const ImportLink = () => (
-  <Link to={`${GUARDS}/import`} className={cx(buttonRecipe())} aria-label={tr(texts.importCsv)}>
+  <Link to={`${GUARDS_PATH}/import`} className={cx(buttonRecipe())} aria-label={tr(texts.importCsv)}>
     <Upload aria-hidden />
     <span className={onlyWide}>{tr(texts.importCsv)}</span>
   </Link>
@@ -68,26 +68,26 @@ export function GuardPage() {
       referrers={{
         assignments: {
           title: tr(texts.assignments),
-          to: ({ id }) => `${GUARDS}/view-security-officer/${id}#assignments`,
+          to: ({ id }) => `${GUARDS_PATH}/view-security-officer/${id}#assignments`,
         },
         phones: {
           title: tr(texts.phones),
-          to: ({ id }) => `${GUARDS}/view-security-officer/${id}#phones`,
+          to: ({ id }) => `${GUARDS_PATH}/view-security-officer/${id}#phones`,
         },
       }}
     >
       {(row) => (
         <>
           <EmploymentCard guard={row} />
-          <AssignmentsOfGuard
+          <GuardAssignments
             workerId={row.id}
             assignable={row.status === undefined || ASSIGNABLE_STATUSES.includes(row.status)}
           />
           <GuardDuties workerId={row.id} />
-          <RosterLinksOfGuard guard={row} />
-          <OrdersToAcknowledge workerId={row.id} />
+          <GuardRosterLinks guard={row} />
+          <OutstandingOrders workerId={row.id} />
           <RelatedRecords of="worker_id" id={row.id} />
-          <PhonesOfGuard guard={row} />
+          <GuardPhones guard={row} />
           <PersonalDataCard guard={row} />
         </>
       )}

@@ -5,17 +5,17 @@ import { css } from '../../../../styled-system/css'
 import type { ImportCheck } from '../../../../contract/worker-import.ts'
 import { usePermission } from '../../../app-services.ts'
 import { NotAllowed } from '../../../not-allowed.tsx'
-import { capitalized } from '../../../resource/record/record-kind.ts'
+import { capitalize } from '../../../resource/record/record-kind.ts'
 import { PageFrame } from '../../../resource/record/page-frame.tsx'
 import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
 import { FileInput } from '../../../ui/control/file-input.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Spinner } from '../../../ui/status/spinner.tsx'
-import { guard, GUARDS } from './guard-kind.tsx'
+import { guard, GUARDS_PATH } from './guard-kind.tsx'
 import { ImportFaults } from './import-faults.tsx'
 import { ImportUpdates } from './import-updates.tsx'
-import { saveTemplate } from './import-template.ts'
+import { downloadImportTemplate } from './import-template.ts'
 import { useGuardImport } from './use-guard-import.ts'
 import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -63,7 +63,7 @@ function Import() {
       <Card
         title={tr(texts.importGuards)}
         aside={
-          <Button size="sm" onClick={saveTemplate}>
+          <Button size="sm" onClick={downloadImportTemplate}>
             {tr(texts.downloadATemplate)}
           </Button>
         }
@@ -184,7 +184,7 @@ function Import() {
               )}
               <ImportFaults faults={state.faults} title={tr(texts.notSaved)} />
               <div className={row}>
-                <Link to={GUARDS} className={buttonRecipe({ tone: 'solid' })}>
+                <Link to={GUARDS_PATH} className={buttonRecipe({ tone: 'solid' })}>
                   {tr(texts.toTheGuards)}
                 </Link>
                 <Button onClick={restart}>{tr(texts.importAnotherFile)}</Button>
@@ -219,7 +219,7 @@ function Store({ found: { good, updates: listed }, updating, onStore, onRestart 
         disabled={good.length + updates.length === 0}
         onClick={() => void onStore({ good, updates })}
       >
-        {capitalized(parts.filter(Boolean).join(', '))}
+        {capitalize(parts.filter(Boolean).join(', '))}
       </Button>
     </div>
   )

@@ -20,7 +20,7 @@ const EXAMPLE: Readonly<Record<string, string>> = {
 }
 
 /** Hands out a file with the columns and a line that shows how each is filled in. */
-export function saveTemplate(): void {
+export function downloadImportTemplate(): void {
   const text = csvLine(IMPORT_COLUMNS) + csvLine(IMPORT_COLUMNS.map((column) => EXAMPLE[column]))
   saveFile(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv' }), 'guards-template.csv')
 }

@@ -1,9 +1,9 @@
 import { type RosterLink, rosterLinks } from '../../../../contract/roster-links/roster-link.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const rosterLink: RecordKind<RosterLink> = {
+export const rosterLink: ResourceView<RosterLink> = {
   of: rosterLinks,
   module: 'Shifts',
   one: tr(texts.rosterLink),

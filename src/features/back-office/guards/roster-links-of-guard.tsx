@@ -25,7 +25,7 @@ const buttons = css({ display: 'flex', justifyContent: 'flex-end', gap: '2' })
 const anchored = css({ scrollMarginTop: '4' })
 
 /** Links to a guard's own roster, for accounts that may see shifts. */
-export function RosterLinksOfGuard({ guard }: { guard: Worker }) {
+export function GuardRosterLinks({ guard }: { guard: Worker }) {
   return usePermission('View Shifts') && <Links guard={guard} />
 }
 

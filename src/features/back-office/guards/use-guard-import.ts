@@ -9,11 +9,11 @@ import {
 import { workers } from '../../../../contract/worker.ts'
 import { ApiError } from '../../../api.ts'
 import { useSession } from '../../../app-services.ts'
-import { createIntents } from '../../../resource/command/intents.ts'
-import { refusalWords } from '../../../resource/list/bulk-dialog.tsx'
+import { createIdempotencyKeys } from '../../../resource/command/intents.ts'
+import { formatRefusal } from '../../../resource/list/bulk-dialog.tsx'
 import { sendCommand } from '../../../resource/command/send-command.ts'
-import { reconnected, unreachable } from '../../../resource/command/reconnected.ts'
-import { confirm, newKey, wait } from '../../../resource/command/use-commands.ts'
+import { whenOnline, showServerUnreachable } from '../../../resource/command/reconnected.ts'
+import { confirmWarnings, createIdempotencyKey, wait } from '../../../resource/command/use-commands.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -63,11 +63,11 @@ export function useGuardImport() {
   async function store(of: Pick<ImportCheck, 'good' | 'updates'>) {
     const parts = {
       api,
-      intents: createIntents(memory(), '', newKey),
+      intents: createIdempotencyKeys(memory(), '', createIdempotencyKey),
       wait,
-      unreachable,
-      reconnected,
-      confirm,
+      unreachable: showServerUnreachable,
+      reconnected: whenOnline,
+      confirm: confirmWarnings,
     }
     const sum: Done = { added: 0, updated: 0, known: 0, faults: [] }
     const total = of.good.length + of.updates.length
@@ -77,7 +77,7 @@ export function useGuardImport() {
       const body = { guards: of.good.slice(from, from + IMPORT_BATCH) }
       const intent = { method: 'POST' as const, path: '/workers/import', version: null, body }
       const outcome = await sendCommand(parts, intent, importReply, FAILED)
-      if (outcome.kind !== 'done') return stop(refusalWords(outcome))
+      if (outcome.kind !== 'done') return stop(formatRefusal(outcome))
       const { data } = outcome.reply
       sum.added += data.added
       sum.known += data.known
@@ -92,7 +92,7 @@ export function useGuardImport() {
       if (outcome.kind === 'failed') return stop(outcome.message)
       // a refused one does not stop the others
       if (outcome.kind === 'done') sum.updated += 1
-      else sum.faults.push({ line, field: null, message: refusalWords(outcome) })
+      else sum.faults.push({ line, field: null, message: formatRefusal(outcome) })
     }
     setState({ at: 'added', ...sum, problem: null })
   }

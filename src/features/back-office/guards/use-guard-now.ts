@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { workerLocationsReply } from '../../../../contract/location.ts'
 import { workers, type Worker } from '../../../../contract/worker.ts'
 import { usePermission, useSession, useTimeZone } from '../../../app-services.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
-import { guardFromLiveLocation } from '../../../streams/sources/live-guard-from.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
+import { toLiveGuard } from '../../../streams/sources/live-guard-from.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
-import { guardLook } from '../sites/guard-look.ts'
-import { useFenceOf } from '../../../resource/map/use-fence-of.ts'
+import { guardStatusWithAttention } from '../sites/guard-look.ts'
+import { useAssignmentGeofence } from '../../../resource/map/use-fence-of.ts'
 
 const LOOK_MS = 15_000
 
@@ -29,12 +29,12 @@ export function useGuardNow(guard: Worker) {
         signal,
       }),
     enabled: mayLook,
-    ...useRefreshed({ stream: workers.stream, id, others: ['patrol'], fixes: true }),
+    ...useRefreshOptions({ stream: workers.stream, id, others: ['patrol'], fixes: true }),
   })
   const [location] = data?.data.live_locations ?? []
-  const live = data ? ((location && guardFromLiveLocation(location)) ?? null) : undefined
+  const live = data ? ((location && toLiveGuard(location)) ?? null) : undefined
   const at = Math.max(now, dataUpdatedAt)
-  const fences = useFenceOf(mayLook ? (assignment_id ?? null) : null)
-  const { standing, attention } = guardLook(live, guard, fences, { at, timeZone, limits })
+  const fences = useAssignmentGeofence(mayLook ? (assignment_id ?? null) : null)
+  const { standing, attention } = guardStatusWithAttention(live, guard, fences, { at, timeZone, limits })
   return { mayLook, live, standing, attention, fences, at, error, refetch, isFetching }
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Footprints } from '../../../ui/icons/record-icons.ts'
 import { Link } from 'react-router-dom'
 import { z } from 'zod'
-import { useAddress, withParams } from '../../../use-address.ts'
+import { useUrlParams, withParams } from '../../../use-address.ts'
 import { css } from '../../../../styled-system/css'
 import { assignments } from '../../../../contract/assignment.ts'
 import { id } from '../../../../contract/id.ts'
@@ -12,7 +12,7 @@ import { durationText } from '../../../../domain/fix/trail-statistics.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { usePermission, useSession, useTimeZone } from '../../../app-services.ts'
 import { RecordPicker } from '../../../resource/form/record-picker.tsx'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
@@ -55,7 +55,7 @@ const played = css({ fontWeight: 'medium', color: 'accent.ink', _hover: { textDe
 /** All patrols, newest first, by guard and assignment; each links to its trail. */
 export function PatrolsPage() {
   const { api } = useSession()
-  const [params, write] = useAddress()
+  const [params, write] = useUrlParams()
   const asked = address.parse(Object.fromEntries(params))
   const { worker_id, assignment_id } = asked
   const narrowed = worker_id !== undefined || assignment_id !== undefined
@@ -64,7 +64,7 @@ export function PatrolsPage() {
     queryFn: ({ signal }) =>
       api.get('/patrols', patrolsReply, { query: { ...asked, per_page: PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: 'patrol', others: ['worker', 'assignment'] }),
+    ...useRefreshOptions({ stream: 'patrol', others: ['worker', 'assignment'] }),
   })
   const change = (changed: Record<string, string | null>) =>
     write((now) => withParams(now, { page: null, ...changed }))

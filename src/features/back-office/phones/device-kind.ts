@@ -1,6 +1,6 @@
 import { devices, type Device } from '../../../../contract/device.ts'
 import { workers } from '../../../../contract/worker.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -13,12 +13,12 @@ const APPS = {
   rtdb: tr(texts.ownApp),
 }
 /** A phone in a sentence; who enrols one mostly calls it after its guard. */
-export const phoneOf = ({ label, worker_name: name }: Device): string =>
+export const phoneName = ({ label, worker_name: name }: Device): string =>
   label.includes(name) ? label : tr(texts.ofLabel, { label, name })
 
 const failed = tr(texts.serverCannotBeReached)
 
-export const device: RecordKind<Device> = {
+export const device: ResourceView<Device> = {
   of: devices,
   module: 'Phones',
   one: tr(texts.phone),

@@ -4,13 +4,13 @@ import { css } from '../../../../styled-system/css'
 import type { Device } from '../../../../contract/device.ts'
 import { usePermission, useTimeZone } from '../../../app-services.ts'
 import { RecordList } from '../../../resource/list/list-page.tsx'
-import { tellRows } from '../../../resource/list/tell-rows.tsx'
+import { bulkCommand } from '../../../resource/list/tell-rows.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { Button } from '../../../ui/control/button.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
-import { device, phoneOf } from './device-kind.ts'
+import { device, phoneName } from './device-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -18,7 +18,7 @@ const trouble = css({ color: 'stale', fontWeight: 'medium' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
 const BULK = [
-  tellRows(device, 'revoke', {
+  bulkCommand(device, 'revoke', {
     label: tr(texts.revoke),
     icon: <ShieldOff />,
     title: (rows) => tr(texts.revokeRows, { rows }),
@@ -74,7 +74,7 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
             <span className={onlyWide}>
               <IconButton
                 size="sm"
-                label={tr(texts.revokeRow, { row: phoneOf(row) })}
+                label={tr(texts.revokeRow, { row: phoneName(row) })}
                 onClick={() => onRevoke(row)}
               >
                 <ShieldOff />

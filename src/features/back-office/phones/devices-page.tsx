@@ -9,7 +9,7 @@ import { Tabs } from '../../../ui/control/tabs.tsx'
 import { device } from './device-kind.ts'
 import { DeviceList } from './device-list.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
-import { EnrolmentSheet } from './enrolment-sheet.tsx'
+import { PhoneSetupSheet } from './enrolment-sheet.tsx'
 import { Quarantine } from './quarantine.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -51,7 +51,7 @@ export function DevicePage() {
           )
         }
       />
-      <EnrolmentSheet device={open?.kind === 'sheet' ? open.device : null} onClose={close} />
+      <PhoneSetupSheet device={open?.kind === 'sheet' ? open.device : null} onClose={close} />
       <RevokeDialog device={open?.kind === 'revoke' ? open.device : null} onClose={close} />
     </>
   )
@@ -90,7 +90,7 @@ export function DevicesPage() {
         onClose={close}
         onEnrolled={(enrolled) => setOpen({ kind: 'sheet', device: enrolled })}
       />
-      <EnrolmentSheet device={open?.kind === 'sheet' ? open.device : null} onClose={close} />
+      <PhoneSetupSheet device={open?.kind === 'sheet' ? open.device : null} onClose={close} />
       <RevokeDialog device={open?.kind === 'revoke' ? open.device : null} onClose={close} />
     </div>
   )

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { Tabs } from '../../../ui/control/tabs.tsx'
 import { device as deviceKind } from './device-kind.ts'
-import { EnrolmentWay } from './enrolment-way.tsx'
+import { PhoneSetupMethod } from './enrolment-way.tsx'
 import { useEnrolment } from './use-devices.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -17,7 +17,7 @@ const THIS_COMPUTER = new Set(['localhost', '127.0.0.1', '[::1]'])
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
 /** Setup of one phone: its URL as text and QR code, and the steps of each app. */
-export function EnrolmentSheet({ device, onClose }: { device: Device | null; onClose: () => void }) {
+export function PhoneSetupSheet({ device, onClose }: { device: Device | null; onClose: () => void }) {
   return (
     <Dialog
       open={device !== null}
@@ -25,13 +25,13 @@ export function EnrolmentSheet({ device, onClose }: { device: Device | null; onC
       title={device ? deviceKind.title(device) : tr(texts.setUp)}
       size="lg"
     >
-      {device && <EnrolmentWays deviceId={device.id} />}
+      {device && <PhoneSetupMethods deviceId={device.id} />}
     </Dialog>
   )
 }
 
 /** The ways to set a phone up, an app each. */
-export function EnrolmentWays({ deviceId }: { deviceId: string }) {
+export function PhoneSetupMethods({ deviceId }: { deviceId: string }) {
   const { data, error, refetch } = useEnrolment(deviceId)
   const [chosen, setChosen] = useState('0')
   if (error)
@@ -55,7 +55,7 @@ export function EnrolmentWays({ deviceId }: { deviceId: string }) {
         tabs={data.ways.map((way, at) => ({
           value: String(at),
           label: way.app,
-          panel: <EnrolmentWay way={way} />,
+          panel: <PhoneSetupMethod way={way} />,
         }))}
       />
       <Notice kind="warning">{tr(texts.addressIsThePhonesKeyWhoeverHasIt)}</Notice>

@@ -52,7 +52,7 @@ const steps = css({
 })
 
 /** Setup of one app: QR code, URL and steps. */
-export function EnrolmentWay({ way }: { way: Way }) {
+export function PhoneSetupMethod({ way }: { way: Way }) {
   return (
     <div className={grid}>
       <img

@@ -10,7 +10,7 @@ import { ASSIGNABLE_STATUSES } from '../../../../domain/worker/employment.ts'
 import { css } from '../../../../styled-system/css'
 import { usePermission, useSession, useTimeZone } from '../../../app-services.ts'
 import { FieldValue } from '../../../resource/record/field-value.tsx'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { MomentText } from '../../../ui/content/moment-text.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
@@ -22,9 +22,9 @@ import { Badge } from '../../../ui/status/badge.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { Battery } from './battery.tsx'
-import { device as kind, phoneOf } from './device-kind.ts'
+import { device as kind, phoneName } from './device-kind.ts'
 import { EnrolDialog } from './enrol-dialog.tsx'
-import { EnrolmentSheet } from './enrolment-sheet.tsx'
+import { PhoneSetupSheet } from './enrolment-sheet.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -39,7 +39,7 @@ const anchored = css({ outline: 'none', scrollMarginTop: '4' })
 type Open = { kind: 'enrol' } | { kind: 'sheet' | 'revoke'; device: Device } | null
 
 /** The phones of a guard, for accounts that may see phones. */
-export function PhonesOfGuard({ guard }: { guard: Worker }) {
+export function GuardPhones({ guard }: { guard: Worker }) {
   return usePermission('View Phones') && <Phones guard={guard} />
 }
 
@@ -63,7 +63,7 @@ function Phones({ guard }: { guard: Worker }) {
         failure: tr(texts.phonesCouldNotBeFetched),
       }),
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: devices.stream, fixes: true }),
+    ...useRefreshOptions({ stream: devices.stream, fixes: true }),
   })
   const mayEnrol = mayEdit && (guard.status === undefined || ASSIGNABLE_STATUSES.includes(guard.status))
   return (
@@ -143,7 +143,7 @@ function Phones({ guard }: { guard: Worker }) {
                         </Button>
                         <IconButton
                           size="sm"
-                          label={tr(texts.revokeEach, { each: phoneOf(each) })}
+                          label={tr(texts.revokeEach, { each: phoneName(each) })}
                           onClick={() => setOpen({ kind: 'revoke', device: each })}
                         >
                           <ShieldOff />
@@ -164,7 +164,7 @@ function Phones({ guard }: { guard: Worker }) {
         onClose={close}
         onEnrolled={(enrolled) => setOpen({ kind: 'sheet', device: enrolled })}
       />
-      <EnrolmentSheet device={open?.kind === 'sheet' ? open.device : null} onClose={close} />
+      <PhoneSetupSheet device={open?.kind === 'sheet' ? open.device : null} onClose={close} />
       <RevokeDialog device={open?.kind === 'revoke' ? open.device : null} onClose={close} />
     </div>
   )

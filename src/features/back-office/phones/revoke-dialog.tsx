@@ -1,6 +1,6 @@
 import { type Device, phoneSteps } from '../../../../contract/device.ts'
 import { StepDialog } from '../../../resource/command/step-dialog.tsx'
-import { device as kind, phoneOf } from './device-kind.ts'
+import { device as kind, phoneName } from './device-kind.ts'
 
 const revoke = phoneSteps.routes.find(({ route }) => route === 'revoke')
 
@@ -13,7 +13,7 @@ export function RevokeDialog({ device, onClose }: { device: Device | null; onClo
       button={revoke.step.button}
       kind={kind}
       row={device}
-      called={phoneOf(device)}
+      called={phoneName(device)}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { enrolmentReply, quarantineReply } from '../../../../contract/device.ts'
 import { useSession } from '../../../app-services.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 
 const PER_PAGE = 20
 
@@ -16,7 +16,7 @@ export function useQuarantine(page: number, reason: string) {
       }),
     placeholderData: keepPreviousData,
     // rejected messages cause no event; they usually come with stored ones
-    ...useRefreshed({ stream: 'device', fixes: true }),
+    ...useRefreshOptions({ stream: 'device', fixes: true }),
   })
 }
 

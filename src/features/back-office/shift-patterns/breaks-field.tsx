@@ -8,7 +8,7 @@ import { Field } from '../../../ui/control/field.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { Select } from '../../../ui/control/select.tsx'
-import { BREAKS } from './shift-words.ts'
+import { BREAK_LABELS } from './shift-words.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -60,7 +60,7 @@ export function BreaksField() {
         <div key={at} className={entry} role="group" aria-label={tr(texts.breakValue, { value: at + 1 })}>
           <Field label={tr(texts.kind)} error={problems?.[at]?.kind?.message}>
             <Select value={each.kind} onChange={(event) => change(at, { kind: event.currentTarget.value })}>
-              <Options of={BREAKS} />
+              <Options of={BREAK_LABELS} />
             </Select>
           </Field>
           <Field label={tr(texts.minutes)} error={problems?.[at]?.minutes?.message}>

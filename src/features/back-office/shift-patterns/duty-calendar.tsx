@@ -6,7 +6,7 @@ import { addDays, zoneDateAt, wallTimeOn } from '../../../../domain/time/zone-da
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app-services.ts'
 import { useToday } from '../../../resource/record/expiry-day.tsx'
-import { lengthWords, WEEKDAYS } from '../../../resource/record/days-words.ts'
+import { formatLength, WEEKDAYS } from '../../../resource/record/days-words.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -107,10 +107,10 @@ export function DutyCalendar({ postings, guards = 1 }: Props) {
       <p className={summary}>
         {duties.length === 0
           ? tr(texts.noShiftBeginsInTheseWeeks)
-          : `${duties.length} ${duties.length === 1 ? 'shift' : 'shifts'}, ${lengthWords(minutes)}`}
+          : `${duties.length} ${duties.length === 1 ? 'shift' : 'shifts'}, ${formatLength(minutes)}`}
         {duties.length > 0 &&
           guards > 1 &&
-          ` ${tr(texts.forEachGuardLengthWordsForGuardsGuards, { lengthWords: lengthWords(minutes * guards), guards })}`}
+          ` ${tr(texts.forEachGuardLengthWordsForGuardsGuards, { lengthWords: formatLength(minutes * guards), guards })}`}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { minutesBetween, shiftEnd } from '../../../../domain/duty/shift-hours.ts'
 import { parseTypedTime } from '../../../../domain/time/typed-time.ts'
-import { lengthWords } from '../../../resource/record/days-words.ts'
+import { formatLength } from '../../../resource/record/days-words.ts'
 import { Field } from '../../../ui/control/field.tsx'
 import { TimeInput } from '../../../ui/control/time-input.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -47,7 +47,7 @@ export function PatternHoursField() {
       </Field>
       <Field
         label={tr(texts.until)}
-        hint={minutes > 0 ? lengthWords(minutes) : tr(texts.shiftMayEndOnTheNextDay)}
+        hint={minutes > 0 ? formatLength(minutes) : tr(texts.shiftMayEndOnTheNextDay)}
         error={startError ? undefined : lengthError?.message}
       >
         <TimeInput

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type ShiftPattern, shiftPatterns } from '../../../../contract/shift-patterns.ts'
 import { toDutyRule } from '../../../../domain/duty/duty-rule.ts'
 import { shiftHours } from '../../../../domain/duty/shift-hours.ts'
-import { allDaysWords, lengthWords } from '../../../resource/record/days-words.ts'
-import type { RecordKind, Reference } from '../../../resource/record/record-kind.ts'
-import { breaksWords } from './shift-words.ts'
+import { formatAllDays, formatLength } from '../../../resource/record/days-words.ts'
+import type { ResourceView, Reference } from '../../../resource/record/record-kind.ts'
+import { formatBreaks } from './shift-words.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -21,7 +21,7 @@ export const patternHours = ({
   shiftHours({ startLocal: start_local, durationMin: duration_min })
 
 /** The rule of duty that a shift is. */
-export const ruleOfRow = ({
+export const shiftPatternRule = ({
   start_local,
   duration_min,
   days: on,
@@ -30,7 +30,7 @@ export const ruleOfRow = ({
 }: ShiftPattern) => toDutyRule(start_local, duration_min, { days: on, from, to })
 
 /** Description of shift patterns. */
-export const shiftPattern: RecordKind<ShiftPattern> = {
+export const shiftPattern: ResourceView<ShiftPattern> = {
   of: shiftPatterns,
   module: 'Shifts',
   one: tr(texts.shift),
@@ -45,8 +45,8 @@ export const shiftPattern: RecordKind<ShiftPattern> = {
         return data ? patternHours(data) : String(start)
       },
     },
-    duration_min: { label: tr(texts.length), show: (minutes) => lengthWords(z.number().parse(minutes)) },
-    days: { label: tr(texts.days), show: (value) => allDaysWords(days.parse(value)) },
+    duration_min: { label: tr(texts.length), show: (minutes) => formatLength(z.number().parse(minutes)) },
+    days: { label: tr(texts.days), show: (value) => formatAllDays(days.parse(value)) },
     valid_from: { label: tr(texts.validFrom), day: true, none: tr(texts.noLimit) },
     valid_to: { label: tr(texts.validUntil), day: true, none: tr(texts.noLimit) },
     holiday_policy: {
@@ -63,7 +63,7 @@ export const shiftPattern: RecordKind<ShiftPattern> = {
     guard_count: { label: tr(texts.guards) },
     min_rank: { label: tr(texts.lowestRank), none: tr(texts.any) },
     certificates: { label: tr(texts.certificates), show: (value) => names.parse(value).join(', ') },
-    breaks: { label: tr(texts.breaks), show: (value) => breaksWords(breaks.unwrap().parse(value)) },
+    breaks: { label: tr(texts.breaks), show: (value) => formatBreaks(breaks.unwrap().parse(value)) },
   },
   list: '/schedule/shifts',
   add: '/schedule/add-shift',

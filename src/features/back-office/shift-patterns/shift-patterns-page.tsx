@@ -4,11 +4,11 @@ import { usePermission } from '../../../app-services.ts'
 import { ChoiceField, DateField, NumberField, TextField } from '../../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { FormSection } from '../../../resource/form/form-section.tsx'
-import { counted } from '../../../resource/record/record-kind.ts'
+import { formatCount } from '../../../resource/record/record-kind.ts'
 import { ListField } from '../../../resource/form/list-field.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
-import { daysWords } from '../../../resource/record/days-words.ts'
+import { formatDays } from '../../../resource/record/days-words.ts'
 import { PartsCard } from '../../../resource/record/parts-card.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { Card } from '../../../ui/content/card.tsx'
@@ -17,7 +17,7 @@ import { BreaksField } from './breaks-field.tsx'
 import { DaysField } from './days-field.tsx'
 import { DutyCalendar } from './duty-calendar.tsx'
 import { PatternHoursField } from './pattern-hours-field.tsx'
-import { patternHours, ruleOfRow, shiftPattern } from './shift-pattern-kind.ts'
+import { patternHours, shiftPatternRule, shiftPattern } from './shift-pattern-kind.ts'
 import { ShiftPreview } from './shift-preview.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -33,13 +33,13 @@ export function ShiftsPage() {
       columns={[
         { field: 'name' },
         { field: 'start_local', cell: patternHours },
-        { field: 'days', cell: ({ days }) => daysWords(days) },
+        { field: 'days', cell: ({ days }) => formatDays(days) },
         {
           field: 'required_guards',
           wide: true,
           cell: ({ required_guards: count }) => tr(texts.neededCount, { count }),
         },
-        { field: 'guard_count', wide: true, cell: ({ guard_count: count }) => counted(guard, count) },
+        { field: 'guard_count', wide: true, cell: ({ guard_count: count }) => formatCount(guard, count) },
       ]}
       bulk={BULK}
       whenEmpty={tr(texts.shiftSaysFromWhenUntilWhenGuardsWork)}
@@ -129,7 +129,7 @@ export function ShiftPage() {
 }
 
 function Weeks({ row }: { row: ShiftPattern }) {
-  const rule = ruleOfRow(row)
+  const rule = shiftPatternRule(row)
   return (
     <Card title={tr(texts.nextWeeks)}>
       <div className={body}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shiftPatterns } from '../../../../contract/shift-patterns.ts'
 import { useSession } from '../../../app-services.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 
 /** Returns a shift, updated; undefined while none is selected or loaded. */
 export function useShiftPattern(id: string | null) {
@@ -12,6 +12,6 @@ export function useShiftPattern(id: string | null) {
     queryFn: ({ signal }) =>
       api.get(`${path}/${encodeURIComponent(id ?? '')}`, shiftPatterns.reply, { signal }),
     enabled: id !== null,
-    ...useRefreshed({ stream, id: id ?? '' }),
+    ...useRefreshOptions({ stream, id: id ?? '' }),
   }).data?.data
 }

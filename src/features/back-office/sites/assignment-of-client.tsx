@@ -6,7 +6,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** The assignment of a post: changing the client clears a chosen one. */
-export function AssignmentOfClient() {
+export function ClientAssignmentField() {
   const { setValue } = useFormContext()
   const owner: unknown = useWatch({ name: 'owner' })
   const before = useRef(owner)

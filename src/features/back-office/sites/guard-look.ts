@@ -17,7 +17,7 @@ interface Known {
  * Returns status and attention of a guard at `at`, ms since epoch UTC, as on the tracker; `fences` are those
  * in force. null: no fix; undefined: not known yet.
  */
-export function guardLook(
+export function guardStatusWithAttention(
   guard: LiveGuard | null | undefined,
   { shift_start, shift_minutes, shift_days }: Known,
   fences: readonly GeofenceShape[],

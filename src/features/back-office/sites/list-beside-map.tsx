@@ -19,7 +19,7 @@ const page = css({
 })
 
 /** A list with a map of its rows; on a narrow screen the map is below. */
-export function ListBesideMap({ list, map }: { list: ReactNode; map: ReactNode }) {
+export function ListWithMap({ list, map }: { list: ReactNode; map: ReactNode }) {
   return (
     <div className={page}>
       {list}

@@ -20,7 +20,7 @@ const removed = css({ borderColor: 'danger', color: 'ink.muted', textDecoration:
 const hidden = css({ srOnly: true })
 
 /** A version with its added and removed lines. */
-export function OrdersChanges({ before, after, since }: { before: string; after: string; since: number }) {
+export function PostOrdersDiff({ before, after, since }: { before: string; after: string; since: number }) {
   return (
     <>
       <p className={lead}>{tr(texts.wholeTextWithWhatDiffersFromVersionSince, { since })}</p>

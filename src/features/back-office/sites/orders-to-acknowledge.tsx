@@ -1,17 +1,17 @@
 import { usePermission } from '../../../app-services.ts'
 import { PartsCard } from '../../../resource/record/parts-card.tsx'
-import { ordersOfGuard } from './post-orders-kind.ts'
+import { outstandingOrderView } from './post-orders-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Post orders that a guard has not acknowledged, for accounts that may see them. */
-export function OrdersToAcknowledge({ workerId }: { workerId: string }) {
+export function OutstandingOrders({ workerId }: { workerId: string }) {
   if (!usePermission('View Post Orders')) return null
   return (
     <PartsCard
       title={tr(texts.postOrdersToAcknowledge)}
       anchor="post-orders"
-      kind={ordersOfGuard(workerId)}
+      kind={outstandingOrderView(workerId)}
       columns={['site_post_id', 'assignment_id', 'version', 'issued_at']}
       whenEmpty={tr(texts.thereIsNothingThatThisGuardHasYet)}
     />

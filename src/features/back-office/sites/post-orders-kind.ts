@@ -8,14 +8,14 @@ import {
 } from '../../../../contract/post-orders.ts'
 import { assignments } from '../../../../contract/assignment.ts'
 import { sitePosts } from '../../../../contract/site-post.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const placeOf = (sitePostId: string) => `/site-posts/${sitePostId}`
 
 /** The versions of a post's orders. */
-export const postOrders = (sitePostId: string): RecordKind<PostOrdersVersion> => ({
+export const postOrders = (sitePostId: string): ResourceView<PostOrdersVersion> => ({
   of: sitePostOrders(sitePostId),
   module: 'Post Orders',
   partOf: sitePostId,
@@ -37,7 +37,7 @@ export const postOrders = (sitePostId: string): RecordKind<PostOrdersVersion> =>
 })
 
 /** Which guards of the post's assignment know the version in force. */
-export const readers = (sitePostId: string): RecordKind<PostOrdersReader> => ({
+export const postOrdersReaderView = (sitePostId: string): ResourceView<PostOrdersReader> => ({
   of: postOrdersReaders(sitePostId),
   module: 'Post Orders',
   partOf: sitePostId,
@@ -60,7 +60,7 @@ export const readers = (sitePostId: string): RecordKind<PostOrdersReader> => ({
 })
 
 /** Post orders that a guard has not acknowledged. */
-export const ordersOfGuard = (workerId: string): RecordKind<OutstandingOrder> => ({
+export const outstandingOrderView = (workerId: string): ResourceView<OutstandingOrder> => ({
   of: outstandingOrders(workerId),
   module: 'Post Orders',
   one: tr(texts.postOrders),

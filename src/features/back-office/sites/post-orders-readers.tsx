@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { readers } from './post-orders-kind.ts'
+import { postOrdersReaderView } from './post-orders-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -31,7 +31,7 @@ const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
 /** Guards of the assignment with and without an acknowledgement of the version in force. */
 export function PostOrdersReaders({ sitePostId, version }: { sitePostId: string; version: number }) {
-  const kind = readers(sitePostId)
+  const kind = postOrdersReaderView(sitePostId)
   const [page, setPage] = useState(1)
   const [signing, setSigning] = useState<PostOrdersReader | null>(null)
   const { data, error, refetch, isFetching } = useParts(kind, page)

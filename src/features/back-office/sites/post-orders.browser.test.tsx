@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { administrator, type Answers, refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
-import { OrdersToAcknowledge } from './orders-to-acknowledge.tsx'
+import { OutstandingOrders } from './orders-to-acknowledge.tsx'
 import { PostOrders } from './post-orders.tsx'
 
 const first = {
@@ -50,7 +50,7 @@ const screenAt = (answers: Answers = {}, user = administrator) =>
     user,
     pages: {
       '/site-posts/:id': <PostOrders sitePostId="5" />,
-      '/guards/7': <OrdersToAcknowledge workerId="7" />,
+      '/guards/7': <OutstandingOrders workerId="7" />,
     },
     answers: {
       'GET /site-posts/5/post-orders': { data: [second, first], meta: meta(2) },

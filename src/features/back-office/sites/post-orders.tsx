@@ -14,7 +14,7 @@ import { Card } from '../../../ui/content/card.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { OrdersChanges } from './orders-changes.tsx'
+import { PostOrdersDiff } from './orders-changes.tsx'
 import { postOrders } from './post-orders-kind.ts'
 import { PostOrdersReaders } from './post-orders-readers.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -163,7 +163,7 @@ function Version({ version }: { version: PostOrdersVersion }) {
         {replaced === null ? (
           <p className={orders}>{text}</p>
         ) : (
-          <OrdersChanges before={replaced} after={text} since={number - 1} />
+          <PostOrdersDiff before={replaced} after={text} since={number - 1} />
         )}
       </div>
     </details>

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { SitePost } from '../../../../contract/site-post.ts'
-import { placesOf, postMarkers } from '../../../map/map-places.ts'
+import { mapPlaces, postMarkers } from '../../../map/map-places.ts'
 import { SiteMap } from '../../../resource/map/site-map.tsx'
-import { useFenceOf } from '../../../resource/map/use-fence-of.ts'
+import { useAssignmentGeofence } from '../../../resource/map/use-fence-of.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -12,8 +12,8 @@ const NONE: never[] = []
 /** A site post on a map, within the geofence of its assignment. */
 export function SitePostMap({ post }: { post: SitePost }) {
   const posts = useMemo(() => postMarkers([post]), [post])
-  const fences = useFenceOf(post.assignment_id ?? null)
-  const shows = useMemo(() => placesOf(posts, fences), [posts, fences])
+  const fences = useAssignmentGeofence(post.assignment_id ?? null)
+  const shows = useMemo(() => mapPlaces(posts, fences), [posts, fences])
   if (posts.length === 0) return <p className={missing}>{tr(texts.whereThisPostIsHasNotBeenRecorded)}</p>
   return (
     <div className={padded}>

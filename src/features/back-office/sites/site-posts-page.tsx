@@ -9,7 +9,7 @@ import { lazyPart } from '../../../lazy-part.ts'
 import { RecordList } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/list/remove-rows.tsx'
 import { TIME_ZONES } from '../../../resource/record/time-zones.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { RelatedRecords } from '../../../resource/record/related-records.tsx'
@@ -18,8 +18,8 @@ import { CHECKLISTS } from '../checklists/checklist-kind.tsx'
 import { PostChecklists } from '../checklists/post-checklists.tsx'
 import { PostReportingCodes } from '../checklists/post-reporting-codes.tsx'
 import { PatrolsLink } from '../patrols/patrols-link.tsx'
-import { AssignmentOfClient } from './assignment-of-client.tsx'
-import { ListBesideMap } from './list-beside-map.tsx'
+import { ClientAssignmentField } from './assignment-of-client.tsx'
+import { ListWithMap } from './list-beside-map.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PlaceField } from './place-field.tsx'
 import { PostCheckpoints } from './post-checkpoints.tsx'
@@ -27,7 +27,7 @@ import { PostOrders } from './post-orders.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const sitePost: RecordKind<SitePost> = {
+export const sitePost: ResourceView<SitePost> = {
   of: sitePosts,
   module: 'Site Posts',
   one: tr(texts.sitePost2),
@@ -83,7 +83,7 @@ const BULK = [removeRows(sitePost, tr(texts.theyAreNoLongerOnListsAndMaps))]
 
 export function SitePostsPage() {
   return (
-    <ListBesideMap
+    <ListWithMap
       list={
         <RecordList
           kind={sitePost}
@@ -116,7 +116,7 @@ const fields = (
     <TextField name="alias" />
     <TextField name="type" hint={tr(texts.gateLobbyPerimeter)} />
     <PickerField name="owner" />
-    <AssignmentOfClient />
+    <ClientAssignmentField />
     <PlaceField />
     <NumberField name="latitude" hint={tr(texts.degreesEG12921)} />
     <NumberField name="longitude" hint={tr(texts.degreesEG368219)} />

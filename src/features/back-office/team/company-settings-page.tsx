@@ -3,7 +3,7 @@ import { ChoiceField, DateField, TextField } from '../../../resource/form/form-f
 import { LogoField } from '../../../resource/form/file-fields.tsx'
 import { EditPage } from '../../../resource/form/form-pages.tsx'
 import { TIME_ZONES } from '../../../resource/record/time-zones.ts'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { DemoCard } from '../first-run/demo-card.tsx'
 import { FirstStepsCard } from '../first-run/first-steps-card.tsx'
@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 const path = '/company-settings'
 
-export const settings: RecordKind<CompanySettings> = {
+export const settings: ResourceView<CompanySettings> = {
   of: companySettings,
   module: 'Company Settings',
   one: tr(texts.companysSettings),

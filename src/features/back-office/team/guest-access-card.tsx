@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/guest-access.ts'
 import { ApiError } from '../../../api.ts'
 import { usePermission, useSession } from '../../../app-services.ts'
-import { newKey } from '../../../resource/command/use-commands.ts'
+import { createIdempotencyKey } from '../../../resource/command/use-commands.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
@@ -74,7 +74,7 @@ function GuestAccessForm({ settings }: { settings: GuestAccessSettings }) {
     try {
       const saved = await api.post('/guest-access-settings', guestAccessSettings, {
         body: body.data,
-        headers: { 'idempotency-key': newKey() },
+        headers: { 'idempotency-key': createIdempotencyKey() },
         failure: tr(texts.guestAccessCouldNotBeSaved),
       })
       queries.setQueryData(GUEST_ACCESS_KEY, saved)

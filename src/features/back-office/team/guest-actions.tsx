@@ -12,8 +12,8 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
-import { admissionOf, guest as kind } from './guest-kind.tsx'
-import { ASSIGNMENTS, CLIENTS } from '../../../resource/record/names-of.tsx'
+import { guestApproval, guest as kind } from './guest-kind.tsx'
+import { ASSIGNMENT_REFERENCE, CLIENT_REFERENCE } from '../../../resource/record/names-of.tsx'
 import { PickManyField } from './pick-many-field.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -80,7 +80,7 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
       </ConfirmDialog>
       <Dialog open={admitting} onClose={() => setAdmitting(false)} title={tr(texts.whatNameMaySee, { name })}>
         <RecordForm
-          kind={admissionOf(id)}
+          kind={guestApproval(id)}
           empty={{
             until: guest.until,
             client_ids: guest.client_ids,
@@ -100,12 +100,12 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
           <DateField name="until" hint={tr(texts.atMost90DaysFromToday)} />
           <PickManyField
             name="client_ids"
-            reference={CLIENTS}
+            reference={CLIENT_REFERENCE}
             hint={tr(texts.everythingThatIsGuardedForTheseClientsAlso)}
           />
           <PickManyField
             name="assignment_ids"
-            reference={ASSIGNMENTS}
+            reference={ASSIGNMENT_REFERENCE}
             hint={tr(texts.singlePlacesBesidesOfEachGuestsSeePosts)}
           />
         </RecordForm>

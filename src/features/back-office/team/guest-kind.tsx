@@ -1,12 +1,12 @@
 import { type GuestUser, guestUsers } from '../../../../contract/guest.ts'
-import type { FieldWords, RecordKind } from '../../../resource/record/record-kind.ts'
-import { ASSIGNMENTS, CLIENTS, NamesOf } from '../../../resource/record/names-of.tsx'
+import type { FieldView, ResourceView } from '../../../resource/record/record-kind.ts'
+import { ASSIGNMENT_REFERENCE, CLIENT_REFERENCE, RecordNames } from '../../../resource/record/names-of.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const path = '/guest-users'
 
-const fields: Record<string, FieldWords> = {
+const fields: Record<string, FieldView> = {
   full_name: { label: tr(texts.name) },
   email: { label: tr(texts.email) },
   organisation: { label: tr(texts.organisation) },
@@ -21,10 +21,13 @@ const fields: Record<string, FieldWords> = {
     },
   },
   until: { label: tr(texts.lastDay), day: true },
-  client_ids: { label: tr(texts.clients), show: (value) => <NamesOf of={value} reference={CLIENTS} /> },
+  client_ids: {
+    label: tr(texts.clients),
+    show: (value) => <RecordNames of={value} reference={CLIENT_REFERENCE} />,
+  },
   assignment_ids: {
     label: tr(texts.assignments),
-    show: (value) => <NamesOf of={value} reference={ASSIGNMENTS} />,
+    show: (value) => <RecordNames of={value} reference={ASSIGNMENT_REFERENCE} />,
   },
   asked_at: { label: tr(texts.requested), time: true },
   last_seen_at: { label: tr(texts.lastSeen), time: true },
@@ -32,7 +35,7 @@ const fields: Record<string, FieldWords> = {
 }
 
 /** Description of guests. */
-export const guest: RecordKind<GuestUser> = {
+export const guest: ResourceView<GuestUser> = {
   of: guestUsers,
   module: 'Guest Users',
   one: tr(texts.guest),
@@ -40,7 +43,7 @@ export const guest: RecordKind<GuestUser> = {
   title: ({ full_name: name }) => name,
   fields,
   historyFields: {
-    assignment_id: { label: tr(texts.wasShown), refersTo: ASSIGNMENTS },
+    assignment_id: { label: tr(texts.wasShown), refersTo: ASSIGNMENT_REFERENCE },
     what: { label: tr(texts.wasShown) },
   },
   list: path,
@@ -55,7 +58,7 @@ export const guest: RecordKind<GuestUser> = {
 }
 
 /** Admits this guest: the same kind of record, written at the address that admits. */
-export const admissionOf = (guestId: string): RecordKind<GuestUser> => ({
+export const guestApproval = (guestId: string): ResourceView<GuestUser> => ({
   ...guest,
   of: { ...guestUsers, path: `${guestUsers.path}/${encodeURIComponent(guestId)}/admit` },
   partOf: guestId,

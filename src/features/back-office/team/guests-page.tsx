@@ -1,6 +1,6 @@
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
-import { KeptMail } from './kept-mail.tsx'
+import { StoredMail } from './kept-mail.tsx'
 import { GuestActions } from './guest-actions.tsx'
 import { guest } from './guest-kind.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -29,7 +29,7 @@ export function GuestPage() {
     <ViewPage
       kind={guest}
       notice={({ email, status }) => (
-        <KeptMail email={email} kinds={status === 'admitted' ? ['guest'] : []} />
+        <StoredMail email={email} kinds={status === 'admitted' ? ['guest'] : []} />
       )}
       actions={(row) => <GuestActions guest={row} />}
     />

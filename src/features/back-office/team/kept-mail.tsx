@@ -27,7 +27,7 @@ const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 
  * On a server without a mail server: the newest unused link of each kind for this address, to copy and pass
  * on.
  */
-export function KeptMail({ email, kinds }: { email: string; kinds: readonly LinkKind[] }) {
+export function StoredMail({ email, kinds }: { email: string; kinds: readonly LinkKind[] }) {
   const { api } = useSession()
   const timeZone = useTimeZone()
   const now = useNow(10_000)

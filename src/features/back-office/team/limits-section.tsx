@@ -5,7 +5,7 @@ import { FormSection } from '../../../resource/form/form-section.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { css } from '../../../../styled-system/css'
-import { ASSIGNMENTS, CLIENTS } from '../../../resource/record/names-of.tsx'
+import { ASSIGNMENT_REFERENCE, CLIENT_REFERENCE } from '../../../resource/record/names-of.tsx'
 import { PickManyField } from './pick-many-field.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -43,13 +43,13 @@ export function LimitsSection() {
       </div>
       <PickManyField
         name="client_ids"
-        reference={CLIENTS}
+        reference={CLIENT_REFERENCE}
         hint={tr(texts.everythingThatIsGuardedForTheseClientsAlso)}
         mayRemove={mayRemove}
       />
       <PickManyField
         name="assignment_ids"
-        reference={ASSIGNMENTS}
+        reference={ASSIGNMENT_REFERENCE}
         hint={tr(texts.singlePlacesBesides)}
         mayRemove={mayRemove}
       />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import type { Role } from '../../../../contract/role.ts'
 import { usePermission, useUser } from '../../../app-services.ts'
-import { counted } from '../../../resource/record/record-kind.ts'
+import { formatCount } from '../../../resource/record/record-kind.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { roleKind } from './role-kind.ts'
@@ -13,9 +13,9 @@ const named = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'cente
 const link = css({ fontWeight: 'medium', textDecoration: 'underline' })
 
 const newerCount = (permissions: readonly string[]) =>
-  counted({ one: tr(texts.newerPermission), many: tr(texts.newerPermissions) }, permissions.length)
+  formatCount({ one: tr(texts.newerPermission), many: tr(texts.newerPermissions) }, permissions.length)
 
-export function useHoldsAll(permissions: readonly string[]): boolean {
+export function useHasAllPermissions(permissions: readonly string[]): boolean {
   const held: readonly string[] = useUser()?.permissions ?? []
   return permissions.every((each) => held.includes(each))
 }
@@ -33,7 +33,7 @@ export function RoleName({ role }: { role: Role }) {
 /** Permissions that are newer than a role's last review, with a link to review them. */
 export function NewerPermissions({ role }: { role: Role }) {
   const mayEdit = usePermission('Edit Roles')
-  const decides = useHoldsAll(role.newer_permissions)
+  const decides = useHasAllPermissions(role.newer_permissions)
   const newer = role.newer_permissions
   if (newer.length === 0) return null
   return (
@@ -55,8 +55,8 @@ export function NewerPermissions({ role }: { role: Role }) {
 const WHO_DECIDES = tr(texts.somebodyWhoHoldsAllOfThemCanDecide)
 
 /** Note above a role's permissions about newer ones. */
-export function NewerNote({ newer }: { newer: readonly string[] }) {
-  const decides = useHoldsAll(newer)
+export function NewerPermissionsNotice({ newer }: { newer: readonly string[] }) {
+  const decides = useHasAllPermissions(newer)
   if (newer.length === 0) return null
   return (
     <Notice kind="info">

@@ -10,7 +10,7 @@ import {
 } from '../../../../domain/user/permission.ts'
 import { useUser } from '../../../app-services.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
-import { NewerNote } from './newer-permissions.tsx'
+import { NewerPermissionsNotice } from './newer-permissions.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -66,7 +66,7 @@ export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) 
   return (
     <fieldset className={group} aria-describedby="permissions-note">
       <legend className={legend}>{tr(texts.permissions)}</legend>
-      <NewerNote newer={newer} />
+      <NewerPermissionsNotice newer={newer} />
       <div className={rows}>
         {SUBJECTS.map((each, at) => (
           <div key={each.module} className={row} role="group" aria-label={each.module}>

@@ -1,11 +1,11 @@
 import { X } from '../../../ui/icons/control-icons.ts'
 import { useController } from 'react-hook-form'
 import { css } from '../../../../styled-system/css'
-import { useProblem, useWords } from '../../../resource/form/form-fields.tsx'
+import { useProblem, useFieldWords } from '../../../resource/form/form-fields.tsx'
 import { RecordPicker } from '../../../resource/form/record-picker.tsx'
 import type { Reference } from '../../../resource/record/record-kind.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
-import { useNameOf } from '../../../resource/record/names-of.tsx'
+import { useRecordName } from '../../../resource/record/names-of.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -35,7 +35,7 @@ export function PickManyField({
   hint?: string
   mayRemove?: (remove: () => void) => void
 }) {
-  const { label } = useWords(name)
+  const { label } = useFieldWords(name)
   const {
     field: { value, onChange, onBlur, ref },
   } = useController({ name })
@@ -74,7 +74,7 @@ export function PickManyField({
 }
 
 function Picked({ reference, id, onRemove }: { reference: Reference; id: string; onRemove: () => void }) {
-  const name = useNameOf(reference, id)
+  const name = useRecordName(reference, id)
   return (
     <li className={chip}>
       {name}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles, type Role } from '../../../../contract/role.ts'
-import { type RecordKind, valueOf } from '../../../resource/record/record-kind.ts'
+import { type ResourceView, rowValue } from '../../../resource/record/record-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -16,7 +16,7 @@ function permissionsText(value: unknown): string {
   return said.join(' ')
 }
 
-export const roleKind: RecordKind<Role> = {
+export const roleKind: ResourceView<Role> = {
   of: roles,
   module: 'Roles',
   one: tr(texts.role),
@@ -28,7 +28,7 @@ export const roleKind: RecordKind<Role> = {
     second_factor_required: {
       label: tr(texts.secondFactor),
       show: (required, role) => {
-        if (role && valueOf(role, 'second_factor_required_of_all') === true)
+        if (role && rowValue(role, 'second_factor_required_of_all') === true)
           return tr(texts.requiredOfEverybodyByThisServer)
         return required === true ? tr(texts.required) : tr(texts.notRequired)
       },

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
 import { teamMembers } from '../../../../contract/team-member.ts'
 import { usePermission, useSession } from '../../../app-services.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
 import { Pager } from '../../../ui/control/pager.tsx'
@@ -29,7 +29,7 @@ function Members({ roleId }: { roleId: string }) {
     queryFn: ({ signal }) =>
       api.get(teamMembers.path, teamMembers.page, { query: { role_id: roleId, page, per_page: 10 }, signal }),
     placeholderData: keepPreviousData,
-    ...useRefreshed({ stream: teamMembers.stream }),
+    ...useRefreshOptions({ stream: teamMembers.stream }),
   })
   return (
     <Card title={tr(texts.whoHasIt)}>

@@ -5,11 +5,11 @@ import { usePermission } from '../../../app-services.ts'
 import { TextField } from '../../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
-import { NoRecord, PageFrame } from '../../../resource/record/page-frame.tsx'
+import { MissingRecord, PageFrame } from '../../../resource/record/page-frame.tsx'
 import { useRecord } from '../../../resource/record/use-record.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
-import { NewerPermissions, RoleName, useHoldsAll } from './newer-permissions.tsx'
+import { NewerPermissions, RoleName, useHasAllPermissions } from './newer-permissions.tsx'
 import { PermissionsField } from './permissions-field.tsx'
 import { roleKind } from './role-kind.ts'
 import { RoleMembers } from './role-members.tsx'
@@ -58,7 +58,7 @@ function CopyRole({ id }: { id: string }) {
   if (!data)
     return (
       <PageFrame kind={roleKind}>
-        <NoRecord kind={roleKind} error={error} onRetry={() => void refetch()} />
+        <MissingRecord kind={roleKind} error={error} onRetry={() => void refetch()} />
       </PageFrame>
     )
   return (
@@ -72,7 +72,7 @@ function CopyRole({ id }: { id: string }) {
 export function EditRolePage() {
   const { id = '' } = useParams()
   const newer = useRecord(roleKind, id).data?.row.newer_permissions ?? []
-  const decides = useHoldsAll(newer)
+  const decides = useHasAllPermissions(newer)
   return (
     <EditPage kind={roleKind} empty={empty} {...(decides && { says })}>
       <TextField name="name" />

@@ -2,7 +2,7 @@ import { systemSettings, type SystemSettingsRow } from '../../../../contract/sys
 import { ChoiceField, NumberField } from '../../../resource/form/form-fields.tsx'
 import { EditPage } from '../../../resource/form/form-pages.tsx'
 import { FormSection } from '../../../resource/form/form-section.tsx'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { RealtimeNotice } from './realtime-notice.tsx'
@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 
 const path = '/system-settings'
 
-const settings: RecordKind<SystemSettingsRow> = {
+const settings: ResourceView<SystemSettingsRow> = {
   of: systemSettings,
   module: 'System Settings',
   one: tr(texts.systemSettings),

@@ -1,7 +1,7 @@
 import { type TeamMember, teamMembers } from '../../../../contract/team-member.ts'
 import { roles } from '../../../../contract/role.ts'
-import type { FieldWords, RecordKind, RecordRow, Reference } from '../../../resource/record/record-kind.ts'
-import { ASSIGNMENTS, CLIENTS, NamesOf } from '../../../resource/record/names-of.tsx'
+import type { FieldView, ResourceView, RecordRow, Reference } from '../../../resource/record/record-kind.ts'
+import { ASSIGNMENT_REFERENCE, CLIENT_REFERENCE, RecordNames } from '../../../resource/record/names-of.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -10,13 +10,13 @@ const path = '/employees/back-office'
 const isOpen = ({ state }: TeamMember) => state === 'invited' || state === 'expired'
 
 /** Column of an account's limits; `all` without limits. */
-const limit = (label: string, all: string, reference: Reference): FieldWords => ({
+const limit = (label: string, all: string, reference: Reference): FieldView => ({
   label,
   show: (value, row?: RecordRow) =>
-    (row as TeamMember | undefined)?.whole_company ? all : <NamesOf of={value} reference={reference} />,
+    (row as TeamMember | undefined)?.whole_company ? all : <RecordNames of={value} reference={reference} />,
 })
 
-export const teamMember: RecordKind<TeamMember> = {
+export const teamMember: ResourceView<TeamMember> = {
   of: teamMembers,
   module: 'Back Office Team',
   one: tr(texts.teamMember),
@@ -35,8 +35,8 @@ export const teamMember: RecordKind<TeamMember> = {
       to: (id) => `/worker-roles/view/${id}`,
     },
     whole_company: { label: tr(texts.seesTheWholeCompany) },
-    client_ids: limit(tr(texts.seesClients), 'all', CLIENTS),
-    assignment_ids: limit(tr(texts.seesSingleAssignments), 'all', ASSIGNMENTS),
+    client_ids: limit(tr(texts.seesClients), 'all', CLIENT_REFERENCE),
+    assignment_ids: limit(tr(texts.seesSingleAssignments), 'all', ASSIGNMENT_REFERENCE),
     state: {
       label: tr(texts.state),
       choices: {

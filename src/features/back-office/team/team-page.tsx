@@ -8,16 +8,16 @@ import { NotAllowed } from '../../../not-allowed.tsx'
 import { PickerField, TextField } from '../../../resource/form/form-fields.tsx'
 import { EditPage } from '../../../resource/form/form-pages.tsx'
 import { RecordForm } from '../../../resource/form/record-form.tsx'
-import { useListLeft } from '../../../resource/list/list-left.ts'
+import { useReturnToList } from '../../../resource/list/list-left.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
-import { tellRows } from '../../../resource/list/tell-rows.tsx'
+import { bulkCommand } from '../../../resource/list/tell-rows.tsx'
 import { PageFrame } from '../../../resource/record/page-frame.tsx'
-import type { RecordKind } from '../../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../../resource/record/record-kind.ts'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
 import { Card } from '../../../ui/content/card.tsx'
 import { buttonRecipe } from '../../../ui/control/button.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
-import { KeptMail, type LinkKind } from './kept-mail.tsx'
+import { StoredMail, type LinkKind } from './kept-mail.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { teamMember } from './team-kind.tsx'
@@ -32,7 +32,7 @@ const State = ({ state }: { state: MemberState }) => (
 )
 
 const bulkOf = (keepsMail: boolean) => [
-  tellRows(teamMember, 'resend', {
+  bulkCommand(teamMember, 'resend', {
     label: tr(texts.inviteAgain),
     icon: <MailPlus />,
     title: (rows) => tr(texts.inviteRowsAgain, { rows }),
@@ -40,7 +40,7 @@ const bulkOf = (keepsMail: boolean) => [
     failure: tr(texts.invitationCouldNotBeSent),
     done: 'invited again',
   }),
-  tellRows(teamMember, 'suspend', {
+  bulkCommand(teamMember, 'suspend', {
     label: tr(texts.suspend),
     icon: <UserX />,
     title: (rows) => tr(texts.suspendRows, { rows }),
@@ -87,7 +87,7 @@ export function TeamPage() {
   )
 }
 
-const invitation: RecordKind<TeamMember> = { ...teamMember, of: invitations }
+const invitation: ResourceView<TeamMember> = { ...teamMember, of: invitations }
 const duties = { job_title: '', department: '', client_ids: [], assignment_ids: [] }
 const body = css({ padding: '4' })
 const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
@@ -95,7 +95,7 @@ const badges = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 /** Invites a person by mail, with a role. */
 export function InviteTeamMemberPage() {
   const navigate = useNavigate()
-  const left = useListLeft(teamMember)
+  const left = useReturnToList(teamMember)
   const { outbox } = useAppConfig()
   if (!usePermission(needs)) return <NotAllowed needs={needs} />
   return (
@@ -154,7 +154,7 @@ export function TeamMemberPage() {
   return (
     <ViewPage
       kind={teamMember}
-      notice={(row) => <KeptMail email={row.email} kinds={linksOf(row)} />}
+      notice={(row) => <StoredMail email={row.email} kinds={linksOf(row)} />}
       actions={(row) => <MemberActions member={row} />}
     />
   )

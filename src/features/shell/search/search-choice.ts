@@ -37,7 +37,7 @@ const STATES: Readonly<Record<string, string>> = {
 }
 
 /** Returns the pages that the account may open and that match all words of a text. */
-export function pagesFor(
+export function searchPages(
   entries: readonly NavigationEntry[],
   permissions: User['permissions'],
   text: string,
@@ -55,7 +55,7 @@ export function pagesFor(
 }
 
 /** Returns the link to a replay at the moment in a text, if it contains one. */
-export function replayAt(text: string, now: number, timeZone: string): SearchChoice[] {
+export function replayChoice(text: string, now: number, timeZone: string): SearchChoice[] {
   const moment = parsePastMoment(text, now, timeZone)
   if (moment === null) return []
   const to = Math.min(moment + AROUND_MS, now)

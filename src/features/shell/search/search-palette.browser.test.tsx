@@ -12,7 +12,7 @@ import {
   StubApp,
   stubServices,
 } from '../../../../tests/support/screens/stub-app.tsx'
-import { Guarded } from '../../../guarded.tsx'
+import { RequireSession } from '../../../guarded.tsx'
 import { ShellPage } from '../shell-page.tsx'
 import { Shell } from '../shell.tsx'
 
@@ -55,7 +55,7 @@ async function opened(answers: Answers = {}, user = administrator) {
   const screen = await render(
     <StubApp at="/dashboard" services={stub.services}>
       <Routes>
-        <Route element={<Guarded need="verification" />}>
+        <Route element={<RequireSession need="verification" />}>
           <Route element={<Shell />}>
             <Route
               path="*"

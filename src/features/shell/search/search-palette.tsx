@@ -10,7 +10,7 @@ import { Search, SearchX } from '../../../ui/icons/control-icons.ts'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { type ChoiceGroup, pagesFor, recordGroups, replayAt } from './search-choice.ts'
+import { type ChoiceGroup, searchPages, recordGroups, replayChoice } from './search-choice.ts'
 import { SearchRow } from './search-row.tsx'
 import { useSearch } from './use-search.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -45,9 +45,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const permissions = user?.permissions ?? []
   const replays = permissions.includes('View Live Map') && permissions.includes('View Trails')
   const groups: ChoiceGroup[] = [
-    { name: tr(texts.replay), choices: replays ? replayAt(text, openedAt, timeZone) : [] },
+    { name: tr(texts.replay), choices: replays ? replayChoice(text, openedAt, timeZone) : [] },
     ...(found && !query.isError ? recordGroups(found) : []),
-    { name: 'Pages', choices: pagesFor(entries, permissions, text, letsGuestsIn) },
+    { name: 'Pages', choices: searchPages(entries, permissions, text, letsGuestsIn) },
   ].filter(({ choices }) => choices.length > 0)
   const choices = groups.flatMap((group) => group.choices)
   const at = Math.min(active, choices.length - 1)

@@ -1,10 +1,10 @@
 import { Download } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
-import type { PaperCircle } from '../../../map/paper/draw-measures.ts'
+import type { PrintCircle } from '../../../map/paper/draw-measures.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import type { ExportSelection } from './export-dialog.tsx'
-import { useReportPicture } from './use-report-picture.ts'
+import { useReportImage } from './use-report-picture.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -14,7 +14,7 @@ interface Props {
   /** returns the selection for the export when the button is pressed */
   selection: () => ExportSelection
   /** drawn in the picture of a report */
-  circle?: PaperCircle
+  circle?: PrintCircle
   disabled?: boolean
   /** the selection is still being computed: a press takes effect afterwards */
   waits?: boolean
@@ -22,7 +22,7 @@ interface Props {
 
 /** Opens the export dialog for what is shown. */
 export function ExportButton({ selection, circle, disabled = false, waits = false }: Props) {
-  const picture = useReportPicture(circle ?? null)
+  const picture = useReportImage(circle ?? null)
   const [opened, setOpened] = useState<ExportSelection | null>(null)
   const [isPressed, setPressed] = useState(false)
   if (isPressed && !waits) {

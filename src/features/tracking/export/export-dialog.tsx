@@ -22,11 +22,11 @@ import { EXPORT_FORMATS } from './export-formats.ts'
 import { ExportProgress } from './export-progress.tsx'
 import { fetchExport } from './fetch-export.ts'
 import { GuardChoice, type ExportableGuard } from './guard-choice.tsx'
-import { PositionsKnown, type SeenMoment } from './positions-known.tsx'
-import { pictureText } from './picture-text.ts'
-import { sizeOfExport } from './size-of-export.ts'
+import { KnownPositionsChoice, type ReplayMoment } from './positions-known.tsx'
+import { imageBase64 } from './picture-text.ts'
+import { describeExportSize } from './size-of-export.ts'
 import { type ExportSize, useExportSize } from './use-export-size.ts'
-import type { MakePicture } from './use-report-picture.ts'
+import type { RenderImage } from './use-report-picture.ts'
 import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -40,7 +40,7 @@ export interface ExportSelection {
   from: number
   to: number
   /** time of a replay, if its board is exported */
-  seen?: SeenMoment
+  seen?: ReplayMoment
   /** why the export starts earlier than the requested period */
   aboutFrom?: string | undefined
   /** further results about these guards in a report */
@@ -48,7 +48,7 @@ export interface ExportSelection {
 }
 
 interface Props extends ExportSelection {
-  picture: MakePicture
+  picture: RenderImage
   onClose: () => void
 }
 
@@ -81,7 +81,7 @@ export function ExportDialog(props: Props) {
   const why = exportReason.safeParse(reason)
   const isRunning = bytes !== null
   const until = counted?.sealedUntil ?? null
-  const size = sizeOfExport({
+  const size = describeExportSize({
     sizes: uncounted === null ? sizes : null,
     guards: wanted.size,
     format,
@@ -132,9 +132,9 @@ export function ExportDialog(props: Props) {
     }
   }
   /** Returns the image as base64; null if it could not be made, which is shown. */
-  async function pictureOf(...asked: Parameters<MakePicture>): Promise<string | null> {
+  async function pictureOf(...asked: Parameters<RenderImage>): Promise<string | null> {
     try {
-      return await pictureText(await picture(...asked))
+      return await imageBase64(await picture(...asked))
     } catch (caught) {
       const [, , signal] = asked
       if (!signal.aborted) setNoPicture(caught instanceof Error ? caught.message : String(caught))
@@ -213,7 +213,7 @@ export function ExportDialog(props: Props) {
           <div className={column}>
             <PeriodFields {...fields} />
             {aboutFrom && period?.from === from && <p className={note}>{aboutFrom}</p>}
-            <PositionsKnown
+            <KnownPositionsChoice
               seen={seen}
               isSeen={knownAt !== null}
               isProven={format === 'bundle'}

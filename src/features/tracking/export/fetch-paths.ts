@@ -36,7 +36,7 @@ export async function fetchPaths(
 }
 
 /** The same of trails that were loaded one by one. */
-export const pathsOfTrails = (trails: readonly Trail[]): ReturnType<typeof splitIntoPaths> =>
+export const trailPaths = (trails: readonly Trail[]): ReturnType<typeof splitIntoPaths> =>
   splitIntoPaths(
     trails.map(({ workerId, t, lat, lon, lateMs }) => ({
       workerId,

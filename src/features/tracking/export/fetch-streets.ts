@@ -1,7 +1,7 @@
 import { splitBundles } from '../../../../domain/evidence/bundle.ts'
 import { splitEvidenceLines, exportStatementBox } from '../../../../domain/evidence/export-statements.ts'
 import { type PageStreets, type Street, streetsWithin } from '../../../../domain/evidence/page-streets.ts'
-import { loadCityStreets, showsCity } from '../../../map/basemap/city-streets.ts'
+import { loadCityStreets, isCityInView } from '../../../map/basemap/city-streets.ts'
 import { loadStreetFile, type StreetFile } from '../../../map/basemap/street-file.ts'
 import type { MapOptions } from '../../../map/map-host.ts'
 
@@ -23,7 +23,7 @@ export async function fetchStreets(
   const loaded =
     file?.kind === 'geojson'
       ? await loadStreetFile(file.url)
-      : showsCity({ bounds, zoom: NEAREST_ZOOM })
+      : isCityInView({ bounds, zoom: NEAREST_ZOOM })
         ? await loadCityStreets()
         : null
   return loaded && streetsWithin(waysOf(loaded), box, creditText(loaded))

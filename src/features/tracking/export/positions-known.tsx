@@ -6,13 +6,13 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Time of a replay, ms since epoch UTC, and whether its board hides later data. */
-export interface SeenMoment {
+export interface ReplayMoment {
   at: number
   isShown: boolean
 }
 
 interface Props {
-  seen: SeenMoment | undefined
+  seen: ReplayMoment | undefined
   /** only what had been received by then is exported */
   isSeen: boolean
   /** evidence, which has all that is sealed */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Choice between all positions known now, and those known at the time of a replay. */
-export function PositionsKnown({ seen, isSeen, isProven, onChange }: Props) {
+export function KnownPositionsChoice({ seen, isSeen, isProven, onChange }: Props) {
   const { clock } = useTracking()
   if (seen === undefined) return <p className={note}>{tr(texts.allPositionsKnownNowAlsoThoseThatArrived)}</p>
   if (isProven)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { LATE_COLOUR, pathLook } from '../../../map/paper/draw-paths.ts'
-import { reportPicture } from './report-picture.ts'
+import { LATE_COLOUR, pathStyle } from '../../../map/paper/draw-paths.ts'
+import { renderReportImage } from './report-picture.ts'
 
 const NORTH = -1.28
 const inTime = [false, false]
@@ -55,12 +55,12 @@ async function pixelsOf(picture: Blob): Promise<Counted> {
 
 it('is bright, whatever the theme, with each path in its colour and the circle, and lets its map go', async () => {
   document.documentElement.dataset.theme = 'dark'
-  const jpeg = await reportPicture(asked)
+  const jpeg = await renderReportImage(asked)
   expect(jpeg.type).toBe('image/jpeg')
   const whole = await pixelsOf(jpeg)
   expect(whole.width).toBe(1600)
-  for (const index of [0, 1]) expect(whole.of(pathLook(index).colour)).toBeGreaterThan(1000)
-  expect(whole.of(pathLook(2).colour)).toBeLessThan(100)
+  for (const index of [0, 1]) expect(whole.of(pathStyle(index).colour)).toBeGreaterThan(1000)
+  expect(whole.of(pathStyle(2).colour)).toBeLessThan(100)
   expect(whole.dark).toBeLessThan(0.05)
   // nothing else is as black but two digits
   expect(whole.of('#000000')).toBeGreaterThan(600)
@@ -70,7 +70,7 @@ it('is bright, whatever the theme, with each path in its colour and the circle, 
 it('has a ring around each position that arrived late', async () => {
   const rings = async (...isLate: boolean[]) => {
     const walked = { lat: isLate.map(() => NORTH), lon: isLate.map((_, i) => 36.81 + i / 100), isLate }
-    const picture = await reportPicture({ ...asked, paths: new Map([['1', [walked]]]), circle: null })
+    const picture = await renderReportImage({ ...asked, paths: new Map([['1', [walked]]]), circle: null })
     return (await pixelsOf(picture)).of(LATE_COLOUR)
   }
   const none = await rings(false, false, false)
@@ -81,12 +81,12 @@ it('has a ring around each position that arrived late', async () => {
 })
 
 it('says why it is none, and draws no more once nobody wants it', async () => {
-  await expect(reportPicture({ ...asked, paths: new Map(), circle: null })).rejects.toThrow(
+  await expect(renderReportImage({ ...asked, paths: new Map(), circle: null })).rejects.toThrow(
     'there is nothing to draw.',
   )
   const stopped = new Error('stopped')
   const signal = AbortSignal.abort(stopped)
-  await expect(reportPicture({ ...asked, signal })).rejects.toBe(stopped)
+  await expect(renderReportImage({ ...asked, signal })).rejects.toBe(stopped)
   expect(document.querySelector('.maplibregl-map')).toBeNull()
 })
 
@@ -94,7 +94,7 @@ it('names every path, also those that cannot be told apart', async () => {
   const drawn = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText')
   const guards = Array.from({ length: 60 }, (_, i) => ({ id: String(i), name: `Guard ${i}` }))
   const walk = (i: number) => ({ ...across, lat: [NORTH - i / 1e4, NORTH - i / 1e4] })
-  await reportPicture({ ...asked, guards, paths: new Map(guards.map(({ id }, i) => [id, [walk(i)]])) })
+  await renderReportImage({ ...asked, guards, paths: new Map(guards.map(({ id }, i) => [id, [walk(i)]])) })
   const written = drawn.mock.calls.map(([text]) => text).join(' ')
   drawn.mockRestore()
   for (const { id, name } of guards) expect(written).toContain(`${name} (no. ${id})`)

@@ -1,10 +1,16 @@
 import type { PathSegment } from '../../../../domain/track/walked-paths.ts'
 import type { MapOptions } from '../../../map/map-host.ts'
-import { brokenLines } from '../../../map/paper/broken-lines.ts'
-import { drawCircle, drawScaleAndNorth, type PaperCircle } from '../../../map/paper/draw-measures.ts'
-import { drawBadge, drawPaths, MOST_TOLD_APART, pathLook, strokeLine } from '../../../map/paper/draw-paths.ts'
-import { paperBounds } from '../../../map/paper/paper-bounds.ts'
-import { withPaperMap, type PaperMap } from '../../../map/paper/paper-map.ts'
+import { wrapText } from '../../../map/paper/broken-lines.ts'
+import { drawCircle, drawScaleAndNorth, type PrintCircle } from '../../../map/paper/draw-measures.ts'
+import {
+  drawBadge,
+  drawPaths,
+  MAX_DISTINCT_PATHS,
+  pathStyle,
+  strokeLine,
+} from '../../../map/paper/draw-paths.ts'
+import { printBounds } from '../../../map/paper/paper-bounds.ts'
+import { withPrintMap, type PrintMap } from '../../../map/paper/paper-map.ts'
 import type { ExportableGuard } from './guard-choice.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -13,7 +19,7 @@ interface Asked {
   guards: readonly ExportableGuard[]
   /** by guard; guards without a path are absent */
   paths: ReadonlyMap<string, readonly PathSegment[]>
-  circle: PaperCircle | null
+  circle: PrintCircle | null
   /** text below the map */
   caption: string
   basemap: MapOptions['basemap']
@@ -35,7 +41,7 @@ const QUALITIES = [0.9, 0.75, 0.5]
  * Renders the map for a printed page, independent of the theme: all paths of guards on a light map, the
  * search circle, and a legend. A JPEG; rejects with an Error that gives the reason.
  */
-export async function reportPicture({
+export async function renderReportImage({
   guards,
   paths,
   circle,
@@ -44,10 +50,10 @@ export async function reportPicture({
   signal,
 }: Asked): Promise<Blob> {
   const walked = guards.filter(({ id }) => paths.has(id))
-  const bounds = paperBounds([...paths.values()].flat(), circle)
+  const bounds = printBounds([...paths.values()].flat(), circle)
   if (bounds === null) throw new Error('there is nothing to draw.')
-  const drawn = walked.map(({ id }, i) => ({ stretches: paths.get(id) ?? [], look: pathLook(i) }))
-  const page = await withPaperMap({ bounds, size: MAP, ratio: RATIO, basemap, signal }, (map) =>
+  const drawn = walked.map(({ id }, i) => ({ stretches: paths.get(id) ?? [], look: pathStyle(i) }))
+  const page = await withPrintMap({ bounds, size: MAP, ratio: RATIO, basemap, signal }, (map) =>
     drawPage(
       map,
       [caption, ...lateText(paths), ...namesBeside(guards, walked), map.credits],
@@ -67,7 +73,7 @@ export async function reportPicture({
 }
 
 function drawPage(
-  { picture, size }: PaperMap,
+  { picture, size }: PrintMap,
   said: readonly string[],
   walked: readonly ExportableGuard[],
   drawUpon: (pen: CanvasRenderingContext2D) => void,
@@ -76,8 +82,8 @@ function drawPage(
   const pen = page.getContext('2d')
   if (pen === null) throw new Error('the browser gives no canvas.')
   pen.font = FONT
-  const lines = said.flatMap((text) => brokenLines(pen, text, size.width))
-  const toldApart = walked.slice(0, MOST_TOLD_APART)
+  const lines = said.flatMap((text) => wrapText(pen, text, size.width))
+  const toldApart = walked.slice(0, MAX_DISTINCT_PATHS)
   const rows = Math.ceil(toldApart.length / COLUMNS)
   page.width = RATIO * size.width
   page.height = RATIO * (size.height + (lines.length + rows + 1.5) * LINE_PX)
@@ -97,7 +103,7 @@ function drawPage(
   pen.textBaseline = 'middle'
   toldApart.forEach(({ id, name }, i) => {
     const [x, y] = [width * Math.floor(i / rows), top + LINE_PX * (i % rows)]
-    const look = pathLook(i)
+    const look = pathStyle(i)
     strokeLine(pen, new Path2D(`M${x + 16} ${y}h26`), look.colour, 2, look.dash)
     drawBadge(pen, look, x + 10, y)
     pen.fillStyle = INK
@@ -116,7 +122,7 @@ const lateText = (paths: Asked['paths']): string[] =>
 
 /** Returns the names of guards without their own colour, or without a path. */
 function namesBeside(guards: readonly ExportableGuard[], walked: readonly ExportableGuard[]): string[] {
-  const more = walked.slice(MOST_TOLD_APART).map(({ id, name }) => `${name} (no. ${id})`)
+  const more = walked.slice(MAX_DISTINCT_PATHS).map(({ id, name }) => `${name} (no. ${id})`)
   const without = guards.length - walked.length
   return [
     ...(more.length > 0 ? [tr(texts.inGrey, { names: more.join(', ') })] : []),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { sizeOfExport } from './size-of-export.ts'
+import { describeExportSize } from './size-of-export.ts'
 
 const sealedBy = '23 Nov 2026, 18:15'
 const of = (fixes: number, sealed: number, sealedUntil: string | null = '23 Nov 2026, 17:00') =>
-  sizeOfExport({ sizes: [{ fixes, sealed }], guards: 1, format: 'bundle', sealedUntil, sealedBy })
+  describeExportSize({ sizes: [{ fixes, sealed }], guards: 1, format: 'bundle', sealedUntil, sealedBy })
 
 it('says how many fixes are sealed, and begins no evidence that would hold none', () => {
   expect(of(384, 0)).toEqual({
@@ -25,7 +25,7 @@ it('says how many fixes are sealed, and begins no evidence that would hold none'
 
 it('asks nothing of seals where the file is none of evidence', () => {
   const asked = { guards: 1, sealedUntil: null, sealedBy, format: 'csv' } as const
-  expect(sizeOfExport({ ...asked, sizes: [{ fixes: 7, sealed: 0 }] })).toMatchObject({
+  expect(describeExportSize({ ...asked, sizes: [{ fixes: 7, sealed: 0 }] })).toMatchObject({
     isRight: true,
     text: '7 fixes.',
   })

@@ -18,7 +18,14 @@ interface Asked {
 }
 
 /** Returns the size of an export as text, its number of fixes, and whether it is allowed. */
-export function sizeOfExport({ sizes, guards, format, isAsSeen = false, sealedUntil, sealedBy }: Asked) {
+export function describeExportSize({
+  sizes,
+  guards,
+  format,
+  isAsSeen = false,
+  sealedUntil,
+  sealedBy,
+}: Asked) {
   const wrong = (text: string) => ({ isRight: false, text, held: 0 })
   const whole = (count: number) => count.toLocaleString('en')
   const walked = sizes?.filter(({ fixes }) => fixes > 0).length ?? guards

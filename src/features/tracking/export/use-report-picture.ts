@@ -1,5 +1,5 @@
 import { useLimits, useSession } from '../../../app-services.ts'
-import type { PaperCircle } from '../../../map/paper/draw-measures.ts'
+import type { PrintCircle } from '../../../map/paper/draw-measures.ts'
 import type { Period } from '../trail/use-period.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { ExportableGuard } from './guard-choice.tsx'
@@ -7,7 +7,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Makes the image of a report, a JPEG; rejects with an Error that gives the reason. */
-export type MakePicture = (
+export type RenderImage = (
   guards: readonly ExportableGuard[],
   period: Period,
   signal: AbortSignal,
@@ -19,19 +19,19 @@ export type MakePicture = (
  * Returns a function for the image of a report: the paths of guards in a period, and the circle of "Who was
  * here?".
  */
-export function useReportPicture(circle: PaperCircle | null): MakePicture {
+export function useReportImage(circle: PrintCircle | null): RenderImage {
   const session = useSession()
   const isLimited = useLimits() !== null
   const { api, clock, mapOptions } = useTracking()
   return async (guards, period, signal, knownAt) => {
-    const [{ fetchPaths, pathsOfTrails }, { reportPicture }] = await Promise.all([
+    const [{ fetchPaths, trailPaths }, { renderReportImage }] = await Promise.all([
       import('./fetch-paths.ts'),
       import('./report-picture.ts'),
     ])
     const ids = guards.map(({ id }) => id)
     // trails of many guards require access to the whole company
     const paths = isLimited
-      ? pathsOfTrails(await Promise.all(ids.map((id) => api.loadHistory(id, period))))
+      ? trailPaths(await Promise.all(ids.map((id) => api.loadHistory(id, period))))
       : await fetchPaths(session.api, ids, { ...period, knownAt }, signal)
     const span = tr(texts.toClock, { clock: clock.full(period.from), clock2: clock.full(period.to) })
     const known =
@@ -40,7 +40,7 @@ export function useReportPicture(circle: PaperCircle | null): MakePicture {
       guards.length === 1
         ? tr(texts.pathOfAGuard)
         : tr(texts.pathsOfGuardCountGuards, { guardCount: guards.length })
-    return reportPicture({
+    return renderReportImage({
       guards,
       paths,
       circle,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
-import { createFenceWatch, type Fence } from './fence-watch.ts'
+import { createGeofenceWatch, type AssignmentGeofence } from './fence-watch.ts'
 
-const fence = (): Fence => ({
+const fence = (): AssignmentGeofence => ({
   id: '3',
   polygon: [
     [
@@ -24,7 +24,7 @@ const at = (t: number, lon: number): LiveGuard => ({
 const [INSIDE, OUTSIDE] = [36.825, 36.84]
 
 test('since when a guard is outside the fence stays known when the same fences are told once more', () => {
-  const watch = createFenceWatch()
+  const watch = createGeofenceWatch()
   watch.set([fence()])
   expect(watch.look(at(1000, INSIDE), '3')).toMatchObject({ outside: false, since: null })
   const gone = at(2000, OUTSIDE)
@@ -35,7 +35,7 @@ test('since when a guard is outside the fence stays known when the same fences a
 })
 
 test('a fence that is redrawn judges the place where a guard stands already', () => {
-  const watch = createFenceWatch()
+  const watch = createGeofenceWatch()
   watch.set([fence()])
   const guard = at(1000, OUTSIDE)
   expect(watch.look(guard, '3')).toMatchObject({ outside: true, since: null })
@@ -45,7 +45,7 @@ test('a fence that is redrawn judges the place where a guard stands already', ()
 })
 
 test('of another assignment’s fence nobody knows since when a guard is outside', () => {
-  const watch = createFenceWatch()
+  const watch = createGeofenceWatch()
   watch.set([fence(), { ...fence(), id: '4' }])
   watch.look(at(1000, INSIDE), '3')
   expect(watch.look(at(2000, OUTSIDE), '4')).toMatchObject({ outside: true, since: null })

@@ -2,14 +2,14 @@ import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import { isFixOutside } from '../../../../domain/geo/geofence.ts'
 
 /** The fence of an assignment: its rings in degrees, longitude first. */
-export interface Fence {
+export interface AssignmentGeofence {
   id: string
   polygon: [number, number][][]
 }
 
 interface Place {
   guard: LiveGuard
-  fence: Fence
+  fence: AssignmentGeofence
   outside: boolean
   /** start of the exit, ms since epoch; null: outside since the first fix */
   since: number | null
@@ -21,11 +21,11 @@ const INSIDE = { outside: false, since: null }
  * Tracks who is surely outside the geofence of the assignment, beyond the fix's error. Each fix is checked
  * once.
  */
-export function createFenceWatch() {
-  let fences: ReadonlyMap<string, Fence> = new Map()
+export function createGeofenceWatch() {
+  let fences: ReadonlyMap<string, AssignmentGeofence> = new Map()
   const places = new Map<string, Place>()
   return {
-    set(next: readonly Fence[]) {
+    set(next: readonly AssignmentGeofence[]) {
       fences = new Map(next.map((fence) => [fence.id, fence]))
     },
     look(guard: LiveGuard, assignmentId: string | null): Pick<Place, 'outside' | 'since'> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filteredBy } from './filter-names.ts'
+import { findFilterChoice } from './filter-names.ts'
 
 const clients = [
   { id: '3', name: 'Uhuru Mall' },
@@ -12,9 +12,13 @@ it.each([
   ['04', { id: '4', name: 'Kenyatta Centre', isKnown: true }],
   ['99999', { id: '99999', name: 'Unknown client 99999', isKnown: false }],
 ])('a filter by the client %s says what it is', (id, filtered) => {
-  expect(filteredBy(clients, id, 'client')).toEqual(filtered)
+  expect(findFilterChoice(clients, id, 'client')).toEqual(filtered)
 })
 
 it('nothing is called unknown before the list is there', () => {
-  expect(filteredBy([], '3', 'assignment')).toEqual({ id: '3', name: 'The assignment 3', isKnown: true })
+  expect(findFilterChoice([], '3', 'assignment')).toEqual({
+    id: '3',
+    name: 'The assignment 3',
+    isKnown: true,
+  })
 })

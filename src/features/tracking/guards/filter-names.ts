@@ -8,16 +8,16 @@ interface Choice {
 }
 
 /** Value of a filter: one of the choices, or an unknown id of the URL. */
-export interface Filtered extends Choice {
+export interface FilterChoice extends Choice {
   isKnown: boolean
 }
 
 /** Returns the choice of an id in the URL; null = no filter. Until the list is loaded any id is accepted. */
-export function filteredBy(
+export function findFilterChoice(
   choices: readonly Choice[],
   id: string | null,
   noun: 'client' | 'assignment',
-): Filtered | null {
+): FilterChoice | null {
   if (id === null) return null
   const found = choices.find((choice) => sameId(choice.id, id))
   if (found) return { id: found.id, name: found.name, isKnown: true }

@@ -1,13 +1,13 @@
 import { sameId } from '../../../../contract/id.ts'
-import type { Roster } from '../roster.ts'
+import type { TrackerData } from '../roster.ts'
 import type { FilterableGuard, GuardFilter } from './guard-filter.ts'
 
 /** Returns whether a filter is set, ignoring off duty. */
-export function isNarrowed({ q, client, assignment, status }: GuardFilter): boolean {
+export function hasActiveFilter({ q, client, assignment, status }: GuardFilter): boolean {
   return q.trim() !== '' || client !== null || assignment !== null || status !== 'all'
 }
 
-type Sites = Pick<Roster, 'posts' | 'assignments'>
+type Sites = Pick<TrackerData, 'posts' | 'assignments'>
 type Served = Pick<FilterableGuard, 'assignment_id'>
 
 /**
@@ -21,7 +21,7 @@ export function filteredSites(
   guards: readonly Served[],
   chosen: Served | null,
 ): Sites {
-  if (!isNarrowed(filter)) return { posts, assignments }
+  if (!hasActiveFilter(filter)) return { posts, assignments }
   const served =
     filter.q.trim() === '' && filter.status === 'all'
       ? null

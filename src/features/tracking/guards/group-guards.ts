@@ -2,34 +2,34 @@ import { sameId } from '../../../../contract/id.ts'
 import { compareNames } from '../../../../domain/compare-names.ts'
 import { ATTENTION, type Attention } from '../../../../domain/worker/attention.ts'
 import { GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
-import type { RosterGuard } from '../roster.ts'
+import type { TrackerGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
-import type { StandingSummary } from './standing-views.ts'
+import type { StatusSummary } from './standing-views.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 export interface GuardGroup {
   title: string
-  guards: readonly RosterGuard[]
+  guards: readonly TrackerGuard[]
 }
 
 /** A line of a grouped list. */
 export type GroupedRow =
   | { kind: 'head'; key: string; title: string; count: number; open: boolean }
-  | { kind: 'guard'; key: string; guard: RosterGuard }
+  | { kind: 'guard'; key: string; guard: TrackerGuard }
 
 /**
  * Groups guards: by attention, the most urgent first, and within it the longest; by assignment and shift in
  * the order of names, those without one last. Within a group they keep their order.
  */
 export function groupGuards(
-  guards: readonly RosterGuard[],
+  guards: readonly TrackerGuard[],
   by: Exclude<Grouping, 'name'>,
-  { of, needing }: Pick<StandingSummary, 'of' | 'needing'>,
+  { of, needing }: Pick<StatusSummary, 'of' | 'needing'>,
 ): GuardGroup[] {
   if (by === 'attention') {
     const place = new Map(needing.map((id, at) => [id, at]))
-    const askedOf = ({ id }: RosterGuard) => (of(id) === 'online' && place.has(id) ? 'outside' : of(id))
+    const askedOf = ({ id }: TrackerGuard) => (of(id) === 'online' && place.has(id) ? 'outside' : of(id))
     return ATTENTION.flatMap((attention) => {
       const those = guards.filter((guard) => askedOf(guard) === attention)
       if (those.length === 0) return []
@@ -39,8 +39,8 @@ export function groupGuards(
       }
     })
   }
-  const nameOf = (guard: RosterGuard) => (by === 'assignment' ? guard.assignment_name : guard.shift_name)
-  const byName = new Map<string | null, RosterGuard[]>()
+  const nameOf = (guard: TrackerGuard) => (by === 'assignment' ? guard.assignment_name : guard.shift_name)
+  const byName = new Map<string | null, TrackerGuard[]>()
   for (const guard of guards) {
     const name = nameOf(guard)
     const those = byName.get(name)

@@ -1,17 +1,17 @@
 import { ChevronDown, ChevronRight } from '../../../ui/icons/control-icons.ts'
 import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
-import { VirtualList, type SeveralRows, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
-import type { RosterGuard } from '../roster.ts'
+import { VirtualList, type MultiSelection, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
+import type { TrackerGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
 import { groupedRows, groupGuards, type GroupedRow } from './group-guards.ts'
-import type { StandingSummary } from './standing-views.ts'
+import type { StatusSummary } from './standing-views.ts'
 
 interface Props {
   label: string
-  guards: readonly RosterGuard[]
+  guards: readonly TrackerGuard[]
   by: Exclude<Grouping, 'name'>
-  summary: StandingSummary
+  summary: StatusSummary
   selected: string | null
   /** maximum number of shown guards of open groups */
   most: number
@@ -19,11 +19,11 @@ interface Props {
   className: string
   focusRef: Ref<VirtualListFocus>
   onPast: (end: 'end' | 'start') => void
-  several: SeveralRows | null
+  several: MultiSelection | null
   /** content below a list with this number of further guards */
   more: (left: number) => ReactNode
   /** draws a guard */
-  children: (guard: RosterGuard, tabIndex: 0 | -1) => ReactNode
+  children: (guard: TrackerGuard, tabIndex: 0 | -1) => ReactNode
 }
 
 /** The guards under heads with their number, which fold them: by a press, or by the left and right arrow on a head. */

@@ -11,7 +11,7 @@ export const STATUS_FILTERS = ['all', ...GUARD_STATUSES, ...DUTY_EXCEPTIONS] as 
 export type GuardStatusFilter = (typeof STATUS_FILTERS)[number]
 
 /** Label of a filter by status. */
-export const statusWord = (status: Exclude<GuardStatusFilter, 'all'>): string =>
+export const statusLabel = (status: Exclude<GuardStatusFilter, 'all'>): string =>
   (isDutyException(status) ? DUTY_STATE_LABELS[status] : GUARD_STATUS_LABELS[status]).name
 
 /** The fields for filters. */

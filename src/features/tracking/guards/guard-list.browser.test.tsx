@@ -7,15 +7,15 @@ import { page, userEvent } from 'vitest/browser'
 import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
-import { createLiveStandings, type LiveStandings } from './live-standings.ts'
+import { createLiveStatuses, type LiveStatuses } from './live-standings.ts'
 import type { RowGesture } from '../../../ui/content/row-gesture.ts'
 import { useView } from '../../../streams/use-view.ts'
-import { createChosenGuards } from '../night/chosen-guards.ts'
-import { DENSE_ROW_HEIGHT, GuardList, type SeveralGuards } from './guard-list.tsx'
+import { createSelectedGuards } from '../night/chosen-guards.ts'
+import { DENSE_ROW_HEIGHT, GuardList, type GuardMultiSelection } from './guard-list.tsx'
 import type { Grouping } from '../tracker-search.ts'
-import type { RosterGuard } from '../roster.ts'
+import type { TrackerGuard } from '../roster.ts'
 
-const roster: RosterGuard[] = Array.from({ length: 45 }, (_, i) => ({
+const roster: TrackerGuard[] = Array.from({ length: 45 }, (_, i) => ({
   id: String(i + 1),
   user_full_name: `Guard ${String(i + 1).padStart(2, '0')}`,
   client_id: '1',
@@ -40,16 +40,16 @@ const guard = (id: string, t: number, accuracy = 8): LiveGuard => ({
 })
 
 let guards$: BehaviorSubject<LiveGuards>
-let standings: LiveStandings
+let standings: LiveStatuses
 const commits: string[] = []
 const row = (name: string) => page.getByRole('button', { name })
 
 interface ListProps {
-  guards: RosterGuard[]
+  guards: TrackerGuard[]
   dense?: boolean
-  pinned?: RosterGuard[]
+  pinned?: TrackerGuard[]
   groupBy?: Grouping
-  several?: SeveralGuards
+  several?: GuardMultiSelection
 }
 
 function List({ several, guards, dense = false, pinned = [], groupBy = 'name' }: ListProps) {
@@ -82,7 +82,7 @@ beforeEach(() => {
   commits.length = 0
   // 30 minutes old: its age in words changes once a minute, not while the test runs
   guards$ = new BehaviorSubject(arrival(guard('1', start - 1_830_000), guard('2', start - 1_830_000, 240)))
-  standings = createLiveStandings({
+  standings = createLiveStatuses({
     live: { guards$, told: () => true },
     stoppedSince: () => null,
     now: () => start,
@@ -146,7 +146,7 @@ it('renders once for a change of a guard in sight, and not at all for the others
 })
 
 function SeveralList({ groupBy = 'name' }: { groupBy?: Grouping }) {
-  const [guards] = useState(() => createChosenGuards([], (key) => /^\d+$/.test(key)))
+  const [guards] = useState(() => createSelectedGuards([], (key) => /^\d+$/.test(key)))
   const chosen = useView(guards.chosen$, guards.chosen)
   const several = {
     count: chosen.size,

@@ -3,12 +3,12 @@ import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import { VirtualList, type SeveralRows, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
+import { VirtualList, type MultiSelection, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
 import type { Grouping } from '../tracker-search.ts'
-import type { Standings, StandingSummary } from './standing-views.ts'
+import type { GuardStatuses, StatusSummary } from './standing-views.ts'
 import { firstGuards, GUARDS_PER_PAGE } from './guard-filter.ts'
 import { GuardRow } from './guard-row.tsx'
-import type { RosterGuard } from '../roster.ts'
+import type { TrackerGuard } from '../roster.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -16,9 +16,9 @@ const GroupedGuards = lazyPart(() => import('./grouped-guards.tsx').then((file) 
 
 interface Props {
   /** of them, those pinned above the others, in order */
-  pinned?: readonly RosterGuard[]
-  guards: readonly RosterGuard[]
-  standings: Standings
+  pinned?: readonly TrackerGuard[]
+  guards: readonly TrackerGuard[]
+  standings: GuardStatuses
   selected: string | null
   /** one line for a guard */
   dense?: boolean
@@ -29,18 +29,18 @@ interface Props {
   onMore?: () => void
   groupBy?: Grouping
   /** statuses of all guards, for groups by attention */
-  summary: StandingSummary
+  summary: StatusSummary
   /** live updates have stopped: statuses are old */
   stopped?: boolean
   /** explains an empty list, if filters are not the reason */
   nobody?: ReactNode
   /** several guards can be selected; while any are, they are highlighted, and not the single selection */
-  several?: SeveralGuards | null
+  several?: GuardMultiSelection | null
   /** content if no guard matches the filters */
   whenEmpty?: ReactNode
 }
 
-export interface SeveralGuards extends SeveralRows {
+export interface GuardMultiSelection extends MultiSelection {
   count: number
 }
 
@@ -71,7 +71,7 @@ export function GuardList(props: Props) {
   const pinnedFocus = useRef<VirtualListFocus>(null)
   const focus = useRef<VirtualListFocus>(null)
   const place = useMemo(() => shown.findIndex(({ id }) => id === selected), [shown, selected])
-  const row = (guard: RosterGuard, tabIndex: 0 | -1) => (
+  const row = (guard: TrackerGuard, tabIndex: 0 | -1) => (
     <GuardRow
       guard={guard}
       tabIndex={tabIndex}
@@ -82,7 +82,7 @@ export function GuardList(props: Props) {
       onReplay={guard.id === selected ? onReplay : undefined}
     />
   )
-  const keyOf = (guard: RosterGuard) => guard.id
+  const keyOf = (guard: TrackerGuard) => guard.id
   const loadMore = (more: number) =>
     more > 0 && (
       <div className={moreBox}>

@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 import { type RoundRun, roundRuns } from '../../../../contract/round-runs/round-run.ts'
 import { roundRunLifecycle } from '../../../../domain/round-runs/round-run-lifecycle.ts'
 import { useSession } from '../../../app-services.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { useTracking } from '../use-tracking.ts'
 import { useNow } from '../../../ui/content/use-now.ts'
@@ -38,7 +38,7 @@ export function GuardRounds({ id }: { id: string }) {
         query: { worker_id: id, open: 'true', per_page: 5 },
         signal,
       }),
-    ...useRefreshed({ stream: 'round-run', others: [] }),
+    ...useRefreshOptions({ stream: 'round-run', others: [] }),
   })
   if (isError && !data) return <p className={muted}>{tr(texts.roundsCouldNotBeFetched)}</p>
   if (!data || data.data.length === 0) return null

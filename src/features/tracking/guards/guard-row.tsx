@@ -4,17 +4,17 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { Badge } from '../../../ui/status/badge.tsx'
 import { StatusMark } from '../../../ui/status/status-mark.tsx'
-import type { Standings } from './standing-views.ts'
+import type { GuardStatuses } from './standing-views.ts'
 import { guardPostings } from '../../../../domain/duty/postings-of.ts'
 import { DUTY_STATE_LABELS, UNKNOWN_REASON_LABELS } from '../../../../domain/attendance/duty-state.ts'
 import { GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
-import type { RosterGuard } from '../roster.ts'
+import type { TrackerGuard } from '../roster.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  guard: RosterGuard
-  standings: Standings
+  guard: TrackerGuard
+  standings: GuardStatuses
   selected: boolean
   tabIndex?: 0 | -1
   /** all in one line, the standing by its sign alone */

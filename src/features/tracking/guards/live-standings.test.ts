@@ -3,7 +3,7 @@ import { BehaviorSubject } from 'rxjs'
 import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
-import { createLiveStandings, type LiveStandings } from './live-standings.ts'
+import { createLiveStatuses, type LiveStatuses } from './live-standings.ts'
 
 const start = 1_700_000_000_000
 const guard = (workerId: string, t: number, accuracy: number | null = 8): LiveGuard => ({
@@ -23,7 +23,7 @@ const arrival = (...guards: LiveGuard[]): LiveGuards => {
 let told = true
 let stopped: number | null = null
 let guards$: BehaviorSubject<LiveGuards>
-let standings: LiveStandings
+let standings: LiveStatuses
 const calls = (workerId: string) => {
   const changed = vi.fn()
   standings.watchRow(workerId, changed)
@@ -36,7 +36,7 @@ beforeEach(() => {
   told = true
   stopped = null
   guards$ = new BehaviorSubject<LiveGuards>(arrival(guard('1', start), guard('2', start - 90_000, 300)))
-  standings = createLiveStandings({
+  standings = createLiveStatuses({
     live: { guards$, told: () => told },
     stoppedSince: () => stopped,
     now: Date.now,
@@ -147,7 +147,7 @@ it('knows nothing before somebody has told it', () => {
   told = false
   byId.clear()
   guards$.next(arrival(guard('1', start - 400_000)))
-  const untold = createLiveStandings({
+  const untold = createLiveStatuses({
     live: { guards$, told: () => told },
     stoppedSince: () => null,
     now: Date.now,
@@ -168,7 +168,7 @@ it('knows nothing before somebody has told it', () => {
 })
 
 it('knows who is off duty while nobody has told who the guards are, and tells when somebody goes', () => {
-  const noList = createLiveStandings({
+  const noList = createLiveStatuses({
     live: { guards$, told: () => true },
     stoppedSince: () => null,
     now: Date.now,

@@ -10,23 +10,23 @@ import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { computeAttention, needsAttention } from '../../../../domain/worker/attention.ts'
 import { offlineSince, guardStatusAt } from '../../../../domain/worker/standing.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
-import type { RosterGuard } from '../roster.ts'
-import { createFenceWatch, type Fence } from './fence-watch.ts'
-import { createStandingViews, type Look, type Standings } from './standing-views.ts'
+import type { TrackerGuard } from '../roster.ts'
+import { createGeofenceWatch, type AssignmentGeofence } from './fence-watch.ts'
+import { createStatusViews, type GuardAppearance, type GuardStatuses } from './standing-views.ts'
 
 /**
  * Statuses of all guards now, from the live view, duty hours and geofences; lists are updated at most once a
  * second. While live updates have stopped, statuses do not change, because time alone proves nothing.
  */
-export interface LiveStandings extends Standings {
+export interface LiveStatuses extends GuardStatuses {
   /** sets the counted guards, and their hours */
   setRoster(guards: readonly RosteredHours[]): void
-  setFences(fences: readonly Fence[]): void
+  setFences(fences: readonly AssignmentGeofence[]): void
   dispose(): void
 }
 
 type RosteredHours = Pick<
-  RosterGuard,
+  TrackerGuard,
   'id' | 'shift_start' | 'shift_minutes' | 'shift_days' | 'other_duties'
 > & {
   assignment_id?: string | null
@@ -57,15 +57,15 @@ interface Rostered {
 
 const TICK_MS = 1000
 
-export function createLiveStandings({ live, stoppedSince, now, timeZone, limits }: Ports): LiveStandings {
+export function createLiveStatuses({ live, stoppedSince, now, timeZone, limits }: Ports): LiveStatuses {
   /** null: the guards are not known yet */
   let rostered: ReadonlyMap<string, Rostered> | null = null
   let guards: ReadonlyMap<string, LiveGuard> = new Map()
-  const fences = createFenceWatch()
+  const fences = createGeofenceWatch()
   let places: readonly WorkPlace[] = []
   const times = dutyTimesIn(timeZone)
 
-  function look(workerId: string): Look {
+  function look(workerId: string): GuardAppearance {
     const guard = guards.get(workerId)
     const known = rostered?.get(workerId)
     const at = Math.min(now(), stoppedSince() ?? Number.POSITIVE_INFINITY)
@@ -99,7 +99,7 @@ export function createLiveStandings({ live, stoppedSince, now, timeZone, limits 
     }
   }
 
-  const views = createStandingViews({
+  const views = createStatusViews({
     look,
     listed: () => rostered?.keys() ?? null,
     heard: () => guards.keys(),

@@ -7,7 +7,7 @@ import type { Api } from '../../../api.ts'
  * A round in a replay; `told`: its known states over time, the earliest first, in the mode "as seen at the
  * time".
  */
-export interface NightRound extends RoundRun {
+export interface ReplayRound extends RoundRun {
   told?: readonly PublishedState[]
 }
 
@@ -27,12 +27,12 @@ interface Asked {
 }
 
 /** Fetches the rounds of a night, ms since epoch UTC. */
-export async function nightRoundsOf(
+export async function fetchReplayRounds(
   api: Api,
   { from, to, asSeen, guard }: Asked,
   signal: AbortSignal,
-): Promise<NightRound[]> {
-  const found: NightRound[] = []
+): Promise<ReplayRound[]> {
+  const found: ReplayRound[] = []
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { data } = await api.get(roundRuns.path, roundRuns.page, {
       query: {
@@ -51,7 +51,7 @@ export async function nightRoundsOf(
   return found
 }
 
-async function asTold(api: Api, runs: readonly RoundRun[], signal: AbortSignal): Promise<NightRound[]> {
+async function asTold(api: Api, runs: readonly RoundRun[], signal: AbortSignal): Promise<ReplayRound[]> {
   const query = { round_run_ids: runs.map(({ id }) => id).join(',') }
   const { data } = await api.get(publishedRounds.path, publishedRounds.reply, { query, signal })
   const told = new Map(data.map((each) => [each.id, each.told]))

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shown instead of a guard's panel if the URL names an unknown guard. */
-export function NoSuchGuard({ id, onClear }: Props) {
+export function GuardNotFound({ id, onClear }: Props) {
   return (
     <section aria-label={tr(texts.selectedGuard)} role="alert" className={card}>
       <h3 className={heading}>{tr(texts.noSuchGuard)}</h3>

@@ -7,7 +7,7 @@ import { KNOWN_GUARD_STATUSES } from '../../../../domain/worker/standing.ts'
 import { createLiveView } from '../../../streams/live-view.ts'
 import type { LinkState } from '../../../streams/sources/source.ts'
 import { createConnection } from '../live/create-connection.ts'
-import { createLiveStandings } from './live-standings.ts'
+import { createLiveStatuses } from './live-standings.ts'
 
 const START = 1_763_683_200_000
 const IDS = ['1', '2', '3'] as const
@@ -63,7 +63,7 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
       const live = createLiveView({ sources: NAMES.map(sourceOf), now: Date.now })
       const connection = createConnection(live, () => {}, Date.now)
       const open = live.connect()
-      const standings = createLiveStandings({
+      const standings = createLiveStatuses({
         live,
         stoppedSince: connection.stoppedSince,
         now: Date.now,

@@ -5,8 +5,8 @@ import { css } from '../../../../styled-system/css'
 import { roundRunLifecycle } from '../../../../domain/round-runs/round-run-lifecycle.ts'
 import { useSession } from '../../../app-services.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
-import { nightRoundsOf } from './night-rounds-of.ts'
-import { runAt } from './run-at.ts'
+import { fetchReplayRounds } from './night-rounds-of.ts'
+import { roundStateAt } from './run-at.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -22,14 +22,14 @@ const SOURCES = {
 } as const
 
 /** A replayed period, ms since epoch UTC; `asSeen`: only what was known at each time. */
-export interface PastNight {
+export interface ReplayPeriod {
   from: number
   to: number
   asSeen: boolean
 }
 
 /** Rounds of a guard at the replayed time, with visits until then. */
-export function PastRounds({ id, night: { from, to, asSeen } }: { id: string; night: PastNight }) {
+export function PastRounds({ id, night: { from, to, asSeen } }: { id: string; night: ReplayPeriod }) {
   const { api } = useSession()
   const { clock } = useTracking()
   const { now } = useBoard()
@@ -40,12 +40,12 @@ export function PastRounds({ id, night: { from, to, asSeen } }: { id: string; ni
   }, [now])
   const { data, isError } = useQuery({
     queryKey: ['past-rounds', id, from, to, asSeen],
-    queryFn: ({ signal }) => nightRoundsOf(api, { from, to, asSeen, guard: id }, signal),
+    queryFn: ({ signal }) => fetchReplayRounds(api, { from, to, asSeen, guard: id }, signal),
   })
   if (isError) return <p className={muted}>{tr(texts.roundsCouldNotBeFetched)}</p>
   const stood = (data ?? []).flatMap((run) => {
     const over = run.told ? run.closes_at : run.ended_at
-    const shown = over !== null && over < from ? null : runAt(run, at)
+    const shown = over !== null && over < from ? null : roundStateAt(run, at)
     return shown ? [{ run, shown }] : []
   })
   if (stood.length === 0) return null

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RoundRun } from '../../../../contract/round-runs/round-run.ts'
-import { runAt } from './run-at.ts'
+import { roundStateAt } from './run-at.ts'
 
 const visit = (at: number, source: 'fixes' | 'code') => ({ at, source }) as never
 const run = {
@@ -16,14 +16,14 @@ const run = {
 } as unknown as RoundRun
 
 it('shows a round as it stood at a moment, with the visits until then alone', () => {
-  expect(runAt(run, 9)).toBeNull()
-  expect(runAt(run, 10)).toEqual({ status: 'due', visited: [] })
-  expect(runAt(run, 30)).toEqual({ status: 'late', visited: [] })
-  expect(runAt(run, 42)).toEqual({
+  expect(roundStateAt(run, 9)).toBeNull()
+  expect(roundStateAt(run, 10)).toEqual({ status: 'due', visited: [] })
+  expect(roundStateAt(run, 30)).toEqual({ status: 'late', visited: [] })
+  expect(roundStateAt(run, 42)).toEqual({
     status: 'in_progress',
     visited: [{ point: 0, name: 'Gate', at: 40, source: 'fixes' }],
   })
-  expect(runAt(run, 90)).toEqual({
+  expect(roundStateAt(run, 90)).toEqual({
     status: 'incomplete',
     visited: [
       { point: 1, name: 'Pump', at: 45, source: 'fixes' },
@@ -40,14 +40,14 @@ it('shows a round as it was known then, where that counts', () => {
     { at: 200, status: 'incomplete', visits: [{ point: 0, at: 40, source: 'fixes' }] },
   ] as const
   const then = { ...run, told } as never
-  expect(runAt(then, 9)).toBeNull()
-  expect(runAt(then, 59)).toEqual({ status: 'due', visited: [] })
-  expect(runAt(then, 60)).toEqual({
+  expect(roundStateAt(then, 9)).toBeNull()
+  expect(roundStateAt(then, 59)).toEqual({ status: 'due', visited: [] })
+  expect(roundStateAt(then, 60)).toEqual({
     status: 'in_progress',
     visited: [{ point: 1, name: 'Pump', at: 45, source: 'fixes' }],
   })
-  expect(runAt(then, 95)).toEqual({ status: 'missed', visited: [] })
-  expect(runAt(then, 200)?.visited.map(({ name }) => name)).toEqual(['Gate'])
+  expect(roundStateAt(then, 95)).toEqual({ status: 'missed', visited: [] })
+  expect(roundStateAt(then, 200)?.visited.map(({ name }) => name)).toEqual(['Gate'])
   // nothing was stored of it then
-  expect(runAt({ ...run, told: [] } as never, 50)).toBeNull()
+  expect(roundStateAt({ ...run, told: [] } as never, 50)).toBeNull()
 })

@@ -1,10 +1,10 @@
 import type { RoundRun } from '../../../../contract/round-runs/round-run.ts'
-import type { NightRound } from './night-rounds-of.ts'
+import type { ReplayRound } from './night-rounds-of.ts'
 
 type Visit = RoundRun['checkpoints'][number]['visits'][number]
 
 /** A round at a past time: its status, and visits until then, the earliest first. */
-export interface RunAt {
+export interface RoundState {
   status: RoundRun['status']
   /** `point`: the place of the checkpoint in the round, from 0 */
   visited: { point: number; name: string; at: number; source: Visit['source'] }[]
@@ -14,7 +14,7 @@ export interface RunAt {
  * Returns a round's state at `t` (ms since epoch UTC): by today's knowledge, or with `told` by that of the
  * time; null before it was due.
  */
-export function runAt(run: NightRound, t: number): RunAt | null {
+export function roundStateAt(run: ReplayRound, t: number): RoundState | null {
   if (run.told) return toldAt(run, run.told, t)
   if (t < run.opens_at) return null
   const visited = visitedBy(
@@ -26,7 +26,7 @@ export function runAt(run: NightRound, t: number): RunAt | null {
   return { status: t >= run.late_from ? 'late' : 'due', visited }
 }
 
-function toldAt(run: NightRound, told: NonNullable<NightRound['told']>, t: number): RunAt | null {
+function toldAt(run: ReplayRound, told: NonNullable<ReplayRound['told']>, t: number): RoundState | null {
   const known = told.findLast(({ at }) => at <= t)
   if (!known) return null
   const visited = visitedBy(
@@ -45,7 +45,7 @@ function toldAt(run: NightRound, told: NonNullable<NightRound['told']>, t: numbe
 const visitedBy = (
   t: number,
   points: readonly { name: string; visits: readonly Pick<Visit, 'at' | 'source'>[] }[],
-): RunAt['visited'] =>
+): RoundState['visited'] =>
   points
     .flatMap(({ name, visits }, point) => {
       const counted = visits.find(({ at }) => at <= t)

@@ -25,7 +25,7 @@ export interface GuardRowView {
   stopped: boolean
 }
 
-export interface StandingSummary {
+export interface StatusSummary {
   /** null until all guards are known, and something of each of them */
   counts: Record<GuardStatus, number> | null
   of: (workerId: string) => GuardStatus
@@ -37,18 +37,18 @@ export interface StandingSummary {
 /**
  * Statuses of all guards on a board, for map, lists and counts. Rows are updated only for their own guard.
  */
-export interface Standings {
+export interface GuardStatuses {
   attention(workerId: string): Attention
   row(workerId: string): GuardRowView
   /** calls back when `row(workerId)` has become another object */
   watchRow(workerId: string, changed: () => void): () => void
   /** the same object until some guard's standing changes */
-  summary(): StandingSummary
+  summary(): StatusSummary
   watchSummary(changed: () => void): () => void
 }
 
 /** Status and attention of a guard. */
-export interface Look {
+export interface GuardAppearance {
   guard: LiveGuard | undefined
   standing: GuardStatus
   attention: Attention
@@ -59,7 +59,7 @@ export interface Look {
 }
 
 interface Ports {
-  look: (workerId: string) => Look
+  look: (workerId: string) => GuardAppearance
   /** ids of the counted guards; null: not known yet */
   listed: () => Iterable<string> | null
   /** ids of all that something is known of */
@@ -78,7 +78,7 @@ interface Ports {
 }
 
 /** Views of a board, with functions to update them. */
-export interface StandingViews extends Standings {
+export interface StatusViews extends GuardStatuses {
   /** updates watched rows of these guards */
   refresh(workerIds: Iterable<string>): void
   /** updates all guards */
@@ -87,9 +87,9 @@ export interface StandingViews extends Standings {
 
 const DAY_MS = 24 * 60 * 60_000
 
-export function createStandingViews(board: Ports): StandingViews {
+export function createStatusViews(board: Ports): StatusViews {
   const { look, now, clock } = board
-  let summary: StandingSummary = {
+  let summary: StatusSummary = {
     counts: null,
     of: (id) => look(id).standing,
     dutyOf: (id) => look(id).duty,
@@ -142,7 +142,7 @@ export function createStandingViews(board: Ports): StandingViews {
     }
   }
 
-  function summarize(): { summary: StandingSummary; says: string } {
+  function summarize(): { summary: StatusSummary; says: string } {
     const listed = board.listed()
     const byId = new Map<string, GuardStatus>()
     const duties = new Map<string, DutyException>()

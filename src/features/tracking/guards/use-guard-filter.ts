@@ -1,21 +1,21 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { countByStatus } from '../../../../domain/worker/standing.ts'
 import { filterGuards } from './guard-filter.ts'
-import type { Standings, StandingSummary } from './standing-views.ts'
-import type { RosterGuard } from '../roster.ts'
-import type { TrackerSearch } from '../tracker-search.ts'
+import type { GuardStatuses, StatusSummary } from './standing-views.ts'
+import type { TrackerGuard } from '../roster.ts'
+import type { TrackerUrlState } from '../tracker-search.ts'
 
 /** Returns the statuses of all guards; renders at most once a second when one changes. */
-export function useStandings(standings: Standings): StandingSummary {
+export function useGuardStatuses(standings: GuardStatuses): StatusSummary {
   return useSyncExternalStore(standings.watchSummary, standings.summary)
 }
 
 /** The guards that pass the filters of the address; the same array while nothing changes it. */
 export function useFilteredGuards(
-  guards: readonly RosterGuard[],
-  { q, client, assignment, status, offDuty }: TrackerSearch,
-  summary: StandingSummary,
-): readonly RosterGuard[] {
+  guards: readonly TrackerGuard[],
+  { q, client, assignment, status, offDuty }: TrackerUrlState,
+  summary: StatusSummary,
+): readonly TrackerGuard[] {
   // without a status filter, status changes do not affect the list
   const judged = status === 'all' && (offDuty || q !== '') ? null : summary
   return useMemo(
@@ -32,10 +32,10 @@ export function useFilteredGuards(
 
 /** Counts guards by status among those who match all other filters; null while unknown. */
 export function useFilteredCounts(
-  guards: readonly RosterGuard[],
-  { q, client, assignment }: TrackerSearch,
-  summary: StandingSummary,
-): StandingSummary['counts'] {
+  guards: readonly TrackerGuard[],
+  { q, client, assignment }: TrackerUrlState,
+  summary: StatusSummary,
+): StatusSummary['counts'] {
   return useMemo(() => {
     if (summary.counts === null || (q === '' && client === null && assignment === null)) return summary.counts
     const filter = { q, client, assignment, status: 'all', offDuty: true } as const

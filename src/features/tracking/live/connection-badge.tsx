@@ -2,18 +2,18 @@ import { css, cva } from '../../../../styled-system/css'
 import type { SourceName } from '../../../streams/sources/source.ts'
 import { useView } from '../../../streams/use-view.ts'
 import { useTracking } from '../use-tracking.ts'
-import type { ConnectionShown } from './use-connection.ts'
+import type { ConnectionDisplay } from './use-connection.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export const SOURCE_WORD: Record<SourceName, string> = {
+export const SOURCE_LABELS: Record<SourceName, string> = {
   firebase: tr(texts.firebase),
   api: tr(texts.api),
   feed: tr(texts.feed),
 }
 
 /** State of the live connection and its source; the source of a single trail is shown next to it. */
-export function ConnectionBadge({ word: linkWord, source, stoppedAt }: ConnectionShown) {
+export function ConnectionBadge({ word: linkWord, source, stoppedAt }: ConnectionDisplay) {
   // changes every second: only the badge renders for it
   const newestAgeMs = useView(useTracking().newestAge$, null)
   // a silent connection looks open to the browser, but is not live
@@ -27,13 +27,13 @@ export function ConnectionBadge({ word: linkWord, source, stoppedAt }: Connectio
       className={badge({ word })}
       title={
         source
-          ? tr(texts.liveDataFromSourceWord, { SOURCE_WORD: SOURCE_WORD[source] })
+          ? tr(texts.liveDataFromSourceWord, { SOURCE_WORD: SOURCE_LABELS[source] })
           : tr(texts.noLiveDataYet)
       }
     >
       <span aria-hidden className={lamp} />
       <span>{word}</span>
-      {source && word === 'Live' && <span className={from}>{SOURCE_WORD[source]}</span>}
+      {source && word === 'Live' && <span className={from}>{SOURCE_LABELS[source]}</span>}
     </span>
   )
 }

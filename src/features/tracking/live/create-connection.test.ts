@@ -2,7 +2,7 @@ import { BehaviorSubject } from 'rxjs'
 import { expect, it } from 'vitest'
 import { connectionBadge } from '../../../machines/connection.ts'
 import type { LinkState } from '../../../streams/sources/source.ts'
-import { createConnection, linkOf } from './create-connection.ts'
+import { createConnection, combineLinkStates } from './create-connection.ts'
 
 it.each([
   [{}, null],
@@ -10,7 +10,7 @@ it.each([
   [{ firebase: 'down', feed: 'failed' }, 'down'],
   [{ firebase: 'failed', feed: 'failed' }, 'failed'],
 ] as const)('%j together are %s', (links, link) => {
-  expect(linkOf(links)).toBe(link)
+  expect(combineLinkStates(links)).toBe(link)
 })
 
 it('tells the badge, the toasts and the silence', () => {

@@ -23,7 +23,7 @@ export interface Connection {
  * Combines all links: up if one is, else down while one still tries, else failed; null before the first
  * report.
  */
-export function linkOf(links: Readonly<Partial<Record<string, LinkState>>>): LinkState | null {
+export function combineLinkStates(links: Readonly<Partial<Record<string, LinkState>>>): LinkState | null {
   const states = Object.values(links)
   return (['up', 'down', 'failed'] as const).find((state) => states.includes(state)) ?? null
 }
@@ -36,7 +36,7 @@ export function createConnection(
   runPart = runAlone,
 ): Connection {
   const links$ = live.links$.pipe(
-    map(linkOf),
+    map(combineLinkStates),
     filter((link) => link !== null),
     distinctUntilChanged(),
     map((link): ConnectionEvent => ({ type: `link.${link}`, at: now() })),

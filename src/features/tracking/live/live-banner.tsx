@@ -1,7 +1,7 @@
 import { WifiOff } from '../../../ui/icons/control-icons.ts'
 import { AlertBar } from '../../../ui/status/alert-bar.tsx'
 import { useBoard, useTracking } from '../use-tracking.ts'
-import { SOURCE_WORD } from './connection-badge.tsx'
+import { SOURCE_LABELS } from './connection-badge.tsx'
 import { useConnection } from './use-connection.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -24,7 +24,7 @@ export function LiveBanner() {
       onRetry={reconnect}
     >
       {away.length > 0 &&
-        tr(texts.noAnswerFromMap, { map: away.map((name) => SOURCE_WORD[name]).join(', ') })}
+        tr(texts.noAnswerFromMap, { map: away.map((name) => SOURCE_LABELS[name]).join(', ') })}
     </AlertBar>
   )
 }

@@ -3,15 +3,15 @@ import { useMemo } from 'react'
 import { connectionBadge, type ConnectionBadge } from '../../../machines/connection.ts'
 import { useView } from '../../../streams/use-view.ts'
 import type { LinkState, SourceName } from '../../../streams/sources/source.ts'
-import type { Heard } from '../../../streams/live-view.ts'
+import type { ReceptionState } from '../../../streams/live-view.ts'
 import { useTracking } from '../use-tracking.ts'
 
-export interface ConnectionShown {
+export interface ConnectionDisplay {
   word: ConnectionBadge
   /** current source of live data; null: none */
   source: SourceName | null
   links: Readonly<Partial<Record<SourceName, LinkState>>>
-  heard: Heard
+  heard: ReceptionState
   /** the company's time at which live stopped; null while things arrive */
   stoppedAt: string | null
   /** whether the shown data is live */
@@ -19,7 +19,7 @@ export interface ConnectionShown {
 }
 
 /** State of the connection for badge and banner. */
-export function useConnection(): ConnectionShown {
+export function useConnection(): ConnectionDisplay {
   const { connection, live, clock } = useTracking()
   const word = useSelector(connection.actor, connectionBadge)
   const since = useView(connection.stopped$, connection.stoppedSince())

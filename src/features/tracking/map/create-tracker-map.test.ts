@@ -2,13 +2,13 @@ import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTrail } from '../../../../domain/fix/trail.ts'
 import { HOME_CAMERA, type Bounds, type Camera, type LngLat, type MapHost } from '../../../map/map-host.ts'
-import type { WalkedLayer } from '../../../map/layers/trails/walked-layer.ts'
+import type { TrackLayer } from '../../../map/layers/trails/walked-layer.ts'
 import { projectPoint } from '../../../map/mercator.ts'
 import { createMapListeners } from '../../../map/map-listeners.ts'
 import { createTrailView } from '../../../streams/trail-view.ts'
 import { createDisplayOptionsStore } from './display-options-store.ts'
 import { createTrackerMap } from './create-tracker-map.ts'
-import { createReplay } from '../replay/create-replay.ts'
+import { createPlayback } from '../replay/create-replay.ts'
 
 const now = 1_700_000_000_000
 const fix = { workerId: '1', lon: 36.8, accuracy: 5, speed: null }
@@ -47,7 +47,7 @@ function mapWith(chosen: { dynamicZoom: boolean }, follow = true, slow = false) 
   const view = createTrailView(() => now)
   view.open('1', { from: 0, to: Number.POSITIVE_INFINITY })
   view.putHistory(trail)
-  const replay = createReplay({ follow, zoom: 18 })
+  const replay = createPlayback({ follow, zoom: 18 })
   const map = createTrackerMap({
     host,
     theme: 'dark',
@@ -271,7 +271,7 @@ it('hands over a loaded trail, fitted, at once, and leaves a camera that fits it
   const placed = vi.spyOn(host, 'setCamera')
   view.putHistory(createTrail('1', [{ ...fix, t: now + 60_000, lat: -1.29 }]))
   map.fitTrail()
-  const layers = handed.mock.lastCall?.[0] as WalkedLayer[]
+  const layers = handed.mock.lastCall?.[0] as TrackLayer[]
   expect(layers.find(({ id }) => id === 'trail')?.props.fixes.count).toBe(3)
   expect(placed).toHaveBeenCalledTimes(1)
   map.fitTrail()

@@ -1,5 +1,5 @@
 import type { Attention } from '../../../../domain/worker/attention.ts'
-import { fitByItself, fitCamera, fitTrail, trailBounds } from '../../../map/fit-camera.ts'
+import { autoFit, fitCamera, fitTrail, trailBounds } from '../../../map/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
 import type { GuardGroup } from '../../../map/guard-groups.ts'
 import {
@@ -19,8 +19,8 @@ import type { LiveView } from '../../../streams/live-view.ts'
 import { drawTrail } from './draw-trail.ts'
 import { placeCamera } from './place-camera.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
-import { guardsMarker, markDrawn } from './mark-drawn.ts'
-import type { Replay } from '../replay/create-replay.ts'
+import { createGuardDrawMarker, drawTiming } from './mark-drawn.ts'
+import type { Playback } from '../replay/create-replay.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { slice } from '../../../streams/trail-columns.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'
@@ -30,13 +30,13 @@ interface Parts {
   theme: MapTheme
   live: Pick<LiveView, 'guards$' | 'current'>
   trail: TrailView
-  replay: Replay
+  replay: Playback
   options: DisplayOptionsStore
   attentionOf: (workerId: string) => Attention
 }
 
 /** A second guard's trail as drawn. */
-export interface Compared {
+export interface ComparisonTrail {
   trail: Trail
   name: string
   layers: Pick<TrailLayers, 'nearest' | 'passes'>
@@ -47,7 +47,7 @@ export interface TrailPoint {
   /** every visit of the trail to the place, in points */
   passes: readonly number[]
   /** the second guard's trail, if the click was on it */
-  beside: Omit<Compared, 'layers'> | null
+  beside: Omit<ComparisonTrail, 'layers'> | null
 }
 
 /** Draws on the map of a tracker page. Fixes and frames arrive directly from their streams. */
@@ -77,7 +77,7 @@ export interface TrackerMap {
   /** a trail is shown: current guards are faint */
   setPast(past: boolean): void
   /** the second guard's trail, which is fitted and clickable like the first; null = none */
-  compare(beside: Compared | null): void
+  compare(beside: ComparisonTrail | null): void
   /** the trail point of a click, on the first trail if both match; null: none */
   trailPointAt(px: Px, withinPx?: number): TrailPoint | null
   setTheme(theme: MapTheme): void
@@ -104,7 +104,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
   let shows = (_workerId: string) => true
   let followed: string | null = null
-  let beside: Compared | null = null
+  let beside: ComparisonTrail | null = null
   let camera = host.getCamera()
   let opening: Camera | null = camera
   const stops: (() => void)[] = []
@@ -120,7 +120,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
     if (fix) host.setCamera({ center: { lat: fix.lat, lng: fix.lon } })
   }
 
-  const markGuards = guardsMarker()
+  const markGuards = createGuardDrawMarker()
   drawAll()
   during(
     live.guards$.subscribe(({ byId, changed }) => {
@@ -187,7 +187,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
         .map(({ fix }) => ({ lng: fix.lon, lat: fix.lat }))
       const all = [...places, ...guards]
       if (all.length === 0) return false
-      const fit = fitByItself(boundsOf(all), host.getSize(), { padding: FIT_PADDING_PX })
+      const fit = autoFit(boundsOf(all), host.getSize(), { padding: FIT_PADDING_PX })
       host.setCamera(fit, { animateMs: GLIDE_MS })
       return true
     },
@@ -210,7 +210,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
       drawing.setPast(true)
       drawing.draw()
       stack.flush()
-      markDrawn('askari: press to trail drawn')
+      drawTiming('askari: press to trail drawn')
     },
     fitTruly(span) {
       const shown = trail.current()
@@ -243,9 +243,9 @@ export function createTrackerMap(parts: Parts): TrackerMap {
 }
 
 function pointOn(
-  layers: Compared['layers'],
+  layers: ComparisonTrail['layers'],
   px: Px,
-  beside: Compared | null,
+  beside: ComparisonTrail | null,
   withinPx: number | undefined,
 ): TrailPoint | null {
   const index = layers.nearest(px, withinPx)

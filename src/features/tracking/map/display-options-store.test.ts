@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from '../../../map/trail-display-options.ts'
-import { createReplay } from '../replay/create-replay.ts'
+import { createPlayback } from '../replay/create-replay.ts'
 import { createDisplayOptionsStore } from './display-options-store.ts'
-import { keepSettingsTogether } from '../replay/keep-settings-together.ts'
+import { syncSettings } from '../replay/keep-settings-together.ts'
 
 const storage = () => {
   const kept = new Map<string, string>()
@@ -31,8 +31,8 @@ it('remembers what was chosen, and tells of changes only', () => {
 
 it('holds the panel and the playback controls to one value', () => {
   const store = createDisplayOptionsStore(storage())
-  const replay = createReplay({})
-  const part = keepSettingsTogether(store, replay.actor)
+  const replay = createPlayback({})
+  const part = syncSettings(store, replay.actor)
   replay.actor.send({ type: 'faster.pressed' })
   replay.actor.send({ type: 'follow.toggled' })
   replay.actor.send({ type: 'zoom.in.pressed' })

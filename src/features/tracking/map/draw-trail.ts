@@ -1,9 +1,9 @@
 import { interpolatePlace } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import {
-  awaitsTrail,
-  clockRuns,
-  drawnHead,
+  isAwaitingTrail,
+  isClockRunning,
+  displayedHead,
   hasHead,
   type PlaybackSnapshot,
 } from '../../../machines/playback.ts'
@@ -11,7 +11,7 @@ import type { LiveLayers } from '../../../map/live-layers.ts'
 import type { LngLat, MapHost } from '../../../map/map-host.ts'
 import type { TrailLayers } from '../../../map/trail-layers.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'
-import type { Replay } from '../replay/create-replay.ts'
+import type { Playback } from '../replay/create-replay.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
 import { placeCamera } from './place-camera.ts'
 
@@ -25,7 +25,7 @@ interface Parts {
   layers: TrailLayers
   live: Pick<LiveLayers, 'setGhost'>
   trail: Pick<TrailView, 'trail$' | 'current'>
-  replay: Replay
+  replay: Playback
   options: DisplayOptionsStore
 }
 
@@ -62,7 +62,7 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
   function drawHead() {
     if (staying !== null) return
     const snapshot = replay.actor.getSnapshot()
-    const head = hasHead(snapshot) ? drawnHead(snapshot, replay.playHead.head) : null
+    const head = hasHead(snapshot) ? displayedHead(snapshot, replay.playHead.head) : null
     layers.setHead(head)
     const shown = trail.current()
     if (head === null || shown === null || !snapshot.context.follow) return
@@ -71,7 +71,7 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
     const center = { lat: place.lat, lng: place.lon }
     const zoom = followZoom(snapshot)
     const isNear = (zoom.zoom ?? host.getCamera().zoom) === host.getCamera().zoom && isWellInside(center)
-    if (clockRuns(snapshot) && host.drawsSlowly() && isNear) return
+    if (isClockRunning(snapshot) && host.drawsSlowly() && isNear) return
     placeCamera(host, { center, ...zoom })
   }
 
@@ -89,8 +89,8 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
   }
 
   function follow(snapshot: PlaybackSnapshot) {
-    const isAskedAgain = awaitsTrail(snapshot) && !awaits && drawn !== null && drawn.length > 0
-    awaits = awaitsTrail(snapshot)
+    const isAskedAgain = isAwaitingTrail(snapshot) && !awaits && drawn !== null && drawn.length > 0
+    awaits = isAwaitingTrail(snapshot)
     if (isAskedAgain) staying = setTimeout(draw, STAYS_MS)
     drawHead()
   }

@@ -6,7 +6,7 @@ import { css } from '../../../../styled-system/css'
 import type { LngLat } from '../../../map/map-host.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
-import { useMade } from '../use-made.ts'
+import { useDisposable } from '../use-made.ts'
 import { createCameraHistory } from './camera-history.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 import { MapBar } from './map-bar.tsx'
@@ -29,7 +29,7 @@ const NEVER = () => () => {}
 export function MapControls({ map, places, frame }: Props) {
   const { host } = map
   const [legend, setLegend] = useState(false)
-  const history = useMade(useCallback(() => createCameraHistory(host), [host]))
+  const history = useDisposable(useCallback(() => createCameraHistory(host), [host]))
   const canGoBack = useSyncExternalStore(history?.subscribe ?? NEVER, () => history?.canGoBack() ?? false)
   const full = useSyncExternalStore(watchFullScreen, () => document.fullscreenElement !== null)
 

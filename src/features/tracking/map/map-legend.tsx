@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import { GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
-import { GUARD_HUES, huesApart } from '../../../map/layers/guard-hues.ts'
+import { GUARD_HUES, distinctHues } from '../../../map/layers/guard-hues.ts'
 import { GUARD_FIGURE } from '../../../map/layers/markers/guard-icons.ts'
 import type { Renderer } from '../../../map/picture-meter.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../../../map/layers/marker-colours.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
-import { useNightSearch } from '../night/who-was-here/use-night-search.ts'
+import { useReplayUrlState } from '../night/who-was-here/use-night-search.ts'
 import { useBoard } from '../use-tracking.ts'
 import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -23,7 +23,7 @@ export function MapLegend({ renderer }: { renderer: Renderer | null }) {
   const theme = useTheme()
   const colours = MARKER_COLOURS[theme]
   const { past } = useBoard()
-  const [{ paths, trailMs }] = useNightSearch()
+  const [{ paths, trailMs }] = useReplayUrlState()
   const hues = GUARD_HUES[theme]
   const line = (colour: string | undefined, y = 0) => <path key={y} d={`M-9 ${y}H9`} stroke={colour} />
   return (
@@ -73,7 +73,7 @@ export function MapLegend({ renderer }: { renderer: Renderer | null }) {
           </>
         )}
         {past &&
-          [...huesApart(paths)].map(([guard, hue]) => (
+          [...distinctHues(paths)].map(([guard, hue]) => (
             <li key={guard} className={row}>
               <svg viewBox="-10 -10 20 20" width="20" height="20" strokeWidth="4" aria-hidden>
                 {line(hues[hue])}

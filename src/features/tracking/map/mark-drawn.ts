@@ -1,15 +1,15 @@
 type Drawn = 'askari: press to trail drawn' | 'askari: seek drawn'
 
 /**
- * Marks the start of a measurement; `markDrawn` ends it. User Timing, shown in the browser's performance
+ * Marks the start of a measurement; `drawTiming` ends it. User Timing, shown in the browser's performance
  * panel.
  */
-export function markAsked(what: Drawn): void {
+export function startDrawTiming(what: Drawn): void {
   performance.mark(what)
 }
 
-/** Measures from the last `markAsked` to the frame after the current one; nothing without a start. */
-export function markDrawn(what: Drawn): void {
+/** Measures from the last `startDrawTiming` to the frame after the current one; nothing without a start. */
+export function drawTiming(what: Drawn): void {
   if (performance.getEntriesByName(what, 'mark').length === 0) return
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
@@ -21,7 +21,7 @@ export function markDrawn(what: Drawn): void {
 }
 
 /** Marks the frame that first draws this number of guards. */
-export function guardsMarker(): (guards: number) => void {
+export function createGuardDrawMarker(): (guards: number) => void {
   let most = 0
   return (guards) => {
     if (guards <= most) return
@@ -31,7 +31,7 @@ export function guardsMarker(): (guards: number) => void {
 }
 
 /** Marks the first complete frame of a replay, with its number of guards. */
-export const markNight = (guards: number): void => markNextFrame('askari: night drawn', guards)
+export const markReplayDrawn = (guards: number): void => markNextFrame('askari: night drawn', guards)
 
 function markNextFrame(name: string, detail: number) {
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name, { detail })))

@@ -8,7 +8,7 @@ import {
   SITE_PLAN_ZOOM,
   sitePlanLayers,
 } from '../../../map/layers/outlines/site-plan-layers.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { useScreenTheme } from '../../../ui/theme/theme.ts'
 import { allPages } from '../../../resource/list/all-pages.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
@@ -25,7 +25,7 @@ export function SitePlans({ map }: { map: TrackerMap }) {
       allPages((page) => api.get('/site-plans', sitePlansReply, { query: { page, per_page: 100 }, signal })),
     staleTime: KEPT_MS,
     retry: 1,
-    ...useRefreshed({ stream: 'assignment', others: [] }),
+    ...useRefreshOptions({ stream: 'assignment', others: [] }),
   })
   const plans = useMemo(
     () => (data ?? []).flatMap(({ site_plan: text }) => (text === null ? [] : (parseSitePlan(text) ?? []))),

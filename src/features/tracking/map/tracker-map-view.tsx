@@ -18,14 +18,14 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { ConnectionBadge } from '../live/connection-badge.tsx'
 import { useConnection } from '../live/use-connection.ts'
-import type { Roster } from '../roster.ts'
-import { useMade } from '../use-made.ts'
+import type { TrackerData } from '../roster.ts'
+import { useDisposable } from '../use-made.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import type * as TrackerMapCode from './create-tracker-map.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
-import { geofenceShapes, placesOf, placesOfSites, postMarkers } from '../../../map/map-places.ts'
+import { geofenceShapes, mapPlaces, sitePlaces, postMarkers } from '../../../map/map-places.ts'
 import { MapTools } from './map-tools.tsx'
-import type { Clicked } from './tracker-popup.tsx'
+import type { ClickedItem } from './tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -36,18 +36,18 @@ const popupCode = () => import('./tracker-popup.tsx')
 const TrackerPopup = lazyPart(() => popupCode().then((file) => file.TrackerPopup))
 const HeadCaption = lazyPart(() => import('../replay/head-caption.tsx').then((file) => file.HeadCaption))
 
-type Sites = Pick<Roster, 'posts' | 'assignments'>
+type Sites = Pick<TrackerData, 'posts' | 'assignments'>
 
 interface Props {
   tracker: Tracker
-  roster: Roster
+  roster: TrackerData
   /** posts and geofences to show, if not all */
   sites?: Sites
   /** initial extent, if not everything */
   opensOn?: Sites | undefined
   trail: Trail | null
-  popup: Clicked | null
-  onPopup: (clicked: Clicked | null) => void
+  popup: ClickedItem | null
+  onPopup: (clicked: ClickedItem | null) => void
   /** called with the drawing functions once the map is ready, and with null before it is removed */
   onMap: (map: TrackerMap | null) => void
   onHelp: () => void
@@ -107,8 +107,8 @@ export function TrackerMapView(props: Props) {
   useEffect(() => map?.live.setStopped(stopped), [map, stopped])
   useEffect(() => map?.live.setPosts(posts), [map, posts])
   useEffect(() => map?.live.setGeofences(fences), [map, fences])
-  const places = useMemo(() => placesOf(posts, fences), [posts, fences])
-  const opening = useMemo(() => (opensOn ? placesOfSites(opensOn) : places), [opensOn, places])
+  const places = useMemo(() => mapPlaces(posts, fences), [posts, fences])
+  const opening = useMemo(() => (opensOn ? sitePlaces(opensOn) : places), [opensOn, places])
   useEffect(() => map?.openOn(opening), [map, opening])
   useMapClicks(placing ? null : map, trail !== null, onPopup)
 
@@ -237,7 +237,7 @@ function useTrackerMap(
       attentionOf: standings.attention,
     })
   }, [host, create, tracker, live, standings])
-  const map = useMade(make)
+  const map = useDisposable(make)
   const opened = useRef<MapHost | null>(null)
   useEffect(() => {
     startTheme.current = theme

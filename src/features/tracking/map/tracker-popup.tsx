@@ -21,7 +21,7 @@ const TrailPopup = lazyPart(() => import('./trail-popup.tsx').then((file) => fil
 const GroupPopup = lazyPart(() => import('./group-popup.tsx').then((file) => file.GroupPopup))
 
 /** Object of a click on the map. */
-export type Clicked =
+export type ClickedItem =
   | { kind: 'guard'; id: string }
   | { kind: 'post'; id: string }
   | ({ kind: 'trail' } & TrailPoint)
@@ -29,7 +29,7 @@ export type Clicked =
 
 interface Props {
   host: MapHost
-  clicked: Clicked
+  clicked: ClickedItem
   trail: Trail | null
   posts: readonly PostMarker[]
   onGuard?: ((id: string) => void) | undefined
@@ -37,7 +37,7 @@ interface Props {
   onReplay: (head: number) => void
   onSeek: (head: number) => void
   /** called with another thing to show, and with null to close */
-  onPopup: (clicked: Clicked | null) => void
+  onPopup: (clicked: ClickedItem | null) => void
   onClose: () => void
 }
 

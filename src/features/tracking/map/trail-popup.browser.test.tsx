@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { createTrail } from '../../../../domain/fix/trail.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { createInertHost } from '../../../map/inert-host.ts'
+import { createUnsupportedHost } from '../../../map/inert-host.ts'
 import type { Tracking } from '../create-tracking.ts'
 import { TrackingContext } from '../use-tracking.ts'
 import { TrailPopup } from './trail-popup.tsx'
@@ -11,7 +11,7 @@ import { TrailPopup } from './trail-popup.tsx'
 const NOON = Date.parse('2026-03-02T12:00:00+03:00')
 const MINUTE = 60_000
 const options = { googleMapsApiKey: null, basemap: { styleUrl: null, file: null }, theme: 'dark' } as const
-const host = createInertHost(document.body, options)
+const host = createUnsupportedHost(document.body, options)
 const trailOf = (id: string, ...minutes: number[]) =>
   createTrail(
     id,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { useState } from 'react'
-import type { Roster } from '../roster.ts'
-import { readTrackerSearch, type TrackerSearch } from '../tracker-search.ts'
+import type { TrackerData } from '../roster.ts'
+import { readTrackerUrl, type TrackerUrlState } from '../tracker-search.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 import { useFilteredMap } from './use-filtered-map.ts'
 
@@ -17,7 +17,12 @@ const post = (id: string, latitude: number) => ({
   assignment_name: null,
   owner: '1',
 })
-const roster: Roster = { guards: [], clients: [], assignments: [], posts: [post('1', -1), post('2', -2)] }
+const roster: TrackerData = {
+  guards: [],
+  clients: [],
+  assignments: [],
+  posts: [post('1', -1), post('2', -2)],
+}
 const everybody = () => true
 
 async function screen(mayFit = true) {
@@ -28,9 +33,9 @@ async function screen(mayFit = true) {
     fitAll: (places: unknown) => void said.push(JSON.stringify(places)),
   } as unknown as TrackerMap
   function Screen() {
-    const [search, setSearch] = useState(readTrackerSearch(new URLSearchParams()))
+    const [search, setSearch] = useState(readTrackerUrl(new URLSearchParams()))
     const [guards, setGuards] = useState(roster.guards)
-    const change = (wanted: Partial<TrackerSearch>) => setSearch({ ...search, ...wanted })
+    const change = (wanted: Partial<TrackerUrlState>) => setSearch({ ...search, ...wanted })
     const { narrow, sites } = useFilteredMap({
       map,
       roster,

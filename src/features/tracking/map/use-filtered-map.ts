@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { filteredSites } from '../guards/filtered-sites.ts'
 import type { GuardFilter } from '../guards/guard-filter.ts'
-import type { Roster, RosterGuard } from '../roster.ts'
-import type { TrackerSearch } from '../tracker-search.ts'
+import type { TrackerData, TrackerGuard } from '../roster.ts'
+import type { TrackerUrlState } from '../tracker-search.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
-import { placesOfSites } from '../../../map/map-places.ts'
+import { sitePlaces } from '../../../map/map-places.ts'
 
 interface Filtered {
   map: TrackerMap | null
-  roster: Roster
-  search: TrackerSearch
+  roster: TrackerData
+  search: TrackerUrlState
   /** guards who match the filters */
-  guards: readonly RosterGuard[]
+  guards: readonly TrackerGuard[]
   /** which guards the map shows; keep the function's identity while unchanged */
   shows: (workerId: string) => boolean
-  change: (change: Partial<TrackerSearch>) => void
+  change: (change: Partial<TrackerUrlState>) => void
   /** false while the camera is taken: it follows a guard, or shows a trail */
   mayFit: () => boolean
 }
@@ -45,7 +45,7 @@ export function useFilteredMap({ map, roster, search, guards, shows, change, may
   )
   useEffect(() => map?.showOnly(shows), [map, shows])
   const fit = useEffectEvent(() => {
-    if (byHand.current && mayFit()) map?.fitAll(placesOfSites(sites))
+    if (byHand.current && mayFit()) map?.fitAll(sitePlaces(sites))
     byHand.current = false
   })
   useEffect(() => fit(), [q, client, assignment, status])

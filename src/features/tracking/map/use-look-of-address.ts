@@ -3,7 +3,7 @@ import type { Camera } from '../../../map/map-host.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 
 /** Opens the map at the URL's position; calls `onLeft` when the user has moved it. */
-export function useLookOfAddress(map: TrackerMap | null, look: Camera | null, onLeft: () => void): void {
+export function useCameraFromUrl(map: TrackerMap | null, look: Camera | null, onLeft: () => void): void {
   const opensOn = useRef(look)
   const leave = useEffectEvent(onLeft)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { createMapListeners } from '../../../map/map-listeners.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
-import type { Clicked } from './tracker-popup.tsx'
+import type { ClickedItem } from './tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
 
 const POST = { kind: 'post', id: '7' } as const
@@ -12,7 +12,7 @@ const POINT = { index: 3, passes: [3], beside: null }
 /** A click on a marker that covers a trail `off` px away. */
 async function click(marker: typeof POST | typeof GROUP | null, off: number, isShown = true) {
   const listeners = createMapListeners()
-  const clicked: (Clicked | null)[] = []
+  const clicked: (ClickedItem | null)[] = []
   let opened = 0
   const map = {
     host: { on: listeners.on },

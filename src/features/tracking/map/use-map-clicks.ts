@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { TrackerMap } from './create-tracker-map.ts'
-import type { Clicked } from './tracker-popup.tsx'
+import type { ClickedItem } from './tracker-popup.tsx'
 
 /** A marker that is pressed covers a trail so far from the pointer, px: half a marker. */
 const UNDER_MARKER_PX = 18
@@ -12,7 +12,7 @@ const UNDER_MARKER_PX = 18
 export function useMapClicks(
   map: TrackerMap | null,
   isShown: boolean,
-  onClick: (clicked: Clicked | null) => void,
+  onClick: (clicked: ClickedItem | null) => void,
 ): void {
   useEffect(() => {
     if (map === null) return

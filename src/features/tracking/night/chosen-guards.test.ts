@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createChosenGuards } from './chosen-guards.ts'
+import { createSelectedGuards } from './chosen-guards.ts'
 
 /** guards who need attention have a separate list */
 const ALL = ['6', '1', '2', '3', '4', '5'].map((id) => ({ id }))
@@ -11,7 +11,7 @@ const isGuard = (key: string) => !key.startsWith('head')
  * 'Shift 3' clicks row 3 with Shift, 'Ctrl a@3' presses a key on it; then the selection, and the focused row.
  */
 function after(gestures: readonly string[], selected: string | null = null, first: string[] = []) {
-  const chosen = createChosenGuards(first, isGuard)
+  const chosen = createSelectedGuards(first, isGuard)
   let to: number | null = null
   for (const gesture of gestures) {
     const held = gesture.split(' ')
@@ -59,7 +59,7 @@ it('begins with the guard who is selected', () => {
 })
 
 it('begins with those of a link who are guards, and can be cleared', () => {
-  const chosen = createChosenGuards(['2', 'head Gate'], isGuard)
+  const chosen = createSelectedGuards(['2', 'head Gate'], isGuard)
   expect([...chosen.chosen]).toEqual(['2', 'head Gate'].filter(isGuard))
   chosen.clear()
   expect(chosen.chosen.size).toBe(0)

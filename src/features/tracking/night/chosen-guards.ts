@@ -1,8 +1,8 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
-import { rowAfter, type RowGesture } from '../../../ui/content/row-gesture.ts'
+import { nextRow, type RowGesture } from '../../../ui/content/row-gesture.ts'
 
 /** Guards who are chosen together, as files are in a list of files; none while no more than one is selected. */
-export interface ChosenGuards {
+export interface SelectedGuards {
   /** the latest at once on subscription */
   chosen$: Observable<ReadonlySet<string>>
   readonly chosen: ReadonlySet<string>
@@ -23,10 +23,10 @@ export interface ChosenGuards {
 }
 
 /** `isGuard` distinguishes guards from other rows. */
-export function createChosenGuards(
+export function createSelectedGuards(
   first: readonly string[],
   isGuard: (key: string) => boolean,
-): ChosenGuards {
+): SelectedGuards {
   const chosen$ = new BehaviorSubject<ReadonlySet<string>>(new Set(first.filter(isGuard)))
   /** start row of a range selection; null: the focused row */
   let anchor: string | null = null
@@ -68,7 +68,7 @@ export function createChosenGuards(
         choose(all.map(({ id }) => id))
         return at
       }
-      const to = rowAfter(key, at, keys.length)
+      const to = nextRow(key, at, keys.length)
       if (to === null || adds) return null
       if (!shiftKey) {
         anchor = null

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ApiError, type Api } from '../../../api.ts'
-import type { NightOptions } from '../../../streams/night/load-night.ts'
+import type { LoadReplayOptions } from '../../../streams/night/load-night.ts'
 
 const NOT_MODIFIED = 304
 
 /** Fetches trails with this API, conditionally for cached data. */
 export const fetchTrails =
-  ({ exchange }: Pick<Api, 'exchange'>): NightOptions['fetchTrails'] =>
+  ({ exchange }: Pick<Api, 'exchange'>): LoadReplayOptions['fetchTrails'] =>
   async (query, known, signal) => {
     try {
       const { reply, version } = await exchange('GET', '/trails', z.instanceof(Blob), {

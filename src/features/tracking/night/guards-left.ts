@@ -1,12 +1,12 @@
 import { filterGuards, type GuardFilter } from '../guards/guard-filter.ts'
-import type { OpenNight } from './open-night.ts'
+import type { OpenReplay } from './open-night.ts'
 
 /**
  * Returns the ids of guards who match a filter at any time of a period (ms since epoch UTC) according to the
  * roster. A status filter uses the current time of the board.
  */
-export function guardsLeft(
-  { board, guardsBetween }: Pick<OpenNight, 'board' | 'guardsBetween'>,
+export function filterReplayGuards(
+  { board, guardsBetween }: Pick<OpenReplay, 'board' | 'guardsBetween'>,
   filter: GuardFilter,
   span: { from: number; to: number },
 ): string[] {

@@ -1,5 +1,5 @@
-import type { NightProgress } from '../../../streams/night/load-night.ts'
-import type { NightRange } from './player/night-range.ts'
+import type { ReplayProgress } from '../../../streams/night/load-night.ts'
+import type { ReplayRange } from './player/night-range.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Returns '3 of 12 hours' loaded, or '7 of 20 minutes' for a short period; null if all are. */
-export function loadedText({ hours }: NightProgress, { from, to }: NightRange): string | null {
+export function loadingProgressText({ hours }: ReplayProgress, { from, to }: ReplayRange): string | null {
   const parts = hours.map((hour) => (hour.state === 'loaded' ? hour : hour.look))
   const there = parts.reduce(
     (sum, part) => sum + Math.max(0, Math.min(part?.to ?? from, to) - Math.max(part?.from ?? to, from)),

@@ -2,13 +2,13 @@ import { BehaviorSubject } from 'rxjs'
 import { expect, it } from 'vitest'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { fix, guard, MINUTE, night, parts } from '../../../../tests/support/on-the-map/walked-night.ts'
-import { createNightBoard } from './night-board.ts'
+import { createReplayBoard } from './night-board.ts'
 
 it('says of nobody that he needs attention, nor counts, until all until then is loaded', async () => {
   let knownSince = night.from + 90 * MINUTE
   const made = parts([guard('1'), guard('2')], [fix('1', 91), fix('1', 92), fix('2', 10), fix('2', 11)])
   const moment$ = new BehaviorSubject(night.from + 100 * MINUTE)
-  const board = createNightBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
+  const board = createReplayBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
   expect(board.standings.summary()).toMatchObject({ counts: null, needing: [] })
   expect(board.withoutFix('1')).toBe('not loaded yet')
   knownSince = night.from
@@ -24,7 +24,7 @@ it('rows are unknown until all until then is loaded, whoever has been silent for
   const offShift = guard('3', { patrols: [], postings: [] })
   const made = parts([guard('1'), guard('2', { patrols: [] }), offShift], [])
   const moment$ = new BehaviorSubject(night.from + 100 * MINUTE)
-  const board = createNightBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
+  const board = createReplayBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
   const notLoaded = { standing: 'unknown', ageless: 'not loaded yet' }
   for (const since of [90, 30, 1]) {
     knownSince = night.from + since * MINUTE
@@ -46,7 +46,7 @@ it('who is on shift and has sent nothing yet is due, as the beginning of the shi
   const dayOff = { patrols: [], postings: [] }
   const made = parts([guard('1'), guard('2', { patrols: [] }), guard('3', dayOff)], [fix('1', 1)])
   const moment$ = new BehaviorSubject(night.from)
-  const board = createNightBoard({ ...made, knownSince: () => 0 }, moment$, zoneClock('UTC'))
+  const board = createReplayBoard({ ...made, knownSince: () => 0 }, moment$, zoneClock('UTC'))
   const said = () => ['1', '2', '3'].map((id) => board.standings.row(id).age ?? board.withoutFix(id))
   expect(said()).toEqual(['due, no fix yet', 'due, no fix yet', 'none yet in this replay'])
   moment$.next(night.from + MINUTE)
@@ -59,7 +59,7 @@ it('as seen then, knows of nobody who is off duty until anything has come, once 
   const moment$ = new BehaviorSubject(night.from + 9 * MINUTE)
   const roster = [guard('1', { patrols: [] }), guard('2', { patrols: [] })]
   const made = { ...parts(roster, [fix('1', 10)]), knownSince: () => knownSince }
-  const board = createNightBoard(made, moment$, zoneClock('UTC'), true)
+  const board = createReplayBoard(made, moment$, zoneClock('UTC'), true)
   expect(board.nothingCame()).toBe(false)
   knownSince = night.from
   board.tracksGrew()

@@ -11,11 +11,11 @@ import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { needsAttention } from '../../../../domain/worker/attention.ts'
 import { offlineSince } from '../../../../domain/worker/standing.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
-import { namesOf } from './names-of.ts'
-import { createStandingViews, type Look } from '../guards/standing-views.ts'
+import { guardNames } from './names-of.ts'
+import { createStatusViews, type GuardAppearance } from '../guards/standing-views.ts'
 import type { Board } from '../use-tracking.ts'
 
-export interface NightBoard extends Board {
+export interface ReplayBoard extends Board {
   /** "as seen at the time", and nothing had arrived by the current time */
   nothingCame(): boolean
   /** call it when tracks have grown: cached results are recomputed */
@@ -32,12 +32,12 @@ const SUMMARY_MS = 250
  * The board of a replay with the interface of the live one. `asSeen`: only data that had arrived counts, so
  * before the first arrival statuses are unknown.
  */
-export function createNightBoard(
+export function createReplayBoard(
   parts: BoardParts,
   moment$: Observable<number>,
   clock: ZoneClock,
   asSeen = false,
-): NightBoard {
+): ReplayBoard {
   /** for a guard with fixes only before the period, or in an hour that is not loaded, the fix is unknown */
   const told = () => parts.knownSince(board.t) <= parts.roster.from
   const nothingCame = () => asSeen && told() && byId.size === 0
@@ -53,7 +53,7 @@ export function createNightBoard(
   let isFresh = true
 
   const nobody = { guard: undefined, duty: null, why: null, since: null } as const
-  function look(workerId: string): Look {
+  function look(workerId: string): GuardAppearance {
     const then = board.guards.get(workerId)
     if ((nothingCame() || (!told() && isDue(then))) && (then?.standing ?? 'off_duty') === 'off_duty')
       return { ...nobody, standing: 'unknown', attention: 'unknown' }
@@ -69,7 +69,7 @@ export function createNightBoard(
     }
   }
 
-  const views = createStandingViews({
+  const views = createStatusViews({
     look,
     listed: () => board.guards.keys(),
     heard: () => byId.keys(),
@@ -104,7 +104,7 @@ export function createNightBoard(
     .subscribe(views.tick)
   const following = moment$.subscribe(show)
   return {
-    past: { nameOf: namesOf(parts.roster) },
+    past: { nameOf: guardNames(parts.roster) },
     now: () => board.t,
     standings: views,
     live: {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dutyTimesIn } from '../../../../domain/duty/duty-times.ts'
 import type { ReplayRecord } from '../../../../contract/night.ts'
-import { nightBooks } from './night-books.ts'
+import { replayRoster } from './night-books.ts'
 
 const times = dutyTimesIn('UTC')
 
@@ -43,7 +43,7 @@ it('knows the time zone of the site where a guard is at a moment, if its posts a
     ],
     losses: [],
   }
-  const { zoneAt } = nightBooks(record, 0, times)
+  const { zoneAt } = replayRoster(record, 0, times)
   expect([zoneAt('g', 5), zoneAt('g', 12), zoneAt('nobody', 5)]).toEqual(['Africa/Lubumbashi', null, null])
 })
 
@@ -57,7 +57,7 @@ it('tells of a record when it happened, or as seen then when it was stored', () 
     losses: [{ what: 'GuardsLost', at: 2, guards: 3, on_duty: 4 }],
     records: [{ kind: 'incident', id: '7', name: 'INC', at: 5, recorded_at: 9, position: null }],
   }
-  const told = (asSeen: boolean) => nightBooks(record, 0, times, asSeen).ofCompany
+  const told = (asSeen: boolean) => replayRoster(record, 0, times, asSeen).ofCompany
   const lost = { kind: 'all lost', t: 2, guards: 3, onDuty: 4 }
   expect(told(false)).toEqual([lost, { kind: 'incident', t: 5, recordId: '7', name: 'INC' }])
   expect(told(true)).toEqual([lost, { kind: 'incident', t: 9, recordId: '7', name: 'INC' }])

@@ -21,15 +21,15 @@ import {
   type ReplayGuard,
   type PeriodRoster,
 } from '../../../../domain/night/night-roster.ts'
-import type { Roster, RosterGuard } from '../roster.ts'
+import type { TrackerData, TrackerGuard } from '../roster.ts'
 
 /** The roster of a replay, for the board and its lists. */
-export interface NightBooks {
+export interface ReplayRoster {
   roster: PeriodRoster
   /** the lists at a time (ms since epoch UTC); the same object while unchanged */
-  listsAt(t: number): Roster
+  listsAt(t: number): TrackerData
   /** The guards between two times, each once for every place where he belonged in it. */
-  guardsBetween(span: { from: number; to: number }): RosterGuard[]
+  guardsBetween(span: { from: number; to: number }): TrackerGuard[]
   /** the time zone of the site where a guard belonged at a moment, where its posts name one alone; else null */
   zoneAt(guard: string, t: number): string | null
   alarms: readonly TimelineEvent[]
@@ -42,12 +42,12 @@ export interface NightBooks {
 }
 
 /** `seenFrom`: start of the fixes, ms since epoch UTC. `asSeen`: a patrol counts from when it was logged. */
-export function nightBooks(
+export function replayRoster(
   record: ReplayRecord,
   seenFrom: number,
   times: DutyTimes,
   asSeen = false,
-): NightBooks {
+): ReplayRoster {
   const places = placesOf(record)
   const guards = guardsOf(record, { places, seenFrom, times }, asSeen)
   const spans = [...record.assignments.flatMap(({ geofences }) => geofences), ...record.posts]
@@ -60,7 +60,7 @@ export function nightBooks(
   ].toSorted((a, b) => a - b)
   const assignments = new Map(record.assignments.map((assignment) => [assignment.id, assignment]))
   const zones = zonesOf(record.posts)
-  const listed = ({ id, name }: ReplayGuard, { assignmentId, shift }: GuardPosting): RosterGuard => {
+  const listed = ({ id, name }: ReplayGuard, { assignmentId, shift }: GuardPosting): TrackerGuard => {
     const assignment = assignments.get(assignmentId ?? '')
     return {
       id,
@@ -80,7 +80,7 @@ export function nightBooks(
     at: asSeen ? Math.max(each.at, each.recorded_at) : each.at,
   }))
   const isWithin = ({ t }: { t: number }) => record.from <= t && t <= record.to
-  let last: { change: number; lists: Roster } | null = null
+  let last: { change: number; lists: TrackerData } | null = null
   return {
     roster: { from: record.from, to: record.to, guards, places },
     listsAt(t) {
@@ -183,7 +183,7 @@ function guardsOf(
   })
 }
 
-function listsAt({ assignments, posts }: ReplayRecord, t: number, guards: RosterGuard[]): Roster {
+function listsAt({ assignments, posts }: ReplayRecord, t: number, guards: TrackerGuard[]): TrackerData {
   const clients = new Map(assignments.map(({ client_id: id, client_name: name }) => [id, name]))
   return {
     guards,

@@ -1,13 +1,13 @@
 import type { MapHost } from '../../../map/map-host.ts'
-import { HappeningsFeed } from './happenings/happenings-feed.tsx'
-import type { OpenNight } from './open-night.ts'
+import { TimelineEventList } from './happenings/happenings-feed.tsx'
+import type { OpenReplay } from './open-night.ts'
 import type { BoardCardKind } from './player/player-options.tsx'
-import { useNightSearch } from './who-was-here/use-night-search.ts'
+import { useReplayUrlState } from './who-was-here/use-night-search.ts'
 import { WhoWasHerePanel } from './who-was-here/who-was-here-panel.tsx'
 
 interface Props {
   kind: BoardCardKind
-  night: OpenNight
+  night: OpenReplay
   host: MapHost
   /** selected guard */
   guard: string | null
@@ -18,14 +18,14 @@ interface Props {
 }
 
 /** Content on the map of a replay. */
-export function NightCard({ kind, night, host, guard, onSelect, onFollow, onClose }: Props) {
-  const [, change] = useNightSearch()
+export function BoardReplayCard({ kind, night, host, guard, onSelect, onFollow, onClose }: Props) {
+  const [, change] = useReplayUrlState()
   const close = () => {
     change({ place: null })
     onClose()
   }
   return kind === 'happenings' ? (
-    <HappeningsFeed night={night} host={host} guard={guard} onSelect={onSelect} onClose={onClose} />
+    <TimelineEventList night={night} host={host} guard={guard} onSelect={onSelect} onClose={onClose} />
   ) : (
     <WhoWasHerePanel night={night} host={host} onFollow={onFollow} onClose={close} />
   )

@@ -15,43 +15,43 @@ import type { ReplayTracks } from '../../../../domain/track/night-tracks.ts'
 import type { PackedTrack } from '../../../../domain/track/packed-track.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { ApiError, type Api } from '../../../api.ts'
-import type { KeptHours } from '../../../streams/night/kept-hours.ts'
-import { loadNight, type Night, type NightProgress } from '../../../streams/night/load-night.ts'
+import type { HourCache } from '../../../streams/night/kept-hours.ts'
+import { loadReplay, type LoadedReplay, type ReplayProgress } from '../../../streams/night/load-night.ts'
 import { loadedSince, loadedUntil } from '../../../streams/night/loaded-hours.ts'
-import type { Roster } from '../roster.ts'
-import { createChosenGuards, type ChosenGuards } from './chosen-guards.ts'
+import type { TrackerData } from '../roster.ts'
+import { createSelectedGuards, type SelectedGuards } from './chosen-guards.ts'
 import { fetchTrails } from './fetch-trails.ts'
-import { openingMoment } from './opening-moment.ts'
-import { takeWasPlaying } from '../replay/playing-at-reload.ts'
-import { readTrackerSearch } from '../tracker-search.ts'
-import { gatherHappenings, type Gathered } from './happenings/gather-happenings.ts'
-import { createNightBoard, type NightBoard } from './night-board.ts'
-import { nightBooks, type NightBooks } from './night-books.ts'
-import type { UnusablePart } from '../unusable-address.tsx'
-import { readNightSearch, unusableOfNight } from './who-was-here/night-search.ts'
+import { initialMoment } from './opening-moment.ts'
+import { takePlayedBeforeReload } from '../replay/playing-at-reload.ts'
+import { readTrackerUrl } from '../tracker-search.ts'
+import { collectTimelineEvents, type CollectedEvents } from './happenings/gather-happenings.ts'
+import { createReplayBoard, type ReplayBoard } from './night-board.ts'
+import { replayRoster, type ReplayRoster } from './night-books.ts'
+import type { InvalidUrlPart } from '../unusable-address.tsx'
+import { readReplayUrl, findInvalidReplayParams } from './who-was-here/night-search.ts'
 import type { RunPart } from '../run-part.ts'
-import { runBoardClock, type BoardClock } from './run-board-clock.ts'
+import { startBoardClock, type BoardClock } from './run-board-clock.ts'
 
 /** A night that is replayed. Times are ms since epoch UTC. */
-export interface OpenNight {
+export interface OpenReplay {
   from: number
   to: number
   /** shows only what had arrived by each moment, as the control room saw it */
   asSeen: boolean
   /** unusable parts of its URL */
-  unusable: readonly UnusablePart[]
-  chosen: ChosenGuards
+  unusable: readonly InvalidUrlPart[]
+  chosen: SelectedGuards
   clock: BoardClock
-  board: NightBoard
+  board: ReplayBoard
   /** the lists next to the map at the current time of the board */
-  lists$: Observable<Roster>
-  lists(): Roster
+  lists$: Observable<TrackerData>
+  lists(): TrackerData
   /** Returns the guards in a period, once for every duty in the roster. */
-  guardsBetween: NightBooks['guardsBetween']
-  zoneAt: NightBooks['zoneAt']
-  records: NightBooks['records']
-  gathered$: Observable<Gathered>
-  progress$: Observable<NightProgress>
+  guardsBetween: ReplayRoster['guardsBetween']
+  zoneAt: ReplayRoster['zoneAt']
+  records: ReplayRoster['records']
+  gathered$: Observable<CollectedEvents>
+  progress$: Observable<ReplayProgress>
   tracks: ReplayTracks
   /**
    * Returns a guard's loaded track: with today's knowledge, or `asSeen` as received. The same object until
@@ -61,12 +61,12 @@ export interface OpenNight {
   /** The same, ordered by when the board changes: by own time, or `asSeen` by arrival. */
   playedOf(guard: string): Track
   /** Loads the same without the fixes that a picture of the whole can do without; the caller disposes of it. */
-  loadShape(): Night
+  loadShape(): LoadedReplay
   /**
    * Loads every fix of the period with today's knowledge, including those that `asSeen` hides; the caller
    * disposes of it.
    */
-  loadAll(): Night
+  loadAll(): LoadedReplay
   /** today's roster, including patrols that `asSeen` hides before they were logged */
   rosterOfAll: PeriodRoster
   parts: BoardParts
@@ -83,7 +83,7 @@ interface Ports {
   /** whether only data that had arrived counts */
   asSeen: boolean
   api: Pick<Api, 'exchange'>
-  kept: KeptHours
+  kept: HourCache
   limits: StaleLimits
   /** IANA name of the company's time zone */
   timeZone: string
@@ -91,15 +91,15 @@ interface Ports {
   runPart: RunPart
 }
 
-export const NOT_LOADED: NightProgress = { hours: [], loaded: 0, fixes: 0 }
+export const NOT_LOADED: ReplayProgress = { hours: [], loaded: 0, fixes: 0 }
 
 /** A guard who is silent at the start has sent the last fix before. */
 const LEAD_MS = 3_600_000
 /** Precision of a drawn whole night, metres: better than a phone's accuracy. */
-export const SHAPE_WITHIN_M = 3
+export const SHAPE_TOLERANCE_M = 3
 
 /** Fetches the roster of a period, ms since epoch UTC. Throws an ApiError that names a violated rule. */
-export async function fetchNight(
+export async function fetchReplay(
   get: Api['get'],
   span: { from: number; to: number },
   signal: AbortSignal,
@@ -117,23 +117,23 @@ export async function fetchNight(
  * Opens a replay at its URL's time and speed: loads the tracks, nearest hours first, and shows the board of
  * that time.
  */
-export function openNight(ports: Ports): OpenNight {
+export function openReplay(ports: Ports): OpenReplay {
   const { record, address, asSeen, api, kept, limits, timeZone, now, runPart } = ports
   const { from, to } = record
   const loadFrom = Math.max(0, from - LEAD_MS)
   const times = dutyTimesIn(timeZone)
-  const books = nightBooks(record, loadFrom, times, asSeen)
+  const books = replayRoster(record, loadFrom, times, asSeen)
   let progress = NOT_LOADED
   const knownSince = (t: number) => loadedSince(progress.hours, t)
   const isLoaded = (t: number) => knownSince(t) <= t
-  const search = readNightSearch(address)
-  const { at: asked } = readTrackerSearch(address)
-  const at = asked ?? openingMoment(record)
+  const search = readReplayUrl(address)
+  const { at: asked } = readTrackerUrl(address)
+  const at = asked ?? initialMoment(record)
   const onBooks = new Set(books.roster.guards.map(({ id }) => id))
-  const clock = runBoardClock({ from, to, at, speed: search.speed, isLoaded, runPart })
-  if (asked !== null && takeWasPlaying()) clock.actor.send({ type: 'toggle.pressed' })
+  const clock = startBoardClock({ from, to, at, speed: search.speed, isLoaded, runPart })
+  if (asked !== null && takePlayedBeforeReload()) clock.actor.send({ type: 'toggle.pressed' })
   const load = ({ within, arrivals = false }: { within?: number; arrivals?: boolean }) =>
-    loadNight({
+    loadReplay({
       from: loadFrom,
       to,
       head$: clock.moment$,
@@ -157,8 +157,8 @@ export function openNight(ports: Ports): OpenNight {
     limits,
     times,
   }
-  const board = createNightBoard(parts, clock.moment$, zoneClock(timeZone), asSeen)
-  const happenings = gatherHappenings({
+  const board = createReplayBoard(parts, clock.moment$, zoneClock(timeZone), asSeen)
+  const happenings = collectTimelineEvents({
     ...parts,
     trackOf: walkedOf,
     ofCompany: [...books.ofCompany, ...books.alarms, ...findShiftChanges(books.roster, times)],
@@ -180,8 +180,8 @@ export function openNight(ports: Ports): OpenNight {
     from,
     to,
     asSeen,
-    unusable: unusableOfNight(address, record),
-    chosen: createChosenGuards(search.chosen, (key) => onBooks.has(key)),
+    unusable: findInvalidReplayParams(address, record),
+    chosen: createSelectedGuards(search.chosen, (key) => onBooks.has(key)),
     clock,
     board,
     lists$: clock.moment$.pipe(map(books.listsAt), distinctUntilChanged()),
@@ -194,9 +194,9 @@ export function openNight(ports: Ports): OpenNight {
     tracks,
     walkedOf,
     playedOf,
-    loadShape: () => load({ within: SHAPE_WITHIN_M }),
+    loadShape: () => load({ within: SHAPE_TOLERANCE_M }),
     loadAll: () => load({}),
-    rosterOfAll: asSeen ? nightBooks(record, loadFrom, times).roster : books.roster,
+    rosterOfAll: asSeen ? replayRoster(record, loadFrom, times).roster : books.roster,
     parts,
     knownUntil: (t) => loadedUntil(progress.hours, t),
     timeZone,

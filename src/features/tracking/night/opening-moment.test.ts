@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openingMoment } from './opening-moment.ts'
+import { initialMoment } from './opening-moment.ts'
 
 const MINUTE = 60_000
 
@@ -25,5 +25,5 @@ it.each([
       to: to == null ? null : to * MINUTE,
     })),
   }))
-  expect(openingMoment({ from: 10 * MINUTE, to: 60 * MINUTE, guards })).toBe(moment * MINUTE)
+  expect(initialMoment({ from: 10 * MINUTE, to: 60 * MINUTE, guards })).toBe(moment * MINUTE)
 })

@@ -11,7 +11,7 @@ const SETTLED_MS = 60_000
  * Returns the initial time of a replay, ms since epoch UTC: its start if a patrol is in progress, else a
  * minute after the first one began, when its guards are on the map.
  */
-export function openingMoment({ from, to, guards }: Night): number {
+export function initialMoment({ from, to, guards }: Night): number {
   const patrols = guards.flatMap((guard) => guard.patrols)
   const settled = patrols
     .filter((patrol) => (patrol.to ?? to) > Math.max(from, patrol.from) + SETTLED_MS)

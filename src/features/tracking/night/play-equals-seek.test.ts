@@ -6,11 +6,11 @@ import { createTrail } from '../../../../domain/fix/trail.ts'
 import { boardAt } from '../../../../domain/night/board-at.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { fix, guard, MINUTE, night, parts } from '../../../../tests/support/on-the-map/walked-night.ts'
-import { drawnHead } from '../../../machines/playback.ts'
+import { displayedHead } from '../../../machines/playback.ts'
 import { createPlayHead } from '../../../streams/play-head.ts'
-import { createReplay } from '../replay/create-replay.ts'
-import { createNightBoard, type NightBoard } from './night-board.ts'
-import { runBoardClock } from './run-board-clock.ts'
+import { createPlayback } from '../replay/create-replay.ts'
+import { createReplayBoard, type ReplayBoard } from './night-board.ts'
+import { startBoardClock } from './run-board-clock.ts'
 
 /** moments for each size; `THOROUGH=1` compares ten thousand of each */
 const moments = (few: number) => (process.env.THOROUGH ? 10_000 : few)
@@ -51,7 +51,7 @@ function walkOf(id: string, random: () => number): Fix[] {
 }
 
 /** What map and list show of everybody. */
-const shown = (board: NightBoard, ids: readonly string[]) =>
+const shown = (board: ReplayBoard, ids: readonly string[]) =>
   ids
     .map((id) => {
       const live = board.live.current().byId.get(id)
@@ -86,16 +86,16 @@ describe.each([
         trackOf: (id: string) => made[Number(id)]?.trackOf(id) ?? null,
       }
       const frames = ownFrames(random)
-      const clock = runBoardClock({
+      const clock = startBoardClock({
         ...night,
         at: night.from,
         speed: 240,
         isLoaded: () => true,
         frames: frames.port,
       })
-      const played = createNightBoard(all, clock.moment$, zoneClock('UTC'))
+      const played = createReplayBoard(all, clock.moment$, zoneClock('UTC'))
       const sought$ = new BehaviorSubject(night.from)
-      const sought = createNightBoard(all, sought$, zoneClock('UTC'))
+      const sought = createReplayBoard(all, sought$, zoneClock('UTC'))
       clock.actor.send({ type: 'toggle.pressed' })
       for (let i = 0; i < moments(few); i += 1) {
         if (clock.moment >= night.to - 5 * MINUTE) {
@@ -125,18 +125,18 @@ it('a trail stands at any moment where it stands after a seek there, gliding or 
   const trail = createTrail('1', walkOf('1', random))
   for (const animation of ['smooth', 'progressive'] as const) {
     const frames = ownFrames(random)
-    const played = createReplay(
+    const played = createPlayback(
       { animation, speed: 300 },
       { playHead: createPlayHead({ frames: frames.port }) },
     )
-    const sought = createReplay(
+    const sought = createPlayback(
       { animation, speed: 300 },
       { playHead: createPlayHead({ frames: frames.port }) },
     )
     played.load(trail.length, 0)
     sought.load(trail.length, 0)
     const place = (replay: typeof played) =>
-      interpolatePlace(trail, drawnHead(replay.actor.getSnapshot(), replay.playHead.head))
+      interpolatePlace(trail, displayedHead(replay.actor.getSnapshot(), replay.playHead.head))
     for (let i = 0; i < moments(600) / 2; i += 1) {
       if (!played.actor.getSnapshot().matches('playing')) {
         played.actor.send({ type: 'seek.asked', head: random() * 10 })
@@ -145,7 +145,7 @@ it('a trail stands at any moment where it stands after a seek there, gliding or 
       frames.show()
       frames.show()
       // from point to point the head is drawn at the point that it has passed: that is where a seek goes
-      const head = drawnHead(played.actor.getSnapshot(), played.playHead.head)
+      const head = displayedHead(played.actor.getSnapshot(), played.playHead.head)
       sought.actor.send({ type: 'seek.asked', head: random() * (trail.length - 1) })
       sought.actor.send({ type: 'seek.asked', head })
       expect(place(played)).toEqual(place(sought))

@@ -10,13 +10,13 @@ import { Button } from '../../../ui/control/button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { PeriodForm } from '../trail/period-form.tsx'
 import { useTracking } from '../use-tracking.ts'
-import type { OpenNight } from './open-night.ts'
-import { useNightSearch } from './who-was-here/use-night-search.ts'
+import type { OpenReplay } from './open-night.ts'
+import { useReplayUrlState } from './who-was-here/use-night-search.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  night: OpenNight
+  night: OpenReplay
   /** another one is being opened */
   isPending: boolean
   /** whether it takes the focus of the control that opened it */
@@ -35,7 +35,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
   const strip = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [choosing, setChoosing] = useState(false)
-  const [, change] = useNightSearch()
+  const [, change] = useReplayUrlState()
   const close = () => {
     setChoosing(false)
     button.current?.focus()

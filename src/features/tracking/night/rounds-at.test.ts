@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RoundRun } from '../../../../contract/round-runs/round-run.ts'
-import { changesOf, roundsAt } from './rounds-at.ts'
+import { roundChangeTimes, roundsAt } from './rounds-at.ts'
 
 const place = { latitude: -1.29, longitude: 36.82, radius_m: 20 }
 const run = {
@@ -29,7 +29,7 @@ it('shows a round from when its visits count until it has ended, with the visits
 })
 
 it('knows all times at which that changes', () => {
-  const changes = changesOf([run])
+  const changes = roundChangeTimes([run])
   for (let t = 1; t < 100; t += 1)
     if (JSON.stringify(shown(t)) !== JSON.stringify(shown(t - 1))) expect(changes).toContain(t)
 })
@@ -50,6 +50,6 @@ it('draws, where that counts, what was known then: a visit from when it was told
   expect(drawn(50)).toEqual([[false, [true, false]]])
   expect(drawn(85)).toEqual([[true, [false, false]]])
   expect(drawn(6_000_000)).toEqual([])
-  const changes = changesOf([then])
+  const changes = roundChangeTimes([then])
   for (const t of [10, 50, 85, 80 + 600_000 + 1]) expect(changes).toContain(t)
 })

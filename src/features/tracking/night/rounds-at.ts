@@ -1,16 +1,16 @@
 import type { RoundRun } from '../../../../contract/round-runs/round-run.ts'
 import type { DrawnRound } from '../../../map/night-rounds.ts'
-import type { NightRound } from '../guards/night-rounds-of.ts'
-import { runAt } from '../guards/run-at.ts'
+import type { ReplayRound } from '../guards/night-rounds-of.ts'
+import { roundStateAt } from '../guards/run-at.ts'
 
 const BEHIND: ReadonlySet<RoundRun['status']> = new Set(['late', 'incomplete', 'missed'])
 /** how long a finished round stays visible, because its result follows the last counted visit */
 const RESULT_SEEN_MS = 10 * 60_000
 
 /** Returns the rounds open at `t` (ms since epoch UTC), with visits until then. */
-export const roundsAt = (runs: readonly NightRound[], t: number): readonly DrawnRound[] =>
+export const roundsAt = (runs: readonly ReplayRound[], t: number): readonly DrawnRound[] =>
   runs.flatMap((run) => {
-    const stood = runAt(run, t)
+    const stood = roundStateAt(run, t)
     if (stood === null || t > lastShown(run) || stood.status === 'cancelled') return []
     const visited = new Set(stood.visited.map(({ point }) => point))
     return [
@@ -28,7 +28,7 @@ export const roundsAt = (runs: readonly NightRound[], t: number): readonly Drawn
   })
 
 /** Returns the times at which the result of `roundsAt` may change, earliest first; ms since epoch UTC. */
-export const changesOf = (runs: readonly NightRound[]): readonly number[] =>
+export const roundChangeTimes = (runs: readonly ReplayRound[]): readonly number[] =>
   runs
     .flatMap((run) => [
       lastShown(run) + 1,
@@ -45,5 +45,5 @@ export const changesOf = (runs: readonly NightRound[]): readonly number[] =>
     .toSorted((a, b) => a - b)
 
 /** A finished round stays while its visits would count, so that its result is visible. */
-const lastShown = ({ ended_at, closes_at, told }: NightRound) =>
+const lastShown = ({ ended_at, closes_at, told }: ReplayRound) =>
   told ? closes_at + RESULT_SEEN_MS : Math.max(ended_at ?? closes_at, closes_at)

@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** Joins the board's clock with the moment that it moves: the machine says when it runs, the stream where it is. */
-export function runBoardClock({ from, to, at, speed, isLoaded, ...ports }: Options): BoardClock {
+export function startBoardClock({ from, to, at, speed, isLoaded, ...ports }: Options): BoardClock {
   const { frames, runPart = runAlone } = ports
   let skipTo: ((t: number) => number | null) | null = null
 

@@ -1,15 +1,15 @@
 import { useCallback, useEffect } from 'react'
 import { distinctUntilChanged, filter, map as mapped, take } from 'rxjs'
-import { createNightLayers, isLongTrail, type NightLayers } from '../../../map/night-layers.ts'
-import { FIRST_LOOK_MS } from '../../../streams/night/hour-order.ts'
+import { createReplayLayers, isLongTrail, type ReplayLayers } from '../../../map/night-layers.ts'
+import { FIRST_WINDOW_MS } from '../../../streams/night/hour-order.ts'
 import { useScreenTheme } from '../../../ui/theme/theme.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
-import { markNight } from '../map/mark-drawn.ts'
-import { useMade } from '../use-made.ts'
-import type { OpenNight } from './open-night.ts'
+import { markReplayDrawn } from '../map/mark-drawn.ts'
+import { useDisposable } from '../use-made.ts'
+import type { OpenReplay } from './open-night.ts'
 
 /** Options for drawing a replay's trails. */
-export interface TrailsShown {
+export interface TrailDisplay {
   /** length of the past, ms; null = all */
   trailMs: number | null
   /** highlighted guards; keep its identity while unchanged */
@@ -21,20 +21,20 @@ export interface TrailsShown {
 }
 
 /** Draws the trails until the current time; the board draws the guards. */
-export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: TrailsShown): void {
+export function useReplayLayers(night: OpenReplay, map: TrackerMap | null, shown: TrailDisplay): void {
   const theme = useScreenTheme()
   const { trailMs, selected, paths, shows } = shown
-  const make = useCallback((): NightLayers | null => {
+  const make = useCallback((): ReplayLayers | null => {
     if (map === null) return null
     const view = { moment: night.clock.moment, trailMs: null, shown: null, selected: new Set<string>() }
-    const made = createNightLayers(map.stack, { theme: 'dark', view: { ...view, paths: [] } })
+    const made = createReplayLayers(map.stack, { theme: 'dark', view: { ...view, paths: [] } })
     const loads = night.progress$.subscribe(() => made.setNight(night.tracks))
     const first = night.progress$
       .pipe(
         filter(() => isPictured(night)),
         take(1),
       )
-      .subscribe(() => markNight(night.tracks.guards().length))
+      .subscribe(() => markReplayDrawn(night.tracks.guards().length))
     const moves = night.clock.moment$.subscribe((moment) => made.setView({ moment }))
     return {
       ...made,
@@ -46,7 +46,7 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
       },
     }
   }, [night, map])
-  const layers = useMade(make)
+  const layers = useDisposable(make)
   useEffect(() => layers?.setTheme(theme), [layers, theme])
   useEffect(() => layers?.setView({ trailMs }), [layers, trailMs])
   // simplified tracks have no arrival times
@@ -75,5 +75,5 @@ export function useNightLayers(night: OpenNight, map: TrackerMap | null, shown: 
 }
 
 /** Returns whether everything for the first frame is loaded. */
-const isPictured = ({ clock, parts }: OpenNight) =>
-  parts.knownSince(clock.moment) <= clock.moment - FIRST_LOOK_MS
+const isPictured = ({ clock, parts }: OpenReplay) =>
+  parts.knownSince(clock.moment) <= clock.moment - FIRST_WINDOW_MS

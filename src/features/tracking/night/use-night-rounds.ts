@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { distinctUntilChanged, map as mapped } from 'rxjs'
 import { usePermission, useSession } from '../../../app-services.ts'
-import { createNightRounds } from '../../../map/night-rounds.ts'
+import { createReplayRounds } from '../../../map/night-rounds.ts'
 import { useScreenTheme } from '../../../ui/theme/theme.ts'
-import { nightRoundsOf } from '../guards/night-rounds-of.ts'
+import { fetchReplayRounds } from '../guards/night-rounds-of.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
-import { useMade } from '../use-made.ts'
-import type { OpenNight } from './open-night.ts'
-import { changesOf, roundsAt } from './rounds-at.ts'
+import { useDisposable } from '../use-made.ts'
+import type { OpenReplay } from './open-night.ts'
+import { roundChangeTimes, roundsAt } from './rounds-at.ts'
 
 /**
  * Draws the rounds at the current time of a replay, with visits until then, by today's knowledge or,
  * `asSeen`, by that of the time; not those of filtered guards.
  */
-export function useNightRounds(
-  night: OpenNight,
+export function useReplayRounds(
+  night: OpenReplay,
   map: TrackerMap | null,
   /** keep the function's identity while unchanged */
   shows: (guard: string) => boolean,
@@ -27,15 +27,15 @@ export function useNightRounds(
   const { data: runs } = useQuery({
     queryKey: ['night-rounds', from, to, asSeen],
     enabled: mayWatch,
-    queryFn: ({ signal }) => nightRoundsOf(api, { from, to, asSeen }, signal),
+    queryFn: ({ signal }) => fetchReplayRounds(api, { from, to, asSeen }, signal),
   })
-  const make = useCallback(() => (map === null ? null : createNightRounds(map.stack, 'dark')), [map])
-  const layers = useMade(make)
+  const make = useCallback(() => (map === null ? null : createReplayRounds(map.stack, 'dark')), [map])
+  const layers = useDisposable(make)
   useEffect(() => layers?.setTheme(theme), [layers, theme])
   useEffect(() => {
     if (layers === null || runs === undefined) return
     const shown = runs.filter(({ guards }) => guards.length === 0 || guards.some(({ id }) => shows(id)))
-    const changes = changesOf(shown)
+    const changes = roundChangeTimes(shown)
     const moves = clock.moment$
       .pipe(
         mapped((t) => changes.findLastIndex((at) => at <= t)),

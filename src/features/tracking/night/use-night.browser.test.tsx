@@ -8,13 +8,13 @@ import { administrator, refusal, StubApp, stubServices } from '../../../../tests
 import type { Tracking } from '../create-tracking.ts'
 import { runAlone } from '../run-part.ts'
 import { TrackingContext } from '../use-tracking.ts'
-import { useNight } from './use-night.ts'
+import { useBoardReplay } from './use-night.ts'
 
 const window = { from: 1_700_000_000_000, to: 1_700_003_600_000 }
 
 function Shown({ link }: { link: boolean }) {
   const [asked, setAsked] = useState(link ? window : null)
-  const { refusal, isBack, retry, isPending } = useNight({ window: asked, asSeen: false })
+  const { refusal, isBack, retry, isPending } = useBoardReplay({ window: asked, asSeen: false })
   return (
     <>
       <button onClick={() => setAsked(window)}>Replay</button>

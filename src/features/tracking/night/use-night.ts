@@ -5,20 +5,20 @@ import { pastPart, areWindowsEqual, type TrailWindow } from '../../../../domain/
 import { useLimits, usePermission, useSession } from '../../../app-services.ts'
 import { ApiError } from '../../../api.ts'
 import { useView } from '../../../streams/use-view.ts'
-import { newest } from '../../../use-address.ts'
+import { latestUrl } from '../../../use-address.ts'
 import { useSystemSettings } from '../../../use-system-settings.ts'
 import { useConnection } from '../live/use-connection.ts'
-import { useMade } from '../use-made.ts'
-import { useRoster } from '../use-roster.ts'
+import { useDisposable } from '../use-made.ts'
+import { useTrackerData } from '../use-roster.ts'
 import { useTracking } from '../use-tracking.ts'
-import type { TrackerSearch } from '../tracker-search.ts'
-import type { OpenNight } from './open-night.ts'
+import type { TrackerUrlState } from '../tracker-search.ts'
+import type { OpenReplay } from './open-night.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export interface Opening {
+export interface ReplayOpening {
   /** null until it is open: the board is live until then; one replay stays until the next is open */
-  night: OpenNight | null
+  night: OpenReplay | null
   mayReplay: boolean
   isPending: boolean
   /** why the URL's period is not replayed; null: replayed, or none requested */
@@ -30,7 +30,10 @@ export interface Opening {
 }
 
 /** Loads and opens the replay of the URL. */
-export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asSeen'>): Opening {
+export function useBoardReplay({
+  window,
+  asSeen,
+}: Pick<TrackerUrlState, 'window' | 'asSeen'>): ReplayOpening {
   const { api } = useSession()
   const { timeZone, now, kept, runPart } = useTracking()
   const limits = useSystemSettings()
@@ -48,10 +51,10 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
     queryKey: ['night', span],
     queryFn: async ({ signal }) => {
       if (span === null) return null
-      const { fetchNight, openNight } = await import('./open-night.ts').catch((cause: unknown) => {
+      const { fetchReplay, openReplay } = await import('./open-night.ts').catch((cause: unknown) => {
         throw new Error('Its files could not be fetched.', { cause })
       })
-      return { openNight, record: await fetchNight(api.get, span, signal) }
+      return { openReplay, record: await fetchReplay(api.get, span, signal) }
     },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -71,9 +74,9 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
   const make = useCallback(
     () =>
       loaded
-        ? loaded.openNight({
+        ? loaded.openReplay({
             record: loaded.record,
-            address: newest.params,
+            address: latestUrl.params,
             limits: opensWith.current,
             asSeen,
             api,
@@ -86,7 +89,7 @@ export function useNight({ window, asSeen }: Pick<TrackerSearch, 'window' | 'asS
     [loaded, asSeen, api, kept, timeZone, now, runPart],
   )
   return {
-    night: useMade(make),
+    night: useDisposable(make),
     mayReplay,
     isPending: span !== null && isFetching,
     refusal:
@@ -126,8 +129,8 @@ function usePassed(window: TrailWindow | null) {
 }
 
 /** Lists next to the map: current ones, or those at the replayed time. */
-export function useRosterOf(night: OpenNight | null): ReturnType<typeof useRoster> {
-  const ofNow = useRoster()
+export function useReplayTrackerData(night: OpenReplay | null): ReturnType<typeof useTrackerData> {
+  const ofNow = useTrackerData()
   const then = useView(night?.lists$ ?? NEVER, night?.lists() ?? null)
   return night && then ? { ...ofNow, roster: then, isPending: false, error: null, missing: [] } : ofNow
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { NEVER } from 'rxjs'
 import { useView } from '../../../streams/use-view.ts'
-import type { SeveralGuards } from '../guards/guard-list.tsx'
-import type { OpenNight } from './open-night.ts'
+import type { GuardMultiSelection } from '../guards/guard-list.tsx'
+import type { OpenReplay } from './open-night.ts'
 
 /** Selection of several `listed` guards in a replay; null on a live board. */
-export function useSeveralGuards(
-  night: OpenNight | null,
+export function useGuardMultiSelection(
+  night: OpenReplay | null,
   selected: string | null,
   listed: readonly { id: string }[],
-): SeveralGuards | null {
+): GuardMultiSelection | null {
   const chosen = useView(night?.chosen.chosen$ ?? NEVER, night?.chosen.chosen ?? null)
   return useMemo(
     () =>

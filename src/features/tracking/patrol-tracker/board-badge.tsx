@@ -6,9 +6,9 @@ import { lastNightPeriod } from '../../../../domain/fix/named-windows.ts'
 import { pastPart } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ConnectionBadge } from '../live/connection-badge.tsx'
-import type { ConnectionShown } from '../live/use-connection.ts'
-import type { Opening } from '../night/use-night.ts'
-import { NO_NIGHT, type TrackerSearch } from '../tracker-search.ts'
+import type { ConnectionDisplay } from '../live/use-connection.ts'
+import type { ReplayOpening } from '../night/use-night.ts'
+import { NO_REPLAY, type TrackerUrlState } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -16,9 +16,9 @@ import * as texts from './texts.ts'
 const ReplayStrip = lazyPart(() => import('../night/replay-strip.tsx').then((file) => file.ReplayStrip))
 
 interface Props {
-  connection: ConnectionShown
-  opening: Opening
-  onGo: (to: Partial<Pick<TrackerSearch, 'window' | 'at' | 'asSeen'>>) => void
+  connection: ConnectionDisplay
+  opening: ReplayOpening
+  onGo: (to: Partial<Pick<TrackerUrlState, 'window' | 'at' | 'asSeen'>>) => void
 }
 
 /** Badge with the board's time: live, or the replayed time; with a button for the other. */
@@ -38,7 +38,7 @@ export function BoardBadge({ connection, opening, onGo }: Props) {
           night={night}
           isPending={isPending}
           takesFocus={pressed}
-          onLive={() => go(NO_NIGHT)}
+          onLive={() => go(NO_REPLAY)}
           onKnown={(asSeen) => onGo({ asSeen, at: night.clock.moment })}
           onSpan={(window) => onGo({ window, at: window.from })}
         />

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import type { StandingSummary } from '../guards/standing-views.ts'
-import { readTrackerSearch } from '../tracker-search.ts'
+import type { StatusSummary } from '../guards/standing-views.ts'
+import { readTrackerUrl } from '../tracker-search.ts'
 import type { Tracking } from '../create-tracking.ts'
-import type { useRoster } from '../use-roster.ts'
+import type { useTrackerData } from '../use-roster.ts'
 import { BoardContext, TrackingContext, type Board } from '../use-tracking.ts'
 import { BoardList } from './board-list.tsx'
 
 const timeZone = 'Africa/Nairobi'
-const summary: StandingSummary = { counts: null, of: () => 'off_duty', dutyOf: () => null, needing: [] }
+const summary: StatusSummary = { counts: null, of: () => 'off_duty', dutyOf: () => null, needing: [] }
 const worker = (shift_start: string) => ({ id: '1', shift_start, shift_minutes: 720 })
 const evening = Date.UTC(2026, 10, 23, 13)
 
 function list({ guards = [worker('18:00'), worker('06:00')], address = '', now = evening, came = true }) {
   const rostered = { roster: { guards }, isPending: false, error: null } as unknown as ReturnType<
-    typeof useRoster
+    typeof useTrackerData
   >
   const board = { past: {}, now: () => now, standings: {} } as unknown as Board
   return (
@@ -25,7 +25,7 @@ function list({ guards = [worker('18:00'), worker('06:00')], address = '', now =
         <BoardList
           {...{ rostered, summary, several: null, pinned: [], others: [], dense: false, stopped: false }}
           nothingCame={!came}
-          search={readTrackerSearch(new URLSearchParams(address))}
+          search={readTrackerUrl(new URLSearchParams(address))}
           onSelect={() => {}}
           onNarrow={() => {}}
           onOffDuty={() => {}}

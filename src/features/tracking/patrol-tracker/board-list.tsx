@@ -4,27 +4,27 @@ import { Button } from '../../../ui/control/button.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import type { GuardFilter } from '../guards/guard-filter.ts'
-import { GuardList, type SeveralGuards } from '../guards/guard-list.tsx'
-import { isNarrowed } from '../guards/filtered-sites.ts'
-import type { StandingSummary } from '../guards/standing-views.ts'
-import type { RosterGuard } from '../roster.ts'
-import type { TrackerSearch } from '../tracker-search.ts'
-import type { useRoster } from '../use-roster.ts'
+import { GuardList, type GuardMultiSelection } from '../guards/guard-list.tsx'
+import { hasActiveFilter } from '../guards/filtered-sites.ts'
+import type { StatusSummary } from '../guards/standing-views.ts'
+import type { TrackerGuard } from '../roster.ts'
+import type { TrackerUrlState } from '../tracker-search.ts'
+import type { useTrackerData } from '../use-roster.ts'
 import { useBoard } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const NobodyListed = lazyPart(() => import('./nobody-listed.tsx').then((file) => file.NobodyListed))
+const EmptyGuardList = lazyPart(() => import('./nobody-listed.tsx').then((file) => file.EmptyGuardList))
 
 interface Props {
-  rostered: ReturnType<typeof useRoster>
+  rostered: ReturnType<typeof useTrackerData>
   /** listed guards: pinned ones above the others */
-  pinned: readonly RosterGuard[]
-  others: readonly RosterGuard[]
-  summary: StandingSummary
-  search: TrackerSearch
+  pinned: readonly TrackerGuard[]
+  others: readonly TrackerGuard[]
+  summary: StatusSummary
+  search: TrackerUrlState
   /** several guards can be chosen */
-  several: SeveralGuards | null
+  several: GuardMultiSelection | null
   dense: boolean
   /** live has stopped */
   stopped: boolean
@@ -44,7 +44,7 @@ export function BoardList(props: Props) {
   const { standings } = useBoard()
   if (error) return <ErrorState {...error} onRetry={() => void refetch()} retrying={isFetching} />
   if (isPending) return <SkeletonLines count={8} label={tr(texts.loadingGuards)} />
-  const isFiltered = isNarrowed(search) && roster.guards.length > 0
+  const isFiltered = hasActiveFilter(search) && roster.guards.length > 0
   return (
     <GuardList
       pinned={pinned}
@@ -61,7 +61,7 @@ export function BoardList(props: Props) {
       nobody={
         isFiltered ? undefined : (
           <Suspense>
-            <NobodyListed guards={roster.guards} nothingCame={nothingCame} onOffDuty={props.onOffDuty} />
+            <EmptyGuardList guards={roster.guards} nothingCame={nothingCame} onOffDuty={props.onOffDuty} />
           </Suspense>
         )
       }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { dispatcher, StubApp, stubServices } from '../../../../tests/support/screens/stub-app.tsx'
-import { createReplay } from '../replay/create-replay.ts'
+import { createPlayback } from '../replay/create-replay.ts'
 import type { Tracking } from '../create-tracking.ts'
 import { TrackingContext } from '../use-tracking.ts'
 import { FollowedGuard } from './followed-guard.tsx'
@@ -12,7 +12,7 @@ it.each([
   ['nobody has told', false, '–', '–'],
   ['all have been told of', true, 'never', '–'],
 ])('of a guard without a fix, while %s, the last update is %s', async (_, told, says, of) => {
-  const replay = createReplay({})
+  const replay = createPlayback({})
   const live = {
     guard$: () => new BehaviorSubject(undefined),
     current: () => ({ byId: new Map() }),

@@ -11,9 +11,9 @@ import { useView } from '../../../streams/use-view.ts'
 import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
 import { DataList } from '../../../ui/content/data-list.tsx'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
-import type { PastNight } from '../guards/past-rounds.tsx'
+import type { ReplayPeriod } from '../guards/past-rounds.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
-import type { Replay } from '../replay/create-replay.ts'
+import type { Playback } from '../replay/create-replay.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -25,9 +25,9 @@ interface Props {
   id: string
   name: string
   map: TrackerMap | null
-  replay: Replay
+  replay: Playback
   /** the night that is replayed; null on a live board */
-  past: PastNight | null
+  past: ReplayPeriod | null
   onClear: () => void
 }
 

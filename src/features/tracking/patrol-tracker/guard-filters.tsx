@@ -1,21 +1,21 @@
 import { css } from '../../../../styled-system/css'
 import { sameId } from '../../../../contract/id.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { filteredBy, type Filtered } from '../guards/filter-names.ts'
+import { findFilterChoice, type FilterChoice } from '../guards/filter-names.ts'
 import { Select } from '../../../ui/control/select.tsx'
-import { STATUS_FILTERS, statusWord, type GuardStatusFilter } from '../guards/guard-filter.ts'
-import type { Roster } from '../roster.ts'
-import type { TrackerSearch } from '../tracker-search.ts'
+import { STATUS_FILTERS, statusLabel, type GuardStatusFilter } from '../guards/guard-filter.ts'
+import type { TrackerData } from '../roster.ts'
+import type { TrackerUrlState } from '../tracker-search.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  roster: Roster
-  search: TrackerSearch
-  onChange: (change: Partial<TrackerSearch>) => void
+  roster: TrackerData
+  search: TrackerUrlState
+  onChange: (change: Partial<TrackerUrlState>) => void
 }
 
-const wordOf = (status: GuardStatusFilter) => (status === 'all' ? tr(texts.status) : statusWord(status))
+const wordOf = (status: GuardStatusFilter) => (status === 'all' ? tr(texts.status) : statusLabel(status))
 
 /**
  * Filters by client, assignment and status; an unset filter shows its label. A client limits the offered
@@ -23,8 +23,8 @@ const wordOf = (status: GuardStatusFilter) => (status === 'all' ? tr(texts.statu
  */
 export function GuardFilters({ roster, search, onChange }: Props) {
   const { status } = search
-  const client = filteredBy(roster.clients, search.client, 'client')
-  const assignment = filteredBy(roster.assignments, search.assignment, 'assignment')
+  const client = findFilterChoice(roster.clients, search.client, 'client')
+  const assignment = findFilterChoice(roster.assignments, search.assignment, 'assignment')
   const offered = roster.assignments.filter(
     ({ client_id }) => client === null || sameId(client_id, client.id),
   )
@@ -87,7 +87,7 @@ export function GuardFilters({ roster, search, onChange }: Props) {
   )
 }
 
-const choice = ({ id, name }: Filtered) => <option value={id}>{name}</option>
+const choice = ({ id, name }: FilterChoice) => <option value={id}>{name}</option>
 
 const note = css({ paddingInline: '3', paddingBottom: '2', textStyle: 'dense', color: 'stale' })
 const grid = css({

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TrackerLayout } from '../tracker-layout.tsx'
-import { GuardTally, NeedingAttention } from './guard-tally.tsx'
+import { GuardCount, AttentionCount } from './guard-tally.tsx'
 
 const layout = (open: boolean) => (
   <TrackerLayout
     title="Guards"
-    aside={<GuardTally shown={30} all={60} />}
-    whenFolded={<NeedingAttention count={2} />}
+    aside={<GuardCount shown={30} all={60} />}
+    whenFolded={<AttentionCount count={2} />}
     open={open}
     onOpen={() => {}}
     map={null}

@@ -6,11 +6,11 @@ import * as texts from './texts.ts'
 const urgent = css({ color: 'lost', fontWeight: 'medium' })
 
 /** Number of listed guards. */
-export function GuardTally({ shown, all }: { shown: number; all: number }) {
+export function GuardCount({ shown, all }: { shown: number; all: number }) {
   return <span>{shown === all ? all : tr(texts.shownOfAll, { shown, all })}</span>
 }
 
 /** Number of listed guards who need attention, when the list is folded. */
-export function NeedingAttention({ count }: { count: number }) {
+export function AttentionCount({ count }: { count: number }) {
   return <span className={urgent}>{rich(texts.countNeedAttention, { count })}</span>
 }

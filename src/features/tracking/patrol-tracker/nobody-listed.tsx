@@ -4,14 +4,14 @@ import { zoneDateAt } from '../../../../domain/time/zone-days.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useNow } from '../../../ui/content/use-now.ts'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
-import type { RosterGuard } from '../roster.ts'
+import type { TrackerGuard } from '../roster.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
   /** everybody, whether or not they are on duty */
-  guards: readonly RosterGuard[]
+  guards: readonly TrackerGuard[]
   /** the board shows what had come by its moment, and nothing had */
   nothingCame: boolean
   onOffDuty: () => void
@@ -20,7 +20,7 @@ interface Props {
 const TICK_MS = 1000
 
 /** Explains an empty board without filters. */
-export function NobodyListed({ guards, nothingCame, onOffDuty }: Props) {
+export function EmptyGuardList({ guards, nothingCame, onOffDuty }: Props) {
   const { timeZone, clock } = useTracking()
   const board = useBoard()
   const read = useNow(TICK_MS)

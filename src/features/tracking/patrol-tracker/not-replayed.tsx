@@ -2,18 +2,18 @@ import { History } from '../../../ui/icons/control-icons.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { AlertBar } from '../../../ui/status/alert-bar.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
-import type { Opening } from '../night/use-night.ts'
+import type { ReplayOpening } from '../night/use-night.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-interface Props extends Opening {
+interface Props extends ReplayOpening {
   /** the board beneath may be taken for live */
   isLive: boolean
   onDismiss: () => void
 }
 
 /** Notice that a requested replay could not be opened, until dismissed by click or Escape. */
-export function NotReplayed({ refusal, isBack, isPending, retry, isLive, onDismiss }: Props) {
+export function ReplayFailedNotice({ refusal, isBack, isPending, retry, isLive, onDismiss }: Props) {
   useEscapeLayer('notice', refusal !== null, onDismiss)
   if (refusal === null) return null
   return (

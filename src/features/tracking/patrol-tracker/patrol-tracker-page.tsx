@@ -8,28 +8,28 @@ import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
 import { DenseToggle } from './dense-toggle.tsx'
 import { SearchBox } from '../guards/search-box.tsx'
 import { TrackerLayout } from '../tracker-layout.tsx'
-import type { Clicked } from '../map/tracker-popup.tsx'
+import type { ClickedItem } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { BoardContext, useBoard, useTracker } from '../use-tracking.ts'
 import type { BoardCardKind } from '../night/player/player-options.tsx'
-import { useNight, useRosterOf, type Opening } from '../night/use-night.ts'
+import { useBoardReplay, useReplayTrackerData, type ReplayOpening } from '../night/use-night.ts'
 import { BoardBadge } from './board-badge.tsx'
 import { BoardList } from './board-list.tsx'
 import { LiveBanner } from '../live/live-banner.tsx'
-import { NotReplayed } from './not-replayed.tsx'
-import { isNarrowed } from '../guards/filtered-sites.ts'
-import { useFilteredCounts, useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
+import { ReplayFailedNotice } from './not-replayed.tsx'
+import { hasActiveFilter } from '../guards/filtered-sites.ts'
+import { useFilteredCounts, useFilteredGuards, useGuardStatuses } from '../guards/use-guard-filter.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
-import { MissingLists } from '../missing-lists.tsx'
+import { MissingListsNotice } from '../missing-lists.tsx'
 import { useConnection } from '../live/use-connection.ts'
 import { useFilteredMap } from '../map/use-filtered-map.ts'
-import { useLookOfAddress } from '../map/use-look-of-address.ts'
+import { useCameraFromUrl } from '../map/use-look-of-address.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
-import { pin, type RosterGuard } from '../roster.ts'
-import { useSeveralGuards } from '../night/use-several-guards.ts'
-import { useTrackerSearch } from '../use-tracker-search.ts'
+import { pinUrgentGuards, type TrackerGuard } from '../roster.ts'
+import { useGuardMultiSelection } from '../night/use-several-guards.ts'
+import { useTrackerUrlState } from '../use-tracker-search.ts'
 import { useBoardInTitle } from '../../../page-title.ts'
-import { linkOfMoment, NO_NIGHT } from '../tracker-search.ts'
+import { momentLink, NO_REPLAY } from '../tracker-search.ts'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
 import { copyLink } from '../map/copy-link.ts'
@@ -37,23 +37,23 @@ import { FollowedGuard } from './followed-guard.tsx'
 import { usePrintedGuards } from './use-printed-guards.tsx'
 import { usePrinting } from './use-printing.ts'
 import { GuardFilters } from './guard-filters.tsx'
-import { GuardTally, NeedingAttention } from './guard-tally.tsx'
-import { ToldAddress } from './told-address.tsx'
-import { StandingCountsRow } from './standing-counts-row.tsx'
+import { GuardCount, AttentionCount } from './guard-tally.tsx'
+import { TrackerUrlNotice } from './told-address.tsx'
+import { StatusCountsRow } from './standing-counts-row.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 // addresses are seldom wrong
-const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.NoSuchGuard))
+const GuardNotFound = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.GuardNotFound))
 
 // not needed while the board is live
-const NightPlayer = lazyPart(() =>
-  import('../night/player/night-player.tsx').then((file) => file.NightPlayer),
+const ReplayPlayer = lazyPart(() =>
+  import('../night/player/night-player.tsx').then((file) => file.ReplayPlayer),
 )
 const BoardRecords = lazyPart(() => import('../records/board-records.tsx').then((file) => file.BoardRecords))
-const NightCard = lazyPart(() => import('../night/night-card.tsx').then((file) => file.NightCard))
+const BoardReplayCard = lazyPart(() => import('../night/night-card.tsx').then((file) => file.BoardReplayCard))
 
-const NOBODY: readonly RosterGuard[] = []
+const NOBODY: readonly TrackerGuard[] = []
 
 /** /tracker: all guards, live or at a moment that is replayed. */
 export function PatrolTrackerPage() {
@@ -62,8 +62,8 @@ export function PatrolTrackerPage() {
 }
 
 function AnyBoard({ tracker }: { tracker: Tracker }) {
-  const [search] = useTrackerSearch()
-  const opening = useNight(search)
+  const [search] = useTrackerUrlState()
+  const opening = useBoardReplay(search)
   const clock = opening.night?.clock.actor
   useEffect(() => clock && followLead((t) => clock.send({ type: 'seek.asked', t })), [clock])
   return (
@@ -75,23 +75,23 @@ function AnyBoard({ tracker }: { tracker: Tracker }) {
 
 interface Props {
   tracker: Tracker
-  opening: Opening
+  opening: ReplayOpening
 }
 
 function PatrolTracker({ tracker, opening }: Props) {
   const { night } = opening
   const { live, standings } = useBoard()
-  const [search, change, unusable] = useTrackerSearch()
-  const rostered = useRosterOf(night)
+  const [search, change, unusable] = useTrackerUrlState()
+  const rostered = useReplayTrackerData(night)
   const { roster, isPending, error } = rostered
   const connection = useConnection()
   const stoppedAt = night ? null : connection.stoppedAt
   const [card, setCard] = useState<BoardCardKind | null>(null)
   const [map, setMap] = useState<TrackerMap | null>(null)
   // a click belongs to its board
-  const [clicked, setClicked] = useState<{ on: typeof live; what: Clicked } | null>(null)
+  const [clicked, setClicked] = useState<{ on: typeof live; what: ClickedItem } | null>(null)
   const popup = clicked?.on === live ? clicked.what : null
-  const setPopup = useCallback((what: Clicked | null) => setClicked(what && { on: live, what }), [live])
+  const setPopup = useCallback((what: ClickedItem | null) => setClicked(what && { on: live, what }), [live])
   useBoardInTitle(night && tr(texts.replay))
   const [panelOpen, setPanelOpen] = useState(unusable.length > 0)
   const openPanel = useCallback(() => setPanelOpen(true), [])
@@ -101,14 +101,14 @@ function PatrolTracker({ tracker, opening }: Props) {
   const chosen = roster.guards.find(({ id }) => id === guard)
   const noSuchGuard = guard !== null && !isPending && !error && !chosen && !live.current().byId.has(guard)
 
-  const summary = useStandings(standings)
-  const narrowed = isNarrowed(search)
+  const summary = useGuardStatuses(standings)
+  const narrowed = hasActiveFilter(search)
   const nothingCame = night !== null && night.board.nothingCame()
   const passing = useFilteredGuards(roster.guards, search, summary)
   const guards = nothingCame && !narrowed && !offDuty ? NOBODY : passing
-  const several = useSeveralGuards(night, guard, guards)
+  const several = useGuardMultiSelection(night, guard, guards)
   const counts = useFilteredCounts(roster.guards, search, summary)
-  const { pinned, others } = useMemo(() => pin(guards, summary), [guards, summary])
+  const { pinned, others } = useMemo(() => pinUrgentGuards(guards, summary), [guards, summary])
   const shows = useMemo(() => {
     const listed = new Set(guards.map(({ id }) => id))
     const rosterIds = new Set(roster.guards.map(({ id }) => id))
@@ -119,7 +119,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   }, [guards, roster.guards, narrowed, guard, summary, offDuty])
   const mayFit = () => guard === null || !tracker.replay.actor.getSnapshot().context.follow
   const { narrow, ...sites } = useFilteredMap({ map, roster, search, guards, shows, change, mayFit })
-  useLookOfAddress(map, search.look, () => change({ look: null }))
+  useCameraFromUrl(map, search.look, () => change({ look: null }))
   useSelectedGuard(map, live, guard, search.look !== null)
 
   const select = useCallback(
@@ -136,7 +136,7 @@ function PatrolTracker({ tracker, opening }: Props) {
     if (!actor.getSnapshot().context.follow) actor.send({ type: 'follow.toggled' })
   }
   const onPopup = useCallback(
-    (clicked: Clicked | null) => {
+    (clicked: ClickedItem | null) => {
       if (clicked?.kind === 'guard' && clicked.id !== guard) select(clicked.id)
       setPopup(clicked)
     },
@@ -144,7 +144,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   )
   const link = () =>
     night
-      ? linkOfMoment(window.location.href, night, night.clock.moment, map?.host.getCamera())
+      ? momentLink(window.location.href, night, night.clock.moment, map?.host.getCamera())
       : window.location.href
   const onSearch = useCallback((q: string) => narrow({ q }), [narrow])
   const keys = usePlaybackKeys(
@@ -167,14 +167,14 @@ function PatrolTracker({ tracker, opening }: Props) {
   return (
     <>
       <LiveBanner />
-      <NotReplayed {...opening} isLive={connection.isLive} onDismiss={() => change(NO_NIGHT)} />
+      <ReplayFailedNotice {...opening} isLive={connection.isLive} onDismiss={() => change(NO_REPLAY)} />
       <TrackerLayout
         title={tr(texts.guards)}
-        aside={isPending || error ? '–' : <GuardTally shown={guards.length} all={roster.guards.length} />}
+        aside={isPending || error ? '–' : <GuardCount shown={guards.length} all={roster.guards.length} />}
         whenFolded={
           noSuchGuard
             ? tr(texts.noSuchGuard)
-            : stoppedAt === null && pinned.length > 0 && <NeedingAttention count={pinned.length} />
+            : stoppedAt === null && pinned.length > 0 && <AttentionCount count={pinned.length} />
         }
         open={panelOpen}
         onOpen={setPanelOpen}
@@ -211,7 +211,7 @@ function PatrolTracker({ tracker, opening }: Props) {
                 />
               )}
               {night && map && card && (
-                <NightCard
+                <BoardReplayCard
                   key={card}
                   kind={card}
                   night={night}
@@ -228,7 +228,7 @@ function PatrolTracker({ tracker, opening }: Props) {
         {...(night && {
           dock: (
             <Suspense fallback={null}>
-              <NightPlayer
+              <ReplayPlayer
                 night={night}
                 map={map}
                 guard={guard}
@@ -244,7 +244,7 @@ function PatrolTracker({ tracker, opening }: Props) {
         })}
         panel={
           <>
-            <StandingCountsRow
+            <StatusCountsRow
               counts={counts}
               stopped={stoppedAt !== null}
               status={search.status}
@@ -252,15 +252,15 @@ function PatrolTracker({ tracker, opening }: Props) {
               onStatus={(status) => narrow({ status })}
               onOffDuty={(offDuty) => change({ offDuty })}
             />
-            <MissingLists {...rostered} />
-            <ToldAddress {...{ night, unusable, change }} onTell={openPanel} />
+            <MissingListsNotice {...rostered} />
+            <TrackerUrlNotice {...{ night, unusable, change }} onTell={openPanel} />
             <div className={finding}>
               <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} keyHint={keys.characterKeys} />
               <GroupMenu groupBy={search.group} onGroup={(group) => change({ group })} />
               <DenseToggle dense={dense} onToggle={toggleDense} />
             </div>
             <GuardFilters roster={roster} search={search} onChange={narrow} />
-            <Suspense>{noSuchGuard && <NoSuchGuard id={guard} onClear={() => select(null)} />}</Suspense>
+            <Suspense>{noSuchGuard && <GuardNotFound id={guard} onClear={() => select(null)} />}</Suspense>
             {guard !== null && !noSuchGuard && (
               <FollowedGuard
                 id={guard}

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { KNOWN_GUARD_STATUSES, GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
 import { groupGuards } from '../guards/group-guards.ts'
-import type { StandingSummary } from '../guards/standing-views.ts'
-import type { RosterGuard } from '../roster.ts'
+import type { StatusSummary } from '../guards/standing-views.ts'
+import type { TrackerGuard } from '../roster.ts'
 import type { Grouping } from '../tracker-search.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import { rich } from '../../../texts/rich.ts'
@@ -11,11 +11,11 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 export interface PrintedProps {
-  pinned: readonly RosterGuard[]
-  guards: readonly RosterGuard[]
+  pinned: readonly TrackerGuard[]
+  guards: readonly TrackerGuard[]
   groupBy: Grouping
-  summary: StandingSummary
-  counts: StandingSummary['counts']
+  summary: StatusSummary
+  counts: StatusSummary['counts']
   /** when live updates stopped, as text; null: they continue */
   stoppedAt: string | null
 }
@@ -70,7 +70,7 @@ export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppe
   )
 }
 
-function PrintedGuard({ guard }: { guard: RosterGuard }) {
+function PrintedGuard({ guard }: { guard: TrackerGuard }) {
   const { clock } = useTracking()
   const { live, standings } = useBoard()
   const { standing, age, since, outside, poorAccuracyM } = standings.row(guard.id)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import '../../../index.css'
-import { StandingCountsRow } from './standing-counts-row.tsx'
+import { StatusCountsRow } from './standing-counts-row.tsx'
 
 const counts = { lost: 3, stale: 1, online: 26, off_duty: 0, unknown: 0 }
 const row = (stopped: boolean) => (
-  <StandingCountsRow
+  <StatusCountsRow
     counts={counts}
     stopped={stopped}
     status="all"

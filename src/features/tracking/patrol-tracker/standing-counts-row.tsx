@@ -24,7 +24,7 @@ interface Props {
  * Number of guards by status; clicking one filters by it, again removes the filter. Off-duty guards are
  * hidden until requested.
  */
-export function StandingCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
+export function StatusCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
   const cellOf = (standing: (typeof KNOWN_GUARD_STATUSES)[number], pressed: boolean, onPress: () => void) => (
     <button key={standing} type="button" aria-pressed={pressed} className={cell} onClick={onPress}>
       <span className={figure} data-standing={stopped || !counts?.[standing] ? undefined : standing}>

@@ -1,33 +1,35 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
-import type { OpenNight } from '../night/open-night.ts'
-import type { useTrackerSearch } from '../use-tracker-search.ts'
+import type { OpenReplay } from '../night/open-night.ts'
+import type { useTrackerUrlState } from '../use-tracker-search.ts'
 
 // addresses are seldom wrong
-const UnusableAddress = lazyPart(() => import('../unusable-address.tsx').then((file) => file.UnusableAddress))
-const UnusableOfNight = lazyPart(() =>
-  import('../night/player/unusable-of-night.tsx').then((file) => file.UnusableOfNight),
+const InvalidUrlNotice = lazyPart(() =>
+  import('../unusable-address.tsx').then((file) => file.InvalidUrlNotice),
+)
+const InvalidReplayUrlNotice = lazyPart(() =>
+  import('../night/player/unusable-of-night.tsx').then((file) => file.InvalidReplayUrlNotice),
 )
 
 interface Props {
-  night: OpenNight | null
-  unusable: ReturnType<typeof useTrackerSearch>[2]
-  change: ReturnType<typeof useTrackerSearch>[1]
+  night: OpenReplay | null
+  unusable: ReturnType<typeof useTrackerUrlState>[2]
+  change: ReturnType<typeof useTrackerUrlState>[1]
   onTell: () => void
 }
 
 /** Notice about unusable parameters of the URL, of the board or the replay. */
-export function ToldAddress({ night, unusable, change, onTell }: Props) {
+export function TrackerUrlNotice({ night, unusable, change, onTell }: Props) {
   return (
     <Suspense>
       {night && night.unusable.length > 0 ? (
-        <UnusableOfNight
+        <InvalidReplayUrlNotice
           key={night.from}
           {...{ night, unusable, onTell }}
           onDismiss={() => change({ at: night.clock.moment })}
         />
       ) : (
-        unusable.length > 0 && <UnusableAddress unusable={unusable} onDismiss={() => change({})} />
+        unusable.length > 0 && <InvalidUrlNotice unusable={unusable} onDismiss={() => change({})} />
       )}
     </Suspense>
   )

@@ -10,7 +10,7 @@ import { useRecordInTitle } from '../../../page-title.ts'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { ReplayNote } from '../replay/replay-note.tsx'
+import { NoPlaybackNotice } from '../replay/replay-note.tsx'
 import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
 import { DataList } from '../../../ui/content/data-list.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
@@ -19,21 +19,21 @@ import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
 import { PlaybackControls } from '../replay/playback-controls.tsx'
 import { LiveBanner } from '../live/live-banner.tsx'
 import { TrackerLayout } from '../tracker-layout.tsx'
-import type { Clicked } from '../map/tracker-popup.tsx'
+import type { ClickedItem } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { TrackedStatus } from '../trail/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
 import { LazyTrailReading } from '../trail/lazy-trail-reading.tsx'
-import { takeWasPlaying } from '../replay/playing-at-reload.ts'
-import { useMomentInLink } from '../replay/use-moment-in-link.ts'
-import { useToldTrail } from '../replay/use-told-trail.ts'
+import { takePlayedBeforeReload } from '../replay/playing-at-reload.ts'
+import { useMomentInUrl } from '../replay/use-moment-in-link.ts'
+import { useTrailEvents } from '../replay/use-told-trail.ts'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
-import { useRoster } from '../use-roster.ts'
-import { useShownTrail } from '../trail/use-shown-trail.ts'
+import { useTrackerData } from '../use-roster.ts'
+import { useVisibleTrail } from '../trail/use-shown-trail.ts'
 import { copyLink } from '../map/copy-link.ts'
-import { writeTrackerSearch } from '../tracker-search.ts'
-import { useTrackerSearch } from '../use-tracker-search.ts'
+import { writeTrackerUrl } from '../tracker-search.ts'
+import { useTrackerUrlState } from '../use-tracker-search.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -48,7 +48,7 @@ export function PatrolTrailPage() {
     queryFn: ({ signal }) => api.get(`/patrols/${encodeURIComponent(id)}`, patrolReply, { signal }),
   })
   useRecordInTitle(data?.data.worker_name ?? null)
-  if (!mayReplay) return <ReplayNote />
+  if (!mayReplay) return <NoPlaybackNotice />
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState
@@ -68,12 +68,12 @@ export function PatrolTrailPage() {
 
 function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) {
   const { clock, notePatrol } = useTracking()
-  const { roster } = useRoster()
-  const [search, change] = useTrackerSearch()
+  const { roster } = useTrackerData()
+  const [search, change] = useTrackerUrlState()
   const navigate = useNavigate()
   const [startAt] = useState(search.at)
   const [map, setMap] = useState<TrackerMap | null>(null)
-  const [popup, setPopup] = useState<Clicked | null>(null)
+  const [popup, setPopup] = useState<ClickedItem | null>(null)
   const [panelOpen, setPanelOpen] = useState(false)
   const [help, setHelp] = useState(false)
   const { worker_id, started_at, ended_at } = patrol
@@ -81,20 +81,20 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   useEffect(() => notePatrol(patrol), [notePatrol, patrol])
   useEffect(() => {
     tracker.guardTrail.show(worker_id, patrolWindow(started_at, ended_at), startAt)
-    if (startAt !== null && takeWasPlaying()) tracker.replay.actor.send({ type: 'toggle.pressed' })
+    if (startAt !== null && takePlayedBeforeReload()) tracker.replay.actor.send({ type: 'toggle.pressed' })
   }, [tracker, worker_id, started_at, ended_at, startAt])
   useEffect(() => {
     map?.showOnly((id) => id === worker_id)
     map?.live.setSelected(ended_at === null ? worker_id : null)
   }, [map, worker_id, ended_at])
-  useMomentInLink(tracker, change)
-  const shown = useShownTrail(tracker, map)
-  const told = useToldTrail(shown.trail, roster, patrol.assignment_id)
+  useMomentInUrl(tracker, change)
+  const shown = useVisibleTrail(tracker, map)
+  const told = useTrailEvents(shown.trail, roster, patrol.assignment_id)
   /** the same trail and time, next to the guard's others */
   const inTrailGuard = () => {
     const window = patrolWindow(started_at, ended_at)
     const asked = { ...search, guard: worker_id, window, at: tracker.guardTrail.moment() }
-    return `/tracker/trail?${writeTrackerSearch(asked).toString()}`
+    return `/tracker/trail?${writeTrackerUrl(asked).toString()}`
   }
   const link = () => {
     const url = new URL(globalThis.location.href)

@@ -6,9 +6,9 @@ import type { MapHost } from '../../../map/map-host.ts'
 import { MapPin, PenLine } from '../../../ui/icons/record-icons.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { MapBar } from '../map/map-bar.tsx'
-import type { RosterGuard } from '../roster.ts'
+import type { TrackerGuard } from '../roster.ts'
 import { useBoard } from '../use-tracking.ts'
-import type { OpenNight } from '../night/open-night.ts'
+import type { OpenReplay } from '../night/open-night.ts'
 import { LivePins, ReplayedPins } from './record-pins.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -21,8 +21,8 @@ const SHOWN_KEY = 'askari.record-pins'
 interface Props {
   host: MapHost
   /** the displayed replay; null: the board is live */
-  night: OpenNight | null
-  guards: readonly RosterGuard[]
+  night: OpenReplay | null
+  guards: readonly TrackerGuard[]
   /** whether another card covers this one; `onUncover` closes it */
   covered: boolean
   onUncover: () => void

@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 import type { MapHost } from '../../../map/map-host.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { BoardCard } from '../night/board-card.tsx'
-import type { RosterGuard } from '../roster.ts'
+import type { TrackerGuard } from '../roster.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import { nearbyGuards } from './nearby-guards.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 
 interface Props {
   host: MapHost
-  guards: readonly RosterGuard[]
+  guards: readonly TrackerGuard[]
   onClose: () => void
 }
 

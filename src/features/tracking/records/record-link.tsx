@@ -2,15 +2,15 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { BoardRecord } from '../../../../contract/incidents/board-record.ts'
 import type { MapHost } from '../../../map/map-host.ts'
-import type { OpenNight } from '../night/open-night.ts'
-import { linkOfMoment } from '../tracker-search.ts'
+import type { OpenReplay } from '../night/open-night.ts'
+import { momentLink } from '../tracker-search.ts'
 
 const ADDRESSES = { incident: '/incident/view/', occurrence: '/occurrence/view/' } as const
 
 interface Props extends Omit<ComponentProps<typeof Link>, 'to'> {
   of: Pick<BoardRecord, 'kind' | 'id'>
   /** null: the board is live */
-  night: Pick<OpenNight, 'from' | 'to' | 'clock'> | null
+  night: Pick<OpenReplay, 'from' | 'to' | 'clock'> | null
   /** the map, whose position the way back restores */
   host?: MapHost
 }
@@ -24,7 +24,7 @@ export function RecordLink({ of, night, host, ...rest }: Props) {
     event.preventDefault()
     const { href } = window.location
     const { pathname, search } = new URL(
-      night ? linkOfMoment(href, night, night.clock.moment, host?.getCamera()) : href,
+      night ? momentLink(href, night, night.clock.moment, host?.getCamera()) : href,
     )
     void navigate(to, { state: { board: pathname + search } })
   }

@@ -8,7 +8,7 @@ import { formatAge } from '../../../../domain/time/age.ts'
 import { useSession } from '../../../app-services.ts'
 import type { MapHost } from '../../../map/map-host.ts'
 import { useView } from '../../../streams/use-view.ts'
-import type { OpenNight } from '../night/open-night.ts'
+import type { OpenReplay } from '../night/open-night.ts'
 import { pinsAt } from './pins-at.ts'
 import { RecordLink } from './record-link.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -38,7 +38,7 @@ export function LivePins({ host, now }: { host: MapHost; now: () => number }) {
 }
 
 /** The same of the day before the moment of a replay, to the minute. */
-export function ReplayedPins({ host, night }: { host: MapHost; night: OpenNight }) {
+export function ReplayedPins({ host, night }: { host: MapHost; night: OpenReplay }) {
   const { clock, records } = night
   const minute$ = useMemo(
     () =>
@@ -55,7 +55,7 @@ export function ReplayedPins({ host, night }: { host: MapHost; night: OpenNight 
 
 interface Props {
   host: MapHost
-  night: OpenNight | null
+  night: OpenReplay | null
   records: readonly BoardRecord[]
   at: number
 }

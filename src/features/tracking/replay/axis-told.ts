@@ -1,27 +1,27 @@
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
-import type { MarkShape } from './mark-shape.ts'
+import type { EventShape } from './mark-shape.ts'
 
 /** Something at a moment of an axis, ms since epoch UTC. */
-export interface AxisMark {
+export interface AxisEvent {
   key: string
   t: number
-  shape: MarkShape
+  shape: EventShape
   text: string
 }
 
-export interface Span {
+export interface AxisSpan {
   from: number
   to: number
 }
 
 /** Content of a time axis, with its clock. Times are ms since epoch UTC. */
-export interface AxisTold {
+export interface AxisData {
   clock: ZoneClock
   /** IANA name */
   timeZone: string
-  gaps: readonly Span[]
-  rests: readonly Span[]
-  marks: readonly AxisMark[]
+  gaps: readonly AxisSpan[]
+  rests: readonly AxisSpan[]
+  marks: readonly AxisEvent[]
   /** further lines for the time under the pointer */
   more?: (t: number) => readonly string[]
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPlayHead } from '../../../streams/play-head.ts'
-import { createReplay, type Replay } from './create-replay.ts'
+import { createPlayback, type Playback } from './create-replay.ts'
 
 /** the fake clock gives a frame each 10 ms */
 const frames = {
@@ -8,12 +8,12 @@ const frames = {
   cancel: (id: number) => clearTimeout(id),
 }
 
-let replay: Replay
+let replay: Playback
 const state = () => replay.actor.getSnapshot().value
 
 beforeEach(() => {
   vi.useFakeTimers()
-  replay = createReplay({ speed: 100 }, { playHead: createPlayHead({ frames }) })
+  replay = createPlayback({ speed: 100 }, { playHead: createPlayHead({ frames }) })
 })
 afterEach(() => {
   replay.dispose()

@@ -1,6 +1,6 @@
 import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
 import {
-  clockRuns,
+  isClockRunning,
   playbackMachine,
   type PlaybackActor,
   type PlaybackSettings,
@@ -8,7 +8,7 @@ import {
 import { createPlayHead, type PlayHead } from '../../../streams/play-head.ts'
 import { runAlone, type RunPart } from '../run-part.ts'
 
-export interface Replay {
+export interface Playback {
   actor: PlaybackActor
   playHead: PlayHead
   /** a trail is loading; Play pressed meanwhile takes effect afterwards */
@@ -24,7 +24,7 @@ export interface Replay {
 }
 
 /** A person's stored playback options. */
-export function settingsOf(options: TrailDisplayOptions): PlaybackSettings {
+export function playbackSettings(options: TrailDisplayOptions): PlaybackSettings {
   return {
     speed: options.speed,
     animation: options.smooth ? 'smooth' : 'progressive',
@@ -37,10 +37,10 @@ export function settingsOf(options: TrailDisplayOptions): PlaybackSettings {
  * Connects the playback machine with its clock: the machine decides when it runs, the clock has the head's
  * position.
  */
-export function createReplay(
+export function createPlayback(
   settings: Partial<PlaybackSettings>,
   { playHead = createPlayHead(), runPart = runAlone }: { playHead?: PlayHead; runPart?: RunPart } = {},
-): Replay {
+): Playback {
   const setPoints = (points: number) => playHead.setSpan(0, Math.max(0, points - 1))
   const machine = playbackMachine.provide({
     actions: { 'move the clock': (_, { head }) => playHead.moveTo(head) },
@@ -49,7 +49,7 @@ export function createReplay(
   const keepTime = () => {
     const snapshot = actor.getSnapshot()
     playHead.setPace(snapshot.context.direction / snapshot.context.speed)
-    if (clockRuns(snapshot)) playHead.run()
+    if (isClockRunning(snapshot)) playHead.run()
     else playHead.halt()
   }
   actor.subscribe(keepTime)

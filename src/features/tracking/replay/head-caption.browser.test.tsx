@@ -3,11 +3,11 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { createTrail } from '../../../../domain/fix/trail.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { createInertHost } from '../../../map/inert-host.ts'
+import { createUnsupportedHost } from '../../../map/inert-host.ts'
 import type { Tracking } from '../create-tracking.ts'
 import { TrackingContext } from '../use-tracking.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
-import { createReplay } from './create-replay.ts'
+import { createPlayback } from './create-replay.ts'
 import { HeadCaption } from './head-caption.tsx'
 
 const NOON = Date.parse('2026-03-02T12:00:00+03:00')
@@ -25,9 +25,9 @@ const trail = createTrail(
 const tracking = { clock: zoneClock('Africa/Nairobi') } as unknown as Tracking
 
 it('says whose place it is and when, and between fixes that are far apart that there are none', async () => {
-  const replay = createReplay({})
+  const replay = createPlayback({})
   const map = {
-    host: createInertHost(document.body, {
+    host: createUnsupportedHost(document.body, {
       googleMapsApiKey: null,
       basemap: { styleUrl: null, file: null },
       theme: 'dark',

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 import { css } from '../../../../styled-system/css'
 import { interpolatePlace } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { drawnHead, hasHead } from '../../../machines/playback.ts'
+import { displayedHead, hasHead } from '../../../machines/playback.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { useTracking } from '../use-tracking.ts'
-import type { Replay } from './create-replay.ts'
+import type { Playback } from './create-replay.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
   map: TrackerMap
   trail: Trail
-  replay: Replay
+  replay: Playback
   name: string
 }
 
@@ -32,7 +32,7 @@ export function HeadCaption({ map, trail, replay, name }: Props) {
       const caption = element.current
       if (caption === null) return
       const snapshot = replay.actor.getSnapshot()
-      const head = drawnHead(snapshot, replay.playHead.head)
+      const head = displayedHead(snapshot, replay.playHead.head)
       if (told?.head === head && told.hasHead === hasHead(snapshot)) return
       told = { head, hasHead: hasHead(snapshot) }
       const at = interpolatePlace(trail, head)

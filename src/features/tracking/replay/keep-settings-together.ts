@@ -1,5 +1,5 @@
 import type { PlaybackActor, PlaybackSettings } from '../../../machines/playback.ts'
-import { settingsOf } from './create-replay.ts'
+import { playbackSettings } from './create-replay.ts'
 import type { DisplayOptionsStore } from '../map/display-options-store.ts'
 
 function same(a: PlaybackSettings, b: PlaybackSettings): boolean {
@@ -10,9 +10,9 @@ function same(a: PlaybackSettings, b: PlaybackSettings): boolean {
  * Synchronises speed, animation and follow between playback controls and display options. Stored options win
  * at the start. Returns the function that disconnects them.
  */
-export function keepSettingsTogether(options: DisplayOptionsStore, playback: PlaybackActor): () => void {
+export function syncSettings(options: DisplayOptionsStore, playback: PlaybackActor): () => void {
   const toPlayback = () => {
-    const settings = settingsOf(options.get())
+    const settings = playbackSettings(options.get())
     if (!same(settings, playback.getSnapshot().context)) playback.send({ type: 'settings.chosen', settings })
   }
   toPlayback()

@@ -33,14 +33,14 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 /** By how much an arrow seeks, ms. */
-export function arrowSpan({ shift, modified }: Pick<KeyPress, 'shift' | 'modified'>): number {
+export function arrowSeekMs({ shift, modified }: Pick<KeyPress, 'shift' | 'modified'>): number {
   if (modified) return 10 * MINUTE
   return shift ? MINUTE : 10 * SECOND
 }
 
 function steadyKey(press: KeyPress): KeyCommand | null {
-  if (press.key === 'ArrowRight') return { type: 'seek by time', ms: arrowSpan(press) }
-  if (press.key === 'ArrowLeft') return { type: 'seek by time', ms: -arrowSpan(press) }
+  if (press.key === 'ArrowRight') return { type: 'seek by time', ms: arrowSeekMs(press) }
+  if (press.key === 'ArrowLeft') return { type: 'seek by time', ms: -arrowSeekMs(press) }
   if (press.modified) return null
   if (press.key === ' ') return press.focus === 'page' ? { type: 'toggle play' } : null
   if (press.key === 'Home') return { type: 'seek to fraction', fraction: 0 }
@@ -88,6 +88,6 @@ export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand 
 }
 
 /** Returns whether a command needs a replay. */
-export function isOfReplay({ type }: KeyCommand): boolean {
+export function isPlaybackCommand({ type }: KeyCommand): boolean {
   return !['toggle follow', 'search', 'close', 'copy link', 'help'].includes(type)
 }

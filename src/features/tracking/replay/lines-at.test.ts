@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { linesAt } from './lines-at.ts'
+import { tooltipLines } from './lines-at.ts'
 
 const at = Date.UTC(2026, 10, 23, 8, 46, 10)
 const mark = (t: number, text: string) => ({ key: text, t, shape: 'lost' as const, text })
@@ -13,16 +13,16 @@ const told = {
 }
 
 it('tells over a mark the time to which a press goes, and of marks beside it theirs', () => {
-  expect(linesAt(told, at - 163_000, 180_000)).toEqual([
+  expect(tooltipLines(told, at - 163_000, 180_000)).toEqual([
     '23 Nov 2026, 08:46:10 UTC',
     'Kariuki went offline',
     'after',
   ])
-  expect(linesAt(told, at + 50_000, 180_000)).toEqual([
+  expect(tooltipLines(told, at + 50_000, 180_000)).toEqual([
     '23 Nov 2026, 08:47:10 UTC',
     '08:46:10 Kariuki went offline',
     'Amina went offline',
     'after',
   ])
-  expect(linesAt(told, at - 200_000, 180_000)).toEqual(['23 Nov 2026, 08:42:50 UTC', 'before'])
+  expect(tooltipLines(told, at - 200_000, 180_000)).toEqual(['23 Nov 2026, 08:42:50 UTC', 'before'])
 })

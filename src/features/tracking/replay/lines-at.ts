@@ -1,6 +1,6 @@
-import type { AxisTold, Span } from './axis-told.ts'
-import { spanText } from './mark-words.ts'
-import { marksWithin, nearMark } from './near-mark.ts'
+import type { AxisData, AxisSpan } from './axis-told.ts'
+import { formatTimeSpan } from './mark-words.ts'
+import { marksWithin, nearestEvent } from './near-mark.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as timelineTexts from '../timeline/texts.ts'
 import * as texts from './texts.ts'
@@ -12,25 +12,25 @@ const MOST_LINES = 4
  * a press goes, and an event of another time says which; of many the first are told, and how many more there are. `marks`
  * ascend in time: only those near are read.
  */
-export function linesAt(
-  { clock, marks, gaps, rests, more }: Omit<AxisTold, 'timeZone'>,
+export function tooltipLines(
+  { clock, marks, gaps, rests, more }: Omit<AxisData, 'timeZone'>,
   pointed: number,
   near: number,
 ): string[] {
-  const t = nearMark(marks, pointed, near)?.t ?? pointed
-  const holds = ({ from, to }: Span) => from <= t && t <= to
+  const t = nearestEvent(marks, pointed, near)?.t ?? pointed
+  const holds = ({ from, to }: AxisSpan) => from <= t && t <= to
   const gap = gaps.find(holds)
   const rest = rests.find(holds)
   const told = marksWithin(marks, pointed - near, pointed + near)
   const first = told.slice(0, told.length > MOST_LINES ? MOST_LINES - 1 : MOST_LINES)
   return [
     clock.full(t),
-    ...(gap ? [tr(texts.noFixesClock, { clock: spanText(clock, gap) })] : []),
+    ...(gap ? [tr(texts.noFixesClock, { clock: formatTimeSpan(clock, gap) })] : []),
     ...first.map((mark) => (mark.t === t ? mark.text : `${clock.time(mark.t)} ${mark.text}`)),
     ...(told.length > first.length
       ? [tr(timelineTexts.moreEvents, { count: told.length - first.length })]
       : []),
-    ...(rest ? [tr(texts.restClock, { clock: spanText(clock, rest) })] : []),
+    ...(rest ? [tr(texts.restClock, { clock: formatTimeSpan(clock, rest) })] : []),
     ...(more?.(t) ?? []),
   ]
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { markShape, type MarkShape } from './mark-shape.ts'
+import { eventShape, type EventShape } from './mark-shape.ts'
 
-export interface MarkRow {
+export interface EventRow {
   key: string
-  shape: MarkShape
+  shape: EventShape
   text: string
   /** time as text; with two clocks in two lines */
   time: string
@@ -14,13 +14,13 @@ export interface MarkRow {
 }
 
 interface Props {
-  rows: readonly MarkRow[]
+  rows: readonly EventRow[]
   /** index of the row that the head has reached; it is kept visible */
   current: number
 }
 
 /** List of events; clicking one seeks there. */
-export function MarkRows({ rows, current }: Props) {
+export function EventRows({ rows, current }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     // no scrolling while the list is being read
@@ -32,7 +32,7 @@ export function MarkRows({ rows, current }: Props) {
       {rows.map(({ key, shape, text, time, onPress, link }, i) => (
         <li key={key} className={line}>
           <button type="button" className={row} aria-current={i === current || undefined} onClick={onPress}>
-            <i aria-hidden className={markShape({ kind: shape })} />
+            <i aria-hidden className={eventShape({ kind: shape })} />
             <span>{text}</span>
             <time>{time}</time>
           </button>

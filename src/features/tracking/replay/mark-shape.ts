@@ -5,7 +5,7 @@ import { cva, type RecipeVariantProps } from '../../../../styled-system/css'
  * diamond for offline, line for a shift, coloured square for an alarm, hexagon for an incident, bar for an
  * occurrence.
  */
-export const markShape = cva({
+export const eventShape = cva({
   base: { display: 'inline-block', flexShrink: '0', width: '2', height: '2' },
   variants: {
     kind: {
@@ -33,7 +33,7 @@ export const markShape = cva({
   },
 })
 
-export type MarkShape = NonNullable<NonNullable<RecipeVariantProps<typeof markShape>>['kind']>
+export type EventShape = NonNullable<NonNullable<RecipeVariantProps<typeof eventShape>>['kind']>
 
 /** The colour of a kind's lane on the bar, that of its mark. */
 export const laneColour = cva({

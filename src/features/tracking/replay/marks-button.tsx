@@ -3,22 +3,22 @@ import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'
-import type { Replay } from './create-replay.ts'
+import type { Playback } from './create-replay.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
-import type { ToldTrail } from './use-told-trail.ts'
+import type { TrailWithEvents } from './use-told-trail.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const MarksList = lazyPart(() => import('./marks-list.tsx').then((file) => file.MarksList))
+const TrailEventList = lazyPart(() => import('./marks-list.tsx').then((file) => file.TrailEventList))
 
 interface Props {
-  replay: Replay
-  told: ToldTrail | null
+  replay: Playback
+  told: TrailWithEvents | null
   onSeek: (head: number) => void
 }
 
 /** Number of trail events, and their list, which opens above the bar and stays until closed. */
-export function MarksButton({ replay, told, onSeek }: Props) {
+export function TrailEventsButton({ replay, told, onSeek }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -42,7 +42,7 @@ export function MarksButton({ replay, told, onSeek }: Props) {
       </Button>
       {open && told && (
         <Suspense fallback={null}>
-          <MarksList replay={replay} told={told} onSeek={onSeek} onClose={close} />
+          <TrailEventList replay={replay} told={told} onSeek={onSeek} onClose={close} />
         </Suspense>
       )}
     </div>

@@ -2,27 +2,27 @@ import { ChevronLeft, ChevronRight, X } from '../../../ui/icons/control-icons.ts
 import { useEffect, useMemo, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
-import type { Replay } from './create-replay.ts'
-import { MarkRows } from './mark-rows.tsx'
-import { markText, timesWithin } from './mark-words.ts'
-import { seekToMark } from './seek.ts'
-import type { ToldTrail } from './use-told-trail.ts'
+import type { Playback } from './create-replay.ts'
+import { EventRows } from './mark-rows.tsx'
+import { formatTrailEvent, timeFormatterFor } from './mark-words.ts'
+import { seekToEvent } from './seek.ts'
+import type { TrailWithEvents } from './use-told-trail.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  replay: Replay
-  told: ToldTrail
+  replay: Playback
+  told: TrailWithEvents
   onSeek: (head: number) => void
   onClose: () => void
 }
 
 /** Events of a trail by time; clicking one seeks there. The one that the head has reached is current. */
-export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClose }: Props) {
+export function TrailEventList({ replay, told: { marks, clock, trail }, onSeek, onClose }: Props) {
   const { before, upTo } = usePassed(replay, marks)
   const reached = upTo - 1
   const timeOf = useMemo(
-    () => timesWithin(clock, { from: trail.t[0] ?? 0, to: trail.t[trail.length - 1] ?? 0 }),
+    () => timeFormatterFor(clock, { from: trail.t[0] ?? 0, to: trail.t[trail.length - 1] ?? 0 }),
     [clock, trail],
   )
 
@@ -31,7 +31,7 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
       marks.map((mark) => ({
         key: `${mark.kind} ${mark.index}`,
         shape: mark.kind,
-        text: markText(mark, clock),
+        text: formatTrailEvent(mark, clock),
         time: timeOf(mark.t),
         onPress: () => onSeek(mark.index),
       })),
@@ -46,7 +46,7 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
           label={tr(texts.previousEvent)}
           size="sm"
           aria-disabled={before === 0 || undefined}
-          onClick={() => seekToMark(replay, marks, -1)}
+          onClick={() => seekToEvent(replay, marks, -1)}
         >
           <ChevronLeft />
         </IconButton>
@@ -54,7 +54,7 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
           label={tr(texts.nextEvent)}
           size="sm"
           aria-disabled={upTo === marks.length || undefined}
-          onClick={() => seekToMark(replay, marks, 1)}
+          onClick={() => seekToEvent(replay, marks, 1)}
         >
           <ChevronRight />
         </IconButton>
@@ -63,13 +63,16 @@ export function MarksList({ replay, told: { marks, clock, trail }, onSeek, onClo
         </IconButton>
       </header>
       {marks.length === 0 && <p className={none}>{tr(texts.noPostReachedNoGeofenceLeftNoStop)}</p>}
-      <MarkRows rows={rows} current={reached} />
+      <EventRows rows={rows} current={reached} />
     </section>
   )
 }
 
 /** Returns the number of events before, and up to, the head. Renders when it changes. */
-function usePassed({ playHead }: Replay, marks: ToldTrail['marks']): { before: number; upTo: number } {
+function usePassed(
+  { playHead }: Playback,
+  marks: TrailWithEvents['marks'],
+): { before: number; upTo: number } {
   const [passed, setPassed] = useState({ before: 0, upTo: 0 })
   useEffect(() => {
     const watching = playHead.head$.subscribe((head) => {

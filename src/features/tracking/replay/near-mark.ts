@@ -12,7 +12,7 @@ export function marksWithin<Mark extends { t: number }>(
 }
 
 /** Which of the marks, ascending in time, a pointer at `t` means, within `reach`: the nearest; all in ms. */
-export function nearMark<Mark extends { t: number }>(
+export function nearestEvent<Mark extends { t: number }>(
   marks: readonly Mark[],
   t: number,
   reach: number,

@@ -2,7 +2,7 @@ import '../../../index.css'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { createReplay, type Replay } from './create-replay.ts'
+import { createPlayback, type Playback } from './create-replay.ts'
 import { PlaybackControls } from './playback-controls.tsx'
 import { evenTrail } from '../../../../tests/support/on-the-map/even-trail.ts'
 import { createPlayHead } from '../../../streams/play-head.ts'
@@ -25,7 +25,7 @@ const show = (now: number) => {
 }
 
 const trail = evenTrail(5)
-let replay: Replay
+let replay: Playback
 const told: string[] = []
 const group = () => page.getByRole('group', { name: 'Playback' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -34,7 +34,7 @@ const bar = () => page.getByRole('slider', { name: 'Playback position' })
 beforeEach(async () => {
   await page.viewport(1280, 720)
   told.length = 0
-  replay = createReplay({}, { playHead: createPlayHead({ frames }) })
+  replay = createPlayback({}, { playHead: createPlayHead({ frames }) })
   replay.actor.on('toast', ({ text }) => told.push(text))
   await render(<PlaybackControls replay={replay} trail={trail} />)
 })

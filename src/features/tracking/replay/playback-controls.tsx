@@ -4,26 +4,26 @@ import { Square } from '../../../ui/icons/replay-icons.ts'
 import { css } from '../../../../styled-system/css'
 import { SPEED } from '../../../../domain/fix/playback.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
-import { isHeldForZoom, playbackState } from '../../../machines/playback.ts'
-import type { Replay } from './create-replay.ts'
-import { MarksButton } from './marks-button.tsx'
+import { isPausedForZoom, playbackState } from '../../../machines/playback.ts'
+import type { Playback } from './create-replay.ts'
+import { TrailEventsButton } from './marks-button.tsx'
 import { PlayButton } from './play-button.tsx'
 import { PlaybackExtras } from './playback-extras.tsx'
 import { PlaybackFrame } from './playback-frame.tsx'
 import { PlaybackProgress } from './playback-progress.tsx'
 import type { PlaybackTrail } from './playback-trail.ts'
-import { seekIn } from './seek.ts'
+import { seekTo } from './seek.ts'
 import { SpeedStepper } from './speed-stepper.tsx'
-import type { ToldTrail } from './use-told-trail.ts'
+import type { TrailWithEvents } from './use-told-trail.ts'
 import type { TrailRange } from './use-trail-range.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  replay: Replay
+  replay: Playback
   trail: PlaybackTrail
   /** events, gaps and stops of the trail, once read */
-  told?: ToldTrail | null
+  told?: TrailWithEvents | null
   /** left out on a page that has none */
   range?: Pick<TrailRange, 'onBar' | 'buttons'>
 }
@@ -34,10 +34,10 @@ interface Props {
 export function PlaybackControls({ replay, trail, told = null, range }: Props) {
   const { actor } = replay
   const state = useSelector(actor, playbackState)
-  const held = useSelector(actor, isHeldForZoom)
+  const held = useSelector(actor, isPausedForZoom)
   const speed = useSelector(actor, ({ context }) => context.speed)
   const runs = ['playing', 'starting', 'eager'].includes(state)
-  const seek = (head: number) => seekIn(actor, head)
+  const seek = (head: number) => seekTo(actor, head)
   return (
     <PlaybackFrame
       state={state}
@@ -82,7 +82,7 @@ export function PlaybackControls({ replay, trail, told = null, range }: Props) {
       </SpeedStepper>
       <PlaybackExtras actor={actor} />
       {trail.points > 1 && range?.buttons}
-      <MarksButton replay={replay} told={told} onSeek={seek} />
+      <TrailEventsButton replay={replay} told={told} onSeek={seek} />
     </PlaybackFrame>
   )
 }

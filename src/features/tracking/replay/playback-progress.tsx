@@ -1,21 +1,21 @@
 import { useMemo, useRef } from 'react'
 import { merge, Observable } from 'rxjs'
-import { drawnHead } from '../../../machines/playback.ts'
+import { displayedHead } from '../../../machines/playback.ts'
 import type { RangeOnBar } from '../night/player/use-range-on-bar.tsx'
 import { fixBars } from '../timeline/fix-bars.ts'
 import { Timeline, type TimelineHead } from '../timeline/timeline.tsx'
 import type { TimeWindow } from '../timeline/time-window.ts'
-import type { Replay } from './create-replay.ts'
+import type { Playback } from './create-replay.ts'
 import type { PlaybackTrail } from './playback-trail.ts'
 import { trailTold } from './trail-told.ts'
-import type { ToldTrail } from './use-told-trail.ts'
+import type { TrailWithEvents } from './use-told-trail.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
 interface Props {
-  replay: Replay
+  replay: Playback
   trail: PlaybackTrail
-  told: ToldTrail | null
+  told: TrailWithEvents | null
   /** the replay waits while the map is zoomed */
   held: boolean
   onSeek: (head: number) => void
@@ -31,7 +31,7 @@ export function PlaybackProgress({ replay, trail, told, held, onSeek, range }: P
   const axis = useMemo(() => told && trailTold(told), [told])
   const bars = useMemo(() => barsOf(told), [told])
   const head = useMemo((): TimelineHead => {
-    const drawn = () => drawnHead(actor.getSnapshot(), playHead.head)
+    const drawn = () => displayedHead(actor.getSnapshot(), playHead.head)
     const states = new Observable<unknown>((each) => actor.subscribe(() => each.next(null)))
     return {
       moves$: merge(playHead.head$, states),
@@ -69,7 +69,7 @@ export function PlaybackProgress({ replay, trail, told, held, onSeek, range }: P
 }
 
 /** The bars of a trail, counted once for each window. */
-function barsOf(told: ToldTrail | null) {
+function barsOf(told: TrailWithEvents | null) {
   let last: ReturnType<typeof fixBars> | null = null
   return (view: TimeWindow) => {
     if (told === null) return null

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTrail } from '../../../../domain/fix/trail.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { headAfter, headOfMark, playbackTrail } from './playback-trail.ts'
+import { headAfterKey, adjacentEventHead, playbackTrail } from './playback-trail.ts'
 
 const start = Date.UTC(2026, 10, 21, 6, 0, 0)
 const at = (...seconds: number[]) =>
@@ -41,7 +41,11 @@ describe('marks', () => {
       fc.property(anyMarks, (marks) => {
         const walk = (from: number, step: 1 | -1) => {
           const all: number[] = []
-          for (let at = headOfMark(marks, from, step); at !== null; at = headOfMark(marks, at, step))
+          for (
+            let at = adjacentEventHead(marks, from, step);
+            at !== null;
+            at = adjacentEventHead(marks, at, step)
+          )
             all.push(at)
           return all
         }
@@ -55,25 +59,25 @@ describe('marks', () => {
 
 describe('seeking by keys', () => {
   it('moves by the time of the trail, across gaps too', () => {
-    expect(headAfter({ type: 'seek by time', ms: 10_000 }, 0, trail)).toBeCloseTo(1 / 3)
-    expect(headAfter({ type: 'seek by time', ms: 600_000 }, 2, trail)).toBeCloseTo(2.5)
-    expect(headAfter({ type: 'seek by time', ms: -60_000 }, 1, trail)).toBe(0)
+    expect(headAfterKey({ type: 'seek by time', ms: 10_000 }, 0, trail)).toBeCloseTo(1 / 3)
+    expect(headAfterKey({ type: 'seek by time', ms: 600_000 }, 2, trail)).toBeCloseTo(2.5)
+    expect(headAfterKey({ type: 'seek by time', ms: -60_000 }, 1, trail)).toBe(0)
   })
 
   it('goes to the next and the previous point, also from between two', () => {
-    expect(headAfter({ type: 'seek by points', points: 1 }, 1.4, trail)).toBe(2)
-    expect(headAfter({ type: 'seek by points', points: -1 }, 1.4, trail)).toBe(1)
-    expect(headAfter({ type: 'seek by points', points: 1 }, 4, trail)).toBe(4)
+    expect(headAfterKey({ type: 'seek by points', points: 1 }, 1.4, trail)).toBe(2)
+    expect(headAfterKey({ type: 'seek by points', points: -1 }, 1.4, trail)).toBe(1)
+    expect(headAfterKey({ type: 'seek by points', points: 1 }, 4, trail)).toBe(4)
   })
 
   it('goes to a part of the time, as the bar shows it', () => {
-    expect(headAfter({ type: 'seek to fraction', fraction: 0.5 }, 0, trail)).toBeCloseTo(2 + 585 / 1200)
-    expect(headAfter({ type: 'seek to fraction', fraction: 1 }, 0, trail)).toBe(4)
+    expect(headAfterKey({ type: 'seek to fraction', fraction: 0.5 }, 0, trail)).toBeCloseTo(2 + 585 / 1200)
+    expect(headAfterKey({ type: 'seek to fraction', fraction: 1 }, 0, trail)).toBe(4)
   })
 
   it('has nowhere to go on a trail of one point, nor by another command', () => {
-    expect(headAfter({ type: 'seek to fraction', fraction: 0.5 }, 0, at(0))).toBe(null)
-    expect(headAfter({ type: 'help' }, 0, trail)).toBe(null)
+    expect(headAfterKey({ type: 'seek to fraction', fraction: 0.5 }, 0, at(0))).toBe(null)
+    expect(headAfterKey({ type: 'help' }, 0, trail)).toBe(null)
   })
 
   it('never leaves the trail', () => {
@@ -83,7 +87,7 @@ describe('seeking by keys', () => {
     )
     fc.assert(
       fc.property(command, fc.double({ min: 0, max: 4, noNaN: true }), (given, head) => {
-        const after = headAfter(given, head, trail) as number
+        const after = headAfterKey(given, head, trail) as number
         expect(after).toBeGreaterThanOrEqual(0)
         expect(after).toBeLessThanOrEqual(4)
       }),

@@ -38,7 +38,7 @@ export function playbackTrail(trail: Trail, clock: ZoneClock): PlaybackTrail {
 }
 
 /** Returns the target of a seek command; null: no seek, or no trail. */
-export function headAfter(command: KeyCommand, head: number, trail: Trail): number | null {
+export function headAfterKey(command: KeyCommand, head: number, trail: Trail): number | null {
   if (trail.length < 2) return null
   const last = trail.length - 1
   const held = (wanted: number) => Math.min(last, Math.max(0, wanted))
@@ -58,7 +58,7 @@ export function headAfter(command: KeyCommand, head: number, trail: Trail): numb
 }
 
 /** Returns the point of the next or previous event of a head; null: none. */
-export function headOfMark(
+export function adjacentEventHead(
   marks: readonly Pick<TrailEvent, 'index'>[],
   head: number,
   step: 1 | -1,

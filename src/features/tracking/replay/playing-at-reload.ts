@@ -8,7 +8,7 @@ let wasPlaying = opened?.type === 'reload' && sessionStorage.getItem(KEY) === lo
  * Returns whether this page was playing when it was reloaded. Only the first call: later replays start
  * paused.
  */
-export function takeWasPlaying(): boolean {
+export function takePlayedBeforeReload(): boolean {
   const was = wasPlaying
   wasPlaying = false
   return was
@@ -18,7 +18,7 @@ export function takeWasPlaying(): boolean {
  * Records for this tab, on leaving, whether it plays: a reloaded page continues to play, while its link
  * opened elsewhere is paused. Keep the identity of `plays`.
  */
-export function useNotePlaying<Snapshot>(
+export function useRememberPlaying<Snapshot>(
   actor: { getSnapshot(): Snapshot },
   plays: (snapshot: Snapshot) => boolean,
 ): void {

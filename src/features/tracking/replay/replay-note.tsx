@@ -3,7 +3,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** In place of the replay controls, for a role that may not replay. */
-export function ReplayNote() {
+export function NoPlaybackNotice() {
   return <p className={note}>{tr(texts.yourRoleCanWatchLiveButCannotReplay)}</p>
 }
 

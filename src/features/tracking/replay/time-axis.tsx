@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { timeScale } from '../../../../domain/time/time-scale.ts'
-import { scaleText, spanText } from './mark-words.ts'
-import type { AxisTold, Span } from './axis-told.ts'
-import { linesAt } from './lines-at.ts'
+import { formatScaleTime, formatTimeSpan } from './mark-words.ts'
+import type { AxisData, AxisSpan } from './axis-told.ts'
+import { tooltipLines } from './lines-at.ts'
 import { NEAR_PX } from './near-mark.ts'
 import { rich } from '../../../texts/rich.ts'
 import * as texts from './texts.ts'
@@ -11,8 +11,8 @@ import * as texts from './texts.ts'
 interface Props {
   bar: RefObject<HTMLElement | null>
   /** what the bar shows, ms since epoch UTC */
-  view: Span
-  told: AxisTold
+  view: AxisSpan
+  told: AxisData
 }
 
 /** between two labels of the scale, and from one to an end of the bar, px */
@@ -27,7 +27,7 @@ export function TimeAxis({ bar, width, view, told }: Props & { /** px */ width: 
   const { from, to } = view
   const part = (t: number) => (t - from) / (to - from)
   const left = (t: number) => ({ left: `${part(t) * 100}%` })
-  const across = (span: Span) => ({
+  const across = (span: AxisSpan) => ({
     ...left(span.from),
     width: `${(part(span.to) - part(span.from)) * 100}%`,
   })
@@ -35,23 +35,26 @@ export function TimeAxis({ bar, width, view, told }: Props & { /** px */ width: 
     () => timeScale(from, to, Math.floor(width / LABEL_PX), timeZone),
     [from, to, width, timeZone],
   )
-  const bands = (spans: readonly Span[]) => joined(spans, view, ((to - from) / Math.max(width, 1)) * APART_PX)
+  const bands = (spans: readonly AxisSpan[]) =>
+    joined(spans, view, ((to - from) / Math.max(width, 1)) * APART_PX)
   return (
     <>
       <div aria-hidden className={axis}>
         {bands(told.rests).map((rest) => (
           <div key={rest.from} className={cx(band, restBand)} style={across(rest)}>
-            <span>{rich(texts.restClock, { clock: spanText(clock, rest) })}</span>
+            <span>{rich(texts.restClock, { clock: formatTimeSpan(clock, rest) })}</span>
           </div>
         ))}
         {bands(told.gaps).map((gap) => (
           <div key={gap.from} className={cx(band, gapBand)} style={across(gap)}>
-            <span>{rich(texts.noFixesClock, { clock: spanText(clock, gap) })}</span>
+            <span>{rich(texts.noFixesClock, { clock: formatTimeSpan(clock, gap) })}</span>
           </div>
         ))}
         {scale.moments.map((t) => (
           <span key={t} className={tick} style={left(t)}>
-            {part(t) * width >= END_PX && (1 - part(t)) * width >= END_PX && scaleText(clock, t, scale.step)}
+            {part(t) * width >= END_PX &&
+              (1 - part(t)) * width >= END_PX &&
+              formatScaleTime(clock, t, scale.step)}
           </span>
         ))}
       </div>
@@ -61,8 +64,8 @@ export function TimeAxis({ bar, width, view, told }: Props & { /** px */ width: 
 }
 
 /** What of ascending spans meets a view, those within `apart` ms of each other as one: no more than there are pixels. */
-function joined(spans: readonly Span[], view: Span, apart: number): Span[] {
-  const bands: Span[] = []
+function joined(spans: readonly AxisSpan[], view: AxisSpan, apart: number): AxisSpan[] {
+  const bands: AxisSpan[] = []
   for (const { from, to } of spans) {
     if (to < view.from || from > view.to) continue
     const last = bands.at(-1)
@@ -87,7 +90,7 @@ function Pointed({ bar, view, told }: Props) {
       if (bubble.current === null) return
       bubble.current.hidden = false
       bubble.current.style.left = `${x}px`
-      bubble.current.replaceChildren(...linesAt(told, t, near).map(line))
+      bubble.current.replaceChildren(...tooltipLines(told, t, near).map(line))
       const { width } = bubble.current.getBoundingClientRect()
       const shift = Math.min(Math.max(x - width / 2, 0), Math.max(0, box.width - width)) - x
       bubble.current.style.transform = `translateX(${shift}px)`

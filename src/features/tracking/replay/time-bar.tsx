@@ -1,17 +1,17 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
-import { NEAR_PX, nearMark } from './near-mark.ts'
-import { arrowSpan } from './key-command.ts'
-import type { Span } from './axis-told.ts'
+import { NEAR_PX, nearestEvent } from './near-mark.ts'
+import { arrowSeekMs } from './key-command.ts'
+import type { AxisSpan } from './axis-told.ts'
 
 interface Props {
   /** its owner writes style and `aria-value…` frame by frame */
   ref: Ref<HTMLDivElement>
   label: string
   /** what the bar shows, ms since epoch UTC */
-  view: Span
+  view: AxisSpan
   /** from the first to the last moment, of which it may show a part */
-  whole: Span
+  whole: AxisSpan
   enabled: boolean
   /** step of ↑ and ↓, ms; ← and → as on the page */
   step: number
@@ -58,7 +58,7 @@ export function TimeBar(props: Props) {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const pressed = from + Math.min(1, Math.max(0, (event.clientX - left) / width)) * (to - from)
     const reach = (NEAR_PX / width) * (to - from)
-    return (snaps ? nearMark(marks, pressed, reach)?.t : null) ?? pressed
+    return (snaps ? nearestEvent(marks, pressed, reach)?.t : null) ?? pressed
   }
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (!enabled || event.button !== 0) return
@@ -93,7 +93,7 @@ export function TimeBar(props: Props) {
     }
     const turn = Number(key === 'ArrowRight') - Number(key === 'ArrowLeft')
     const goal =
-      turn !== 0 ? now() + turn * arrowSpan({ shift, modified }) : modified ? null : GOALS[key]?.(bar)
+      turn !== 0 ? now() + turn * arrowSeekMs({ shift, modified }) : modified ? null : GOALS[key]?.(bar)
     if (goal === undefined || goal === null) return
     event.preventDefault()
     onSeek(goal)

@@ -1,14 +1,14 @@
 import { playheadAt } from '../../../../domain/fix/playback.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../timeline/texts.ts'
-import type { AxisTold } from './axis-told.ts'
-import { markText } from './mark-words.ts'
-import type { ToldTrail } from './use-told-trail.ts'
+import type { AxisData } from './axis-told.ts'
+import { formatTrailEvent } from './mark-words.ts'
+import type { TrailWithEvents } from './use-told-trail.ts'
 
 const KMH_A_MPS = 3.6
 
 /** What is told along a trail, as its axis shows it: of a moment also how fast the phone said that it moved. */
-export function trailTold(told: ToldTrail): AxisTold {
+export function trailTold(told: TrailWithEvents): AxisData {
   const { trail, clock, gaps } = told
   const isInGap = (t: number) => gaps.some(({ from, to }) => from < t && t < to)
   return {
@@ -17,7 +17,7 @@ export function trailTold(told: ToldTrail): AxisTold {
       key: `${mark.kind} ${mark.index}`,
       t: mark.t,
       shape: mark.kind,
-      text: markText(mark, clock),
+      text: formatTrailEvent(mark, clock),
     })),
     more(t) {
       const speed = trail.speed[Math.floor(playheadAt(trail, t))] ?? Number.NaN

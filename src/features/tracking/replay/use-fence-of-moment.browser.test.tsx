@@ -4,8 +4,8 @@ import { page } from 'vitest/browser'
 import type { NamedGeofence } from '../../../../domain/fix/fence-left.ts'
 import { createTrail } from '../../../../domain/fix/trail.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
-import { createReplay } from './create-replay.ts'
-import { useFenceOfMoment } from './use-fence-of-moment.ts'
+import { createPlayback } from './create-replay.ts'
+import { useGeofenceAtMoment } from './use-fence-of-moment.ts'
 
 const START = 1_763_683_200_000
 const trail = createTrail(
@@ -43,9 +43,9 @@ it('draws the fence of the moment, none where there was none, and today’s agai
         drawn.push(then === null ? 'today' : `${then.id}: ${then.shape?.polygon[0]?.[1]?.[0] ?? 'none'}`),
     },
   } as unknown as TrackerMap
-  const replay = createReplay({})
+  const replay = createPlayback({})
   function Screen() {
-    return <p>{useFenceOfMoment(replay, map, trail, '7', fences) ? 'as it was' : 'as it is'}</p>
+    return <p>{useGeofenceAtMoment(replay, map, trail, '7', fences) ? 'as it was' : 'as it is'}</p>
   }
   const { unmount } = await render(<Screen />)
   expect(drawn.at(-1)).toBe('7: 36.9')

@@ -2,17 +2,17 @@ import { useEffect, useMemo, useState } from 'react'
 import { geofenceAt, type NamedGeofence } from '../../../../domain/fix/fence-left.ts'
 import { interpolatePlace } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { drawnHead, hasHead } from '../../../machines/playback.ts'
-import { ringsOf } from '../../../map/map-places.ts'
+import { displayedHead, hasHead } from '../../../machines/playback.ts'
+import { geofenceRings } from '../../../map/map-places.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
-import type { Replay } from './create-replay.ts'
+import type { Playback } from './create-replay.ts'
 
 /**
  * Draws the assignment's geofence at the time of the playback instead of today's (none at the end of the
  * trail); returns whether they differ.
  */
-export function useFenceOfMoment(
-  replay: Replay,
+export function useGeofenceAtMoment(
+  replay: Playback,
   map: TrackerMap,
   trail: Trail,
   assignment: string | null,
@@ -24,7 +24,7 @@ export function useFenceOfMoment(
       new Map(
         fences.map((fence) => [
           fence,
-          { id: assignment ?? '', name: fence.name, polygon: ringsOf(fence.polygon) },
+          { id: assignment ?? '', name: fence.name, polygon: geofenceRings(fence.polygon) },
         ]),
       ),
     [assignment, fences],
@@ -33,7 +33,7 @@ export function useFenceOfMoment(
     if (assignment === null || fences.length === 0) return
     const follow = () => {
       const snapshot = replay.actor.getSnapshot()
-      const head = hasHead(snapshot) ? drawnHead(snapshot, replay.playHead.head) : trail.length - 1
+      const head = hasHead(snapshot) ? displayedHead(snapshot, replay.playHead.head) : trail.length - 1
       const at = interpolatePlace(trail, head)
       const fence = at && geofenceAt(fences, at.t)
       map.live.setPastFence({ id: assignment, shape: (fence && shapes.get(fence)) ?? null })

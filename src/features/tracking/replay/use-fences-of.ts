@@ -4,13 +4,16 @@ import { geofencesReply } from '../../../../contract/geofence.ts'
 import type { NamedGeofence } from '../../../../domain/fix/fence-left.ts'
 import { parseGeofence } from '../../../../domain/geo/geofence.ts'
 import { useSession } from '../../../app-services.ts'
-import { useRefreshed } from '../../../resource/refresh/refresh.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { allPages } from '../../../resource/list/all-pages.ts'
 
 const NONE: NamedGeofence[] = []
 
 /** The fences that an assignment has had since a time, ms since epoch UTC; none until they are known. */
-export function useFencesOf(assignment: { id: string; name: string } | null, since: number | undefined) {
+export function useGeofenceHistory(
+  assignment: { id: string; name: string } | null,
+  since: number | undefined,
+) {
   const { api } = useSession()
   const { id, name } = assignment ?? { id: '', name: '' }
   const { data } = useQuery({
@@ -24,7 +27,7 @@ export function useFencesOf(assignment: { id: string; name: string } | null, sin
       ),
     enabled: id !== '' && since !== undefined,
     retry: 1,
-    ...useRefreshed({ stream: 'assignment', id, others: [] }),
+    ...useRefreshOptions({ stream: 'assignment', id, others: [] }),
   })
   return useMemo(
     () =>

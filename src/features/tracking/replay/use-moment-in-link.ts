@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { fromEvent, interval, merge } from 'rxjs'
-import { isUnderWay, playbackState } from '../../../machines/playback.ts'
-import { RESTED_MS } from '../../../use-address.ts'
-import { writeInPassing } from '../../../write-in-passing.ts'
+import { isPlayingOrPending, playbackState } from '../../../machines/playback.ts'
+import { URL_WRITE_DELAY_MS } from '../../../use-address.ts'
+import { replaceUrlParams } from '../../../write-in-passing.ts'
 import type { Tracker } from '../create-tracker.ts'
-import { useNotePlaying } from './playing-at-reload.ts'
-import { readTrackerSearch, writeTrackerSearch, type TrackerSearch } from '../tracker-search.ts'
+import { useRememberPlaying } from './playing-at-reload.ts'
+import { readTrackerUrl, writeTrackerUrl, type TrackerUrlState } from '../tracker-search.ts'
 
 /** States without a current time: the trail is shown as a whole, or was played. */
 const WITHOUT_MOMENT = new Set(['stopped', 'completed'])
@@ -13,17 +13,17 @@ const WITHOUT_MOMENT = new Set(['stopped', 'completed'])
 const PLAYING_MS = 500
 
 const passMoment = (at: number) =>
-  writeInPassing((before) => writeTrackerSearch({ ...readTrackerSearch(before), at }, before))
+  replaceUrlParams((before) => writeTrackerUrl({ ...readTrackerUrl(before), at }, before))
 
 /**
  * Writes the head's time to the URL, for links and reloads: when it rests, and regularly while it moves and
  * on leaving. Also records whether it plays.
  */
-export function useMomentInLink(
+export function useMomentInUrl(
   { replay, guardTrail }: Tracker,
-  change: (change: Partial<TrackerSearch>) => void,
+  change: (change: Partial<TrackerUrlState>) => void,
 ): void {
-  useNotePlaying(replay.actor, isUnderWay)
+  useRememberPlaying(replay.actor, isPlayingOrPending)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let written: number | null | undefined
@@ -43,7 +43,7 @@ export function useMomentInLink(
         if (at === null || at === written) return
         written = at
         change({ at })
-      }, RESTED_MS)
+      }, URL_WRITE_DELAY_MS)
     })
     const passing = merge(
       interval(PLAYING_MS),

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { TrailEventFold } from '../../../../domain/fix/trail-marks.ts'
 import type { Tracker } from '../create-tracker.ts'
-import { isOfReplay, type KeyCommand } from './key-command.ts'
+import { isPlaybackCommand, type KeyCommand } from './key-command.ts'
 import { pressPlayerKey, type PlayerKeys } from './player-keys.ts'
-import { headAfter } from './playback-trail.ts'
-import { closeTop } from '../escape-layers.ts'
-import { seekIn, seekToMark } from './seek.ts'
+import { headAfterKey } from './playback-trail.ts'
+import { closeTopLayer } from '../escape-layers.ts'
+import { seekTo, seekToEvent } from './seek.ts'
 import { focusKind, useTrackerKeys } from './use-tracker-keys.ts'
 
 const KEY = 'askari.character-keys'
@@ -42,11 +42,11 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
     send: (event) => replay.actor.send(event),
     seek(command) {
       const trail = guardTrail.view.current()
-      const head = trail && headAfter(command, replay.playHead.head, trail)
-      if (head !== null) seekIn(replay.actor, head)
+      const head = trail && headAfterKey(command, replay.playHead.head, trail)
+      if (head !== null) seekTo(replay.actor, head)
     },
-    toMark: (step) => seekToMark(replay, own.told?.marks ?? [], step),
-    toGap: (step) => seekToMark(replay, own.told?.gaps ?? [], step),
+    toMark: (step) => seekToEvent(replay, own.told?.marks ?? [], step),
+    toGap: (step) => seekToEvent(replay, own.told?.gaps ?? [], step),
     fit: () => own.fit?.(),
     setRangeEnd: (end) => own.setRangeEnd?.(end),
   }
@@ -54,7 +54,7 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
   const hasTrail = () => guardTrail.view.current() !== null
   // without a trail the arrow keys move the map
   const takes = (command: KeyCommand) =>
-    !isOfReplay(command) || (hasReplay && (command.type !== 'seek by time' || hasTrail()))
+    !isPlaybackCommand(command) || (hasReplay && (command.type !== 'seek by time' || hasTrail()))
 
   useTrackerKeys({ characterKeys, takes }, (command) => {
     if (pressPlayerKey(command, player)) return
@@ -63,7 +63,7 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
         return replay.actor.send({ type: 'follow.toggled' })
       case 'close':
         // leaves an empty search box, so that letters become commands
-        if (!closeTop() && focusKind(document.activeElement) === 'text') {
+        if (!closeTopLayer() && focusKind(document.activeElement) === 'text') {
           focused().blur()
           cameFrom.current?.focus()
         }

@@ -5,12 +5,12 @@ import type { TrailEventFold, TrailEventPlaces } from '../../../../domain/fix/tr
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 import { postMarkers } from '../../../map/map-places.ts'
-import type { Roster } from '../roster.ts'
+import type { TrackerData } from '../roster.ts'
 import { useTracking } from '../use-tracking.ts'
-import { useFencesOf } from './use-fences-of.ts'
+import { useGeofenceHistory } from './use-fences-of.ts'
 
 /** Events of a trail for bar and list, with their clock. */
-export interface ToldTrail extends TrailEventFold {
+export interface TrailWithEvents extends TrailEventFold {
   clock: ZoneClock
   /** IANA name */
   timeZone: string
@@ -20,16 +20,16 @@ export interface ToldTrail extends TrailEventFold {
  * Reads the displayed trail for events after it was drawn, once, and then only added fixes. It uses the
  * assignment's geofences of that time, and all posts of the company.
  */
-export function useToldTrail(
+export function useTrailEvents(
   newest: Trail | null,
-  { posts, assignments }: Pick<Roster, 'posts' | 'assignments'>,
+  { posts, assignments }: Pick<TrackerData, 'posts' | 'assignments'>,
   assignmentId: string | null,
-): ToldTrail | null {
+): TrailWithEvents | null {
   const { clock, timeZone } = useTracking()
   const trail = useDeferredValue(newest, null)
   const findTrailEvents = useMarkTrail(trail !== null)
   const mine = assignments.find(({ id }) => assignmentId !== null && sameId(id, assignmentId))
-  const fences = useFencesOf(mine ?? null, trail?.t[0])
+  const fences = useGeofenceHistory(mine ?? null, trail?.t[0])
   const places = useMemo(() => ({ posts: postMarkers(posts), fences }), [posts, fences])
 
   const reading = useMemo(

@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { clockRuns } from '../../../machines/playback.ts'
+import { isClockRunning } from '../../../machines/playback.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import {
-  beginningAt,
-  endingAt,
-  loopedFrom,
-  rangeWithin,
-  type NightRange,
+  withRangeStart,
+  withRangeEnd,
+  loopMoment,
+  clipRange,
+  type ReplayRange,
 } from '../night/player/night-range.ts'
 import { RangeButtons } from '../night/player/range-buttons.tsx'
 import { useRangeOnBar, type RangeOnBar } from '../night/player/use-range-on-bar.tsx'
-import { useNightSearch } from '../night/who-was-here/use-night-search.ts'
+import { useReplayUrlState } from '../night/who-was-here/use-night-search.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { PlaybackTrail } from './playback-trail.ts'
-import type { ToldTrail } from './use-told-trail.ts'
+import type { TrailWithEvents } from './use-told-trail.ts'
 
 export interface TrailRange {
   onBar: RangeOnBar
@@ -27,17 +27,17 @@ export interface TrailRange {
 export function useTrailRange(
   { replay, guardTrail }: Tracker,
   trail: PlaybackTrail,
-  told: ToldTrail | null,
+  told: TrailWithEvents | null,
 ): TrailRange {
   const { timeZone } = useTracking()
-  const [search, change] = useNightSearch()
+  const [search, change] = useReplayUrlState()
   const { from, to } = trail
   const period = useMemo(() => ({ from, to, timeZone }), [from, to, timeZone])
-  const range = useMemo(() => rangeWithin(search.range, period), [search.range, period])
+  const range = useMemo(() => clipRange(search.range, period), [search.range, period])
   const [isDrawn, setIsDrawn] = useState(false)
   const [loops, setLoops] = useState(false)
   const drawButton = useRef<HTMLButtonElement>(null)
-  const setRange = (next: NightRange | null) => {
+  const setRange = (next: ReplayRange | null) => {
     setIsDrawn(false)
     change({ range: next })
   }
@@ -53,8 +53,8 @@ export function useTrailRange(
     const { actor, playHead } = replay
     const moves = playHead.head$.subscribe((head) => {
       const snapshot = actor.getSnapshot()
-      if (!clockRuns(snapshot) || snapshot.context.direction < 0) return
-      const again = loopedFrom(loop, period, trail.momentAt(head), stepMs / snapshot.context.speed)
+      if (!isClockRunning(snapshot) || snapshot.context.direction < 0) return
+      const again = loopMoment(loop, period, trail.momentAt(head), stepMs / snapshot.context.speed)
       if (again !== null) playHead.moveTo(trail.headAt(again))
     })
     return () => moves.unsubscribe()
@@ -74,7 +74,7 @@ export function useTrailRange(
     ),
     setEnd(end) {
       const t = guardTrail.moment()
-      if (t !== null) setRange((end === 'from' ? beginningAt : endingAt)(t, range, period))
+      if (t !== null) setRange((end === 'from' ? withRangeStart : withRangeEnd)(t, range, period))
     },
   }
 }

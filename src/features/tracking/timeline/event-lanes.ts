@@ -1,5 +1,5 @@
-import type { AxisMark } from '../replay/axis-told.ts'
-import type { MarkShape } from '../replay/mark-shape.ts'
+import type { AxisEvent } from '../replay/axis-told.ts'
+import type { EventShape } from '../replay/mark-shape.ts'
 import type { TimeWindow } from './time-window.ts'
 
 /** The kinds of events from the uppermost lane to the lowest: what needs a look first comes first. */
@@ -14,17 +14,17 @@ const ORDER = [
   'post reached',
   'occurrence',
   'shift',
-] as const satisfies readonly MarkShape[]
+] as const satisfies readonly EventShape[]
 
 /** The events of one kind, in order of their times. */
 export interface EventLane {
-  shape: MarkShape
+  shape: EventShape
   times: Float64Array
 }
 
 /** A lane for each kind of which there is an event in the whole period. */
-export function eventLanes(events: readonly Pick<AxisMark, 't' | 'shape'>[]): EventLane[] {
-  const times = new Map<MarkShape, number[]>(ORDER.map((shape) => [shape, []]))
+export function eventLanes(events: readonly Pick<AxisEvent, 't' | 'shape'>[]): EventLane[] {
+  const times = new Map<EventShape, number[]>(ORDER.map((shape) => [shape, []]))
   for (const { t, shape } of events) times.get(shape)?.push(t)
   return [...times].flatMap(([shape, all]) =>
     all.length === 0 ? [] : [{ shape, times: Float64Array.from(all).sort() }],

@@ -3,8 +3,8 @@ import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Plus } from '../../../ui/icons/control-icons.ts'
 import { Minus, Maximize2 } from '../../../ui/icons/replay-icons.ts'
-import type { AxisTold } from '../replay/axis-told.ts'
-import { laneColour, markShape, type MarkShape } from '../replay/mark-shape.ts'
+import type { AxisData } from '../replay/axis-told.ts'
+import { laneColour, eventShape, type EventShape } from '../replay/mark-shape.ts'
 import { TimeAxis } from '../replay/time-axis.tsx'
 import { across } from './across.ts'
 import { countByPart, lanePath, type EventLane } from './event-lanes.ts'
@@ -20,7 +20,7 @@ const STROKE_PX = 3
 interface PictureProps {
   bar: RefObject<HTMLElement | null>
   view: TimeWindow
-  told: AxisTold
+  told: AxisData
   lanes: readonly EventLane[]
   bars: FixBars | null
   beneath: ReactNode
@@ -66,7 +66,7 @@ export function TimelinePicture({ bar, view, told, lanes, bars, beneath }: Pictu
   )
 }
 
-const NAMES: Readonly<Record<MarkShape, string>> = {
+const NAMES: Readonly<Record<EventShape, string>> = {
   alarm: tr(texts.alarm),
   incident: tr(texts.incident),
   lost: tr(texts.wentOffline),
@@ -98,7 +98,7 @@ export function TimelineKey({ name, lanes, isWhole, onZoom, onWhole }: KeyProps)
         </li>
         {lanes.map(({ shape, times }) => (
           <li key={shape}>
-            <i aria-hidden className={markShape({ kind: shape })} />
+            <i aria-hidden className={eventShape({ kind: shape })} />
             {NAMES[shape]} <b>{times.length}</b>
           </li>
         ))}

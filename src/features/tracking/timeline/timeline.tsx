@@ -10,7 +10,7 @@ import {
 import type { Observable } from 'rxjs'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../lazy-part.ts'
-import type { AxisTold } from '../replay/axis-told.ts'
+import type { AxisData } from '../replay/axis-told.ts'
 import { TimeBar } from '../replay/time-bar.tsx'
 import { eventLanes } from './event-lanes.ts'
 import type { FixBars } from './fix-bars.ts'
@@ -47,7 +47,7 @@ interface Props extends TimeWindow {
   step: number
   head: TimelineHead
   /** what is known along the period; null until it has been read */
-  told: AxisTold | null
+  told: AxisData | null
   /** how dense fixes are in a part of the period; null: not counted yet */
   bars: (view: TimeWindow) => FixBars | null
   /** told when the bar has rested on another part of the period */

@@ -10,35 +10,35 @@ import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { GuardList } from '../guards/guard-list.tsx'
-import { filteredBy } from '../guards/filter-names.ts'
+import { findFilterChoice } from '../guards/filter-names.ts'
 import { GroupMenu } from '../guards/group-menu.tsx'
-import { pagesToShow, statusWord, type GuardFilter } from '../guards/guard-filter.ts'
-import { MissingLists } from '../missing-lists.tsx'
+import { pagesToShow, statusLabel, type GuardFilter } from '../guards/guard-filter.ts'
+import { MissingListsNotice } from '../missing-lists.tsx'
 import { PeriodPicker } from '../trail/period-picker.tsx'
-import { ReplayNote } from '../replay/replay-note.tsx'
-import { pin } from '../roster.ts'
+import { NoPlaybackNotice } from '../replay/replay-note.tsx'
+import { pinUrgentGuards } from '../roster.ts'
 import { SearchBox } from '../guards/search-box.tsx'
-import type { Grouping, TrackerSearch } from '../tracker-search.ts'
+import type { Grouping, TrackerUrlState } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 import { TrackedStatus } from '../trail/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
-import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
-import type { useRoster } from '../use-roster.ts'
-import type { ShownTrail } from '../trail/use-shown-trail.ts'
+import { useFilteredGuards, useGuardStatuses } from '../guards/use-guard-filter.ts'
+import type { useTrackerData } from '../use-roster.ts'
+import type { VisibleTrail } from '../trail/use-shown-trail.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const NoSuchGuard = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.NoSuchGuard))
+const GuardNotFound = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.GuardNotFound))
 
 interface Props {
-  rostered: ReturnType<typeof useRoster>
-  search: TrackerSearch
+  rostered: ReturnType<typeof useTrackerData>
+  search: TrackerUrlState
   /** period of the displayed or requested trail */
   window: TrailWindow | null
   onGroup: (by: Grouping) => void
   /** changes a filter */
   narrow: (filter: Partial<GuardFilter>) => void
-  shown: ShownTrail
+  shown: VisibleTrail
   addressNotice: ReactNode
   /** display options of the trail; null without one */
   reading: ReactNode
@@ -78,23 +78,23 @@ export function GuardPanel(props: Props) {
   } = props
   const { standings } = useTracking()
   const { roster, isPending, error, refetch, isFetching } = rostered
-  const summary = useStandings(standings)
+  const summary = useGuardStatuses(standings)
   const guards = useFilteredGuards(roster.guards, { ...search, offDuty: true }, summary)
   const [opened, setOpened] = useState({ q: search.q, pages: 1 })
   const pages = opened.q === search.q ? opened.pages : 1
   const selected = roster.guards.find(({ id }) => id === search.guard) ?? null
-  const { pinned, others } = useMemo(() => pin(guards, summary), [guards, summary])
+  const { pinned, others } = useMemo(() => pinUrgentGuards(guards, summary), [guards, summary])
   const place = others.findIndex(({ id }) => id === search.guard)
   const onSearch = useCallback((q: string) => narrow({ q }), [narrow])
   const noSuchGuard = selected === null && !isPending && !error
-  const client = filteredBy(roster.clients, search.client, 'client')
-  const assignment = filteredBy(roster.assignments, search.assignment, 'assignment')
+  const client = findFilterChoice(roster.clients, search.client, 'client')
+  const assignment = findFilterChoice(roster.assignments, search.assignment, 'assignment')
   const filters: [name: string, without: Partial<GuardFilter>][] = [
     ...(client ? [[client.name, { client: null }] as [string, Partial<GuardFilter>]] : []),
     ...(assignment ? [[assignment.name, { assignment: null }] as [string, Partial<GuardFilter>]] : []),
     ...(search.status === 'all'
       ? []
-      : [[statusWord(search.status), { status: 'all' }] as [string, Partial<GuardFilter>]]),
+      : [[statusLabel(search.status), { status: 'all' }] as [string, Partial<GuardFilter>]]),
   ]
 
   return (
@@ -102,7 +102,7 @@ export function GuardPanel(props: Props) {
       <p role="status" className={css({ srOnly: true })}>
         {selected && tr(texts.userFullNameIsSelected, { userFullName: selected.user_full_name })}
       </p>
-      <MissingLists {...rostered} />
+      <MissingListsNotice {...rostered} />
       <Suspense>{addressNotice}</Suspense>
       <div className={finding}>
         <SearchBox ref={searchRef} value={search.q} onSearch={onSearch} keyHint={keyHint} />
@@ -126,7 +126,7 @@ export function GuardPanel(props: Props) {
       )}
       <Suspense>
         {search.guard !== null && noSuchGuard && (
-          <NoSuchGuard id={search.guard} onClear={() => onSelect(null)} />
+          <GuardNotFound id={search.guard} onClear={() => onSelect(null)} />
         )}
       </Suspense>
       {search.guard !== null && !noSuchGuard && (
@@ -157,7 +157,7 @@ export function GuardPanel(props: Props) {
               {reading}
             </>
           ) : (
-            <ReplayNote />
+            <NoPlaybackNotice />
           )}
         </section>
       )}

@@ -7,26 +7,26 @@ import { type TrailWindow, areWindowsEqual } from '../../../../domain/fix/trail-
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
-import { markAsked } from '../map/mark-drawn.ts'
+import { startDrawTiming } from '../map/mark-drawn.ts'
 import { PlaybackControls } from '../replay/playback-controls.tsx'
 import { LiveBanner } from '../live/live-banner.tsx'
 import { TrackerLayout } from '../tracker-layout.tsx'
-import type { Clicked } from '../map/tracker-popup.tsx'
+import type { ClickedItem } from '../map/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
-import { useMomentInLink } from '../replay/use-moment-in-link.ts'
-import { useToldTrail } from '../replay/use-told-trail.ts'
+import { useMomentInUrl } from '../replay/use-moment-in-link.ts'
+import { useTrailEvents } from '../replay/use-told-trail.ts'
 import { useTrailRange } from '../replay/use-trail-range.tsx'
 import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
-import { isNarrowed } from '../guards/filtered-sites.ts'
-import { useFilteredGuards, useStandings } from '../guards/use-guard-filter.ts'
-import { useRoster } from '../use-roster.ts'
+import { hasActiveFilter } from '../guards/filtered-sites.ts'
+import { useFilteredGuards, useGuardStatuses } from '../guards/use-guard-filter.ts'
+import { useTrackerData } from '../use-roster.ts'
 import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
-import { useShownTrail } from '../trail/use-shown-trail.ts'
-import { linkOfMoment } from '../tracker-search.ts'
+import { useVisibleTrail } from '../trail/use-shown-trail.ts'
+import { momentLink } from '../tracker-search.ts'
 import { copyLink } from '../map/copy-link.ts'
-import { useTrackerSearch } from '../use-tracker-search.ts'
+import { useTrackerUrlState } from '../use-tracker-search.ts'
 import { LazyTrailReading } from '../trail/lazy-trail-reading.tsx'
 import { useTrailFromLink } from '../trail/use-trail-from-link.ts'
 import { useFocusOnControls } from './use-focus-on-controls.ts'
@@ -35,7 +35,9 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 // addresses are seldom wrong
-const UnusableAddress = lazyPart(() => import('../unusable-address.tsx').then((file) => file.UnusableAddress))
+const InvalidUrlNotice = lazyPart(() =>
+  import('../unusable-address.tsx').then((file) => file.InvalidUrlNotice),
+)
 
 /** /tracker/trail: one guard's past on the map, played again. */
 export function TrailGuardPage() {
@@ -46,10 +48,10 @@ export function TrailGuardPage() {
 function TrailGuard({ tracker }: { tracker: Tracker }) {
   const { live, standings, prepare } = useTracking()
   const mayReplay = usePermission('View Trails')
-  const [search, change, unusable] = useTrackerSearch()
-  const rostered = useRoster()
+  const [search, change, unusable] = useTrackerUrlState()
+  const rostered = useTrackerData()
   const [map, setMap] = useState<TrackerMap | null>(null)
-  const [clickedOn, setClickedOn] = useState<{ clicked: Clicked; guard: string | null } | null>(null)
+  const [clickedOn, setClickedOn] = useState<{ clicked: ClickedItem; guard: string | null } | null>(null)
   const [panelOpen, setPanelOpen] = useState(search.guard === null || unusable.length > 0)
   const [help, setHelp] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -66,12 +68,12 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   }, [asksNext, prepare])
   useTrailFromLink(tracker, search, change, mayReplay, isGuard)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
-  useMomentInLink(tracker, change)
-  const summary = useStandings(standings)
+  useMomentInUrl(tracker, change)
+  const summary = useGuardStatuses(standings)
   const { guards: all } = rostered.roster
   // the list contains all guards, because it is for the past; the map shows those on duty
   const guards = useFilteredGuards(all, search, summary)
-  const narrowed = isNarrowed(search)
+  const narrowed = hasActiveFilter(search)
   const shows = useMemo(() => {
     const passing = new Set(guards.map(({ id }) => id))
     return (id: string) => id === guard || (narrowed ? passing.has(id) : summary.of(id) !== 'off_duty')
@@ -85,12 +87,12 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     change,
     mayFit: () => search.window === null,
   })
-  const shown = useShownTrail(tracker, map)
+  const shown = useVisibleTrail(tracker, map)
   const { guardTrail } = tracker
   // the address names the last hours by the times that they had
   const chosenWindow = areWindowsEqual(guardTrail.pinned(), search.window) ? shown.window : search.window
 
-  const told = useToldTrail(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
+  const told = useTrailEvents(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
   const range = useTrailRange(tracker, shown.playback, told)
 
   /** records the playback position, so that browser Back restores it */
@@ -108,7 +110,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   )
   const chooseWindow = (window: TrailWindow) => {
     if (guard === null) return
-    markAsked('askari: press to trail drawn')
+    startDrawTiming('askari: press to trail drawn')
     setClickedOn(null)
     setPanelOpen(false)
     if (areWindowsEqual(shown.window, window)) guardTrail.show(guard, window)
@@ -122,14 +124,14 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     if (id !== guard) select(id)
   }
   const onPopup = useCallback(
-    (clicked: Clicked | null) => {
+    (clicked: ClickedItem | null) => {
       // with a displayed trail a stray click must not replace it: the popup asks
       if (clicked?.kind === 'guard' && clicked.id !== guard && search.window === null) select(clicked.id)
       setClickedOn(clicked && { clicked, guard })
     },
     [guard, search.window, select],
   )
-  const link = () => linkOfMoment(globalThis.location.href, guardTrail.bounds(), guardTrail.moment())
+  const link = () => momentLink(globalThis.location.href, guardTrail.bounds(), guardTrail.moment())
   const keys = usePlaybackKeys(
     tracker,
     {
@@ -180,7 +182,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
         panel={
           <GuardPanel
             addressNotice={
-              unusable.length > 0 && <UnusableAddress unusable={unusable} onDismiss={() => change({})} />
+              unusable.length > 0 && <InvalidUrlNotice unusable={unusable} onDismiss={() => change({})} />
             }
             rostered={rostered}
             search={search}

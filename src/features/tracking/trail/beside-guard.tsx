@@ -9,16 +9,16 @@ import { useTheme } from '../../../ui/theme/theme.ts'
 import type { Tracker } from '../create-tracker.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { useDisplayOptions } from '../map/display-options-store.ts'
-import type { RosterGuard } from '../roster.ts'
-import { besideLook } from './beside-look.ts'
-import type { useBesideTrail } from './use-beside-trail.ts'
-import { useDrawnBeside } from './use-drawn-beside.ts'
+import type { TrackerGuard } from '../roster.ts'
+import { comparisonDisplay } from './beside-look.ts'
+import type { useComparisonTrail } from './use-beside-trail.ts'
+import { useDrawnComparison } from './use-drawn-beside.ts'
 import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export interface Beside {
-  guards: readonly RosterGuard[]
+export interface Comparison {
+  guards: readonly TrackerGuard[]
   /** the second guard in the URL */
   id: string | null
   onChange: (id: string | null) => void
@@ -29,29 +29,29 @@ interface Props {
   map: TrackerMap
   trail: Trail
   name: string
-  beside: Beside
+  beside: Comparison
   /** the round that is drawn alone, in points of the trail; null = all of it */
   span: readonly [from: number, to: number] | null
   /** the second guard's trail */
-  compared: ReturnType<typeof useBesideTrail>
+  compared: ReturnType<typeof useComparisonTrail>
 }
 
 /** Returns the company's guard of a comparison link. */
-export function secondGuard({ guards, id }: Beside, trail: Trail): RosterGuard | null {
+export function findComparisonGuard({ guards, id }: Comparison, trail: Trail): TrackerGuard | null {
   return guards.find((guard) => guard.id === id && guard.id !== trail.workerId) ?? null
 }
 
 /** Comparison: the trail of a second guard in the same hours, with their position at the displayed time. */
-export function BesideGuard({ tracker, map, trail, name, beside, span, compared }: Props) {
+export function CompareGuard({ tracker, map, trail, name, beside, span, compared }: Props) {
   const { guards, id: asked, onChange } = beside
   const { trail: other, isError, isFetching, refetch } = compared
   const theme = useTheme()
   const options = useDisplayOptions(tracker.options)
   const first = guards.find(({ id }) => id === trail.workerId)
   const others = guards.filter(({ id }) => id !== trail.workerId)
-  const second = secondGuard(beside, trail)
+  const second = findComparisonGuard(beside, trail)
   const secondName = second?.user_full_name ?? ''
-  const isKnown = useDrawnBeside(tracker, map, trail, { other, name: secondName, theme, span })
+  const isKnown = useDrawnComparison(tracker, map, trail, { other, name: secondName, theme, span })
   const together = others.filter(({ assignment_id: id }) => id && id === first?.assignment_id)
   const apart = others.filter((guard) => !together.includes(guard))
   const colours = options.colourBy === 'one' ? options.colour : `linear-gradient(to right, ${RAMP.join()})`
@@ -110,7 +110,7 @@ export function BesideGuard({ tracker, map, trail, name, beside, span, compared 
             <span
               aria-hidden
               className={stroke}
-              style={{ background: besideLook(options, theme).colour, height: '8px' }}
+              style={{ background: comparisonDisplay(options, theme).colour, height: '8px' }}
             />
             <span className={who}>
               {secondName}
@@ -139,7 +139,7 @@ export function BesideGuard({ tracker, map, trail, name, beside, span, compared 
   )
 }
 
-const choice = ({ id, user_full_name }: RosterGuard) => (
+const choice = ({ id, user_full_name }: TrackerGuard) => (
   <option key={id} value={id}>
     {user_full_name}
   </option>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS as options } from '../../../map/trail-display-options.ts'
-import { besideLook } from './beside-look.ts'
+import { comparisonDisplay } from './beside-look.ts'
 
 it.each([
   ['red', { colour: '#ff0000' }, '#2f8cff'],
@@ -9,7 +9,7 @@ it.each([
   ['cyan', { colour: '#12b2cf' }, '#ffffff'],
   ['in the colours of time', { colour: '#ff0000', colourBy: 'time' as const }, '#ffffff'],
 ])('beside a trail that is %s the second is in another colour, and wider', (_name, first, colour) => {
-  const look = besideLook({ ...options, ...first }, 'dark')
+  const look = comparisonDisplay({ ...options, ...first }, 'dark')
   expect([look.colour, look.colourBy, look.weight > options.weight, look.arrows]).toEqual([
     colour,
     'one',

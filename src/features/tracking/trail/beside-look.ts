@@ -16,7 +16,7 @@ const WIDER_PX = 4
 /**
  * Style of a second trail: a different colour, wider, without arrows and points, which would hide the first.
  */
-export function besideLook(options: TrailDisplayOptions, theme: MapTheme): TrailDisplayOptions {
+export function comparisonDisplay(options: TrailDisplayOptions, theme: MapTheme): TrailDisplayOptions {
   return {
     ...options,
     colour: isFree(BLUE, options) ? BLUE : NEUTRAL[theme],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import { createTrail } from '../../../../domain/fix/trail.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
-import { createReplay, type Replay } from '../replay/create-replay.ts'
+import { createPlayback, type Playback } from '../replay/create-replay.ts'
 import { trailPhase } from '../../../machines/tracking.ts'
 import { createGuardTrail, type GuardTrail } from './create-guard-trail.ts'
 
@@ -31,11 +31,11 @@ function sourceOf(name: 'firebase' | 'api', answers: Partial<TrackingSource> = {
   return { source, tracked }
 }
 
-let replay: Replay
+let replay: Playback
 let guardTrail: GuardTrail
 const told: string[] = []
 const setUp = (firebase: TrackingSource, api: TrackingSource) => {
-  replay = createReplay({})
+  replay = createPlayback({})
   guardTrail = createGuardTrail({
     firebase,
     api,

@@ -3,7 +3,7 @@ import { playheadAt, interpolatePlace } from '../../../../domain/fix/playback.ts
 import type { Fix } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ToastEvent } from '../../../machines/effects.ts'
-import { drawnHead } from '../../../machines/playback.ts'
+import { displayedHead } from '../../../machines/playback.ts'
 import {
   awaitsHistory,
   boundsAsked,
@@ -11,21 +11,21 @@ import {
   pinnedWindow,
   trailPhase,
   trackingMachine,
-  type HistoryAnswer,
-  type Question,
+  type HistoryResult,
+  type TrackingQuery,
   type TrackingActor,
 } from '../../../machines/tracking.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import { createTrailView, type TrailView } from '../../../streams/trail-view.ts'
 import type { Bounds, TrailWindow } from '../../../../domain/fix/trail-window.ts'
-import { type AskedHistory, createExpectedHistory } from './expected-history.ts'
-import type { Replay } from '../replay/create-replay.ts'
+import { type RequestedHistory, createPrefetchedHistory } from './expected-history.ts'
+import type { Playback } from '../replay/create-replay.ts'
 import { runAlone, type RunPart } from '../run-part.ts'
 
 interface Parts {
   firebase: TrackingSource
   api: TrackingSource
-  replay: Replay
+  replay: Playback
   /** ms since epoch UTC */
   now: () => number
   tell: (toast: ToastEvent) => void
@@ -64,12 +64,12 @@ export interface GuardTrail {
 /** Connects the tracking machine with its sources, the view that merges their data, and the playback. */
 export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }: Parts): GuardTrail {
   const view = parts.view ?? createTrailView(now)
-  const expected = createExpectedHistory(firebase, now)
+  const expected = createPrefetchedHistory(firebase, now)
   let played: Trail | null = null
   const loadedListeners = new Set<() => void>()
 
   /** A reply after cancellation is ignored. */
-  async function takeHistory(asked: AskedHistory, signal: AbortSignal): Promise<HistoryAnswer> {
+  async function takeHistory(asked: RequestedHistory, signal: AbortSignal): Promise<HistoryResult> {
     const history = await asked.history
     if (!signal.aborted) {
       view.putHistory(history)
@@ -77,7 +77,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     }
     return { points: history.length }
   }
-  const historyOf = (source: TrackingSource, { workerId, window }: Question): AskedHistory => ({
+  const historyOf = (source: TrackingSource, { workerId, window }: TrackingQuery): RequestedHistory => ({
     history: source.loadHistory(workerId, window),
     since: [],
   })
@@ -170,7 +170,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
       const snapshot = actor.getSnapshot()
       if (awaitsHistory(snapshot)) return snapshot.context.waitsAt
       const place =
-        played && interpolatePlace(played, drawnHead(replay.actor.getSnapshot(), replay.playHead.head))
+        played && interpolatePlace(played, displayedHead(replay.actor.getSnapshot(), replay.playHead.head))
       return place && Math.round(place.t)
     },
     bounds() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Fix } from '../../../../domain/fix/fix.ts'
 import { createTrail, type Trail } from '../../../../domain/fix/trail.ts'
-import { createExpectedHistory } from './expected-history.ts'
+import { createPrefetchedHistory } from './expected-history.ts'
 
 const fix = (workerId: string, t: number): Fix => ({ workerId, t, lat: 0, lon: 0, accuracy: 1, speed: 0 })
 const history = createTrail('1', [fix('1', 5)])
@@ -15,7 +15,7 @@ function expecting(answer: () => Promise<Trail> = async () => history) {
       return answer()
     },
   }
-  return { expected: createExpectedHistory(source, () => clock.now), clock, asked }
+  return { expected: createPrefetchedHistory(source, () => clock.now), clock, asked }
 }
 
 it('is taken once, with what came of its guard meanwhile', async () => {

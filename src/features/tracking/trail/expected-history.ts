@@ -7,18 +7,18 @@ import type { TrackingSource } from '../../../streams/sources/source.ts'
 const GOOD_MS = 3000
 
 /** A requested history, and live fixes since. */
-export interface AskedHistory {
+export interface RequestedHistory {
   history: Promise<Trail>
   since: readonly Fix[]
 }
 
 /** Prefetched history: requested while the pointer approaches the button. */
-export interface ExpectedHistory {
+export interface PrefetchedHistory {
   expect(workerId: string, window: TrailWindow): void
   /** live fixes of any guards: an answer that is taken later may be older than they are */
   put(fixes: readonly Fix[]): void
   /** Returns the prefetched history, once, with live fixes since; null if it is another or too old. */
-  take(workerId: string, window: TrailWindow): AskedHistory | null
+  take(workerId: string, window: TrailWindow): RequestedHistory | null
   /** discards it */
   forget(): void
 }
@@ -33,10 +33,10 @@ interface Expected {
 }
 
 /** `now` returns ms since epoch UTC. */
-export function createExpectedHistory(
+export function createPrefetchedHistory(
   source: Pick<TrackingSource, 'loadHistory'>,
   now: () => number,
-): ExpectedHistory {
+): PrefetchedHistory {
   let expected: Expected | null = null
   const isGood = (workerId: string, window: TrailWindow): boolean =>
     expected?.workerId === workerId &&

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { interpolatePlace } from '../../../../domain/fix/playback.ts'
 import { createTrail } from '../../../../domain/fix/trail.ts'
-import { headBeside, placeText } from './head-beside.ts'
+import { comparisonPosition, placeText } from './head-beside.ts'
 
 const LONGEST = 120_000
 const trailAt = fc
@@ -22,7 +22,7 @@ it('both heads stand at one moment, or at the nearest that is known of the other
       const head = part * (one.length - 1)
       const t = interpolatePlace(one, head)?.t as number
       const [first, last] = [other.t[0] as number, other.t[other.length - 1] as number]
-      const found = headBeside(one, other, head, LONGEST)
+      const found = comparisonPosition(one, other, head, LONGEST)
       if (t < first - LONGEST || t > last + LONGEST) expect(found).toBeNull()
       else
         expect(interpolatePlace(other, found as number)?.t).toBeCloseTo(Math.min(last, Math.max(first, t)), 3)
@@ -34,7 +34,7 @@ it('nobody knows where a guard without fixes was', () => {
   const one = createTrail('1', [
     { workerId: '1', t: 1000, lat: -1.3, lon: 36.8, accuracy: null, speed: null },
   ])
-  expect(headBeside(one, createTrail('2', []), 0, LONGEST)).toBeNull()
+  expect(comparisonPosition(one, createTrail('2', []), 0, LONGEST)).toBeNull()
 })
 
 it('in a silence the place is unknown, and at its two ends it is known', () => {

@@ -8,7 +8,7 @@ import { formatDegrees } from '../../../map/map-popup.tsx'
  * Returns a guard's position at a time (ms since epoch UTC), in points of the trail. Phones never report at
  * the same second, so at its ends a trail is extended by up to the length of a gap; beyond that, null.
  */
-export function headNear(trail: Trail, t: number, longestMs: number): number | null {
+export function nearestHead(trail: Trail, t: number, longestMs: number): number | null {
   if (trail.length === 0) return null
   const [first, last] = [trail.t[0] as number, trail.t[trail.length - 1] as number]
   return t < first - longestMs || t > last + longestMs ? null : playheadAt(trail, t)
@@ -16,8 +16,8 @@ export function headNear(trail: Trail, t: number, longestMs: number): number | n
 
 /** Describes the place at a time for a message: unknown within a gap. */
 export function placeText(trail: Trail, t: number): string {
-  const longest = longestSilence(trail)
-  const head = headNear(trail, t, longest)
+  const longest = maxSilenceMs(trail)
+  const head = nearestHead(trail, t, longest)
   if (head === null) return 'place unknown'
   const [before, after] = [trail.t[Math.floor(head)] as number, trail.t[Math.ceil(head)] as number]
   const place = after - before > longest ? null : interpolatePlace(trail, head)
@@ -25,10 +25,15 @@ export function placeText(trail: Trail, t: number): string {
 }
 
 /** Returns the other guard's position at the time of the first trail's head, in points of the other trail. */
-export function headBeside(trail: Trail, other: Trail, head: number, longestMs: number): number | null {
+export function comparisonPosition(
+  trail: Trail,
+  other: Trail,
+  head: number,
+  longestMs: number,
+): number | null {
   const t = interpolatePlace(trail, head)?.t
-  return t === undefined ? null : headNear(other, t, longestMs)
+  return t === undefined ? null : nearestHead(other, t, longestMs)
 }
 
 /** Returns the minimum length of a gap, ms. */
-export const longestSilence = ({ t }: Trail): number => gapThreshold(reportingInterval(t))
+export const maxSilenceMs = ({ t }: Trail): number => gapThreshold(reportingInterval(t))

@@ -2,8 +2,8 @@ import { Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '../../../lazy-part.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { Tracker } from '../create-tracker.ts'
-import type { ToldTrail } from '../replay/use-told-trail.ts'
-import type { Beside } from './beside-guard.tsx'
+import type { TrailWithEvents } from '../replay/use-told-trail.ts'
+import type { Comparison } from './beside-guard.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 
 const TrailReading = lazyPart(() => import('./trail-reading.tsx').then((file) => file.TrailReading))
@@ -15,10 +15,10 @@ interface Props {
   name: string
   /** the address that shows the moment under the play head */
   link: () => string
-  beside: Beside
+  beside: Comparison
   /** the assignment whose geofence is used */
   assignment: string | null
-  told: ToldTrail | null
+  told: TrailWithEvents | null
 }
 
 const NONE: never[] = []

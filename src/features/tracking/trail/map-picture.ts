@@ -1,8 +1,8 @@
 import type { MapHost } from '../../../map/map-host.ts'
-import { brokenLines } from '../../../map/paper/broken-lines.ts'
+import { wrapText } from '../../../map/paper/broken-lines.ts'
 
 /** A line below the picture; the colour is that of the trail it speaks of. */
-export interface PictureLine {
+export interface ImageCaption {
   text: string
   colour: string | null
 }
@@ -19,7 +19,7 @@ const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => r
  * Renders the current map as an image with text lines below. Rejects if the browser forbids it, as with tiles
  * of another origin.
  */
-export async function mapPicture(host: MapHost, said: readonly PictureLine[]): Promise<Blob> {
+export async function renderMapImage(host: MapHost, said: readonly ImageCaption[]): Promise<Blob> {
   const screen = document.querySelector<HTMLElement>('[data-testid=map]')
   if (screen === null) throw new Error('there is no map')
   const ratio = window.devicePixelRatio
@@ -31,7 +31,7 @@ export async function mapPicture(host: MapHost, said: readonly PictureLine[]): P
   const font = '13px system-ui, sans-serif'
   pen.font = font
   const lines = [...said, { text: credits, colour: null }].flatMap(({ text, colour }) =>
-    brokenLines(pen, text, width - 2 * EDGE_PX - STROKE_PX).map((part, i) => ({
+    wrapText(pen, text, width - 2 * EDGE_PX - STROKE_PX).map((part, i) => ({
       text: part,
       colour: i === 0 ? colour : null,
     })),

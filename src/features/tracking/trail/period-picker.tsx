@@ -16,7 +16,7 @@ import { Button } from '../../../ui/control/button.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
-import type { RosterGuard } from '../roster.ts'
+import type { TrackerGuard } from '../roster.ts'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { useTracking } from '../use-tracking.ts'
 import { rich } from '../../../texts/rich.ts'
@@ -27,7 +27,7 @@ const DatePicker = lazyPart(() => import('./date-picker.tsx').then((file) => fil
 
 interface Props {
   guard: string
-  hours: Pick<RosterGuard, 'shift_start' | 'shift_minutes' | 'shift_days'> | null
+  hours: Pick<TrackerGuard, 'shift_start' | 'shift_minutes' | 'shift_days'> | null
   window: TrailWindow | null
   loading: boolean
   onChoose: (window: TrailWindow) => void

@@ -13,12 +13,12 @@ import { ExportButton } from '../export/export-button.tsx'
 import { copyLink } from '../map/copy-link.ts'
 import { useTracking } from '../use-tracking.ts'
 import { placeText } from './head-beside.ts'
-import { mapPicture } from './map-picture.ts'
+import { renderMapImage } from './map-picture.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** A trail on the map, and its colour if it has only one. */
-export interface Shown {
+export interface SharedTrail {
   trail: Trail
   name: string
   colour: string | null
@@ -27,9 +27,9 @@ export interface Shown {
 interface Props {
   host: MapHost
   /** the trail that is replayed */
-  first: Shown
+  first: SharedTrail
   /** the second trail */
-  second: Shown | null
+  second: SharedTrail | null
   /** the moment under the play head, ms since epoch UTC */
   moment: () => number | null
   /** the address that shows it */
@@ -61,7 +61,7 @@ export function ShareButtons({ host, first, second, moment, link, range }: Props
   }
   async function copyPicture() {
     try {
-      const picture = await mapPicture(host, words())
+      const picture = await renderMapImage(host, words())
       if (await toClipboard(picture)) return showToast('success', tr(texts.pictureCopied))
       saveFile(picture, exportFileName([first], { from: trail.t[0] as number, to: last }, timeZone, 'png'))
     } catch {

@@ -1,13 +1,13 @@
 import { css } from '../../../../styled-system/css'
 import { useConnection } from '../live/use-connection.ts'
-import type { ShownTrail } from './use-shown-trail.ts'
+import type { VisibleTrail } from './use-shown-trail.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const FROM = { firebase: tr(texts.firebase), api: tr(texts.api) } as const
 
 /** Source of the tracked guard's fixes; the badge on the map is for the live connection. */
-export function TrackedStatus({ sources: { dataSource, historyDataSource } }: Pick<ShownTrail, 'sources'>) {
+export function TrackedStatus({ sources: { dataSource, historyDataSource } }: Pick<VisibleTrail, 'sources'>) {
   const { stoppedAt, links } = useConnection()
   if (dataSource === null) return null
   return (

@@ -19,16 +19,16 @@ import type { Tracker } from '../create-tracker.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { useDisplayOptions } from '../map/display-options-store.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
-import { BesideGuard, secondGuard, type Beside } from './beside-guard.tsx'
-import { besideLook } from './beside-look.ts'
-import { useBesideTrail } from './use-beside-trail.ts'
+import { CompareGuard, findComparisonGuard, type Comparison } from './beside-guard.tsx'
+import { comparisonDisplay } from './beside-look.ts'
+import { useComparisonTrail } from './use-beside-trail.ts'
 import { ShareButtons } from './share-buttons.tsx'
 import { WithEverybody } from './with-everybody.tsx'
 import { TrailRevisions } from './trail-revisions.tsx'
-import { useFenceOfMoment } from '../replay/use-fence-of-moment.ts'
-import { rangeWithin } from '../night/player/night-range.ts'
-import { useNightSearch } from '../night/who-was-here/use-night-search.ts'
-import { useTrackerSearch } from '../use-tracker-search.ts'
+import { useGeofenceAtMoment } from '../replay/use-fence-of-moment.ts'
+import { clipRange } from '../night/player/night-range.ts'
+import { useReplayUrlState } from '../night/who-was-here/use-night-search.ts'
+import { useTrackerUrlState } from '../use-tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -39,7 +39,7 @@ interface Props {
   trail: Trail
   name: string
   link: () => string
-  beside: Beside
+  beside: Comparison
   assignment: string | null
   /** geofences during the trail's period; none until they are loaded */
   fences: readonly NamedGeofence[]
@@ -55,9 +55,9 @@ const NAMES: Record<TrailColour, string> = {
 export function TrailReading({ tracker, map, trail, name, link, beside, assignment, fences }: Props) {
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)
-  const [search, change] = useTrackerSearch()
-  const [night] = useNightSearch()
-  const range = rangeWithin(night.range, {
+  const [search, change] = useTrackerUrlState()
+  const [night] = useReplayUrlState()
+  const range = clipRange(night.range, {
     from: trail.t[0] as number,
     to: trail.t[trail.length - 1] as number,
   })
@@ -66,9 +66,9 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
   const round = number === null ? null : (rounds[number] ?? null)
   const [from, to] = round ? [round.from, round.to] : [null, null]
   const theme = useTheme()
-  const second = secondGuard(beside, trail)
-  const compared = useBesideTrail(tracker, second?.id ?? null)
-  const isPastFence = useFenceOfMoment(tracker.replay, map, trail, assignment, fences)
+  const second = findComparisonGuard(beside, trail)
+  const compared = useComparisonTrail(tracker, second?.id ?? null)
+  const isPastFence = useGeofenceAtMoment(tracker.replay, map, trail, assignment, fences)
   const timeOf = (index: number) => clock.time(trail.t[index] as number)
 
   useEffect(() => {
@@ -144,7 +144,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
             compared.trail && {
               trail: compared.trail,
               name: second.user_full_name,
-              colour: besideLook(options, theme).colour,
+              colour: comparisonDisplay(options, theme).colour,
             }
           }
           moment={() => tracker.guardTrail.moment()}
@@ -192,7 +192,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
         last={trail.t[trail.length - 1] as number}
       />
       {isPastFence && <p className={note}>{tr(texts.geofenceIsDrawnAsItWasAtThis)}</p>}
-      <BesideGuard
+      <CompareGuard
         tracker={tracker}
         map={map}
         trail={trail}

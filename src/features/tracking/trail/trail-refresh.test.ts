@@ -1,7 +1,7 @@
 import { BehaviorSubject, from, Subject, VirtualTimeScheduler } from 'rxjs'
 import { expect, it } from 'vitest'
 import type { SourceName } from '../../../streams/sources/source.ts'
-import { afterGap, afterUntold } from './trail-refresh.ts'
+import { afterReconnect, afterMissedFixes } from './trail-refresh.ts'
 
 type Told = [at: number, ids: string[] | null]
 
@@ -11,7 +11,7 @@ function emissions(told: readonly Told[], shown: readonly [at: number, id: strin
   const untold = new Subject<readonly string[] | null>()
   const shownGuard = new BehaviorSubject<string | null>(null)
   const at: number[] = []
-  afterUntold(untold, shownGuard, scheduler).subscribe(() => at.push(scheduler.now()))
+  afterMissedFixes(untold, shownGuard, scheduler).subscribe(() => at.push(scheduler.now()))
   for (const [ms, id] of shown) scheduler.schedule(() => shownGuard.next(id), ms)
   for (const [ms, ids] of told) scheduler.schedule(() => untold.next(ids), ms)
   scheduler.flush()
@@ -64,6 +64,6 @@ it.each([
   ['two gaps', ['feed', null, 'feed', null, 'firebase'], 2],
 ] as [string, (SourceName | null)[], number][])('after %s', (_name, sources, gaps) => {
   let told = 0
-  afterGap(from(sources)).subscribe(() => (told += 1))
+  afterReconnect(from(sources)).subscribe(() => (told += 1))
   expect(told).toBe(gaps)
 })

@@ -17,7 +17,7 @@ import type { SourceName } from '../../../streams/sources/source.ts'
  * Emits when fixes are pushed again after an outage: missed ones must be requested. A phase with API polling
  * counts as an outage, because it returns only newest locations.
  */
-export function afterGap(source$: Observable<SourceName | null>): Observable<unknown> {
+export function afterReconnect(source$: Observable<SourceName | null>): Observable<unknown> {
   return source$.pipe(
     map((source) => source === 'firebase' || source === 'feed'),
     distinctUntilChanged(),
@@ -36,7 +36,7 @@ const AT_MOST_EVERY_MS = 20_000
  * many at once, as from a phone after an outage: they must be requested. null among the untold means any
  * guard, null as displayed guard none.
  */
-export function afterUntold(
+export function afterMissedFixes(
   untold$: Observable<readonly string[] | null>,
   shownGuard$: Observable<string | null>,
   scheduler: SchedulerLike = asyncScheduler,

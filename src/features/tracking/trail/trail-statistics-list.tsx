@@ -4,12 +4,12 @@ import { distanceText, durationText } from '../../../../domain/fix/trail-statist
 import { Button } from '../../../ui/control/button.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { Skeleton } from '../../../ui/status/skeleton.tsx'
-import type { ShownTrail } from './use-shown-trail.ts'
+import type { VisibleTrail } from './use-shown-trail.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  shown: Pick<ShownTrail, 'phase' | 'loading' | 'statistics' | 'lastUpdate'>
+  shown: Pick<VisibleTrail, 'phase' | 'loading' | 'statistics' | 'lastUpdate'>
   onRetry: () => void
 }
 

@@ -7,10 +7,10 @@ import { createTrailView } from '../../../streams/trail-view.ts'
 import { useView } from '../../../streams/use-view.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { useTracking } from '../use-tracking.ts'
-import { afterGap, afterUntold } from './trail-refresh.ts'
+import { afterReconnect, afterMissedFixes } from './trail-refresh.ts'
 
 /** Loads the trail of a second guard in the hours of the first, and its live fixes. */
-export function useBesideTrail({ guardTrail }: Tracker, id: string | null) {
+export function useComparisonTrail({ guardTrail }: Tracker, id: string | null) {
   const { api, live, untold$, now } = useTracking()
   const window = useSelector(guardTrail.actor, ({ context }) => context.window)
   const view = useMemo(() => createTrailView(now), [now])
@@ -29,7 +29,9 @@ export function useBesideTrail({ guardTrail }: Tracker, id: string | null) {
     if (id === null || window === null) return
     view.open(id, windowBounds(window, now()))
     const arrivals = live.arrived$.subscribe((guards) => view.put(guards.map(({ fix }) => fix)))
-    const missed = merge(afterGap(live.source$), afterUntold(untold$, of(id))).subscribe(() => void refetch())
+    const missed = merge(afterReconnect(live.source$), afterMissedFixes(untold$, of(id))).subscribe(
+      () => void refetch(),
+    )
     return () => {
       arrivals.unsubscribe()
       missed.unsubscribe()

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 import { playheadAt } from '../../../../domain/fix/playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { drawnHead, hasHead } from '../../../machines/playback.ts'
-import { namedHead } from '../../../map/layers/markers/named-head.ts'
+import { displayedHead, hasHead } from '../../../machines/playback.ts'
+import { createNamedHead } from '../../../map/layers/markers/named-head.ts'
 import { createTrailLayers } from '../../../map/trail-layers.ts'
 import type { MapTheme } from '../../../map/map-host.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { useDisplayOptions } from '../map/display-options-store.ts'
-import { useMade } from '../use-made.ts'
+import { useDisposable } from '../use-made.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
-import { besideLook } from './beside-look.ts'
-import { headBeside, longestSilence } from './head-beside.ts'
+import { comparisonDisplay } from './beside-look.ts'
+import { comparisonPosition, maxSilenceMs } from './head-beside.ts'
 
 interface Beside {
   other: Trail | null
@@ -24,7 +24,7 @@ interface Beside {
  * Draws a second guard's trail with its head at the time of the first; returns whether the trail covers that
  * time.
  */
-export function useDrawnBeside(
+export function useDrawnComparison(
   { replay, options: store }: Tracker,
   map: TrackerMap,
   trail: Trail,
@@ -37,17 +37,17 @@ export function useDrawnBeside(
   const make = useCallback(() => {
     if (!isShown) return null
     return createTrailLayers(map.host, map.stack, {
-      options: besideLook(store.get(), theme),
+      options: comparisonDisplay(store.get(), theme),
       theme,
-      bands: { trail: 'beside', position: 'besidePosition', head: namedHead('beside-position', name) },
+      bands: { trail: 'beside', position: 'besidePosition', head: createNamedHead('beside-position', name) },
     })
   }, [map, store, theme, name, isShown])
-  const layers = useMade(make)
+  const layers = useDisposable(make)
   useEffect(() => {
     map.trail.setCovers(isShown)
     return () => map.trail.setCovers(false)
   }, [map, isShown])
-  useEffect(() => layers?.setOptions(besideLook(options, theme)), [layers, options, theme])
+  useEffect(() => layers?.setOptions(comparisonDisplay(options, theme)), [layers, options, theme])
   useEffect(() => layers?.setTrail(other), [layers, other])
   const [from, to] = span ? span.map((point) => trail.t[point] as number) : []
   useEffect(() => {
@@ -65,12 +65,12 @@ export function useDrawnBeside(
 
   useEffect(() => {
     if (layers === null || other === null) return
-    const longest = longestSilence(other)
+    const longest = maxSilenceMs(other)
     const follow = () => {
       const snapshot = replay.actor.getSnapshot()
       const isReplayed = hasHead(snapshot)
-      const at = drawnHead(snapshot, replay.playHead.head)
-      const head = isReplayed ? headBeside(trail, other, at, longest) : null
+      const at = displayedHead(snapshot, replay.playHead.head)
+      const head = isReplayed ? comparisonPosition(trail, other, at, longest) : null
       layers.setHead(head)
       setIsKnown(!isReplayed || (head !== null && !layers.isInGap(head)))
     }

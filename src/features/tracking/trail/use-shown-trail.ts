@@ -14,7 +14,7 @@ import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-export interface ShownTrail {
+export interface VisibleTrail {
   trail: Trail | null
   loading: boolean
   phase: TrailPhase
@@ -31,7 +31,7 @@ export interface ShownTrail {
 }
 
 /** Returns the trail for the panels. Once it is loaded, the map shows all of it. */
-export function useShownTrail({ guardTrail }: Tracker, map: TrackerMap | null): ShownTrail {
+export function useVisibleTrail({ guardTrail }: Tracker, map: TrackerMap | null): VisibleTrail {
   const { clock } = useTracking()
   const trail = useView(guardTrail.view.trail$, null)
   const loading = useSelector(guardTrail.actor, isLoading)

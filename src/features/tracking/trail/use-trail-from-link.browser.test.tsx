@@ -6,9 +6,9 @@ import { createTrail } from '../../../../domain/fix/trail.ts'
 import type { TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import type { TrackingSource } from '../../../streams/sources/source.ts'
 import type { Tracking } from '../create-tracking.ts'
-import { createReplay } from '../replay/create-replay.ts'
+import { createPlayback } from '../replay/create-replay.ts'
 import { TrackingContext } from '../use-tracking.ts'
-import { useTrackerSearch } from '../use-tracker-search.ts'
+import { useTrackerUrlState } from '../use-tracker-search.ts'
 import { createGuardTrail } from './create-guard-trail.ts'
 import { useTrailFromLink } from './use-trail-from-link.ts'
 
@@ -31,7 +31,7 @@ async function opened(link: string) {
     },
     startTracking: () => NEVER,
   }
-  const replay = createReplay({})
+  const replay = createPlayback({})
   const guardTrail = createGuardTrail({
     firebase: { ...source, name: 'firebase', fetchCurrent: async () => null },
     api: source,
@@ -44,7 +44,7 @@ async function opened(link: string) {
     replay.dispose()
   })
   function Page() {
-    const [search, change] = useTrackerSearch()
+    const [search, change] = useTrackerUrlState()
     useTrailFromLink({ guardTrail, replay }, search, change, true, true)
     return <output>{useLocation().search}</output>
   }

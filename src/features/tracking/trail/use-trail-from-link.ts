@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { areWindowsEqual } from '../../../../domain/fix/trail-window.ts'
-import { anchoredWindow, type TrackerSearch } from '../tracker-search.ts'
+import { anchorWindow, type TrackerUrlState } from '../tracker-search.ts'
 import { useTracking } from '../use-tracking.ts'
-import { takeWasPlaying } from '../replay/playing-at-reload.ts'
+import { takePlayedBeforeReload } from '../replay/playing-at-reload.ts'
 import type { Tracker } from '../create-tracker.ts'
 
 /**
@@ -11,8 +11,8 @@ import type { Tracker } from '../create-tracker.ts'
  */
 export function useTrailFromLink(
   { guardTrail, replay }: Pick<Tracker, 'guardTrail' | 'replay'>,
-  { guard, window, at }: TrackerSearch,
-  change: (change: Partial<TrackerSearch>) => void,
+  { guard, window, at }: TrackerUrlState,
+  change: (change: Partial<TrackerUrlState>) => void,
   mayReplay: boolean,
   /** whether the guard exists; null while unknown: the trail is fetched, but not yet shown */
   isGuard: boolean | null,
@@ -21,15 +21,15 @@ export function useTrailFromLink(
   useEffect(() => {
     const shown = guardTrail.actor.getSnapshot().context
     if (isGuard === null && guard !== null && window !== null && mayReplay)
-      return guardTrail.expect(guard, anchoredWindow(window, at, now()))
+      return guardTrail.expect(guard, anchorWindow(window, at, now()))
     if (guard === null || window === null || !mayReplay || !isGuard) {
       if (shown.activeTrackingId !== null) guardTrail.clear()
       return
     }
     const isShown = areWindowsEqual(shown.window, window) || areWindowsEqual(guardTrail.pinned(), window)
     if (shown.activeTrackingId !== guard || !isShown) {
-      guardTrail.show(guard, anchoredWindow(window, at, now()), at)
-      if (at !== null && takeWasPlaying()) replay.actor.send({ type: 'toggle.pressed' })
+      guardTrail.show(guard, anchorWindow(window, at, now()), at)
+      if (at !== null && takePlayedBeforeReload()) replay.actor.send({ type: 'toggle.pressed' })
     }
     if ('hours' in window) change({ window: guardTrail.pinned() })
   }, [guardTrail, replay, guard, window, at, change, mayReplay, isGuard, now])

@@ -3,8 +3,8 @@ import { REPLAY_LIMITS } from '../../../../contract/location.ts'
 import { useLimits } from '../../../app-services.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { CalendarClock } from '../../../ui/icons/replay-icons.ts'
-import { newest } from '../../../use-address.ts'
-import { readTrackerSearch, writeTrackerSearch } from '../tracker-search.ts'
+import { latestUrl } from '../../../use-address.ts'
+import { readTrackerUrl, writeTrackerUrl } from '../tracker-search.ts'
 import { boardWindow } from './board-window.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -27,8 +27,8 @@ export function WithEverybody({ guard, moment, bounds }: Props) {
     if (of === null) return
     const at = moment()
     const window = boardWindow(of, at ?? of.to, REPLAY_LIMITS.ms)
-    const search = { ...readTrackerSearch(newest.params), guard, window, at, beside: null, smoothed: false }
-    void navigate(`/tracker?${writeTrackerSearch(search, newest.params)}`)
+    const search = { ...readTrackerUrl(latestUrl.params), guard, window, at, beside: null, smoothed: false }
+    void navigate(`/tracker?${writeTrackerUrl(search, latestUrl.params)}`)
   }
   return (
     <Button size="sm" wide icon={<CalendarClock />} title={tr(texts.sameTimeOnTheBoard)} onClick={open}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupLook, ringShares } from './group-icons.ts'
+import { groupIconKey, ringShares } from './group-icons.ts'
 
 const count = fc.integer({ min: 0, max: 10_000 })
 const counts = fc
@@ -23,6 +23,6 @@ test('the ring is full, begins with the worst, and shows even one among thousand
 
 test('groups of the same standings look the same, others do not', () => {
   const one = { online: 3, stale: 0, lost: 1, off_duty: 0, unknown: 0 }
-  expect(groupLook({ ...one })).toBe(groupLook(one))
-  expect(groupLook({ ...one, lost: 0, stale: 1 })).not.toBe(groupLook(one))
+  expect(groupIconKey({ ...one })).toBe(groupIconKey(one))
+  expect(groupIconKey({ ...one, lost: 0, stale: 1 })).not.toBe(groupIconKey(one))
 })

@@ -15,15 +15,15 @@ const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {
   light: { fill: '#ffffff', text: '#121b24', rim: '#ffffff' },
 }
 
-export type StandingCounts = Readonly<Record<GuardStatus, number>>
+export type StatusCounts = Readonly<Record<GuardStatus, number>>
 
 /** Returns a key of a group's icon: groups with equal icons share an image. */
-export function groupLook(counts: StandingCounts): string {
+export function groupIconKey(counts: StatusCounts): string {
   return GUARD_STATUSES.map((standing) => counts[standing]).join(' ')
 }
 
 /** The shares of the ring, the worst first, of the standings that are there; they add up to 1. */
-export function ringShares(counts: StandingCounts): { standing: GuardStatus; share: number }[] {
+export function ringShares(counts: StatusCounts): { standing: GuardStatus; share: number }[] {
   const there = WORST_FIRST.filter((standing) => counts[standing] > 0)
   const all = there.reduce((sum, standing) => sum + counts[standing], 0)
   const raised = there.map((standing) => Math.max(LEAST_SHARE, counts[standing] / all))
@@ -32,7 +32,7 @@ export function ringShares(counts: StandingCounts): { standing: GuardStatus; sha
 }
 
 /** Atlas of group icons: number in a ring of statuses. Rebuild it for a new icon. */
-export function groupAtlas(looks: readonly StandingCounts[], theme: MapTheme): MarkerAtlas {
+export function groupAtlas(looks: readonly StatusCounts[], theme: MapTheme): MarkerAtlas {
   return {
     cells: Math.max(1, looks.length),
     columns: COLUMNS,
@@ -52,7 +52,7 @@ export function groupAtlas(looks: readonly StandingCounts[], theme: MapTheme): M
   }
 }
 
-function paintGroup(pen: CanvasRenderingContext2D, counts: StandingCounts, theme: MapTheme) {
+function paintGroup(pen: CanvasRenderingContext2D, counts: StatusCounts, theme: MapTheme) {
   const colours = MARKER_COLOURS[theme]
   const { fill, text, rim } = GROUND[theme]
   const disc = (radius: number, colour: string) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupsOf } from './guard-groups.ts'
+import { groupSpots } from './guard-groups.ts'
 
 const spots = fc.array(
   fc.record({
@@ -14,7 +14,7 @@ const SCALE = 2 ** 15
 test('everybody is in one group or alone, and nobody alone lies under another icon of the same cell', () => {
   fc.assert(
     fc.property(spots, (members) => {
-      const groups = groupsOf(members, SCALE)
+      const groups = groupSpots(members, SCALE)
       const grouped = groups.flatMap((group) => group.members)
       expect(new Set(grouped).size).toBe(grouped.length)
       for (const group of groups) {
@@ -36,9 +36,9 @@ test('two on one spot are one group at every zoom, and two 100 px apart are none
     { x: 308.1, y: 254.2 },
     { x: 308.1, y: 254.2 },
   ]
-  expect(groupsOf(pair, 2 ** 20)).toMatchObject([{ x: 308.1, y: 254.2, members: pair }])
+  expect(groupSpots(pair, 2 ** 20)).toMatchObject([{ x: 308.1, y: 254.2, members: pair }])
   expect(
-    groupsOf(
+    groupSpots(
       [
         { x: 308, y: 254 },
         { x: 308 + 100 / SCALE, y: 254 },
@@ -55,5 +55,5 @@ test('neighbours whose border is a line of the grid are one group', () => {
     { x: line - edge / 20, y: 254 },
     { x: line + edge / 20, y: 254 },
   ]
-  expect(groupsOf(sides, SCALE)).toHaveLength(1)
+  expect(groupSpots(sides, SCALE)).toHaveLength(1)
 })

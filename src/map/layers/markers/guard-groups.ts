@@ -32,7 +32,7 @@ const NEIGHBOURS = [
  * map is dragged, then by joining cells with near centres. One pass over the members; single members are in
  * no group.
  */
-export function groupsOf<Member extends Spot>(
+export function groupSpots<Member extends Spot>(
   members: Iterable<Member>,
   pixelsPerUnit: number,
 ): Group<Member>[] {

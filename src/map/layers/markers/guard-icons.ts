@@ -1,6 +1,6 @@
 import { ATTENTION, type Attention } from '../../../../domain/worker/attention.ts'
 import type { MapTheme } from '../../map-host.ts'
-import { paintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
+import { createPaintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../marker-colours.ts'
 
 /** Returns the cell of `guardAtlas` by colour and shape; selected ones follow normal ones. */
@@ -132,7 +132,7 @@ function selected(attention: Attention, colours: MarkerColours): IconPainter {
 
 function atlasOf(theme: MapTheme): MarkerAtlas {
   const colours = MARKER_COLOURS[theme]
-  return paintedAtlas([
+  return createPaintedAtlas([
     ...ATTENTION.map((each) => plain(each, colours)),
     ...ATTENTION.map((each) => selected(each, colours)),
   ])

@@ -2,7 +2,7 @@ import type { MapTheme } from '../../map-host.ts'
 import { premultiplied, type MarkerAtlas } from './marker-atlas.ts'
 
 /** CSS px of the room of one name; longer ones are cut. */
-export const LABEL_ROOM = { width: 256, height: 20 } as const
+export const LABEL_SIZE = { width: 256, height: 20 } as const
 /** Names side by side in the picture. */
 export const LABEL_COLUMNS = 4
 
@@ -12,7 +12,7 @@ const INK: Record<MapTheme, { text: string; halo: string }> = {
 }
 
 /** Counter that changes when a font has loaded, which changes the images of names. */
-export const fontsThere = (): number =>
+export const fontsVersion = (): number =>
   typeof document === 'undefined' ? 0 : [...document.fonts].filter(({ status }) => status === 'loaded').length
 
 /** Names as pictures, four in a row, as sharp as the screen is. */
@@ -22,8 +22,8 @@ export function labelAtlas(texts: readonly string[], theme: MapTheme): MarkerAtl
     draw() {
       const scale = Math.min(2, Math.max(1, devicePixelRatio))
       const canvas = document.createElement('canvas')
-      canvas.width = LABEL_ROOM.width * LABEL_COLUMNS * scale
-      canvas.height = LABEL_ROOM.height * Math.ceil(Math.max(1, texts.length) / LABEL_COLUMNS) * scale
+      canvas.width = LABEL_SIZE.width * LABEL_COLUMNS * scale
+      canvas.height = LABEL_SIZE.height * Math.ceil(Math.max(1, texts.length) / LABEL_COLUMNS) * scale
       const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
       pen.scale(scale, scale)
       pen.font = "600 11.5px 'Inter Variable', system-ui, sans-serif"
@@ -34,9 +34,9 @@ export function labelAtlas(texts: readonly string[], theme: MapTheme): MarkerAtl
       pen.strokeStyle = INK[theme].halo
       pen.fillStyle = INK[theme].text
       texts.forEach((text, i) => {
-        const x = ((i % LABEL_COLUMNS) + 0.5) * LABEL_ROOM.width
-        const y = (Math.floor(i / LABEL_COLUMNS) + 0.5) * LABEL_ROOM.height
-        const widest = LABEL_ROOM.width - 8
+        const x = ((i % LABEL_COLUMNS) + 0.5) * LABEL_SIZE.width
+        const y = (Math.floor(i / LABEL_COLUMNS) + 0.5) * LABEL_SIZE.height
+        const widest = LABEL_SIZE.width - 8
         pen.strokeText(text, x, y, widest)
         pen.fillText(text, x, y, widest)
       })

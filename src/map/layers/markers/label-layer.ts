@@ -1,5 +1,5 @@
 import type { MapTheme } from '../../map-host.ts'
-import { fontsThere, labelAtlas } from './label-atlas.ts'
+import { fontsVersion, labelAtlas } from './label-atlas.ts'
 import type { Label } from './labels-in-view.ts'
 import { labelVertex } from './label-shader.ts'
 import { MarkerLayer } from './marker-layer.ts'
@@ -20,7 +20,7 @@ export function createLabelDrawing(): (labels: readonly Label[], theme: MapTheme
   let last: LabelLayer | null = null
   let drawn = ''
   return (labels, theme) => {
-    const asked = `${theme} ${fontsThere()} ${labels.map(({ text, lng, lat, below }) => `${lng} ${lat} ${below} ${text}`).join('\n')}`
+    const asked = `${theme} ${fontsVersion()} ${labels.map(({ text, lng, lat, below }) => `${lng} ${lat} ${below} ${text}`).join('\n')}`
     if (asked === drawn) return last
     drawn = asked
     return (last = labels.length === 0 ? null : labelLayer(labels, theme))

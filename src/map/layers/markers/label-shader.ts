@@ -1,4 +1,4 @@
-import { LABEL_COLUMNS, LABEL_ROOM } from './label-atlas.ts'
+import { LABEL_COLUMNS, LABEL_SIZE } from './label-atlas.ts'
 import { markerPull } from './marker-shaders.ts'
 
 /** Names: a box of fixed px, `dress.y` px below its place, on whole pixels so that letters stay sharp. */
@@ -7,7 +7,7 @@ export const labelVertex = `\
 #define SHADER_NAME label-vertex
 ${markerPull}
 out vec2 uv;
-const vec2 ROOM = vec2(${LABEL_ROOM.width}.0, ${LABEL_ROOM.height}.0);
+const vec2 ROOM = vec2(${LABEL_SIZE.width}.0, ${LABEL_SIZE.height}.0);
 void main(void) {
   int index = gl_VertexID / 6;
   vec2 corner = CORNERS[gl_VertexID - index * 6];

@@ -2,7 +2,7 @@
 const CELL = 80
 
 /** An image in texture format: rows from the top, RGBA bytes, premultiplied alpha. */
-export interface AtlasPicture {
+export interface AtlasImage {
   width: number
   height: number
   pixels: Uint8Array
@@ -13,22 +13,22 @@ export interface MarkerAtlas {
   cells: number
   /** cells in a row; default: all */
   columns?: number
-  draw(): AtlasPicture
+  draw(): AtlasImage
 }
 
 /** Paints one icon into a box from -1 to 1 (y down), the middle at 0, 0. */
 export type IconPainter = (pen: CanvasRenderingContext2D) => void
 
 /** An atlas of painted icons, in the order of the painters; painted once, on first use. */
-export function paintedAtlas(painters: readonly IconPainter[]): MarkerAtlas {
-  let picture: AtlasPicture | null = null
+export function createPaintedAtlas(painters: readonly IconPainter[]): MarkerAtlas {
+  let picture: AtlasImage | null = null
   return {
     cells: painters.length,
     draw: () => (picture ??= paint(painters)),
   }
 }
 
-function paint(painters: readonly IconPainter[]): AtlasPicture {
+function paint(painters: readonly IconPainter[]): AtlasImage {
   const canvas = document.createElement('canvas')
   canvas.width = CELL * painters.length
   canvas.height = CELL
@@ -49,7 +49,7 @@ function paint(painters: readonly IconPainter[]): AtlasPicture {
 }
 
 /** The pixels of a canvas with their colours multiplied by their alpha, as filtering needs them at edges. */
-export function premultiplied(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): AtlasPicture {
+export function premultiplied(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): AtlasImage {
   const { width, height } = canvas
   const pixels = new Uint8Array(pen.getImageData(0, 0, width, height).data.buffer)
   for (let i = 0; i < pixels.length; i += 4) {

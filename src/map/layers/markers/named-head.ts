@@ -13,7 +13,7 @@ const HEAD_PX = 24
 const NAME_PX = -22
 
 /** Draws the head of a second trail: a dot in the trail's colour, with the guard's name. */
-export function namedHead(id: string, name: string) {
+export function createNamedHead(id: string, name: string) {
   const dot = new MarkerSet()
   const label = new MarkerSet()
   const atlases = new Map<MapTheme, MarkerAtlas>()

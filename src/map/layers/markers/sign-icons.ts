@@ -1,5 +1,5 @@
 import type { MapTheme } from '../../map-host.ts'
-import { paintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
+import { createPaintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS } from '../marker-colours.ts'
 
 /** A site post on the map; degrees WGS84. */
@@ -112,19 +112,19 @@ function ring(theme: MapTheme): IconPainter {
 }
 
 export const postAtlas: Record<MapTheme, MarkerAtlas> = {
-  dark: paintedAtlas([post('dark')]),
-  light: paintedAtlas([post('light')]),
+  dark: createPaintedAtlas([post('dark')]),
+  light: createPaintedAtlas([post('light')]),
 }
 /** The head of a replay. */
 export const positionAtlas: Record<MapTheme, MarkerAtlas> = {
-  dark: paintedAtlas([position('dark')]),
-  light: paintedAtlas([position('light')]),
+  dark: createPaintedAtlas([position('dark')]),
+  light: createPaintedAtlas([position('light')]),
 }
 
 /** Around a position that arrived late. */
 export const lateAtlas: Record<MapTheme, MarkerAtlas> = {
-  dark: paintedAtlas([ring('dark')]),
-  light: paintedAtlas([ring('light')]),
+  dark: createPaintedAtlas([ring('dark')]),
+  light: createPaintedAtlas([ring('light')]),
 }
 
 const trailAtlases = new Map<string, MarkerAtlas>()
@@ -133,7 +133,7 @@ export const TRAIL_CELL = { arrow: 0, dot: 1 } as const
 
 /** Arrow and point of a trail in its colour (#rrggbb); one atlas for each colour. */
 export function trailAtlas(colour: string): MarkerAtlas {
-  const known = trailAtlases.get(colour) ?? paintedAtlas([arrow(colour), dot(colour)])
+  const known = trailAtlases.get(colour) ?? createPaintedAtlas([arrow(colour), dot(colour)])
   trailAtlases.set(colour, known)
   return known
 }

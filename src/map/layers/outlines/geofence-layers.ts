@@ -1,7 +1,7 @@
 import { earcut } from '@math.gl/polygon'
 import type { MapTheme } from '../../map-host.ts'
 import { worldX, worldY } from '../../mercator.ts'
-import { STRONGEST } from '../line-blending.ts'
+import { STRONGEST_WINS } from '../line-blending.ts'
 import { MARKER_COLOURS, unitRgb } from '../marker-colours.ts'
 import { AreaLayer, OutlineLayer } from './outline-layer.ts'
 import { outlinePoints, type OutlinePoints } from './outline-points.ts'
@@ -57,7 +57,7 @@ export const outline = (
     points: outlinePoints(lines),
     colour: [...unitRgb(colour), opacity],
     width: weight,
-    parameters: STRONGEST,
+    parameters: STRONGEST_WINS,
   })
 
 type Polygon = readonly [lng: number, lat: number][][]

@@ -2,7 +2,7 @@ import type { Trail } from '../../../../domain/fix/trail.ts'
 import { MarkerSet } from '../markers/marker-set.ts'
 
 /** Rings of late positions in the order of their times. */
-export interface LateMarks {
+export interface LateRings {
   markers: MarkerSet
   /** ascending, ms since epoch UTC */
   times: Float64Array
@@ -19,8 +19,8 @@ interface LatePosition {
 /** edge of a ring, CSS px */
 const RING_PX = 15
 
-/** Returns the rings of these positions, to be drawn as far as a moment by `limit` of an icon layer (`lateUpTo`). */
-export function lateMarks(positions: readonly LatePosition[]): LateMarks {
+/** Returns the rings of these positions, to be drawn as far as a moment by `limit` of an icon layer (`countLateRings`). */
+export function createLateRings(positions: readonly LatePosition[]): LateRings {
   const markers = new MarkerSet()
   const ascending = positions.toSorted((a, b) => a.t - b.t)
   for (const [i, { lat, lon }] of ascending.entries())
@@ -29,7 +29,7 @@ export function lateMarks(positions: readonly LatePosition[]): LateMarks {
 }
 
 /** Returns how many rings are of a moment (ms since epoch UTC) or before. */
-export function lateUpTo({ times }: LateMarks, moment: number): number {
+export function countLateRings({ times }: LateRings, moment: number): number {
   let [low, high] = [0, times.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -40,10 +40,10 @@ export function lateUpTo({ times }: LateMarks, moment: number): number {
 }
 
 /** Returns the rings of the late points of a trail. */
-export function lateOnTrail(trail: Trail | null): LateMarks {
+export function trailLateRings(trail: Trail | null): LateRings {
   const late: LatePosition[] = []
   for (let i = 0; trail !== null && i < trail.length; i++)
     if (trail.lateMs[i] !== 0)
       late.push({ t: trail.t[i] as number, lat: trail.lat[i] as number, lon: trail.lon[i] as number })
-  return lateMarks(late)
+  return createLateRings(late)
 }

@@ -18,14 +18,16 @@ const WORLD = 512
 export const TEXELS_PER_BLOCK = 3
 const INTS = TEXELS_PER_BLOCK * 4
 /** ints of a slice: its gap, ms; its colour */
-export const INTS_PER_LOOK = 2
+export const INTS_PER_STYLE = 2
 /** words in a texel of fixes: a fix takes no more, so each is in at most two texels */
 export const WORDS_PER_TEXEL = 2
 /** world units of a ten-millionth of a degree east */
 export const STEP_EAST = WORLD / 360 / E7
 
 /** RGB and strength, 0 to 1; null = not drawn. */
-export type LookOf = (workerId: string) => readonly [r: number, g: number, b: number, strength: number] | null
+export type SliceStyleLookup = (
+  workerId: string,
+) => readonly [r: number, g: number, b: number, strength: number] | null
 
 /**
  * The blocks of packed fixes in the format of the graphics card, twelve ints each; floats are stored by their
@@ -56,12 +58,12 @@ export function packedBlocks(fixes: PackedFixes): Int32Array<ArrayBuffer> {
 }
 
 /** Data of each slice for the card, INTS_PER_LOOK each, and which slices are drawn, 1 = drawn. */
-export function looksOf(
+export function packSliceStyles(
   fixes: PackedFixes,
-  lookOf: LookOf,
+  lookOf: SliceStyleLookup,
 ): { ints: Int32Array<ArrayBuffer>; drawn: Uint8Array } {
   const slices = fixes.workerIds.length
-  const ints = new Int32Array(slices * INTS_PER_LOOK)
+  const ints = new Int32Array(slices * INTS_PER_STYLE)
   const drawn = new Uint8Array(slices)
   for (const [slice, workerId] of fixes.workerIds.entries()) {
     const look = lookOf(workerId)
@@ -69,7 +71,7 @@ export function looksOf(
     drawn[slice] = 1
     const [r, g, b, a] = look.map((part) => Math.round(part * 255)) as [number, number, number, number]
     const colour = r | (g << 8) | (b << 16) | (a << 24)
-    ints.set([gapThreshold(sliceInterval(fixes, slice)), colour], slice * INTS_PER_LOOK)
+    ints.set([gapThreshold(sliceInterval(fixes, slice)), colour], slice * INTS_PER_STYLE)
   }
   return { ints, drawn }
 }

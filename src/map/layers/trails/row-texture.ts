@@ -1,5 +1,5 @@
 import type { Device, Texture } from '@luma.gl/core'
-import { WALKED_ROW } from './walked-shaders.ts'
+import { TRACK_ROW } from './walked-shaders.ts'
 
 /** A texture of integers with room for a number of texels: in rows of WALKED_ROW, or one shorter row. */
 export function rowTexture(
@@ -8,8 +8,8 @@ export function rowTexture(
   texels: number,
 ): Texture {
   return device.createTexture({
-    width: Math.max(1, Math.min(texels, WALKED_ROW)),
-    height: Math.max(1, Math.ceil(texels / WALKED_ROW)),
+    width: Math.max(1, Math.min(texels, TRACK_ROW)),
+    height: Math.max(1, Math.ceil(texels / TRACK_ROW)),
     format,
     mipLevels: 1,
     sampler: { minFilter: 'nearest', magFilter: 'nearest' },
@@ -22,9 +22,9 @@ export function writeRows(
   values: Uint32Array | Int32Array | Uint8Array,
   perTexel: number,
 ): void {
-  const inRow = WALKED_ROW * perTexel
+  const inRow = TRACK_ROW * perTexel
   const rows = Math.floor(values.length / inRow)
-  if (rows > 0) texture.writeData(values.subarray(0, rows * inRow), { width: WALKED_ROW, height: rows })
+  if (rows > 0) texture.writeData(values.subarray(0, rows * inRow), { width: TRACK_ROW, height: rows })
   const rest = values.subarray(rows * inRow)
   if (rest.length > 0) texture.writeData(rest, { y: rows, width: rest.length / perTexel, height: 1 })
 }

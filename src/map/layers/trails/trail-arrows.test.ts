@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTrail } from '../../../../domain/fix/trail.ts'
 import { projectPoint } from '../../mercator.ts'
-import { arrowsApart, arrowsUpTo, trailArrows } from './trail-arrows.ts'
+import { separateArrows, arrowsUpTo, trailArrows } from './trail-arrows.ts'
 import { GAP, POOR, trailPoints } from './trail-points.ts'
 
 const size = { width: 800, height: 600 }
@@ -80,8 +80,8 @@ test('where somebody passes again and again arrows stand once, and none of them 
   const [once, often] = [turns.slice(0, 2), turns].map((points) =>
     trailArrows(trailPoints(trailOf(points)), 16),
   )
-  const apart = arrowsApart(often ?? [], 16)
-  expect(arrowsApart(once ?? [], 16)).toEqual(once)
+  const apart = separateArrows(often ?? [], 16)
+  expect(separateArrows(once ?? [], 16)).toEqual(once)
   expect(apart.slice(0, once?.length)).toEqual(once)
   expect(often?.length).toBeGreaterThan(30 * (once?.length ?? 0))
   expect(apart.length).toBeLessThan(4 * (once?.length ?? 0))

@@ -1,4 +1,4 @@
-import { latOf, lngOf, pixelsPerUnit, worldX, worldY } from '../../mercator.ts'
+import { yToLat, xToLng, pixelsPerUnit, worldX, worldY } from '../../mercator.ts'
 import { isGap, type TrailPoints } from './trail-points.ts'
 
 /** The specification's distance between arrows, CSS px. */
@@ -31,8 +31,8 @@ export function trailArrows(points: TrailPoints, zoom: number, everyPx = ARROW_E
     for (; next <= length; next += every) {
       const part = next / length
       arrows.push({
-        lng: lngOf(x + dx * part),
-        lat: latOf(y + dy * part),
+        lng: xToLng(x + dx * part),
+        lat: yToLat(y + dy * part),
         angle: (Math.atan2(dx, dy) * 180) / Math.PI,
         head: i + part,
       })
@@ -49,7 +49,7 @@ const APART_PX = 28
  * Returns the arrows that do not overlap earlier ones at this zoom: where a guard passes repeatedly, the line
  * stays visible. The result for an arrow depends only on earlier ones, so a moving head removes none.
  */
-export function arrowsApart(arrows: readonly TrailArrow[], zoom: number): TrailArrow[] {
+export function separateArrows(arrows: readonly TrailArrow[], zoom: number): TrailArrow[] {
   const scale = pixelsPerUnit(zoom) / APART_PX
   const taken = new Map<string, { x: number; y: number }[]>()
   return arrows.filter(({ lng, lat }) => {

@@ -1,10 +1,10 @@
-import { NEWEST_ABOVE, STRONGEST } from '../line-blending.ts'
+import { NEWEST_WINS, STRONGEST_WINS } from '../line-blending.ts'
 import { unitRgb } from '../marker-colours.ts'
 import type { TrailPiece } from './packed-trail.ts'
 import type { TrailColour } from './trail-levels.ts'
-import { WalkedLayer, type WalkedStyle } from './walked-layer.ts'
+import { TrackLayer, type TrackStyle } from './walked-layer.ts'
 
-export interface TrailLook {
+export interface TrailStyle {
   /** #rrggbb */
   colour: string
   /** 0 to 1 */
@@ -14,7 +14,7 @@ export interface TrailLook {
 }
 
 /** Which part of a trail's line is drawn in full. Times are ms since epoch UTC. */
-export interface TrailShown {
+export interface TrailVisibility {
   /** up to here */
   moment: number
   /** a comet's tail reaches so far back, ms, and is faint before it; null = no comet */
@@ -24,7 +24,7 @@ export interface TrailShown {
 }
 
 /** Draws the pieces of a trail; keep it while the style stays. */
-export type TrailBrush = (id: string, pieces: readonly TrailPiece[], shown: TrailShown) => WalkedLayer[]
+export type TrailBrush = (id: string, pieces: readonly TrailPiece[], shown: TrailVisibility) => TrackLayer[]
 
 /** Opacity of the part of a trail that the playback has not reached. */
 const BEYOND_HEAD = 0.22
@@ -32,7 +32,7 @@ const BEYOND_HEAD = 0.22
 const SHADOW = '#94a3b8'
 
 /** Gaps are dashed, poor accuracy is faint, a comet's tail half as strong at its end; beyond both ends `rest` is left. */
-const styleOf = (rest: number): WalkedStyle => ({
+const styleOf = (rest: number): TrackStyle => ({
   ahead: rest,
   older: rest,
   oldest: 0.5,
@@ -42,23 +42,23 @@ const styleOf = (rest: number): WalkedStyle => ({
 const [LINE, ABOVE_SHADOW, ALL] = [styleOf(BEYOND_HEAD), styleOf(0), { ...styleOf(1), oldest: 1 }]
 
 /** Draws a trail's line until the current time, and the rest faintly. */
-export function trailLine(look: TrailLook): TrailBrush {
-  return stroke(look, look.opacity, { style: LINE, parameters: STRONGEST })
+export function trailLine(look: TrailStyle): TrailBrush {
+  return stroke(look, look.opacity, { style: LINE, parameters: STRONGEST_WINS })
 }
 
 /** The same on a shadow of the whole: opaque, in its colour or those of the points' levels. */
-export function coveringTrail(look: TrailLook & { colourBy: TrailColour }): TrailBrush {
+export function coveringTrailLine(look: TrailStyle & { colourBy: TrailColour }): TrailBrush {
   const isRamped = look.colourBy !== 'one'
   const below = isRamped ? { ...look, colour: SHADOW } : look
-  const shadow = stroke(below, look.opacity * BEYOND_HEAD * 2, { style: ALL, parameters: STRONGEST })
-  const line = stroke(look, 1, { style: ABOVE_SHADOW, parameters: NEWEST_ABOVE }, isRamped)
+  const shadow = stroke(below, look.opacity * BEYOND_HEAD * 2, { style: ALL, parameters: STRONGEST_WINS })
+  const line = stroke(look, 1, { style: ABOVE_SHADOW, parameters: NEWEST_WINS }, isRamped)
   return (id, pieces, shown) => [...shadow(`${id}-shadow`, pieces, shown), ...line(id, pieces, shown)]
 }
 
 function stroke(
-  { colour, weight }: TrailLook,
+  { colour, weight }: TrailStyle,
   opacity: number,
-  drawn: Pick<WalkedLayer['props'], 'style' | 'parameters'>,
+  drawn: Pick<TrackLayer['props'], 'style' | 'parameters'>,
   isRamped = false,
 ): TrailBrush {
   const look = [...unitRgb(colour), opacity] as const
@@ -66,7 +66,7 @@ function stroke(
   return (id, pieces, { moment, tailMs, part }) =>
     pieces.map(
       ({ fixes, levels }, i) =>
-        new WalkedLayer({
+        new TrackLayer({
           id: i === 0 ? id : `${id}-${i}`,
           fixes,
           levels: isRamped ? levels : null,

@@ -10,8 +10,8 @@ import {
   type Painted,
 } from '../../../../tests/support/on-the-map/bare-deck.ts'
 import { TripsLayer } from '../../../../tests/support/on-the-map/trips-layer.ts'
-import { STRONGEST } from '../line-blending.ts'
-import { WalkedLayer } from './walked-layer.ts'
+import { STRONGEST_WINS } from '../line-blending.ts'
+import { TrackLayer } from './walked-layer.ts'
 
 const night = Date.UTC(2026, 10, 19, 16)
 const PLACE = { longitude: 36.8219, latitude: -1.2921 }
@@ -54,15 +54,15 @@ function walks(metres: number): TrackColumns[] {
   })
 }
 
-const walked = (fixes: PackedFixes, more: Partial<WalkedLayer['props']> = {}) =>
-  new WalkedLayer({
+const walked = (fixes: PackedFixes, more: Partial<TrackLayer['props']> = {}) =>
+  new TrackLayer({
     id: 'walked',
     fixes,
     moment: MOMENT,
     trailMs: TRAIL_MS,
     lookOf: red,
     width: 4,
-    parameters: STRONGEST,
+    parameters: STRONGEST_WINS,
     ...more,
   })
 const red = () => [1, 0, 0, 1] as const

@@ -3,9 +3,15 @@ import type { Texture } from '@luma.gl/core'
 import { Model } from '@luma.gl/engine'
 import type { PackedFixes } from '../../../../domain/track/packed-fixes.ts'
 import { commonOrigin } from '../common-origin.ts'
-import { INTS_PER_LOOK, looksOf, packedBlocks, WORDS_PER_TEXEL, type LookOf } from './packed-blocks.ts'
+import {
+  INTS_PER_STYLE,
+  packSliceStyles,
+  packedBlocks,
+  WORDS_PER_TEXEL,
+  type SliceStyleLookup,
+} from './packed-blocks.ts'
 import { rowTexture, writeRows } from './row-texture.ts'
-import { walkedFragment, walkedUniforms, walkedVertex } from './walked-shaders.ts'
+import { trackFragment, trackUniforms, trackVertex } from './walked-shaders.ts'
 import { INTS_PER_RUN, windowRuns, type WindowRuns } from './window-runs.ts'
 
 const VERTICES_PER_SEGMENT = 6
@@ -17,7 +23,7 @@ const FARTHEST_MS = 2 ** 30
 const ENDLESS_S = 1e9
 
 /** Opacities of the parts of a line, 0 to 1. */
-export interface WalkedStyle {
+export interface TrackStyle {
   /** after the current time, before the window, and at the window's far end */
   ahead: number
   older: number
@@ -29,7 +35,7 @@ export interface WalkedStyle {
 }
 
 /** A window that fades into nothing, and lines that break off at gaps. */
-const WINDOW: WalkedStyle = { ahead: 0, older: 0, oldest: 0, gap: 0, poor: 1 }
+const WINDOW: TrackStyle = { ahead: 0, older: 0, oldest: 0, gap: 0, poor: 1 }
 interface WalkedLayerOwnProps {
   fixes: PackedFixes
   /** ms since epoch UTC: lines end here */
@@ -37,10 +43,10 @@ interface WalkedLayerOwnProps {
   /** length of the past, ms; null = all of it, without fading */
   trailMs: number | null
   /** keep the function's identity while no style changes */
-  lookOf: LookOf
+  lookOf: SliceStyleLookup
   /** CSS px */
   width?: number
-  style?: WalkedStyle
+  style?: TrackStyle
   /** true: all loaded fixes are drawn by the style; false: only the window, up to the newest fix. */
   whole?: boolean
   /** highlighted part, ms since epoch UTC; the rest is nearly invisible. null = all */
@@ -86,7 +92,7 @@ interface WalkedState {
  * a layer that draws everything, uploads a few numbers. No line leads to a fix that had not arrived by the
  * time, if arrivals are known. Blend it by `STRONGEST`.
  */
-export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
+export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
   static override layerName = 'WalkedLayer'
   static override defaultProps = defaultProps
 
@@ -98,7 +104,7 @@ export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
 
   override initializeState(): void {
     const model = new Model(this.context.device, {
-      ...this.getShaders({ vs: walkedVertex, fs: walkedFragment, modules: [project32, walkedUniforms] }),
+      ...this.getShaders({ vs: trackVertex, fs: trackFragment, modules: [project32, trackUniforms] }),
       id: `${this.props.id}-model`,
       topology: 'triangle-list',
       vertexCount: 0,
@@ -198,9 +204,9 @@ export class WalkedLayer extends Layer<Required<WalkedLayerOwnProps>> {
 
   private dress(): void {
     const { state } = this
-    const { ints, drawn } = looksOf(this.props.fixes, this.props.lookOf)
+    const { ints, drawn } = packSliceStyles(this.props.fixes, this.props.lookOf)
     state.drawn = drawn
     state.cutOf = ''
-    writeRows(state.looks, ints, INTS_PER_LOOK)
+    writeRows(state.looks, ints, INTS_PER_STYLE)
   }
 }

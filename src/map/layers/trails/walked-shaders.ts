@@ -6,7 +6,7 @@ import { STEP_EAST, TEXELS_PER_BLOCK } from './packed-blocks.ts'
 import { RAMP, TOP_LEVEL } from './trail-levels.ts'
 
 /** Texels in a row of each texture; every WebGL2 card supports this many. */
-export const WALKED_ROW = 2048
+export const TRACK_ROW = 2048
 /** opacity of a line outside of the highlighted part, as a share */
 const OUT_OF_PART = 0.1
 
@@ -27,7 +27,7 @@ layout(std140) uniform walkedUniforms {
 } walked;
 `
 
-export const walkedUniforms = {
+export const trackUniforms = {
   name: 'walked',
   vs: uniformBlock,
   fs: uniformBlock,
@@ -50,7 +50,7 @@ export const walkedUniforms = {
  * alone, so that exactly the segments of the window are drawn. Indices of fixes are ints: beyond 16.7 million
  * floats skip some. A segment is a stadium: a rectangle with half a disc at each end.
  */
-export const walkedVertex = `\
+export const trackVertex = `\
 #version 300 es
 #define SHADER_NAME walked-vertex
 precision highp int;
@@ -83,7 +83,7 @@ const vec2 CORNERS[6] = vec2[6](
   vec2(0.0, -1.0), vec2(0.0, 1.0), vec2(1.0, -1.0), vec2(1.0, -1.0), vec2(0.0, 1.0), vec2(1.0, 1.0)
 );
 ivec2 texel(int index) {
-  return ivec2(index % ${WALKED_ROW}, index / ${WALKED_ROW});
+  return ivec2(index % ${TRACK_ROW}, index / ${TRACK_ROW});
 }
 ivec4 run_of(int segment) {
   int low = 0;
@@ -188,7 +188,7 @@ const rampColours = RAMP.map(
  * are dashed, everything outside of the highlighted part is nearly invisible, edges are smooth. Colours are
  * output with premultiplied alpha.
  */
-export const walkedFragment = `\
+export const trackFragment = `\
 #version 300 es
 #define SHADER_NAME walked-fragment
 precision highp float;

@@ -3,7 +3,7 @@ import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
 import type { ReplayGuard } from '../../../../../domain/night/night-roster.ts'
 import { trackOf } from '../../../../../tests/support/on-the-map/track-of.ts'
-import { gatherHappenings, type Gathered } from './gather-happenings.ts'
+import { collectTimelineEvents, type CollectedEvents } from './gather-happenings.ts'
 
 const HOUR = 3_600_000
 
@@ -21,8 +21,8 @@ const guard = (id: string): ReplayGuard => ({
 
 function gather() {
   const track = trackOf([])
-  const told: Gathered[] = []
-  const happenings = gatherHappenings({
+  const told: CollectedEvents[] = []
+  const happenings = collectTimelineEvents({
     roster: { from: 0, to: 4 * HOUR, guards: ['1', '2', '3'].map(guard), places: [] },
     trackOf: () => track,
     limits: STALE_LIMITS,
@@ -33,7 +33,7 @@ function gather() {
     until: 4 * HOUR,
   })
   happenings.gathered$.subscribe((next) => told.push(next))
-  return { ...happenings, told, last: () => told.at(-1) as Gathered }
+  return { ...happenings, told, last: () => told.at(-1) as CollectedEvents }
 }
 
 it('tells that it is still reading until all that is loaded has been read', () => {

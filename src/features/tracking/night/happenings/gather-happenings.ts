@@ -3,17 +3,17 @@ import type { BoardParts } from '../../../../../domain/night/board-at.ts'
 import { guardTimeline, type ReplayEvidence } from '../../../../../domain/night/guard-happenings.ts'
 import { markLateStarts } from '../../../../../domain/night/late-beginnings.ts'
 import { sortByTime, type TimelineEvent } from '../../../../../domain/night/happening.ts'
-import { workInSlices } from '../../../../streams/sliced-work.ts'
+import { runInSlices } from '../../../../streams/sliced-work.ts'
 
 /** Timeline events of a replay, in order, and whether all loaded data has been read. */
-export interface Gathered {
+export interface CollectedEvents {
   happenings: readonly TimelineEvent[]
   isRead: boolean
 }
 
-export interface Happenings {
+export interface TimelineEvents {
   /** the latest at once on subscription */
-  gathered$: Observable<Gathered>
+  gathered$: Observable<CollectedEvents>
   /** call it when tracks have grown */
   tracksGrew(): void
   dispose(): void
@@ -31,9 +31,9 @@ const REST_MS = 300
  * Reads the tracks of a replay for timeline events, in slices. Data that arrives meanwhile is read in the
  * next pass, so that fast loading does not delay all results.
  */
-export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts): Happenings {
+export function collectTimelineEvents({ roster, trackOf, ofCompany, ...known }: Parts): TimelineEvents {
   const lostTogether = ofCompany.flatMap(({ kind, t }) => (kind === 'all lost' ? t : []))
-  const gathered$ = new BehaviorSubject<Gathered>({ happenings: sortByTime(ofCompany), isRead: false })
+  const gathered$ = new BehaviorSubject<CollectedEvents>({ happenings: sortByTime(ofCompany), isRead: false })
   /** cancels planned or running work; null: none */
   let stop: (() => void) | null = null
   let hasGrown = false
@@ -45,7 +45,7 @@ export function gatherHappenings({ roster, trackOf, ofCompany, ...known }: Parts
 
   function begin() {
     hasGrown = false
-    stop = workInSlices(read(), tell)
+    stop = runInSlices(read(), tell)
   }
 
   function* read(): Generator<undefined, TimelineEvent[]> {

@@ -9,7 +9,7 @@ interface Props {
 const countText = (count: number) => (count < 1000 ? count : `${Math.floor(count / 1000)}k`)
 
 /** How much happened in the whole period, as the timeline counts it. */
-export function HappenedCount({ happenings }: Props) {
+export function TimelineEventCount({ happenings }: Props) {
   return <b className={counted}>{countText(happenings.length)}</b>
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
-import { happeningText } from './happening-words.ts'
+import { formatTimelineEvent } from './happening-words.ts'
 
 const said = (happening: TimelineEvent) =>
-  happeningText(happening, { nameOf: (id) => `Guard ${id}`, timeOf: zoneClock('UTC').time })
+  formatTimelineEvent(happening, { nameOf: (id) => `Guard ${id}`, timeOf: zoneClock('UTC').time })
 const began = Date.UTC(2026, 10, 19, 18)
 const t = began + 109 * 60_000
 

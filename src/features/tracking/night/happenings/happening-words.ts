@@ -1,7 +1,7 @@
 import { timelineEventGuard, type TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { formatAge } from '../../../../../domain/time/age.ts'
 import { GUARD_STATUS_LABELS } from '../../../../../domain/worker/standing.ts'
-import type { MarkShape } from '../../replay/mark-shape.ts'
+import type { EventShape } from '../../replay/mark-shape.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -17,7 +17,7 @@ interface Said {
 }
 
 /** Describes a timeline event. */
-export function happeningText(happening: TimelineEvent, { nameOf, timeOf }: Said): string {
+export function formatTimelineEvent(happening: TimelineEvent, { nameOf, timeOf }: Said): string {
   const all = (ids: readonly string[]) => (ids[0] && ids.length === 1 ? nameOf(ids[0]) : guards(ids.length))
   switch (happening.kind) {
     case 'lost':
@@ -93,7 +93,7 @@ export function happeningText(happening: TimelineEvent, { nameOf, timeOf }: Said
   }
 }
 
-const SHAPES: Readonly<Record<TimelineEvent['kind'], MarkShape>> = {
+const SHAPES: Readonly<Record<TimelineEvent['kind'], EventShape>> = {
   lost: 'lost',
   'heard again': 'heard again',
   'fence left': 'fence left',
@@ -114,10 +114,10 @@ const SHAPES: Readonly<Record<TimelineEvent['kind'], MarkShape>> = {
   occurrence: 'occurrence',
 }
 
-export const happeningShape = ({ kind }: TimelineEvent): MarkShape => SHAPES[kind]
+export const timelineEventShape = ({ kind }: TimelineEvent): EventShape => SHAPES[kind]
 
 /** Returns a unique key of an event. */
-export const happeningKey = (happening: TimelineEvent): string =>
+export const timelineEventKey = (happening: TimelineEvent): string =>
   `${happening.kind} ${happening.t} ${timelineEventGuard(happening) ?? restOfKey(happening)}`
 
 const restOfKey = (happening: TimelineEvent): string =>

@@ -4,12 +4,12 @@ import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { administrator, StubApp, stubServices } from '../../../../../tests/support/screens/stub-app.tsx'
 import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
-import { NOT_LOADED, type OpenNight } from '../open-night.ts'
-import { runBoardClock } from '../run-board-clock.ts'
-import { useGuardsLeft } from '../use-guards-left.ts'
-import { HappenedCount } from './happened-count.tsx'
-import { HappeningsFeed } from './happenings-feed.tsx'
-import { useHappenings } from './use-happenings.ts'
+import { NOT_LOADED, type OpenReplay } from '../open-night.ts'
+import { startBoardClock } from '../run-board-clock.ts'
+import { useFilteredReplayGuards } from '../use-guards-left.ts'
+import { TimelineEventCount } from './happened-count.tsx'
+import { TimelineEventList } from './happenings-feed.tsx'
+import { useTimelineEvents } from './use-happenings.ts'
 
 const NIGHT = { from: 0, to: 100_000 }
 const lost = (guard: string, t: number): TimelineEvent => ({ kind: 'lost', guard, t, since: null })
@@ -28,23 +28,23 @@ const listed = (id: string, client_id: string) => ({
   shift_name: null,
 })
 
-let clock: OpenNight['clock'] | null = null
+let clock: OpenReplay['clock'] | null = null
 afterEach(() => clock?.dispose())
 
-function Night({ night, guard }: { night: OpenNight; guard: string | null }) {
-  const left = useGuardsLeft(night)
+function Night({ night, guard }: { night: OpenReplay; guard: string | null }) {
+  const left = useFilteredReplayGuards(night)
   return (
     <>
       <output>
-        <HappenedCount happenings={useHappenings(night, left).happenings} />
+        <TimelineEventCount happenings={useTimelineEvents(night, left).happenings} />
       </output>
-      <HappeningsFeed night={night} guard={guard} onSelect={() => {}} onClose={() => {}} />
+      <TimelineEventList night={night} guard={guard} onSelect={() => {}} onClose={() => {}} />
     </>
   )
 }
 
 async function openAt(address: string, at: number, guard: string | null = null) {
-  clock = runBoardClock({ ...NIGHT, at, speed: null, isLoaded: () => true })
+  clock = startBoardClock({ ...NIGHT, at, speed: null, isLoaded: () => true })
   const night = {
     ...NIGHT,
     clock,
@@ -55,7 +55,7 @@ async function openAt(address: string, at: number, guard: string | null = null) 
     board: { standings: { summary: () => ({ of: () => 'off_duty' }) } },
     zoneAt: (guard: string) => (guard === '2' ? 'Africa/Nairobi' : null),
     guardsBetween: () => [listed('1', 'athi'), listed('2', 'tatu')],
-  } as unknown as OpenNight
+  } as unknown as OpenReplay
   const { services } = stubServices({ user: administrator, answers: {} })
   await render(
     <StubApp at={address} services={services}>

@@ -6,21 +6,21 @@ import type { MapHost } from '../../../../map/map-host.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { RecordLink } from '../../records/record-link.tsx'
-import { MarkRows } from '../../replay/mark-rows.tsx'
-import { timesWithin } from '../../replay/mark-words.ts'
+import { EventRows } from '../../replay/mark-rows.tsx'
+import { timeFormatterFor } from '../../replay/mark-words.ts'
 import { BoardCard } from '../board-card.tsx'
-import { happeningKey, happeningShape, happeningText } from './happening-words.ts'
-import { loadedText } from '../loaded-text.ts'
-import { NOT_LOADED, type OpenNight } from '../open-night.ts'
-import { useGuardsLeft } from '../use-guards-left.ts'
-import { useHappenings } from './use-happenings.ts'
-import { useReached } from './use-reached.ts'
+import { timelineEventKey, timelineEventShape, formatTimelineEvent } from './happening-words.ts'
+import { loadingProgressText } from '../loaded-text.ts'
+import { NOT_LOADED, type OpenReplay } from '../open-night.ts'
+import { useFilteredReplayGuards } from '../use-guards-left.ts'
+import { useTimelineEvents } from './use-happenings.ts'
+import { usePassedEventCount } from './use-reached.ts'
 import { rich } from '../../../../texts/rich.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  night: OpenNight
+  night: OpenReplay
   host?: MapHost
   /** selected guard: the bar shows only their events */
   guard: string | null
@@ -32,19 +32,19 @@ interface Props {
 const MORE = 100
 
 /** Events until the current time, the newest first; a click seeks there. Rows do not move under a pointer. */
-export function HappeningsFeed({ night, host, guard, onSelect, onClose }: Props) {
-  const left = useGuardsLeft(night)
-  const { happenings, isRead, nameOf } = useHappenings(night, left)
+export function TimelineEventList({ night, host, guard, onSelect, onClose }: Props) {
+  const left = useFilteredReplayGuards(night)
+  const { happenings, isRead, nameOf } = useTimelineEvents(night, left)
   const progress = useView(night.progress$, NOT_LOADED)
-  const part = loadedText(progress, night)
+  const part = loadingProgressText(progress, night)
   const { from, to, clock, timeZone, zoneAt } = night
-  const reached = useReached(clock, happenings)
+  const reached = usePassedEventCount(clock, happenings)
   /** list length while a pointer is on it; null: no pointer */
   const [held, setHeld] = useState<number | null>(null)
   const listed = Math.min(held ?? reached, happenings.length)
   const [most, setMost] = useState(MORE)
   const rows = useMemo(() => {
-    const timeBy = (clock: ZoneClock, t: number) => timesWithin(clock, { from, to })(t)
+    const timeBy = (clock: ZoneClock, t: number) => timeFormatterFor(clock, { from, to })(t)
     return happenings
       .slice(Math.max(0, listed - most), listed)
       .toReversed()
@@ -52,9 +52,12 @@ export function HappeningsFeed({ night, host, guard, onSelect, onClose }: Props)
         const guard = timelineEventGuard(happening)
         const place = guard === null ? null : zoneAt(guard, happening.t)
         return {
-          key: happeningKey(happening),
-          shape: happeningShape(happening),
-          text: happeningText(happening, { nameOf, timeOf: (t) => timeBy(zoneClock(place ?? timeZone), t) }),
+          key: timelineEventKey(happening),
+          shape: timelineEventShape(happening),
+          text: formatTimelineEvent(happening, {
+            nameOf,
+            timeOf: (t) => timeBy(zoneClock(place ?? timeZone), t),
+          }),
           time: formatTimesAtPlace(happening.t, { place, company: timeZone }, timeBy).join('\n'),
           ...('recordId' in happening && {
             link: (
@@ -98,7 +101,7 @@ export function HappeningsFeed({ night, host, guard, onSelect, onClose }: Props)
       )}
       {isWhole && rows.length === 0 && <p className={said}>{tr(texts.noEventsUpToThisMoment)}</p>}
       <div className={list} onPointerEnter={() => setHeld(reached)} onPointerLeave={() => setHeld(null)}>
-        <MarkRows rows={rows} current={listed - reached} />
+        <EventRows rows={rows} current={listed - reached} />
         {listed > most && (
           <Button size="sm" wide onClick={() => setMost(most + MORE)}>
             {rich(texts.earlierValueMore, { value: listed - most })}

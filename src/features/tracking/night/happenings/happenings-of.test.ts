@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
-import { happeningsOf } from './happenings-of.ts'
+import { filterTimelineEvents } from './happenings-of.ts'
 
 it('leaves what happened to some guards, and of several of them those alone, and to the company', () => {
   const happenings: TimelineEvent[] = [
@@ -11,7 +11,7 @@ it('leaves what happened to some guards, and of several of them those alone, and
     { kind: 'all lost', t: 4, guards: 3, onDuty: 4 },
     { kind: 'not begun', t: 5, shift: 'Night', began: 1, guards: ['3', '4'] },
   ]
-  expect(happeningsOf(happenings, new Set(['2', '3']))).toEqual([
+  expect(filterTimelineEvents(happenings, new Set(['2', '3']))).toEqual([
     { kind: 'shift began', t: 1, shift: 'Night', guards: ['2', '3'] },
     { kind: 'lost', t: 2, guard: '2', since: null },
     { kind: 'all lost', t: 4, guards: 3, onDuty: 4 },

@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 
 /** Returns the events of these guards, by id, or of the company as a whole. */
-export function happeningsOf(
+export function filterTimelineEvents(
   happenings: readonly TimelineEvent[],
   guards: ReadonlySet<string>,
 ): TimelineEvent[] {

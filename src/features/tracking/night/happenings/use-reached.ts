@@ -2,10 +2,13 @@ import { useMemo } from 'react'
 import { distinctUntilChanged, scan } from 'rxjs'
 import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { useView } from '../../../../streams/use-view.ts'
-import type { OpenNight } from '../open-night.ts'
+import type { OpenReplay } from '../open-night.ts'
 
 /** Returns how many of these sorted events had happened by the current time. */
-export function useReached({ moment$ }: OpenNight['clock'], happenings: readonly TimelineEvent[]): number {
+export function usePassedEventCount(
+  { moment$ }: OpenReplay['clock'],
+  happenings: readonly TimelineEvent[],
+): number {
   const reached$ = useMemo(
     () =>
       moment$.pipe(

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Number of selected guards, for export and whole paths, with a Clear button. */
-export function ChosenLine({ count, onClear }: Props) {
+export function SelectionLine({ count, onClear }: Props) {
   return (
     <div role="status" className={line}>
       {count > 0 && (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
-import { gapsOf } from './gaps-of.ts'
+import { gapStarts } from './gaps-of.ts'
 
 it('of nobody in particular a gap begins where somebody, or everybody, goes offline', () => {
   const happenings: TimelineEvent[] = [
@@ -8,5 +8,5 @@ it('of nobody in particular a gap begins where somebody, or everybody, goes offl
     { kind: 'heard again', guard: '1', t: 20, since: null },
     { kind: 'all lost', t: 30, guards: 2, onDuty: 2 },
   ]
-  expect(gapsOf({} as never, null, happenings)).toEqual([10, 30])
+  expect(gapStarts({} as never, null, happenings)).toEqual([10, 30])
 })

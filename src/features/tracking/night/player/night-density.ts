@@ -1,8 +1,8 @@
 import { fixDensity } from '../../../../../domain/night/fix-density.ts'
-import type { NightHour } from '../../../../streams/night/load-night.ts'
+import type { ReplayHour } from '../../../../streams/night/load-night.ts'
 import { BARS, type FixBars } from '../../timeline/fix-bars.ts'
 import type { TimeWindow } from '../../timeline/time-window.ts'
-import type { OpenNight } from '../open-night.ts'
+import type { OpenReplay } from '../open-night.ts'
 
 /**
  * Tells, of the hours that a window of a night meets, how much is played when, of all guards or of `only` these: bars
@@ -10,7 +10,7 @@ import type { OpenNight } from '../open-night.ts'
  * hour may have come in another. Yields after each guard.
  */
 export function fixBarsOfHours(
-  { asSeen, tracks, playedOf }: Pick<OpenNight, 'asSeen' | 'tracks' | 'playedOf'>,
+  { asSeen, tracks, playedOf }: Pick<OpenReplay, 'asSeen' | 'tracks' | 'playedOf'>,
   only: readonly string[] | null,
   view: TimeWindow,
 ) {
@@ -18,7 +18,7 @@ export function fixBarsOfHours(
   const counted = new Map<number, { left: number; width: number; density: Uint32Array }>()
   const part = (t: number) => (t - from) / (to - from)
 
-  function* count(hour: NightHour): Generator<undefined, void> {
+  function* count(hour: ReplayHour): Generator<undefined, void> {
     const span = { from: Math.max(hour.from, from), to: Math.min(hour.to, to) }
     const bars = Math.max(1, Math.round(BARS * (part(span.to) - part(span.from))))
     const density = yield* fixDensity((only ?? tracks.guards()).map(playedOf), span, bars)
@@ -29,7 +29,7 @@ export function fixBarsOfHours(
     })
   }
 
-  return function* (hours: readonly NightHour[]): Generator<undefined, FixBars> {
+  return function* (hours: readonly ReplayHour[]): Generator<undefined, FixBars> {
     for (const hour of hours)
       if (hour.state === 'loaded' && hour.to > from && hour.from < to && (asSeen || !counted.has(hour.from)))
         yield* count(hour)

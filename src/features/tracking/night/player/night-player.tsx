@@ -7,8 +7,8 @@ import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
 import { trailBounds } from '../../../../map/fit-camera.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { withParams } from '../../../../use-address.ts'
-import { writeInPassing } from '../../../../write-in-passing.ts'
-import { useTrackerSearch } from '../../use-tracker-search.ts'
+import { replaceUrlParams } from '../../../../write-in-passing.ts'
+import { useTrackerUrlState } from '../../use-tracker-search.ts'
 import { useEscapeLayer } from '../../escape-layers.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import type { TrackerMap } from '../../map/create-tracker-map.ts'
@@ -16,34 +16,34 @@ import { Select } from '../../../../ui/control/select.tsx'
 import { PlayButton } from '../../replay/play-button.tsx'
 import { PlaybackFrame } from '../../replay/playback-frame.tsx'
 import { SpeedStepper } from '../../replay/speed-stepper.tsx'
-import { ChosenLine } from './chosen-line.tsx'
-import { gapsOf } from './gaps-of.ts'
-import { NightTimeline } from './night-timeline.tsx'
-import { rangeWithin, type NightRange } from './night-range.ts'
-import { nightSelection } from './night-selection.ts'
-import type { OpenNight } from '../open-night.ts'
+import { SelectionLine } from './chosen-line.tsx'
+import { gapStarts } from './gaps-of.ts'
+import { ReplayTimeline } from './night-timeline.tsx'
+import { clipRange, type ReplayRange } from './night-range.ts'
+import { replayExportSelection } from './night-selection.ts'
+import type { OpenReplay } from '../open-night.ts'
 import { PathLegend } from './path-legend.tsx'
 import { PlayerOptions, type BoardCardKind } from './player-options.tsx'
 import { RangeButtons } from './range-buttons.tsx'
-import { HappenedCount } from '../happenings/happened-count.tsx'
-import { happeningsOf } from '../happenings/happenings-of.ts'
-import { useHappenings } from '../happenings/use-happenings.ts'
-import { useGuardsLeft } from '../use-guards-left.ts'
+import { TimelineEventCount } from '../happenings/happened-count.tsx'
+import { filterTimelineEvents } from '../happenings/happenings-of.ts'
+import { useTimelineEvents } from '../happenings/use-happenings.ts'
+import { useFilteredReplayGuards } from '../use-guards-left.ts'
 import { useFitOnGuards } from './use-fit-on-guards.ts'
-import { useMomentInAddress } from './use-moment-in-address.ts'
-import { useMomentOfAddress } from './use-moment-of-address.ts'
-import { useNightKeys } from './use-night-keys.ts'
-import { useNightLayers } from '../use-night-layers.ts'
-import { useNightRounds } from '../use-night-rounds.ts'
-import { useNightSearch } from '../who-was-here/use-night-search.ts'
+import { useTimeToUrl } from './use-moment-in-address.ts'
+import { useTimeFromUrl } from './use-moment-of-address.ts'
+import { useReplayKeys } from './use-night-keys.ts'
+import { useReplayLayers } from '../use-night-layers.ts'
+import { useReplayRounds } from '../use-night-rounds.ts'
+import { useReplayUrlState } from '../who-was-here/use-night-search.ts'
 import { useRangeOnBar } from './use-range-on-bar.tsx'
 import { useSkips } from './use-skips.ts'
-import { useSpeedInAddress } from './use-speed-in-address.ts'
+import { useSpeedToUrl } from './use-speed-in-address.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  night: OpenNight
+  night: OpenReplay
   map: TrackerMap | null
   /** selected guard: `,` and `.` step through their fixes, N and P through their events */
   guard: string | null
@@ -62,22 +62,22 @@ interface Props {
 const FIT_PADDING_PX = 72
 
 /** Controls of a replay. Every action goes to its clock machine, which decides. */
-export function NightPlayer(props: Props) {
+export function ReplayPlayer(props: Props) {
   const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onMoment } = props
   const { actor } = night.clock
   const state = useSelector(actor, ({ value }) => value)
   const goesOn = useSelector(actor, ({ context }) => context.goesOn)
   const speed = useSelector(actor, ({ context }) => context.speed)
-  const left = useGuardsLeft(night)
-  const { happenings, nameOf } = useHappenings(night, left)
-  const [search, change] = useNightSearch()
-  const [listed] = useTrackerSearch()
+  const left = useFilteredReplayGuards(night)
+  const { happenings, nameOf } = useTimelineEvents(night, left)
+  const [search, change] = useReplayUrlState()
+  const [listed] = useTrackerUrlState()
   const { trailMs, paths } = search
-  const range = useMemo(() => rangeWithin(search.range, night), [search.range, night])
+  const range = useMemo(() => clipRange(search.range, night), [search.range, night])
   const [drawsRange, setDrawsRange] = useState(false)
   const [loops, setLoops] = useState(false)
   const [skipsQuiet, setSkipsQuiet] = useState(false)
-  const setRange = (next: NightRange | null) => {
+  const setRange = (next: ReplayRange | null) => {
     setDrawsRange(false)
     change({ range: next })
   }
@@ -101,7 +101,7 @@ export function NightPlayer(props: Props) {
     [chosen, guard],
   )
   const marked = useMemo(
-    () => (picked.length > 0 ? happeningsOf(happenings, new Set(picked)) : happenings),
+    () => (picked.length > 0 ? filterTimelineEvents(happenings, new Set(picked)) : happenings),
     [happenings, picked],
   )
   const tellChosen = useEffectEvent((next: ReadonlySet<string>) => change({ chosen: [...next] }))
@@ -116,14 +116,14 @@ export function NightPlayer(props: Props) {
   useEffect(() => void showPlace(), [night])
   useEscapeLayer('range', range !== null || drawsRange, clearRange)
   useSkips(night, { guard, skipsQuiet, loop: loops ? range : null })
-  useMomentInAddress(night, (at, inPassing) => {
-    if (onMoment && inPassing) writeInPassing((before) => withParams(before, { at: String(at) }))
+  useTimeToUrl(night, (at, inPassing) => {
+    if (onMoment && inPassing) replaceUrlParams((before) => withParams(before, { at: String(at) }))
     else onMoment?.(at)
   })
-  useMomentOfAddress(night, listed.at)
-  useSpeedInAddress(night, (next) => change({ speed: next }))
-  useNightLayers(night, map, { trailMs, selected: picked, paths, shows })
-  useNightRounds(night, map, shows)
+  useTimeFromUrl(night, listed.at)
+  useSpeedToUrl(night, (next) => change({ speed: next }))
+  useReplayLayers(night, map, { trailMs, selected: picked, paths, shows })
+  useReplayRounds(night, map, shows)
 
   const onBar = useRangeOnBar({ period: night, range, isDrawn: drawsRange, onRange: setRange })
   const fitGuards = useFitOnGuards(night, map, left)
@@ -134,12 +134,12 @@ export function NightPlayer(props: Props) {
   }
   const selection = () => {
     const named = [...new Set([...paths, ...picked])]
-    return nightSelection(night, { picked: named, filter: listed, range, nameOf })
+    return replayExportSelection(night, { picked: named, filter: listed, range, nameOf })
   }
   const fitPaths = () => fit(paths)
   const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : fitGuards
-  const gaps = () => gapsOf(night, guard, marked)
-  useNightKeys({
+  const gaps = () => gapStarts(night, guard, marked)
+  useReplayKeys({
     night,
     guard,
     happenings: marked,
@@ -166,8 +166,8 @@ export function NightPlayer(props: Props) {
               focusAfter={playButton}
             />
           )}
-          <ChosenLine count={chosen.size} onClear={clearChosen} />
-          <NightTimeline
+          <SelectionLine count={chosen.size} onClear={clearChosen} />
+          <ReplayTimeline
             night={night}
             picked={picked}
             left={left}
@@ -227,7 +227,7 @@ export function NightPlayer(props: Props) {
           onSkipQuiet={setSkipsQuiet}
           card={card}
           onCard={openCard}
-          happened={<HappenedCount happenings={happenings} />}
+          happened={<TimelineEventCount happenings={happenings} />}
         />
         <ExportButton selection={selection} />
       </div>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import type { ReplayRecord } from '../../../../../contract/night.ts'
-import { nightBooks } from '../night-books.ts'
-import { nightSelection } from './night-selection.ts'
-import type { OpenNight } from '../open-night.ts'
+import { replayRoster } from '../night-books.ts'
+import { replayExportSelection } from './night-selection.ts'
+import type { OpenReplay } from '../open-night.ts'
 
 const times = dutyTimesIn('UTC')
 
@@ -38,7 +38,7 @@ const record: ReplayRecord = {
   posts: [],
   losses: [],
 }
-const books = nightBooks(record, 0, times)
+const books = replayRoster(record, 0, times)
 const night = {
   parts: { roster: books.roster },
   tracks: { guards: () => ['night', 'removed'] },
@@ -48,13 +48,13 @@ const night = {
   to: 17,
   asSeen: true,
   clock: { moment: 9 },
-} as unknown as OpenNight
+} as unknown as OpenReplay
 const everybody = { q: '', client: null, assignment: null, status: 'all', offDuty: false } as const
 const shown = { picked: [], filter: everybody, range: null, nameOf: (id: string) => `Guard ${id}` }
 const offered = ['day', 'night', 'moved', 'removed'].map((id) => ({ id, name: `Guard ${id}` }))
 
 it('offers the guards of both shifts, whoever is on duty at the moment that is shown', () => {
-  expect(nightSelection(night, shown)).toEqual({
+  expect(replayExportSelection(night, shown)).toEqual({
     guards: offered,
     from: 5,
     to: 17,
@@ -64,7 +64,7 @@ it('offers the guards of both shifts, whoever is on duty at the moment that is s
 
 it('chooses first whom a filter leaves at any time of the range by its books, and keeps offering the others', () => {
   const chosen = (filter: object, range: { from: number; to: number } | null = null) =>
-    nightSelection(night, { ...shown, filter: { ...everybody, ...filter }, range })
+    replayExportSelection(night, { ...shown, filter: { ...everybody, ...filter }, range })
   expect(chosen({ client: 'athi' })).toEqual({
     guards: offered,
     chosen: ['day', 'night', 'moved'],
@@ -80,10 +80,10 @@ it('chooses first whom a filter leaves at any time of the range by its books, an
 
 it('takes a standing for that of the moment, of whom the filter leaves else', () => {
   const filter = { ...everybody, client: 'athi', status: 'online' } as const
-  expect(nightSelection(night, { ...shown, filter }).chosen).toEqual(['night', 'moved'])
+  expect(replayExportSelection(night, { ...shown, filter }).chosen).toEqual(['night', 'moved'])
 })
 
 it('chooses first who was picked, whatever a filter leaves', () => {
   const filter = { ...everybody, client: 'tatu' }
-  expect(nightSelection(night, { ...shown, filter, picked: ['night'] }).chosen).toEqual(['night'])
+  expect(replayExportSelection(night, { ...shown, filter, picked: ['night'] }).chosen).toEqual(['night'])
 })

@@ -1,16 +1,16 @@
 import type { ExportSelection } from '../../export/export-dialog.tsx'
-import { isNarrowed } from '../../guards/filtered-sites.ts'
+import { hasActiveFilter } from '../../guards/filtered-sites.ts'
 import type { GuardFilter } from '../../guards/guard-filter.ts'
-import { guardsLeft } from '../guards-left.ts'
-import type { NightRange } from './night-range.ts'
-import type { OpenNight } from '../open-night.ts'
+import { filterReplayGuards } from '../guards-left.ts'
+import type { ReplayRange } from './night-range.ts'
+import type { OpenReplay } from '../open-night.ts'
 
 interface Shown {
   /** manually selected guards: those with whole paths, and the selected one */
   picked: readonly string[]
   filter: GuardFilter
   /** null: the whole night */
-  range: NightRange | null
+  range: ReplayRange | null
   nameOf: (guard: string) => string
 }
 
@@ -19,8 +19,11 @@ interface Shown {
  * are selectable. First selected are picked guards, or those who match a filter at any time of the range. A
  * status filter alone uses the current time.
  */
-export function nightSelection(
-  night: Pick<OpenNight, 'parts' | 'tracks' | 'board' | 'guardsBetween' | 'from' | 'to' | 'asSeen' | 'clock'>,
+export function replayExportSelection(
+  night: Pick<
+    OpenReplay,
+    'parts' | 'tracks' | 'board' | 'guardsBetween' | 'from' | 'to' | 'asSeen' | 'clock'
+  >,
   { picked, filter, range, nameOf }: Shown,
 ): ExportSelection {
   const { from, to } = range ?? night
@@ -28,7 +31,9 @@ export function nightSelection(
   const onBooks = night.parts.roster.guards.map(({ id }) => id)
   const offered = [...new Set([...onBooks, ...night.tracks.guards(), ...picked])]
   const chosen =
-    picked.length > 0 ? [...picked] : isNarrowed(filter) && guardsLeft(night, filter, { from, to })
+    picked.length > 0
+      ? [...picked]
+      : hasActiveFilter(filter) && filterReplayGuards(night, filter, { from, to })
   return {
     guards: offered.map((id) => ({ id, name: nameOf(id) })),
     ...(chosen && { chosen }),

@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { createReplayTracks } from '../../../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
-import { NOT_LOADED, type OpenNight } from '../open-night.ts'
-import { runBoardClock } from '../run-board-clock.ts'
-import { NightTimeline } from './night-timeline.tsx'
+import { NOT_LOADED, type OpenReplay } from '../open-night.ts'
+import { startBoardClock } from '../run-board-clock.ts'
+import { ReplayTimeline } from './night-timeline.tsx'
 
 const NIGHT = { from: 0, to: 3_600_000 }
 const hour = { ...NIGHT, state: 'loaded', fixes: 0, reason: null } as const
@@ -23,7 +23,7 @@ const range = {
   over: () => null,
   stretch: { isDrawn: false, onStretch: () => {}, onCancel: () => {} },
 }
-const clock = runBoardClock({ ...NIGHT, at: 0, speed: null, isLoaded: () => true })
+const clock = startBoardClock({ ...NIGHT, at: 0, speed: null, isLoaded: () => true })
 afterEach(() => clock.dispose())
 
 it('counts all, those whom a filter leaves, and of who is chosen him alone', async () => {
@@ -39,9 +39,9 @@ it('counts all, those whom a filter leaves, and of who is chosen him alone', asy
     progress$: of({ ...NOT_LOADED, hours: [hour], loaded: 1 }),
     knownUntil: () => NIGHT.to,
     parts: { roster: { ...NIGHT, guards: [] } },
-  } as unknown as OpenNight
+  } as unknown as OpenReplay
   const timeline = (left: readonly string[] | null, picked: readonly string[]) => (
-    <NightTimeline {...{ night, left, picked, happenings: [], range }} nameOf={String} onSeek={() => {}} />
+    <ReplayTimeline {...{ night, left, picked, happenings: [], range }} nameOf={String} onSeek={() => {}} />
   )
   const { container, rerender } = await render(timeline(null, []))
   const bars = () =>

@@ -4,24 +4,24 @@ import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { fixBarsOfHours } from './night-density.ts'
-import { useSlicedWork } from '../use-sliced-work.ts'
-import type { AxisMark } from '../../replay/axis-told.ts'
-import { timesWithin } from '../../replay/mark-words.ts'
+import { useTimeSlicedWork } from '../use-sliced-work.ts'
+import type { AxisEvent } from '../../replay/axis-told.ts'
+import { timeFormatterFor } from '../../replay/mark-words.ts'
 import { Timeline, type TimelineHead } from '../../timeline/timeline.tsx'
 import { across } from '../../timeline/across.ts'
 import type { FixBars } from '../../timeline/fix-bars.ts'
 import type { TimeWindow } from '../../timeline/time-window.ts'
-import { happeningKey, happeningShape, happeningText } from '../happenings/happening-words.ts'
-import { loadedText } from '../loaded-text.ts'
-import { previewOf } from './preview-of.ts'
-import { NOT_LOADED, type OpenNight } from '../open-night.ts'
+import { timelineEventKey, timelineEventShape, formatTimelineEvent } from '../happenings/happening-words.ts'
+import { loadingProgressText } from '../loaded-text.ts'
+import { timelinePreview } from './preview-of.ts'
+import { NOT_LOADED, type OpenReplay } from '../open-night.ts'
 import type { RangeOnBar } from './use-range-on-bar.tsx'
-import { silencesOf } from './silences-of.ts'
+import { guardQuietPeriods } from './silences-of.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
 interface Props {
-  night: OpenNight
+  night: OpenReplay
   /** selected guards: the bar counts only their fixes, and shows gaps and stops of one */
   picked: readonly string[]
   /** guards counted without a selection; null = all */
@@ -38,27 +38,27 @@ const STEPS = 200
 const NO_BARS: FixBars | null = null
 
 /** The bar of a night: how much was walked when, what happened, what is loaded. */
-export function NightTimeline({ night, picked, left, happenings, nameOf, onSeek, range }: Props) {
+export function ReplayTimeline({ night, picked, left, happenings, nameOf, onSeek, range }: Props) {
   const { from, to, clock, timeZone } = night
   const progress = useView(night.progress$, NOT_LOADED)
   const { hours, loaded, fixes } = progress
   const one = picked.length === 1 ? (picked[0] as string) : null
   const told = useMemo(() => {
     const clock = zoneClock(timeZone)
-    const words = { nameOf, timeOf: timesWithin(clock, night) }
-    const marks = happenings.map((happening): AxisMark => ({
-      key: happeningKey(happening),
+    const words = { nameOf, timeOf: timeFormatterFor(clock, night) }
+    const marks = happenings.map((happening): AxisEvent => ({
+      key: timelineEventKey(happening),
       t: happening.t,
-      shape: happeningShape(happening),
-      text: happeningText(happening, words),
+      shape: timelineEventShape(happening),
+      text: formatTimelineEvent(happening, words),
     }))
-    const more = previewOf(night, happenings, (happening) =>
+    const more = timelinePreview(night, happenings, (happening) =>
       tr(catalogue.nextWords, {
         words: words.timeOf(happening.t),
-        happening: happeningText(happening, words),
+        happening: formatTimelineEvent(happening, words),
       }),
     )
-    return { clock, timeZone, marks, more, ...silencesOf(night, loaded === 0 ? null : one) }
+    return { clock, timeZone, marks, more, ...guardQuietPeriods(night, loaded === 0 ? null : one) }
   }, [night, one, loaded, happenings, nameOf, timeZone])
   /** what the bar shows, for which fixes are counted */
   const [view, setView] = useState<TimeWindow>(() => ({ from, to }))
@@ -67,7 +67,7 @@ export function NightTimeline({ night, picked, left, happenings, nameOf, onSeek,
     [night, picked, left, view],
   )
   const countDensity = useCallback(() => densityOf(hours), [densityOf, hours])
-  const bars = useSlicedWork(countDensity, NO_BARS).result
+  const bars = useTimeSlicedWork(countDensity, NO_BARS).result
   const head = useMemo(
     (): TimelineHead => ({
       moves$: clock.moment$,
@@ -85,7 +85,7 @@ export function NightTimeline({ night, picked, left, happenings, nameOf, onSeek,
         reason: failed.reason,
       })
     : away.length > 0
-      ? ['Loading', loadedText(progress, night)].join(' ').trim()
+      ? ['Loading', loadingProgressText(progress, night)].join(' ').trim()
       : fixes === 0 && tr(catalogue.noPositionsInThisPeriod)
   return (
     <Timeline

@@ -2,7 +2,7 @@ import { X } from '../../../../ui/icons/control-icons.ts'
 import { Maximize2 } from '../../../../ui/icons/replay-icons.ts'
 import { useRef, type RefObject } from 'react'
 import { css } from '../../../../../styled-system/css'
-import { GUARD_HUES, huesApart } from '../../../../map/layers/guard-hues.ts'
+import { GUARD_HUES, distinctHues } from '../../../../map/layers/guard-hues.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { IconButton } from '../../../../ui/control/icon-button.tsx'
 import { useTheme } from '../../../../ui/theme/theme.ts'
@@ -24,7 +24,7 @@ interface Props {
 export function PathLegend({ paths, nameOf, onSelect, onRemove, onFit, focusAfter }: Props) {
   const hues = GUARD_HUES[useTheme()]
   const entries = useRef(new Map<string, HTMLElement>())
-  const shown = [...huesApart(paths)]
+  const shown = [...distinctHues(paths)]
   const remove = (guard: string) => {
     const at = shown.findIndex(([each]) => each === guard)
     const [beside] = shown[at + 1] ?? shown[at - 1] ?? []

@@ -1,13 +1,13 @@
 import type { Track } from '../../../../../domain/fix/walked-track.ts'
 import type { LngLat } from '../../../../map/map-host.ts'
-import { FIRST_LOOK_MS } from '../../../../streams/night/hour-order.ts'
+import { FIRST_WINDOW_MS } from '../../../../streams/night/hour-order.ts'
 
 /** Returns the bounds of these tracks within ten minutes of `t`, ms since epoch UTC. */
-export function placesAround(tracks: readonly Track[], t: number): LngLat[] {
+export function nearbyTrackCorners(tracks: readonly Track[], t: number): LngLat[] {
   return tracks.flatMap((track) => {
     const southWest = { lng: Number.POSITIVE_INFINITY, lat: Number.POSITIVE_INFINITY }
     const northEast = { lng: Number.NEGATIVE_INFINITY, lat: Number.NEGATIVE_INFINITY }
-    const [before, last] = [track.at(t - FIRST_LOOK_MS), track.at(t + FIRST_LOOK_MS)]
+    const [before, last] = [track.at(t - FIRST_WINDOW_MS), track.at(t + FIRST_WINDOW_MS)]
     for (let i = before + 1; i <= last; i++) {
       southWest.lng = Math.min(southWest.lng, track.lon(i))
       southWest.lat = Math.min(southWest.lat, track.lat(i))

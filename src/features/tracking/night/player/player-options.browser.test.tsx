@@ -4,18 +4,18 @@ import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
-import { HappenedCount } from '../happenings/happened-count.tsx'
-import { MOST_PATHS, type NightSearch } from '../who-was-here/night-search.ts'
+import { TimelineEventCount } from '../happenings/happened-count.tsx'
+import { MAX_PATHS, type ReplayUrlState } from '../who-was-here/night-search.ts'
 import { PlayerOptions } from './player-options.tsx'
 
-const ids = Array.from({ length: MOST_PATHS }, (_, i) => String(i))
+const ids = Array.from({ length: MAX_PATHS }, (_, i) => String(i))
 
 interface Shown {
   guard: string
   paths: string[]
   picked?: string[]
   happened?: ReactNode
-  onChange?: (change: Partial<NightSearch>) => void
+  onChange?: (change: Partial<ReplayUrlState>) => void
 }
 
 function Options({ guard, paths, picked = [guard], happened = null, onChange = () => {} }: Shown) {
@@ -62,7 +62,9 @@ it('draws the whole paths of all who are chosen, and hides them again', async ()
 it('keeps its row as wide as it is while happenings are counted', async () => {
   const widths = new Set<number>()
   const each: TimelineEvent = { kind: 'lost', guard: '1', t: 0, since: null }
-  const happened = (count: number) => <HappenedCount happenings={Array.from({ length: count }, () => each)} />
+  const happened = (count: number) => (
+    <TimelineEventCount happenings={Array.from({ length: count }, () => each)} />
+  )
   const { rerender } = await render(<Options guard="1" paths={[]} />)
   await document.fonts.load('1rem "Inter Variable"')
   for (const [count, said] of [

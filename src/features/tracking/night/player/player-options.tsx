@@ -4,8 +4,8 @@ import { SkipForward, UserSearch } from '../../../../ui/icons/replay-icons.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/control/button.tsx'
 import { Select } from '../../../../ui/control/select.tsx'
-import { MOST_PATHS, TRAILS, type NightSearch } from '../who-was-here/night-search.ts'
-import { SHAPE_WITHIN_M } from '../open-night.ts'
+import { MAX_PATHS, TRAIL_LENGTHS, type ReplayUrlState } from '../who-was-here/night-search.ts'
+import { SHAPE_TOLERANCE_M } from '../open-night.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -17,8 +17,8 @@ interface Props {
   guard: string | null
   /** the several who are chosen, else who is selected */
   picked: readonly string[]
-  search: Pick<NightSearch, 'trailMs' | 'paths'>
-  onChange: (change: Partial<NightSearch>) => void
+  search: Pick<ReplayUrlState, 'trailMs' | 'paths'>
+  onChange: (change: Partial<ReplayUrlState>) => void
   skipsQuiet: boolean
   onSkipQuiet: (skips: boolean) => void
   card: BoardCardKind | null
@@ -31,7 +31,7 @@ const NAMES = [
   tr(texts.trail1Min),
   tr(texts.trail10Min),
   tr(texts.trail1H),
-  tr(texts.wholeTrailToShapeWithinMM, { SHAPE_WITHIN_M }),
+  tr(texts.wholeTrailToShapeWithinMM, { SHAPE_WITHIN_M: SHAPE_TOLERANCE_M }),
 ] as const
 
 /** Display options of a replay: trails, whole paths, quiet periods, and cards. */
@@ -40,7 +40,7 @@ export function PlayerOptions(props: Props) {
   const { trailMs, paths } = search
   const hasPath = picked.every((id) => paths.includes(id))
   const withPicked = [...new Set([...paths, ...picked])]
-  const isFull = withPicked.length > MOST_PATHS
+  const isFull = withPicked.length > MAX_PATHS
   const [path, of] =
     picked.length > 1
       ? [tr(texts.wholePaths), tr(texts.theChosenGuards, { count: picked.length })]
@@ -62,8 +62,10 @@ export function PlayerOptions(props: Props) {
         size="sm"
         aria-label={tr(texts.trails)}
         title={tr(texts.lengthOfTheTrailsOnTheMap)}
-        value={TRAILS.indexOf(trailMs)}
-        onChange={({ currentTarget: { value } }) => onChange({ trailMs: TRAILS[Number(value)] ?? null })}
+        value={TRAIL_LENGTHS.indexOf(trailMs)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ trailMs: TRAIL_LENGTHS[Number(value)] ?? null })
+        }
       >
         {NAMES.map((name, i) => (
           <option key={name} value={i}>
@@ -80,7 +82,7 @@ export function PlayerOptions(props: Props) {
           disabled={isFull}
           title={
             isFull
-              ? tr(texts.mostPathsPathsAtMost, { MOST_PATHS })
+              ? tr(texts.mostPathsPathsAtMost, { MOST_PATHS: MAX_PATHS })
               : tr(texts.pathOfOfBeneath, { path: path.toLowerCase(), of })
           }
           onClick={() =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fix, guard, MINUTE, night, parts } from '../../../../../tests/support/on-the-map/walked-night.ts'
 import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
-import { previewOf } from './preview-of.ts'
+import { timelinePreview } from './preview-of.ts'
 
 const lost: TimelineEvent = { kind: 'lost', guard: '1', t: night.from + 20 * MINUTE, since: null }
 const everyMinute = (id: string, from: number, to: number) =>
@@ -9,7 +9,7 @@ const everyMinute = (id: string, from: number, to: number) =>
 
 it('tells how many report, and what happens next', () => {
   const made = parts([guard('1'), guard('2')], [...everyMinute('1', 0, 10), ...everyMinute('2', 0, 60)])
-  const at = previewOf({ parts: made }, [lost], ({ kind, t }) => `${kind} ${(t - night.from) / MINUTE}`)
+  const at = timelinePreview({ parts: made }, [lost], ({ kind, t }) => `${kind} ${(t - night.from) / MINUTE}`)
   const minute = (minutes: number) => at(night.from + minutes * MINUTE)
   expect(minute(5)).toEqual(['2 reporting', 'lost 20'])
   expect(minute(30)).toEqual(['1 reporting'])
@@ -18,5 +18,5 @@ it('tells how many report, and what happens next', () => {
 
 it('says so where nobody knows yet', () => {
   const made = { ...parts([guard('1')], []), knownSince: () => Number.POSITIVE_INFINITY }
-  expect(previewOf({ parts: made }, [], () => '')(night.from)).toEqual(['not loaded yet'])
+  expect(timelinePreview({ parts: made }, [], () => '')(night.from)).toEqual(['not loaded yet'])
 })

@@ -1,12 +1,12 @@
 import { boardAt, type Board } from '../../../../../domain/night/board-at.ts'
 import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
-import type { OpenNight } from '../open-night.ts'
+import type { OpenReplay } from '../open-night.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Describes a time of a replay (ms since epoch UTC) for the pointer's preview. */
-export function previewOf(
-  { parts }: Pick<OpenNight, 'parts'>,
+export function timelinePreview(
+  { parts }: Pick<OpenReplay, 'parts'>,
   happenings: readonly TimelineEvent[],
   textOf: (happening: TimelineEvent) => string,
 ): (t: number) => string[] {

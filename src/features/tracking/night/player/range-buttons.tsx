@@ -3,12 +3,12 @@ import { BetweenVerticalStart, Repeat } from '../../../../ui/icons/replay-icons.
 import type { Ref } from 'react'
 import { Button } from '../../../../ui/control/button.tsx'
 import { IconButton } from '../../../../ui/control/icon-button.tsx'
-import type { NightRange } from './night-range.ts'
+import type { ReplayRange } from './night-range.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  range: NightRange | null
+  range: ReplayRange | null
   /** a drag on the bar draws out a range */
   isDrawn: boolean
   loops: boolean

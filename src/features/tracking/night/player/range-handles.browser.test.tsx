@@ -3,13 +3,13 @@ import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { TimeBar } from '../../replay/time-bar.tsx'
-import type { NightRange } from './night-range.ts'
+import type { ReplayRange } from './night-range.ts'
 import { RangeHandles } from './range-handles.tsx'
 
 const night = { from: 0, to: 1000, timeZone: 'UTC' }
 
-function Shown({ onRange }: { onRange: (range: NightRange | null, isDone: boolean) => void }) {
-  const [range, setRange] = useState<NightRange | null>({ from: 200, to: 400 })
+function Shown({ onRange }: { onRange: (range: ReplayRange | null, isDone: boolean) => void }) {
+  const [range, setRange] = useState<ReplayRange | null>({ from: 200, to: 400 })
   return (
     <div style={{ position: 'absolute', left: 0, top: 20, width: 1000, height: 30 }}>
       {range && (
@@ -40,7 +40,7 @@ function withCapture(element: Element) {
 }
 
 it('an end that is pulled past the other leaves the other where it was', async () => {
-  const onRange = vi.fn<(range: NightRange | null, isDone: boolean) => void>()
+  const onRange = vi.fn<(range: ReplayRange | null, isDone: boolean) => void>()
   await render(<Shown onRange={onRange} />)
   const start = withCapture(page.getByRole('slider', { name: 'Start of the range' }).element())
   send(start, 'pointerup', 700)

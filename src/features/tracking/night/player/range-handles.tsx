@@ -2,20 +2,20 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { across } from '../../timeline/across.ts'
-import { rangeBetween, type NightRange } from './night-range.ts'
+import { rangeBetween, type ReplayRange } from './night-range.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  range: NightRange
+  range: ReplayRange
   /** where it may lie */
-  period: NightRange & { timeZone: string }
+  period: ReplayRange & { timeZone: string }
   /** what the bar shows */
-  view: NightRange
+  view: ReplayRange
   /** what an arrow key moves an end by, ms */
   step: number
   /** called while an end is dragged, and once more when it is released */
-  onRange: (range: NightRange | null, isDone: boolean) => void
+  onRange: (range: ReplayRange | null, isDone: boolean) => void
 }
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
@@ -24,10 +24,10 @@ const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arro
 export function RangeHandles({ range, period, view, step, onRange }: Props) {
   const span = view.to - view.from
   /** the range as it was when an end was taken: the other end stays where it was, whatever is drawn meanwhile */
-  const taken = useRef<NightRange | null>(null)
+  const taken = useRef<ReplayRange | null>(null)
   const left = (t: number) => `${((t - view.from) / span) * 100}%`
   const handle = (end: 'from' | 'to', name: string) => {
-    const move = (of: NightRange, t: number, isDone: boolean) =>
+    const move = (of: ReplayRange, t: number, isDone: boolean) =>
       onRange(rangeBetween(t, of[end === 'from' ? 'to' : 'from'], period), isDone)
     const momentAt = (event: PointerEvent<HTMLElement>) => {
       const box = (event.currentTarget.parentElement as HTMLElement).getBoundingClientRect()

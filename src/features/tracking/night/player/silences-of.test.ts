@@ -4,7 +4,7 @@ import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
 import type { ReplayGuard } from '../../../../../domain/night/night-roster.ts'
 import { createReplayTracks } from '../../../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
-import { silencesOf } from './silences-of.ts'
+import { guardQuietPeriods } from './silences-of.ts'
 
 const HOUR = 3_600_000
 const NIGHT = { from: 0, to: HOUR }
@@ -39,7 +39,7 @@ function gapsOf(times: number[], onDutyUntil: number, known = HOUR) {
     times: dutyTimesIn('UTC'),
   }
   const night = { ...NIGHT, walkedOf: tracks.trackOf, knownUntil: () => known, parts }
-  return silencesOf(night as never, '1').gaps
+  return guardQuietPeriods(night as never, '1').gaps
 }
 const minutes = (count: number) => count * 60_000
 

@@ -1,15 +1,15 @@
 import { findTrailEvents } from '../../../../../domain/fix/trail-marks.ts'
 import { trackToTrail } from '../../../../../domain/fix/walked-track.ts'
 import { offlinePeriodAfter } from '../../../../../domain/night/silence-after.ts'
-import type { OpenNight } from '../open-night.ts'
+import type { OpenReplay } from '../open-night.ts'
 
-type Night = Pick<OpenNight, 'from' | 'to' | 'walkedOf' | 'knownUntil' | 'parts'>
+type Night = Pick<OpenReplay, 'from' | 'to' | 'walkedOf' | 'knownUntil' | 'parts'>
 
 /**
  * Returns the gaps and stops of a guard in the loaded part of a replay, ms since epoch UTC: between fixes,
  * and after the last one to the end of the loaded part if on duty.
  */
-export function silencesOf(night: Night, guard: string | null) {
+export function guardQuietPeriods(night: Night, guard: string | null) {
   const { from, to, walkedOf, knownUntil, parts } = night
   const track = guard === null ? null : walkedOf(guard)
   if (guard === null || !track || track.count === 0) return { gaps: [], rests: [] }

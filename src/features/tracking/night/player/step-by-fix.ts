@@ -1,5 +1,5 @@
 import { adjacentFix } from '../../../../../domain/night/fix-beside.ts'
-import type { OpenNight } from '../open-night.ts'
+import type { OpenReplay } from '../open-night.ts'
 
 /**
  * Returns the time of the next or previous fix from `t`, of one guard or (null) of any; the edge of an
@@ -12,7 +12,7 @@ export function stepByFix(
     playedOf,
     parts,
     knownUntil,
-  }: Pick<OpenNight, 'from' | 'tracks' | 'playedOf' | 'parts' | 'knownUntil'>,
+  }: Pick<OpenReplay, 'from' | 'tracks' | 'playedOf' | 'parts' | 'knownUntil'>,
   guard: string | null,
   t: number,
   step: 1 | -1,

@@ -2,21 +2,21 @@ import { expect, it, vi } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { unusableOfNight } from '../who-was-here/night-search.ts'
-import type { OpenNight } from '../open-night.ts'
-import { UnusableOfNight } from './unusable-of-night.tsx'
+import { findInvalidReplayParams } from '../who-was-here/night-search.ts'
+import type { OpenReplay } from '../open-night.ts'
+import { InvalidReplayUrlNotice } from './unusable-of-night.tsx'
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>
 
 it('what of a link cannot be used in its night is told in an open list, until a press takes it away', async () => {
   const address = 'range=9-4&place=91,0,5&guard=1'
   const night = {
-    unusable: unusableOfNight(new URLSearchParams(address), { from: 0, to: 9 }),
-  } as unknown as OpenNight
+    unusable: findInvalidReplayParams(new URLSearchParams(address), { from: 0, to: 9 }),
+  } as unknown as OpenReplay
   const onTell = vi.fn()
   await render(
     <MemoryRouter initialEntries={[`/tracker?${address}`]}>
-      <UnusableOfNight night={night} unusable={[]} onTell={onTell} onDismiss={() => {}} />
+      <InvalidReplayUrlNotice night={night} unusable={[]} onTell={onTell} onDismiss={() => {}} />
       <Address />
     </MemoryRouter>,
   )

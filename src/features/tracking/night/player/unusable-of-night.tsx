@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
-import type { Unusable } from '../../tracker-search.ts'
-import { UnusableAddress } from '../../unusable-address.tsx'
-import type { OpenNight } from '../open-night.ts'
-import { useNightSearch } from '../who-was-here/use-night-search.ts'
+import type { InvalidParam } from '../../tracker-search.ts'
+import { InvalidUrlNotice } from '../../unusable-address.tsx'
+import type { OpenReplay } from '../open-night.ts'
+import { useReplayUrlState } from '../who-was-here/use-night-search.ts'
 
 interface Props {
-  night: OpenNight
+  night: OpenReplay
   /** parameters that are unusable on any board */
-  unusable: readonly Unusable[]
+  unusable: readonly InvalidParam[]
   /** called once, because it is shown in a list that may be folded */
   onTell: () => void
   onDismiss: () => void
 }
 
 /** Notice about ignored parameters of a replay's URL, until dismissed. */
-export function UnusableOfNight({ night, unusable, onTell, onDismiss }: Props) {
-  const [, change] = useNightSearch()
+export function InvalidReplayUrlNotice({ night, unusable, onTell, onDismiss }: Props) {
+  const [, change] = useReplayUrlState()
   const [isDismissed, setDismissed] = useState(false)
   const ofNight = isDismissed ? [] : night.unusable
   useEffect(onTell, [onTell])
@@ -25,5 +25,5 @@ export function UnusableOfNight({ night, unusable, onTell, onDismiss }: Props) {
     change({})
     onDismiss()
   }
-  return <UnusableAddress unusable={unusable} ofNight={ofNight} onDismiss={dismiss} />
+  return <InvalidUrlNotice unusable={unusable} ofNight={ofNight} onDismiss={dismiss} />
 }

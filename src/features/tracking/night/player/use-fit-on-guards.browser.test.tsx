@@ -3,12 +3,12 @@ import { beforeEach, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { MapHost } from '../../../../map/map-host.ts'
 import { createMapListeners } from '../../../../map/map-listeners.ts'
-import { newest } from '../../../../use-address.ts'
-import type { OpenNight } from '../open-night.ts'
+import { latestUrl } from '../../../../use-address.ts'
+import type { OpenReplay } from '../open-night.ts'
 import { useFitOnGuards } from './use-fit-on-guards.ts'
 
 async function opened(address: string) {
-  newest.params = new URLSearchParams(address)
+  latestUrl.params = new URLSearchParams(address)
   let loaded = 0
   const fits: number[] = []
   const guards$ = new BehaviorSubject(0)
@@ -26,9 +26,10 @@ async function opened(address: string) {
       clock: { moment: from },
       tracks: { guards: () => [] },
       walkedOf: () => null,
-    }) as unknown as OpenNight
-  const { result, rerender, act } = await renderHook((shown?: { night: OpenNight; map: typeof map | null }) =>
-    useFitOnGuards(shown?.night ?? nightOf(0), shown?.map ?? null, null),
+    }) as unknown as OpenReplay
+  const { result, rerender, act } = await renderHook(
+    (shown?: { night: OpenReplay; map: typeof map | null }) =>
+      useFitOnGuards(shown?.night ?? nightOf(0), shown?.map ?? null, null),
   )
   return {
     fits,
@@ -43,7 +44,7 @@ async function opened(address: string) {
 }
 
 beforeEach(() => {
-  newest.params = new URLSearchParams()
+  latestUrl.params = new URLSearchParams()
 })
 
 it('opens each period on its first positions, once, also as the board of it is made again', async () => {
@@ -58,9 +59,9 @@ it('opens each period on its first positions, once, also as the board of it is m
   expect(fits).toEqual([3])
   await show(2)
   expect(fits).toEqual([3, 5])
-  newest.params = new URLSearchParams()
+  latestUrl.params = new URLSearchParams()
   await show(null)
-  newest.params = new URLSearchParams('from=2&to=12')
+  latestUrl.params = new URLSearchParams('from=2&to=12')
   await show(2)
   expect(fits).toEqual([3, 5, 5])
 })

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { merge } from 'rxjs'
 import { areWindowsEqual } from '../../../../../domain/fix/trail-window.ts'
-import { newest } from '../../../../use-address.ts'
+import { latestUrl } from '../../../../use-address.ts'
 import type { TrackerMap } from '../../map/create-tracker-map.ts'
-import type { OpenNight } from '../open-night.ts'
-import { placesAround } from './places-around.ts'
+import type { OpenReplay } from '../open-night.ts'
+import { nearbyTrackCorners } from './places-around.ts'
 
-type Window = Pick<OpenNight, 'from' | 'to'>
+type Window = Pick<OpenReplay, 'from' | 'to'>
 
 /** URL parameters that determine the map's position. */
 const PLACES = ['look', 'guard', 'place']
 const WINDOWS = ['from', 'hours']
-const asksFor = (names: readonly string[]) => names.some((name) => newest.params.has(name))
+const asksFor = (names: readonly string[]) => names.some((name) => latestUrl.params.has(name))
 
-type Night = Window & Pick<OpenNight, 'board' | 'clock' | 'progress$' | 'tracks' | 'walkedOf'>
+type Night = Window & Pick<OpenReplay, 'board' | 'clock' | 'progress$' | 'tracks' | 'walkedOf'>
 
 /** The period for which the map was fitted: another board of the same period keeps the position. */
 let fitted: Window | null = null
@@ -32,7 +32,7 @@ export function useFitOnGuards(
   const fitAround = useEffectEvent(() => {
     if (!waits.current) return
     const tracks = (left ?? night.tracks.guards()).map(night.walkedOf)
-    if (map?.fitAll(placesAround(tracks, night.clock.moment))) waits.current = false
+    if (map?.fitAll(nearbyTrackCorners(tracks, night.clock.moment))) waits.current = false
   })
   useEffect(() => {
     if (map === null) return

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { handFrames } from '../../../../../tests/support/realtime/hand-frames.ts'
-import { runBoardClock } from '../run-board-clock.ts'
-import { useMomentInAddress } from './use-moment-in-address.ts'
+import { startBoardClock } from '../run-board-clock.ts'
+import { useTimeToUrl } from './use-moment-in-address.ts'
 
 const NIGHT = { from: 100_000, to: 3_700_000 }
 
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 
 async function tellOf() {
   const frames = handFrames()
-  const clock = runBoardClock({
+  const clock = startBoardClock({
     ...NIGHT,
     at: NIGHT.from,
     speed: 10,
@@ -23,9 +23,7 @@ async function tellOf() {
   })
   const told: number[] = []
   const passed: number[] = []
-  await renderHook(() =>
-    useMomentInAddress({ clock }, (at, inPassing) => (inPassing ? passed : told).push(at)),
-  )
+  await renderHook(() => useTimeToUrl({ clock }, (at, inPassing) => (inPassing ? passed : told).push(at)))
   /** the given ms of real time */
   const watch = (ms: number) => {
     for (let left = ms; left > 0; left -= 100) {

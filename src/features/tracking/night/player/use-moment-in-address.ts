@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { fromEvent, interval, map, merge, Observable, throttleTime } from 'rxjs'
-import { RESTED_MS } from '../../../../use-address.ts'
-import { boardPlays } from '../../../../machines/board-clock.ts'
-import { useNotePlaying } from '../../replay/playing-at-reload.ts'
-import type { OpenNight } from '../open-night.ts'
+import { URL_WRITE_DELAY_MS } from '../../../../use-address.ts'
+import { isBoardPlaying } from '../../../../machines/board-clock.ts'
+import { useRememberPlaying } from '../../replay/playing-at-reload.ts'
+import type { OpenReplay } from '../open-night.ts'
 
 /** after a reload it continues from the last URL, because nothing can be stored on unload */
 const PLAYING_MS = 500
@@ -12,18 +12,18 @@ const PLAYING_MS = 500
  * Calls back with the board's time, ms since epoch UTC: on pause and seek, and regularly during playback and
  * on leaving.
  */
-export function useMomentInAddress(
-  { clock }: Pick<OpenNight, 'clock'>,
+export function useTimeToUrl(
+  { clock }: Pick<OpenReplay, 'clock'>,
   onMoment: (at: number, inPassing: boolean) => void,
 ): void {
   const tell = useEffectEvent(onMoment)
-  useNotePlaying(clock.actor, boardPlays)
+  useRememberPlaying(clock.actor, isBoardPlaying)
   useEffect(() => {
     let told = Math.round(clock.moment)
     const presses = new Observable<unknown>((each) => clock.actor.subscribe(() => each.next(null)))
     const telling = merge(
       presses.pipe(
-        throttleTime(RESTED_MS, undefined, { leading: true, trailing: true }),
+        throttleTime(URL_WRITE_DELAY_MS, undefined, { leading: true, trailing: true }),
         map(() => false),
       ),
       merge(

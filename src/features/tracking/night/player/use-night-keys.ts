@@ -1,13 +1,13 @@
 import type { TimelineEvent } from '../../../../../domain/night/happening.ts'
-import { isOfReplay } from '../../replay/key-command.ts'
+import { isPlaybackCommand } from '../../replay/key-command.ts'
 import { JUST_PASSED_MS, pressPlayerKey, type PlayerKeys } from '../../replay/player-keys.ts'
 import { useTrackerKeys } from '../../replay/use-tracker-keys.ts'
-import { beginningAt, endingAt, type NightRange } from './night-range.ts'
-import type { OpenNight } from '../open-night.ts'
+import { withRangeStart, withRangeEnd, type ReplayRange } from './night-range.ts'
+import type { OpenReplay } from '../open-night.ts'
 import { stepByFix } from './step-by-fix.ts'
 
 interface Keys {
-  night: OpenNight
+  night: OpenReplay
   /** guard whose fixes `,` and `.` step through; null = any */
   guard: string | null
   happenings: readonly TimelineEvent[]
@@ -15,12 +15,12 @@ interface Keys {
   gaps: () => readonly number[]
   characterKeys: boolean
   onFit: () => void
-  range: NightRange | null
-  onRange: (range: NightRange | null) => void
+  range: ReplayRange | null
+  onRange: (range: ReplayRange | null) => void
 }
 
 /** The keys of a board that is replayed. */
-export function useNightKeys(keys: Keys): void {
+export function useReplayKeys(keys: Keys): void {
   const { night, guard, happenings, gaps, characterKeys, onFit, range, onRange } = keys
   const { clock, from, to } = night
   const { actor } = clock
@@ -50,7 +50,11 @@ export function useNightKeys(keys: Keys): void {
       ),
     toGap: (step) => void seek(beside(gaps(), step)),
     fit: onFit,
-    setRangeEnd: (end) => onRange((end === 'from' ? beginningAt : endingAt)(clock.moment, range, night)),
+    setRangeEnd: (end) =>
+      onRange((end === 'from' ? withRangeStart : withRangeEnd)(clock.moment, range, night)),
   }
-  useTrackerKeys({ characterKeys, takes: isOfReplay }, (command) => void pressPlayerKey(command, player))
+  useTrackerKeys(
+    { characterKeys, takes: isPlaybackCommand },
+    (command) => void pressPlayerKey(command, player),
+  )
 }

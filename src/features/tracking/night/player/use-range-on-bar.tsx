@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react'
 import { formatAge } from '../../../../../domain/time/age.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
-import { timesWithin } from '../../replay/mark-words.ts'
+import { timeFormatterFor } from '../../replay/mark-words.ts'
 import type { TimeWindow } from '../../timeline/time-window.ts'
-import { rangeBetween, type NightRange } from './night-range.ts'
+import { rangeBetween, type ReplayRange } from './night-range.ts'
 import { RangeHandles } from './range-handles.tsx'
 import { rich } from '../../../../texts/rich.ts'
 import * as texts from './texts.ts'
 
 interface Asked {
   /** the period of the bar */
-  period: NightRange & { timeZone: string }
-  range: NightRange | null
+  period: ReplayRange & { timeZone: string }
+  range: ReplayRange | null
   /** a drag draws out a range */
   isDrawn: boolean
-  onRange: (range: NightRange | null) => void
+  onRange: (range: ReplayRange | null) => void
 }
 
 /** A range on the timeline: how it is drawn out, its band and handles, and what is said of it. */
@@ -32,13 +32,13 @@ const STEPS = 200
 
 export function useRangeOnBar({ period, range, isDrawn, onRange }: Asked): RangeOnBar {
   /** the range while it is drawn; null: it stands */
-  const [draft, setDraft] = useState<{ range: NightRange | null } | null>(null)
+  const [draft, setDraft] = useState<{ range: ReplayRange | null } | null>(null)
   const shown = draft ? draft.range : range
-  const draw = (next: NightRange | null, isDone: boolean) => {
+  const draw = (next: ReplayRange | null, isDone: boolean) => {
     setDraft(isDone ? null : { range: next })
     if (isDone) onRange(next)
   }
-  const timeOf = timesWithin(zoneClock(period.timeZone), period)
+  const timeOf = timeFormatterFor(zoneClock(period.timeZone), period)
   return {
     said: shown && (
       <b data-testid="range">

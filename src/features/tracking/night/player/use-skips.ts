@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { loopedFrom, type NightRange } from './night-range.ts'
-import type { OpenNight } from '../open-night.ts'
+import { loopMoment, type ReplayRange } from './night-range.ts'
+import type { OpenReplay } from '../open-night.ts'
 import { stepByFix } from './step-by-fix.ts'
 
 /** A quiet stretch that is skipped is longer than this, ms. */
@@ -11,16 +11,16 @@ interface Skips {
   guard: string | null
   skipsQuiet: boolean
   /** looped range; null = play to the end */
-  loop: NightRange | null
+  loop: ReplayRange | null
 }
 
 /** Where the clock of a night does not just go on: past quiet stretches, and back to where a range begins. */
-export function useSkips(night: OpenNight, { guard, skipsQuiet, loop }: Skips): void {
+export function useSkips(night: OpenReplay, { guard, skipsQuiet, loop }: Skips): void {
   useEffect(() => {
     if (!skipsQuiet && loop === null) return
     const { clock } = night
     clock.skipWith((t) => {
-      const looped = loop && loopedFrom(loop, night, t, clock.actor.getSnapshot().context.speed)
+      const looped = loop && loopMoment(loop, night, t, clock.actor.getSnapshot().context.speed)
       if (looped !== null) return looped
       const next = skipsQuiet ? stepByFix(night, guard, t, 1) : null
       return next !== null && next - t > WORTH_SKIPPING_MS ? next - 1000 : null

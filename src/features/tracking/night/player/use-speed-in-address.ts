@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { OpenNight } from '../open-night.ts'
+import type { OpenReplay } from '../open-night.ts'
 
 /** Writes the playback speed of a replay to its URL. */
-export function useSpeedInAddress({ clock }: OpenNight, onSpeed: (speed: number) => void): void {
+export function useSpeedToUrl({ clock }: OpenReplay, onSpeed: (speed: number) => void): void {
   const tell = useEffectEvent(onSpeed)
   useEffect(() => {
     let told = clock.actor.getSnapshot().context.speed

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { css } from '../../../../../styled-system/css'
 import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import { Button } from '../../../../ui/control/button.tsx'
-import type { NightRange } from '../player/night-range.ts'
-import { nearestText, stayText, staysText } from './stay-words.ts'
+import type { ReplayRange } from '../player/night-range.ts'
+import { formatNearestFix, formatStay, formatStays } from './stay-words.ts'
 import { rich } from '../../../../texts/rich.ts'
 import * as texts from './texts.ts'
 
 interface Props {
   found: readonly FoundGuard[]
   /** searched range */
-  range: NightRange
+  range: ReplayRange
   nameOf: (guard: string) => string
   time: (t: number) => string
   onGo: (guard: string, t: number) => void
@@ -57,8 +57,8 @@ function FoundGuardItem(props: Props & FoundGuard & { opens: boolean }) {
       onClick={() => onGo(guard, stay.nearestAt)}
     >
       {isAlone && name}
-      <span>{stayText(stay, range, time)}</span>
-      <span>{nearestText(stay, time)}</span>
+      <span>{formatStay(stay, range, time)}</span>
+      <span>{formatNearestFix(stay, time)}</span>
     </button>
   ))
   return (
@@ -69,7 +69,7 @@ function FoundGuardItem(props: Props & FoundGuard & { opens: boolean }) {
             {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
             {name}
           </span>
-          <span>{staysText({ guard, stays }, range)}</span>
+          <span>{formatStays({ guard, stays }, range)}</span>
         </button>
       )}
       {isOpen && rows}

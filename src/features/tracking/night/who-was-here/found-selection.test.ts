@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Stay } from '../../../../../domain/night/stay.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
-import { foundSelection } from './found-selection.ts'
+import { foundExportSelection } from './found-selection.ts'
 
 const HOUR = 3_600_000
 const words = { nameOf: (guard: string) => `Guard ${guard}`, time: zoneClock('UTC').time }
@@ -25,7 +25,7 @@ const heard = (hour: number): Partial<Stay> => ({
 })
 
 it('holds what was asked of, of whoever was found', () => {
-  expect(foundSelection([found('3'), found('9', { began: { kind: 'before' } })], span, words)).toEqual({
+  expect(foundExportSelection([found('3'), found('9', { began: { kind: 'before' } })], span, words)).toEqual({
     guards: [
       { id: '3', name: 'Guard 3' },
       { id: '9', name: 'Guard 9' },
@@ -37,7 +37,7 @@ it('holds what was asked of, of whoever was found', () => {
 
 it('begins with the fix that somebody was last heard by before it, and says whose that is', () => {
   expect(
-    foundSelection([found('3'), found('9', heard(98)), found('4', heard(99))], span, words),
+    foundExportSelection([found('3'), found('9', heard(98)), found('4', heard(99))], span, words),
   ).toMatchObject({
     from: 98 * HOUR,
     to: span.to,
@@ -46,7 +46,7 @@ it('begins with the fix that somebody was last heard by before it, and says whos
 })
 
 it('is never longer than what one export takes, and says whose last fix that leaves out', () => {
-  expect(foundSelection([found('1', heard(10)), found('2')], span, words)).toMatchObject({
+  expect(foundExportSelection([found('1', heard(10)), found('2')], span, words)).toMatchObject({
     from: span.from,
     aboutFrom: 'Last contact here is too far back for one export: Guard 1.',
   })

@@ -2,7 +2,7 @@ import { maxExportSpan } from '../../../../../contract/fix-export.ts'
 import { lastContactBefore } from '../../../../../domain/night/stay.ts'
 import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import type { ExportSelection } from '../../export/export-dialog.tsx'
-import type { NightRange } from '../player/night-range.ts'
+import type { ReplayRange } from '../player/night-range.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -15,9 +15,9 @@ interface Said {
  * Returns the export selection of "Who was here?": all found guards. If one was silent at the start of the
  * range, it begins with their last fix, if within the limit, and says so.
  */
-export function foundSelection(
+export function foundExportSelection(
   found: readonly FoundGuard[],
-  range: NightRange,
+  range: ReplayRange,
   { nameOf, time }: Said,
 ): ExportSelection {
   const reach = range.to - maxExportSpan(found.length)

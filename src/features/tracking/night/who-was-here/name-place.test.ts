@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Assignment } from '../../../../../contract/listed-assignment.ts'
 import { circleShape, offsetCorner, formatShape } from '../../../../../domain/geo/fence-shape.ts'
-import type { Roster } from '../../roster.ts'
-import { namePlace } from './name-place.ts'
+import type { TrackerData } from '../../roster.ts'
+import { describeCircle } from './name-place.ts'
 
 const tower = { lng: 36.82, lat: -1.29 }
 const gate = offsetCorner(tower, 60, 0)
-const sites: Pick<Roster, 'posts' | 'assignments'> = {
+const sites: Pick<TrackerData, 'posts' | 'assignments'> = {
   assignments: [
     {
       id: '1',
@@ -36,5 +36,5 @@ it.each([
   ['nothing far away', 2000, 'Circle of 100 m'],
 ])('a circle is named after %s', (_, east, name) => {
   const { lat, lng } = offsetCorner(tower, east, 0)
-  expect(namePlace({ lat, lon: lng, radiusM: 100 }, sites)).toMatch(name)
+  expect(describeCircle({ lat, lon: lng, radiusM: 100 }, sites)).toMatch(name)
 })

@@ -2,7 +2,7 @@ import { haversine } from '../../../../../domain/geo/haversine.ts'
 import { metresOutside } from '../../../../../domain/geo/geofence.ts'
 import type { Circle } from '../../../../../domain/night/who-was-here.ts'
 import { geofenceShapes, postMarkers } from '../../../../map/map-places.ts'
-import type { Roster } from '../../roster.ts'
+import type { TrackerData } from '../../roster.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -15,9 +15,9 @@ const FARTHEST_M = 1000
  * Names a circle: 'City Centre Tower, 100 m', or its position relative to the nearest site; only the radius
  * without one near.
  */
-export function namePlace(
+export function describeCircle(
   { lat, lon, radiusM }: Circle,
-  sites: Pick<Roster, 'posts' | 'assignments'>,
+  sites: Pick<TrackerData, 'posts' | 'assignments'>,
 ): string {
   const radius = `${Math.round(radiusM)} m`
   const posts = postMarkers(sites.posts).map(({ name, ...post }) => ({

@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
 import {
-  readNightSearch,
-  TRAILS,
-  unusableOfNight,
-  writeNightSearch,
-  type NightSearch,
+  readReplayUrl,
+  TRAIL_LENGTHS,
+  findInvalidReplayParams,
+  writeReplayUrl,
+  type ReplayUrlState,
 } from './night-search.ts'
 
-const read = (text: string) => readNightSearch(new URLSearchParams(text))
+const read = (text: string) => readReplayUrl(new URLSearchParams(text))
 
 const night = { from: 10, to: 30 }
 const told = (text: string) =>
-  unusableOfNight(new URLSearchParams(text), night).map(([name, value]) => `${name}=${value}`)
+  findInvalidReplayParams(new URLSearchParams(text), night).map(([name, value]) => `${name}=${value}`)
 
-const someSearch: fc.Arbitrary<NightSearch> = fc.record({
+const someSearch: fc.Arbitrary<ReplayUrlState> = fc.record({
   range: fc.option(
     fc
       .tuple(fc.nat(), fc.nat())
       .filter(([from, to]) => from < to)
       .map(([from, to]) => ({ from, to })),
   ),
-  trailMs: fc.constantFrom(...TRAILS),
+  trailMs: fc.constantFrom(...TRAIL_LENGTHS),
   speed: fc.option(fc.constantFrom(...BOARD_SPEEDS)),
   paths: fc.uniqueArray(fc.stringMatching(/^[\w-]{1,12}$/), { maxLength: 12 }),
   chosen: fc.uniqueArray(fc.stringMatching(/^[\w-]{1,12}$/), { maxLength: 30 }),
@@ -38,16 +38,16 @@ const someSearch: fc.Arbitrary<NightSearch> = fc.record({
 it('what is written is read again, and what others wrote stays', () => {
   fc.assert(
     fc.property(someSearch, someSearch, (first, second) => {
-      const once = writeNightSearch(new URLSearchParams('guard=4&at=9'), first)
-      const twice = writeNightSearch(once, second)
-      expect(readNightSearch(once)).toEqual(first)
-      expect(readNightSearch(twice)).toEqual(second)
+      const once = writeReplayUrl(new URLSearchParams('guard=4&at=9'), first)
+      const twice = writeReplayUrl(once, second)
+      expect(readReplayUrl(once)).toEqual(first)
+      expect(readReplayUrl(twice)).toEqual(second)
       expect([twice.get('guard'), twice.get('at')]).toEqual(['4', '9'])
     }),
   )
 })
 
-const ANY_NIGHT: NightSearch = {
+const ANY_NIGHT: ReplayUrlState = {
   range: null,
   trailMs: 600_000,
   speed: null,
@@ -57,7 +57,7 @@ const ANY_NIGHT: NightSearch = {
 }
 
 it('what is not asked for is not written', () => {
-  expect(writeNightSearch(new URLSearchParams(), ANY_NIGHT).toString()).toBe('')
+  expect(writeReplayUrl(new URLSearchParams(), ANY_NIGHT).toString()).toBe('')
 })
 
 it.each([
@@ -88,8 +88,8 @@ it.each([
 it('what is written can be used', () => {
   fc.assert(
     fc.property(someSearch, (search) => {
-      const written = writeNightSearch(new URLSearchParams(), { ...search, range: null })
-      expect(unusableOfNight(written, night)).toEqual([])
+      const written = writeReplayUrl(new URLSearchParams(), { ...search, range: null })
+      expect(findInvalidReplayParams(written, night)).toEqual([])
     }),
   )
 })

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { RADIUS_M } from '../../../../../domain/geo/fence-shape.ts'
 import type { Circle } from '../../../../../domain/night/who-was-here.ts'
 import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
-import type { NIGHT_NAMES } from '../../tracker-search.ts'
-import type { UnusablePart } from '../../unusable-address.tsx'
-import { rangeWithin, type NightRange } from '../player/night-range.ts'
+import type { REPLAY_PARAMS } from '../../tracker-search.ts'
+import type { InvalidUrlPart } from '../../unusable-address.tsx'
+import { clipRange, type ReplayRange } from '../player/night-range.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
 /** Length of drawn trails, ms; null = whole. */
-export const TRAILS = [60_000, 600_000, 3_600_000, null] as const
-export type TrailMs = (typeof TRAILS)[number]
-const FIRST_TRAIL = TRAILS[1]
+export const TRAIL_LENGTHS = [60_000, 600_000, 3_600_000, null] as const
+export type TrailMs = (typeof TRAIL_LENGTHS)[number]
+const FIRST_TRAIL = TRAIL_LENGTHS[1]
 const WHOLE = 'whole'
 
 /** Display state of a replay in its URL, besides common tracker parameters. */
-export interface NightSearch {
+export interface ReplayUrlState {
   /** the stretch that was picked on the timeline */
-  range: NightRange | null
+  range: ReplayRange | null
   trailMs: TrailMs
   /** null: as the clock has it */
   speed: number | null
@@ -30,7 +30,7 @@ export interface NightSearch {
 }
 
 /** maximum number of whole paths */
-export const MOST_PATHS = 12
+export const MAX_PATHS = 12
 const LATEST_DATE_MS = 8.64e15
 const moment = z.number().int().min(0).max(LATEST_DATE_MS)
 const range = z
@@ -40,7 +40,7 @@ const range = z
   .pipe(z.tuple([moment, moment]))
   .transform(([from, to]) => ({ from, to }))
   .refine(({ from, to }) => from < to)
-const trail = z.string().transform((text) => TRAILS.find((ms) => String(ms ?? WHOLE) === text))
+const trail = z.string().transform((text) => TRAIL_LENGTHS.find((ms) => String(ms ?? WHOLE) === text))
 const speed = z.string().transform((text) => BOARD_SPEEDS.find((each) => String(each) === text))
 const ids = z
   .string()
@@ -57,35 +57,35 @@ const place = z
   )
 
 /** Parses the query of a link; invalid parameters are ignored. */
-export const readNightSearch = (params: URLSearchParams): NightSearch => parseAddress(params).search
+export const readReplayUrl = (params: URLSearchParams): ReplayUrlState => parseAddress(params).search
 
 /**
  * Returns the invalid parameters for the replay from `from` to `to` (ms since epoch UTC): each with its text
  * and the violated rule.
  */
-export function unusableOfNight(params: URLSearchParams, night: NightRange): UnusablePart[] {
+export function findInvalidReplayParams(params: URLSearchParams, night: ReplayRange): InvalidUrlPart[] {
   const { search, unusable } = parseAddress(params)
   const at = Number(params.get('at') ?? night.from)
-  const isElsewhere = search.range !== null && rangeWithin(search.range, night) === null
+  const isElsewhere = search.range !== null && clipRange(search.range, night) === null
   if (isElsewhere) unusable.push('range')
   // an unparsable time is reported on every board
   if (at < night.from || at > night.to) unusable.push('at')
   return unusable.map((name) => [name, params.get(name) ?? '', RULES[name]] as const)
 }
 
-type Name = (typeof NIGHT_NAMES)[number] | 'at'
+type Name = (typeof REPLAY_PARAMS)[number] | 'at'
 const WITHIN = 'lies within the time that is replayed'
 const RULES: Readonly<Record<Name, string>> = {
   range: tr(catalogue.rangeHasAStartAndALaterEnd, { WITHIN }),
-  trail: tr(catalogue.trailIsOneOfMap, { map: TRAILS.map((ms) => ms ?? WHOLE).join(', ') }),
+  trail: tr(catalogue.trailIsOneOfMap, { map: TRAIL_LENGTHS.map((ms) => ms ?? WHOLE).join(', ') }),
   speed: tr(catalogue.speedIsOneOfBoardSpeeds, { BOARD_SPEEDS: BOARD_SPEEDS.join(', ') }),
-  paths: tr(catalogue.pathsAreThoseOfMostPathsGuardsAt, { MOST_PATHS }),
+  paths: tr(catalogue.pathsAreThoseOfMostPathsGuardsAt, { MOST_PATHS: MAX_PATHS }),
   guards: tr(catalogue.guardsAreChosenByTheirNumbers),
   place: tr(catalogue.circleIsALatitudeALongitudeAndA, { least: RADIUS_M.least, most: RADIUS_M.most }),
   at: tr(catalogue.momentWithin, { WITHIN }),
 }
 
-function parseAddress(params: URLSearchParams): { search: NightSearch; unusable: Name[] } {
+function parseAddress(params: URLSearchParams): { search: ReplayUrlState; unusable: Name[] } {
   const unusable: Name[] = []
   const read = <Value>(name: Name, schema: z.ZodType<Value>) => {
     const text = params.get(name)
@@ -96,13 +96,13 @@ function parseAddress(params: URLSearchParams): { search: NightSearch; unusable:
   }
   const ofTrail = read('trail', trail)
   const ofPaths = read('paths', ids) ?? []
-  if (ofPaths.length > MOST_PATHS) unusable.push('paths')
+  if (ofPaths.length > MAX_PATHS) unusable.push('paths')
   const spot = read('place', place)
   const search = {
     range: read('range', range) ?? null,
     trailMs: ofTrail === undefined ? FIRST_TRAIL : ofTrail,
     speed: read('speed', speed) ?? null,
-    paths: ofPaths.slice(0, MOST_PATHS),
+    paths: ofPaths.slice(0, MAX_PATHS),
     chosen: read('guards', ids) ?? [],
     place: spot ? { lat: spot[0], lon: spot[1], radiusM: spot[2] } : null,
   }
@@ -110,8 +110,8 @@ function parseAddress(params: URLSearchParams): { search: NightSearch; unusable:
 }
 
 /** Returns the changed query: values that differ from the default are written, others' parameters stay. */
-export function writeNightSearch(before: URLSearchParams, change: Partial<NightSearch>): URLSearchParams {
-  const next = { ...readNightSearch(before), ...change }
+export function writeReplayUrl(before: URLSearchParams, change: Partial<ReplayUrlState>): URLSearchParams {
+  const next = { ...readReplayUrl(before), ...change }
   const after = new URLSearchParams(before)
   const texts = {
     range: next.range && `${next.range.from}-${next.range.to}`,

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { fixExportBody } from '../../../../../contract/fix-export.ts'
 import type { Stay } from '../../../../../domain/night/stay.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
-import { placeAnswer } from './place-answer.ts'
-import { stayText } from './stay-words.ts'
+import { whoWasHereReport } from './place-answer.ts'
+import { formatStay } from './stay-words.ts'
 
 const MINUTE = 60_000
 const from = Date.UTC(2026, 10, 23, 13, 35)
@@ -33,7 +33,7 @@ it('says the circle, its time and who was there, and every stay with the words o
     { guard: '12', stays: [stay, silent] as const },
     { guard: '7', stays: [{ ...stay, accuracyM: null }] as const },
   ]
-  const { said, stays } = placeAnswer({ ...asked, found })
+  const { said, stays } = whoWasHereReport({ ...asked, found })
   expect(said).toBe(
     'Who was here: within 30 m of -1.296900, 36.811900, 23 Nov 2026, 16:35:00 GMT+3 to 23 Nov 2026, 16:55:00 GMT+3: 2 guards, 3 stays, 1 guard fell silent here',
   )
@@ -41,13 +41,13 @@ it('says the circle, its time and who was there, and every stay with the words o
   const times = { arrival, departure, nearest_at }
   expect(stays).toEqual([
     { worker_id: '12', ...times, said: '16:36:00 to 16:40:00, 4 min', distance: '4 m (± 8 m)' },
-    { worker_id: '12', ...times, said: stayText(silent, asked, clock.time), distance: '4 m (± 8 m)' },
+    { worker_id: '12', ...times, said: formatStay(silent, asked, clock.time), distance: '4 m (± 8 m)' },
     { worker_id: '7', ...times, said: '16:36:00 to 16:40:00, 4 min', distance: '4 m' },
   ])
 })
 
 it('keeps to what a report takes', () => {
-  const answer = placeAnswer({ ...asked, found: [{ guard: '12', stays: [silent] }] })
+  const answer = whoWasHereReport({ ...asked, found: [{ guard: '12', stays: [silent] }] })
   const body = { worker_ids: ['12'], from, to: asked.to, format: 'pdf', reason: 'Theft', answer }
   expect(fixExportBody.parse(body).answer).toEqual(answer)
   expect(fixExportBody.safeParse({ ...body, worker_ids: ['7'] }).error?.issues).toMatchObject([

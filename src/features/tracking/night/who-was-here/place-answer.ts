@@ -1,7 +1,7 @@
 import type { WhoWasHereResult } from '../../../../../contract/fix-export.ts'
 import type { Circle, FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
-import { distanceText, foundText, stayText } from './stay-words.ts'
+import { formatDistance, formatFoundCount, formatStay } from './stay-words.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -20,7 +20,7 @@ interface Asked {
  * Returns the text of "Who was here?" for a report, as in its card: circle, period, number found, and each
  * stay.
  */
-export function placeAnswer({ place, from, to, found, clock, time }: Asked): WhoWasHereResult {
+export function whoWasHereReport({ place, from, to, found, clock, time }: Asked): WhoWasHereResult {
   const middle = `${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}`
   const range = { from, to }
   return {
@@ -29,15 +29,15 @@ export function placeAnswer({ place, from, to, found, clock, time }: Asked): Who
       middle,
       from: clock.full(from),
       to: clock.full(to),
-      found: foundText(found, range),
+      found: formatFoundCount(found, range),
     }),
     stays: found.flatMap(({ guard, stays }) =>
       stays.map((stay) => ({
         worker_id: guard,
         arrival: stay.arrival,
         departure: stay.departure,
-        said: stayText(stay, range, time),
-        distance: distanceText(stay),
+        said: formatStay(stay, range, time),
+        distance: formatDistance(stay),
         nearest_at: stay.nearestAt,
       })),
     ),

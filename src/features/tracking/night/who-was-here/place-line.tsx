@@ -5,13 +5,13 @@ import type { Circle } from '../../../../../domain/night/who-was-here.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { CopyButton } from '../../../../ui/control/copy-button.tsx'
-import type { OpenNight } from '../open-night.ts'
-import { namePlace } from './name-place.ts'
+import type { OpenReplay } from '../open-night.ts'
+import { describeCircle } from './name-place.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  night: Pick<OpenNight, 'lists' | 'lists$'>
+  night: Pick<OpenReplay, 'lists' | 'lists$'>
   place: Circle
   onShow: () => void
 }
@@ -19,7 +19,7 @@ interface Props {
 /** Name and coordinates of the search circle; clicking the name shows it. */
 export function PlaceLine({ night, place, onShow }: Props) {
   const sites = useView(night.lists$, night.lists())
-  const name = useMemo(() => namePlace(place, sites), [place, sites])
+  const name = useMemo(() => describeCircle(place, sites), [place, sites])
   const coordinates = `${place.lat.toFixed(6)}, ${place.lon.toFixed(6)}`
   return (
     <div className={line}>

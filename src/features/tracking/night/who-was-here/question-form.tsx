@@ -1,24 +1,24 @@
 import { Crosshair } from '../../../../ui/icons/control-icons.ts'
 import { css } from '../../../../../styled-system/css'
 import { Button } from '../../../../ui/control/button.tsx'
-import { beginningAt, endingAt, type NightRange } from '../player/night-range.ts'
-import type { OpenNight } from '../open-night.ts'
+import { withRangeStart, withRangeEnd, type ReplayRange } from '../player/night-range.ts'
+import type { OpenReplay } from '../open-night.ts'
 import { RadiusField } from './radius-field.tsx'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  night: OpenNight
+  night: OpenReplay
   /** from the URL; null: the whole replay */
-  range: NightRange | null
-  onRange: (range: NightRange | null) => void
+  range: ReplayRange | null
+  onRange: (range: ReplayRange | null) => void
   radiusM: number
   onRadius: (radiusM: number) => void
   onMiddle: () => void
 }
 
 /** Form of "Who was here?": a circle placed on the map, and a range. */
-export function QuestionForm({ night, range, onRange, radiusM, onRadius, onMiddle }: Props) {
+export function WhoWasHereForm({ night, range, onRange, radiusM, onRadius, onMiddle }: Props) {
   return (
     <div className={form}>
       <p>{tr(texts.pressTheMapWhereTheCircleShouldBe)}</p>
@@ -29,10 +29,10 @@ export function QuestionForm({ night, range, onRange, radiusM, onRadius, onMiddl
         </Button>
       </div>
       <div className={row}>
-        <Button size="sm" onClick={() => onRange(beginningAt(night.clock.moment, range, night))}>
+        <Button size="sm" onClick={() => onRange(withRangeStart(night.clock.moment, range, night))}>
           {tr(texts.fromThisMoment)}
         </Button>
-        <Button size="sm" onClick={() => onRange(endingAt(night.clock.moment, range, night))}>
+        <Button size="sm" onClick={() => onRange(withRangeEnd(night.clock.moment, range, night))}>
           {tr(texts.toThisMoment)}
         </Button>
         {range && (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
-import { closeTop } from '../../escape-layers.ts'
+import { closeTopLayer } from '../../escape-layers.ts'
 import { RadiusField } from './radius-field.tsx'
 
 function Shown({ onTaken = () => {} }: { onTaken?: (radiusM: number) => void }) {
@@ -49,9 +49,9 @@ it('goes back to the radius of the circle by Escape, and leaves the next one to 
   const field = page.getByLabelText('Radius, metres')
   await field.click()
   await type('60')
-  expect(closeTop()).toBe(true)
+  expect(closeTopLayer()).toBe(true)
   await expect.element(field).toHaveValue(100)
-  expect(closeTop()).toBe(false)
+  expect(closeTopLayer()).toBe(false)
 })
 
 it('writes a radius out once the field is left', async () => {

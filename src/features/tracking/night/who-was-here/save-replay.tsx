@@ -6,19 +6,19 @@ import { usePermission, useSession } from '../../../../app-services.ts'
 import type { MapHost } from '../../../../map/map-host.ts'
 import { StepDialog } from '../../../../resource/command/step-dialog.tsx'
 import { Button } from '../../../../ui/control/button.tsx'
-import { newest, useAddress } from '../../../../use-address.ts'
+import { latestUrl, useUrlParams } from '../../../../use-address.ts'
 import { incident } from '../../../incidents/incident-kind.tsx'
-import type { OpenNight } from '../open-night.ts'
-import { linkOfMoment } from '../../tracker-search.ts'
+import type { OpenReplay } from '../open-night.ts'
+import { momentLink } from '../../tracker-search.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const ROUTE = incidentContentSteps.routes.find(({ route }) => route === 'bookmark')
 
 /** Saves the replay with its incident: circle, range, camera and time. */
-export function SaveReplay({ night, host }: { night: OpenNight; host: MapHost }) {
+export function SaveReplay({ night, host }: { night: OpenReplay; host: MapHost }) {
   const { api } = useSession()
-  const [params] = useAddress()
+  const [params] = useUrlParams()
   const mayEdit = usePermission('Edit Incidents')
   const id = params.get('incident')
   const [view, setView] = useState<Record<string, string> | null>(null)
@@ -33,8 +33,8 @@ export function SaveReplay({ night, host }: { night: OpenNight; host: MapHost })
   const row = data.data
   const open = () => {
     const { pathname, origin } = window.location
-    const href = `${origin}${pathname}?${newest.params}`
-    const link = new URL(linkOfMoment(href, night, night.clock.moment, host.getCamera()))
+    const href = `${origin}${pathname}?${latestUrl.params}`
+    const link = new URL(momentLink(href, night, night.clock.moment, host.getCamera()))
     setView(
       Object.fromEntries(
         VIEW_PARAMETERS.flatMap((name) => {

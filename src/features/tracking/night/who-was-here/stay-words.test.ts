@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Stay } from '../../../../../domain/night/stay.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
-import { foundText, nearestText, stayText, staysText } from './stay-words.ts'
+import { formatFoundCount, formatNearestFix, formatStay, formatStays } from './stay-words.ts'
 
 const MINUTE = 60_000
 const { time } = zoneClock('UTC')
@@ -23,13 +23,13 @@ const silent = { ...elsewhere, until: null } as const
 const silence = { since: at(18, 3), until: at(18, 5) }
 const longBefore = { since: at(16, 10), until: at(16, 40) }
 const before = { began: { kind: 'before' }, arrival: at(16, 29, 30) } as const
-const textOf = (part: Partial<Stay>) => stayText({ ...stay, ...part }, range, time)
+const textOf = (part: Partial<Stay>) => formatStay({ ...stay, ...part }, range, time)
 
 it('tells a stay that was seen whole', () => {
   expect(textOf({})).toBe('18:00:04 to 18:06:34, 7 min')
   expect(textOf({ departure: stay.arrival })).toBe('at 18:00:04')
-  expect(nearestText(stay, time)).toBe('nearest 4 m (± 8 m) at 18:02:00')
-  expect(nearestText({ ...stay, accuracyM: null }, time)).toBe('nearest 4 m at 18:02:00')
+  expect(formatNearestFix(stay, time)).toBe('nearest 4 m (± 8 m) at 18:02:00')
+  expect(formatNearestFix({ ...stay, accuracyM: null }, time)).toBe('nearest 4 m at 18:02:00')
 })
 
 it('tells a silence as that, and not as a departure or an arrival', () => {
@@ -87,16 +87,16 @@ it('tells the edge of a range as that', () => {
 it('sums up a guard, and all who were found', () => {
   const short: Stay = { ...stay, departure: stay.arrival + MINUTE, nearestM: 2 }
   const often = { guard: '1', stays: [stay, short] } as const
-  expect(staysText(often, range)).toBe('2 stays, 8 min in all, nearest 2 m')
+  expect(formatStays(often, range)).toBe('2 stays, 8 min in all, nearest 2 m')
   const lost = { guard: '2', stays: [{ ...stay, silences: [silence], ended: silent }] } as const
-  expect(staysText(lost, range)).toBe('1 stay, in all at least 4 min, nearest 4 m, fell silent 2 times')
-  expect(foundText([often, lost], range)).toBe('2 guards, 3 stays, 1 guard fell silent here')
-  expect(foundText([{ guard: '1', stays: [stay] }], range)).toBe('1 guard, 1 stay')
-  expect(foundText([], range)).toBe('No positions in the circle')
+  expect(formatStays(lost, range)).toBe('1 stay, in all at least 4 min, nearest 4 m, fell silent 2 times')
+  expect(formatFoundCount([often, lost], range)).toBe('2 guards, 3 stays, 1 guard fell silent here')
+  expect(formatFoundCount([{ guard: '1', stays: [stay] }], range)).toBe('1 guard, 1 stay')
+  expect(formatFoundCount([], range)).toBe('No positions in the circle')
 })
 
 it('counts nobody as fallen silent who was last contact before the range began', () => {
   const lost = { guard: '2', stays: [{ ...stay, ...before, silences: [longBefore] }] } as const
-  expect(staysText(lost, range)).toBe('1 stay, in all at least 1 h 26 min, nearest 4 m')
-  expect(foundText([lost], range)).toBe('1 guard, 1 stay')
+  expect(formatStays(lost, range)).toBe('1 stay, in all at least 1 h 26 min, nearest 4 m')
+  expect(formatFoundCount([lost], range)).toBe('1 guard, 1 stay')
 })

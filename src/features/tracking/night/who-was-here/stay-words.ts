@@ -7,14 +7,14 @@ import {
 } from '../../../../../domain/night/stay.ts'
 import type { FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import { formatAge, formatDuration } from '../../../../../domain/time/age.ts'
-import type { NightRange } from '../player/night-range.ts'
+import type { ReplayRange } from '../player/night-range.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 type Time = (t: number) => string
 
 /** Describes a stay: '18:00:04 to 18:06:34, 7 min', with unknown ends and offline periods, within a range. */
-export function stayText(stay: Stay, range: NightRange, time: Time): string {
+export function formatStay(stay: Stay, range: ReplayRange, time: Time): string {
   const { arrival, departure, began } = stay
   const heardBefore = lastContactBefore(stay, range)
   if (departure < range.from && heardBefore !== null)
@@ -36,15 +36,15 @@ export function stayText(stay: Stay, range: NightRange, time: Time): string {
 }
 
 /** Describes the nearest fix: 'nearest 4 m (± 8 m) at 18:02:10'. */
-export const nearestText = (stay: Stay, time: Time): string =>
-  tr(texts.nearestAt, { stay: distanceText(stay), nearestAt: time(stay.nearestAt) })
+export const formatNearestFix = (stay: Stay, time: Time): string =>
+  tr(texts.nearestAt, { stay: formatDistance(stay), nearestAt: time(stay.nearestAt) })
 
 /** Distance from the centre with its error: '4 m (± 8 m)'. */
-export const distanceText = ({ nearestM, accuracyM }: Stay): string =>
+export const formatDistance = ({ nearestM, accuracyM }: Stay): string =>
   `${Math.round(nearestM)} m${accuracyM === null ? '' : ` (± ${Math.round(accuracyM)} m)`}`
 
 /** Summarises the stays of a guard: '3 stays, in all at least 12 min, nearest 4 m, fell silent once'. */
-export function staysText({ stays }: FoundGuard, range: NightRange): string {
+export function formatStays({ stays }: FoundGuard, range: ReplayRange): string {
   const total = stays.reduce((ms, stay) => ms + observedStayMs(stay, range), 0)
   const silences = stays.reduce((count, stay) => count + countOfflinePeriods(stay, range), 0)
   return [
@@ -60,7 +60,7 @@ export function staysText({ stays }: FoundGuard, range: NightRange): string {
 }
 
 /** Summarises all results: '6 guards, 50 stays, 2 guards fell silent here'. */
-export function foundText(found: readonly FoundGuard[], range: NightRange): string {
+export function formatFoundCount(found: readonly FoundGuard[], range: ReplayRange): string {
   if (found.length === 0) return tr(texts.noPositionsInTheCircle)
   const stays = found.reduce((count, guard) => count + guard.stays.length, 0)
   const silent = found.filter((guard) =>
@@ -80,7 +80,7 @@ const atLeast = (ms: number, said: string) => ms >= 60_000 && `${said} ${formatA
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-function beganText({ arrival, began, silences }: Stay, { from }: NightRange, time: Time): string {
+function beganText({ arrival, began, silences }: Stay, { from }: ReplayRange, time: Time): string {
   if (began.kind === 'came') return time(arrival)
   if (began.kind === 'before') {
     const [first] = silences

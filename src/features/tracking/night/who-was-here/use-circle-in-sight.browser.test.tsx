@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { MapHost } from '../../../../map/map-host.ts'
-import { useCircleInSight } from './use-circle-in-sight.ts'
+import { useCircleInView } from './use-circle-in-sight.ts'
 
 const SIZE = { width: 844, height: 390 }
 const host = {
@@ -11,7 +11,7 @@ const host = {
 } as unknown as MapHost
 
 function Card({ width, onCovered }: { width: number; onCovered: (middle: object) => void }) {
-  const card = useCircleInSight(host, null, onCovered)
+  const card = useCircleInView(host, null, onCovered)
   return (
     <div style={{ position: 'relative', ...SIZE }}>
       <aside ref={card} style={{ position: 'absolute', left: 0, top: 40, width, height: 340 }} />

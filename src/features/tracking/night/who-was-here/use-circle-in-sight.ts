@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Circle } from '../../../../../domain/night/who-was-here.ts'
 import { shapeBorder, circleShape } from '../../../../../domain/geo/fence-shape.ts'
-import { type Box, fitInto, freeBeside } from '../../../../map/fit-beside.ts'
+import { type Box, fitInFreeArea, freeArea } from '../../../../map/fit-beside.ts'
 import { trailBounds } from '../../../../map/fit-camera.ts'
 import type { LngLat, MapHost } from '../../../../map/map-host.ts'
 
@@ -24,7 +24,7 @@ const boxOf = ({
 /** Returns the part of the map not covered by a card, CSS pixels. */
 function freePart(host: MapHost, card: HTMLElement): Box {
   const badge = card.offsetParent?.querySelector<HTMLElement>('[aria-label=Replay]')
-  return freeBeside(host.getSize(), boxOf(card), badge ? badge.offsetTop + badge.offsetHeight : 0)
+  return freeArea(host.getSize(), boxOf(card), badge ? badge.offsetTop + badge.offsetHeight : 0)
 }
 
 /**
@@ -32,7 +32,7 @@ function freePart(host: MapHost, card: HTMLElement): Box {
  * the card grows or the window changes, until the user interacts. Otherwise `onCovered` is called once with
  * the centre of the free part if the card covers the centre of the map.
  */
-export function useCircleInSight(
+export function useCircleInView(
   host: MapHost,
   place: Circle | null,
   onCovered: ((middle: LngLat) => void) | null,
@@ -60,7 +60,7 @@ export function useCircleInSight(
     })
     if (bounds === null) return
     const look = () => {
-      host.setCamera(fitInto(bounds, host.getSize(), freePart(host, element), CLOSEST_FIT))
+      host.setCamera(fitInFreeArea(bounds, host.getSize(), freePart(host, element), CLOSEST_FIT))
     }
     const sizes = new ResizeObserver(look)
     sizes.observe(element)

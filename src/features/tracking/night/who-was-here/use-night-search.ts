@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react'
-import { useAddress } from '../../../../use-address.ts'
-import { readNightSearch, writeNightSearch, type NightSearch } from './night-search.ts'
+import { useUrlParams } from '../../../../use-address.ts'
+import { readReplayUrl, writeReplayUrl, type ReplayUrlState } from './night-search.ts'
 
 /** Returns the display state of a replay in the URL, and a function to change it without a history entry. */
-export function useNightSearch(): [NightSearch, (change: Partial<NightSearch>) => void] {
-  const [params, write] = useAddress()
-  const search = useMemo(() => readNightSearch(params), [params])
+export function useReplayUrlState(): [ReplayUrlState, (change: Partial<ReplayUrlState>) => void] {
+  const [params, write] = useUrlParams()
+  const search = useMemo(() => readReplayUrl(params), [params])
   const change = useCallback(
-    (wanted: Partial<NightSearch>) =>
-      write((before) => writeNightSearch(before, wanted), { replace: true, preventScrollReset: true }),
+    (wanted: Partial<ReplayUrlState>) =>
+      write((before) => writeReplayUrl(before, wanted), { replace: true, preventScrollReset: true }),
     [write],
   )
   return [search, change]

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { MapHost } from '../../../../map/map-host.ts'
 import { createMapListeners } from '../../../../map/map-listeners.ts'
-import { newest } from '../../../../use-address.ts'
-import { usePlaceOfQuestion } from './use-place-of-question.ts'
+import { latestUrl } from '../../../../use-address.ts'
+import { useSearchCircle } from './use-place-of-question.ts'
 
 const listeners = createMapListeners()
 const host = {
@@ -15,16 +15,16 @@ const host = {
 const wrapper = ({ children }: { children: ReactNode }) => <MemoryRouter>{children}</MemoryRouter>
 
 it('writes where the circle was just put as the page is left, which waits for no rest', async () => {
-  const { result, act } = await renderHook(() => usePlaceOfQuestion(host), {
+  const { result, act } = await renderHook(() => useSearchCircle(host), {
     wrapper,
   })
   await act(() => result.current.setPlace({ radiusM: 250 }))
   window.dispatchEvent(new Event('pagehide'))
-  expect(newest.params.get('place')).toBe('-1.300000,36.800000,250')
+  expect(latestUrl.params.get('place')).toBe('-1.300000,36.800000,250')
 })
 
 it('a press on the map moves the circle there and leaves its radius', async () => {
-  const { result, act } = await renderHook(() => usePlaceOfQuestion(host), { wrapper })
+  const { result, act } = await renderHook(() => useSearchCircle(host), { wrapper })
   await act(() => result.current.setPlace({ radiusM: 250 }))
   await act(() => listeners.emit('click', { px: { x: 3, y: 4 }, lngLat: { lat: -1.31, lng: 36.82 } }))
   expect(result.current.place).toEqual({ lat: -1.31, lon: 36.82, radiusM: 250 })

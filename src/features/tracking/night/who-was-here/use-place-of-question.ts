@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { RADIUS_M } from '../../../../../domain/geo/fence-shape.ts'
 import type { Circle } from '../../../../../domain/night/who-was-here.ts'
 import type { LngLat, MapHost } from '../../../../map/map-host.ts'
-import { RESTED_MS, useAddress } from '../../../../use-address.ts'
-import { readTrackerSearch } from '../../tracker-search.ts'
-import { useNightSearch } from './use-night-search.ts'
+import { URL_WRITE_DELAY_MS, useUrlParams } from '../../../../use-address.ts'
+import { readTrackerUrl } from '../../tracker-search.ts'
+import { useReplayUrlState } from './use-night-search.ts'
 
 const FIRST_RADIUS_M = 100
 
@@ -12,11 +12,11 @@ const FIRST_RADIUS_M = 100
  * Manages the circle of "Who was here?": from the URL, or at the centre of the map. A click on the map moves
  * it. `isGiven`: it came from the URL. `linked`: that circle, if the URL has no map position.
  */
-export function usePlaceOfQuestion(host: MapHost) {
-  const [search, change] = useNightSearch()
-  const [params] = useAddress()
+export function useSearchCircle(host: MapHost) {
+  const [search, change] = useReplayUrlState()
+  const [params] = useUrlParams()
   const [isGiven] = useState(() => search.place !== null)
-  const [linked] = useState(() => (readTrackerSearch(params).look === null ? search.place : null))
+  const [linked] = useState(() => (readTrackerUrl(params).look === null ? search.place : null))
   const middle = () => {
     const { lat, lng } = host.getCamera().center
     return { lat, lon: lng }
@@ -24,7 +24,7 @@ export function usePlaceOfQuestion(host: MapHost) {
   const [place, put] = useState<Circle>(() => search.place ?? { ...middle(), radiusM: FIRST_RADIUS_M })
   useEffect(() => {
     const write = () => change({ place })
-    const resting = setTimeout(write, RESTED_MS)
+    const resting = setTimeout(write, URL_WRITE_DELAY_MS)
     window.addEventListener('pagehide', write)
     return () => {
       clearTimeout(resting)

@@ -9,7 +9,7 @@ import { createReplayTracks } from '../../../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
 import type { TrackColumns } from '../../../../../domain/track/packed-fixes.ts'
 import { dropOutOfOrderFixes } from '../../../../../domain/track/walk-in-turn.ts'
-import type { OpenNight } from '../open-night.ts'
+import type { OpenReplay } from '../open-night.ts'
 import { useWhoWasHere } from './use-who-was-here.ts'
 
 const MINUTE = 60_000
@@ -56,11 +56,11 @@ const night = (asSeen: boolean) => {
     },
     loadAll: () => all,
     rosterOfAll: rosterWith(patrol),
-  } as unknown as OpenNight
+  } as unknown as OpenReplay
   return { opened, all }
 }
 
-function Answer({ of: opened }: { of: OpenNight }) {
+function Answer({ of: opened }: { of: OpenReplay }) {
   const { found, said, isWhole } = useWhoWasHere(opened, gate, span)
   const stays = found.flatMap((one) => one.stays.map((stay) => (stay.arrival - from) / MINUTE))
   return <p role="status">{isWhole ? `${said}, arrived in minute ${stays.join()}` : 'looking'}</p>

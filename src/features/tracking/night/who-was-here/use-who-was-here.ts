@@ -3,12 +3,12 @@ import { EMPTY } from 'rxjs'
 import { whoWasHere, type Circle, type FoundGuard } from '../../../../../domain/night/who-was-here.ts'
 import { loadedUntil } from '../../../../streams/night/loaded-hours.ts'
 import { useView } from '../../../../streams/use-view.ts'
-import { useMade } from '../../use-made.ts'
-import { loadedText } from '../loaded-text.ts'
-import type { NightRange } from '../player/night-range.ts'
-import { NOT_LOADED, type OpenNight } from '../open-night.ts'
-import { foundText } from './stay-words.ts'
-import { useSlicedWork } from '../use-sliced-work.ts'
+import { useDisposable } from '../../use-made.ts'
+import { loadingProgressText } from '../loaded-text.ts'
+import type { ReplayRange } from '../player/night-range.ts'
+import { NOT_LOADED, type OpenReplay } from '../open-night.ts'
+import { formatFoundCount } from './stay-words.ts'
+import { useTimeSlicedWork } from '../use-sliced-work.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -19,9 +19,9 @@ const NOBODY: FoundGuard[] = []
  * current question. It uses all fixes and patrols known now, even on a board "as seen at the time", where a
  * first contact would be too late.
  */
-export function useWhoWasHere(night: OpenNight, place: Circle, { from, to }: NightRange) {
+export function useWhoWasHere(night: OpenReplay, place: Circle, { from, to }: ReplayRange) {
   const make = useCallback(() => (night.asSeen ? night.loadAll() : null), [night])
-  const all = useMade(make)
+  const all = useDisposable(make)
   const progress = useView(night.asSeen ? (all?.progress$ ?? EMPTY) : night.progress$, NOT_LOADED)
   const { hours, loaded } = progress
   const look = useCallback(() => {
@@ -34,8 +34,8 @@ export function useWhoWasHere(night: OpenNight, place: Circle, { from, to }: Nig
     const knownUntil = (t: number) => Math.min(night.to, loadedUntil(hours, t))
     return whoWasHere(guards, { trackOf: tracks.trackOf, knownUntil, limits, times }, place, { from, to })
   }, [night, all, hours, loaded, place, from, to])
-  const { result: found, isDone } = useSlicedWork(look, NOBODY)
-  const unread = loadedText(progress, night)
-  const said = `${isDone ? foundText(found, { from, to }) : tr(texts.looking)}${unread === null ? '' : tr(texts.bySoFar, { unread })}`
+  const { result: found, isDone } = useTimeSlicedWork(look, NOBODY)
+  const unread = loadingProgressText(progress, night)
+  const said = `${isDone ? formatFoundCount(found, { from, to }) : tr(texts.looking)}${unread === null ? '' : tr(texts.bySoFar, { unread })}`
   return { found, said, isDone, isWhole: isDone && unread === null }
 }

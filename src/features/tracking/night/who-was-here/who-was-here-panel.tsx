@@ -7,28 +7,28 @@ import { CircleCanvas } from '../../../../map/fence/circle-canvas.tsx'
 import type { MapHost } from '../../../../map/map-host.ts'
 import { Button } from '../../../../ui/control/button.tsx'
 import { ExportButton } from '../../export/export-button.tsx'
-import { timesWithin } from '../../replay/mark-words.ts'
+import { timeFormatterFor } from '../../replay/mark-words.ts'
 import { BoardCard } from '../board-card.tsx'
 import { FoundGuards } from './found-guards.tsx'
-import { foundSelection } from './found-selection.ts'
-import { rangeWithin } from '../player/night-range.ts'
-import { namesOf } from '../names-of.ts'
-import type { OpenNight } from '../open-night.ts'
+import { foundExportSelection } from './found-selection.ts'
+import { clipRange } from '../player/night-range.ts'
+import { guardNames } from '../names-of.ts'
+import type { OpenReplay } from '../open-night.ts'
 import { PlaceLine } from './place-line.tsx'
-import { placeAnswer } from './place-answer.ts'
-import { QuestionForm } from './question-form.tsx'
+import { whoWasHereReport } from './place-answer.ts'
+import { WhoWasHereForm } from './question-form.tsx'
 import { SaveReplay } from './save-replay.tsx'
-import { useCircleInSight } from './use-circle-in-sight.ts'
-import { useNightSearch } from './use-night-search.ts'
-import { useGuardsLeft } from '../use-guards-left.ts'
-import { usePlaceOfQuestion } from './use-place-of-question.ts'
+import { useCircleInView } from './use-circle-in-sight.ts'
+import { useReplayUrlState } from './use-night-search.ts'
+import { useFilteredReplayGuards } from '../use-guards-left.ts'
+import { useSearchCircle } from './use-place-of-question.ts'
 import { useWhoWasHere } from './use-who-was-here.ts'
 import { rich } from '../../../../texts/rich.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  night: OpenNight
+  night: OpenReplay
   host: MapHost
   onFollow: (guard: string) => void
   onClose: () => void
@@ -40,15 +40,15 @@ const roomy = window.matchMedia('(min-width: 48rem) and (min-height: 30rem)')
 /** Panel of "Who was here?": guards in a circle on the map, in a range, as far as loaded. */
 export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const { clock, timeZone } = night
-  const nameOf = useMemo(() => namesOf(night.parts.roster), [night])
-  const time = timesWithin(zoneClock(timeZone), night)
-  const [search, change] = useNightSearch()
-  const { place, linked, isGiven, setPlace, toMiddle } = usePlaceOfQuestion(host)
-  const card = useCircleInSight(host, linked, isGiven ? null : ({ lat, lng }) => setPlace({ lat, lon: lng }))
-  const picked = rangeWithin(search.range, night)
+  const nameOf = useMemo(() => guardNames(night.parts.roster), [night])
+  const time = timeFormatterFor(zoneClock(timeZone), night)
+  const [search, change] = useReplayUrlState()
+  const { place, linked, isGiven, setPlace, toMiddle } = useSearchCircle(host)
+  const card = useCircleInView(host, linked, isGiven ? null : ({ lat, lng }) => setPlace({ lat, lon: lng }))
+  const picked = clipRange(search.range, night)
   const range = picked ?? { from: night.from, to: night.to }
   const { found, said, isDone, isWhole } = useWhoWasHere(night, place, range)
-  const isNarrowed = useGuardsLeft(night) !== null
+  const isNarrowed = useFilteredReplayGuards(night) !== null
   // whether the form is open; it stays visible while edited
   const [asks, setAsks] = useState<boolean | null>(null)
   const isAsking = asks ?? (roomy.matches || (isWhole && found.length === 0))
@@ -101,9 +101,9 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
                 waits={!isDone}
                 circle={place}
                 selection={() => ({
-                  ...foundSelection(found, range, { nameOf, time }),
+                  ...foundExportSelection(found, range, { nameOf, time }),
                   answer: (exported) =>
-                    placeAnswer({
+                    whoWasHereReport({
                       place,
                       ...range,
                       found: found.filter(({ guard }) => exported.has(guard)),
@@ -118,7 +118,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
           <div>
             {isAsking && (
               <div onFocus={() => setAsks(true)}>
-                <QuestionForm
+                <WhoWasHereForm
                   night={night}
                   range={picked && search.range}
                   onRange={(next) => change({ range: next })}
