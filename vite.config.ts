@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { bundlePage } from './scripts/build/bundle-page.ts'
-import { compressAhead } from './scripts/build/compress-ahead.ts'
+import { precompress } from './scripts/build/compress-ahead.ts'
 import { mapLibreFromSource } from './scripts/build/maplibre-from-source.ts'
-import { fetchAhead } from './scripts/build/fetch-ahead.ts'
+import { preloadScript } from './scripts/build/fetch-ahead.ts'
 import { linkedPage } from './scripts/build/linked-page.ts'
 import { reportPage } from './scripts/build/report-page.ts'
-import { screenFiles } from './scripts/build/screen-files.ts'
+import { screenChunks } from './scripts/build/screen-files.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
@@ -14,12 +14,12 @@ export default defineConfig({
   plugins: [
     react(),
     mapLibreFromSource(),
-    fetchAhead(),
+    preloadScript(),
     bundlePage(),
     reportPage(),
     linkedPage('my-roster', 'roster-page'),
     linkedPage('client-view', 'client-page'),
-    compressAhead(),
+    precompress(),
   ],
   resolve: {
     // RxJS otherwise comes as it was compiled for browsers without classes
@@ -50,7 +50,7 @@ export default defineConfig({
     rolldownOptions: {
       // a message then stands where it is used: a page loads its own texts alone
       optimization: { inlineConst: { mode: 'all' } },
-      output: { codeSplitting: screenFiles() },
+      output: { codeSplitting: screenChunks() },
     },
   },
   server: {

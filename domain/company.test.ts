@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decided } from '../tests/support/decision.ts'
+import { decideAfter } from '../tests/support/decision.ts'
 import { type CompanyEvent, companyStream } from './company.ts'
 
 const founded: CompanyEvent = { type: 'CompanyFounded', name: 'Simba', timeZone: 'Africa/Nairobi' }
@@ -7,10 +7,10 @@ const founded: CompanyEvent = { type: 'CompanyFounded', name: 'Simba', timeZone:
 it('keeps of what a company says of itself only what differs', () => {
   const change = { type: 'ChangeCompany', name: 'Simba', psraNumber: 'PSRA/0117', phone: null } as const
   const changed: CompanyEvent = { type: 'CompanyChanged', psraNumber: 'PSRA/0117' }
-  expect(decided(companyStream, [founded], change)).toEqual({ events: [changed] })
-  expect(decided(companyStream, [founded, changed], change)).toEqual({ events: [] })
-  expect(decided(companyStream, [founded, changed], { ...change, psraNumber: null })).toEqual({
+  expect(decideAfter(companyStream, [founded], change)).toEqual({ events: [changed] })
+  expect(decideAfter(companyStream, [founded, changed], change)).toEqual({ events: [] })
+  expect(decideAfter(companyStream, [founded, changed], { ...change, psraNumber: null })).toEqual({
     events: [{ type: 'CompanyChanged', psraNumber: null }],
   })
-  expect(decided(companyStream, [], change)).toMatchObject({ refused: { code: 'not_found' } })
+  expect(decideAfter(companyStream, [], change)).toMatchObject({ refused: { code: 'not_found' } })
 })

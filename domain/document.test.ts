@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../tests/support/decision.ts'
+import { decideAfter } from '../tests/support/decision.ts'
 import { documentRules, documentStream } from './document.ts'
 
 const fields = {
@@ -34,7 +34,7 @@ describe('a document', () => {
 
   it('keeps of a change only what differs, and loses what is taken away', () => {
     const change = { type: 'ChangeDocument', ...fields, reference: null, expiresOn: null } as const
-    expect(decided(documentStream, [added], change)).toEqual({
+    expect(decideAfter(documentStream, [added], change)).toEqual({
       events: [{ type: 'DocumentChanged', reference: null, expiresOn: null }],
     })
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decided } from '../tests/support/decision.ts'
+import { decideAfter } from '../tests/support/decision.ts'
 import { recordStream } from './record-stream.ts'
 import { z } from 'zod'
 
@@ -20,11 +20,11 @@ const built = { type: 'HutBuilt', name: 'North', size: 3 } as const
 describe('a record', () => {
   it('keeps of a change only what differs', () => {
     const change: Command = { type: 'ChangeHut', name: 'North', size: null }
-    expect(decided(hut, [built], change)).toEqual({ events: [{ type: 'HutChanged', size: null }] })
+    expect(decideAfter(hut, [built], change)).toEqual({ events: [{ type: 'HutChanged', size: null }] })
   })
 
   it('says nothing happened where nothing differs', () => {
-    expect(decided(hut, [built], { type: 'ChangeHut', name: 'North', size: undefined })).toEqual({
+    expect(decideAfter(hut, [built], { type: 'ChangeHut', name: 'North', size: undefined })).toEqual({
       events: [],
     })
   })
@@ -32,20 +32,20 @@ describe('a record', () => {
   it('is added once, and does not exist before and after', () => {
     const remove: Command = { type: 'PullDownHut' }
     const gone = { type: 'HutPulledDown' } as const
-    expect(decided(hut, [built], { type: 'BuildHut', name: 'South', size: 1 })).toMatchObject({
+    expect(decideAfter(hut, [built], { type: 'BuildHut', name: 'South', size: 1 })).toMatchObject({
       refused: { code: 'already_added' },
     })
-    expect(decided(hut, [], remove)).toMatchObject({ refused: { code: 'not_found' } })
-    expect(decided(hut, [built], remove)).toEqual({ events: [gone] })
+    expect(decideAfter(hut, [], remove)).toMatchObject({ refused: { code: 'not_found' } })
+    expect(decideAfter(hut, [built], remove)).toEqual({ events: [gone] })
     for (const command of [remove, { type: 'ChangeHut', name: 'South' } as const])
-      expect(decided(hut, [built, gone], command)).toMatchObject({ refused: { code: 'not_found' } })
+      expect(decideAfter(hut, [built, gone], command)).toMatchObject({ refused: { code: 'not_found' } })
   })
 
   it('keeps nothing that events do not keep', () => {
     const command = { type: 'BuildHut', name: 'South', size: 1, roof: 'tin' } as const
-    expect(decided(hut, [], command)).toEqual({ events: [{ type: 'HutBuilt', name: 'South', size: 1 }] })
+    expect(decideAfter(hut, [], command)).toEqual({ events: [{ type: 'HutBuilt', name: 'South', size: 1 }] })
     const change = { type: 'ChangeHut', roof: 'tin' } as const
-    expect(decided(hut, [built], change)).toEqual({ events: [] })
+    expect(decideAfter(hut, [built], change)).toEqual({ events: [] })
   })
 
   it('reads an event from before a field was kept', () => {

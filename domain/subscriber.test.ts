@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../tests/support/decision.ts'
+import { decideAfter } from '../tests/support/decision.ts'
 import { subscriberRules, subscriberStream } from './subscriber.ts'
 
 const fields = {
@@ -29,6 +29,6 @@ describe('a subscriber', () => {
     expect(topics).toEqual(['reports', 'sos_alerts'])
     const added = { type: 'SubscriberAdded', ...fields } as const
     const change = { type: 'ChangeSubscriber', topics: fields.topics } as const
-    expect(decided(subscriberStream, [added], change)).toEqual({ events: [] })
+    expect(decideAfter(subscriberStream, [added], change)).toEqual({ events: [] })
   })
 })

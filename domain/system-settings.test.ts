@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { decided } from '../tests/support/decision.ts'
+import { decideAfter } from '../tests/support/decision.ts'
 import type { SystemSettings } from './system-defaults.ts'
 import { type SystemSettingsChanged, systemSettingsRules, systemSettingsStream } from './system-settings.ts'
 
 const change = (asked: Partial<SystemSettings>, past: SystemSettingsChanged[] = []) =>
-  decided(systemSettingsStream, past, { ...asked, type: 'ChangeSystemSettings' as const })
+  decideAfter(systemSettingsStream, past, { ...asked, type: 'ChangeSystemSettings' as const })
 
 it('keeps what differs, and nothing where all is as it was', () => {
   expect(change({ lateAfter: 3, offlineAfter: 5, baseMap: 'open' })).toEqual({

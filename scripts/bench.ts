@@ -7,7 +7,7 @@ import { benchConsole } from './bench/console.ts'
 import { startDemoCompany, type DemoCompany } from './bench/demo-company.ts'
 import { benchEvidence } from './bench/evidence.ts'
 import { benchFeed } from './bench/feed.ts'
-import { tableOf, type Figure } from './bench/figure.ts'
+import { formatTable, type Figure } from './bench/figure.ts'
 import { benchHistory } from './bench/history.ts'
 import { benchIngest } from './bench/ingest.ts'
 import { benchLists } from './bench/lists.ts'
@@ -104,4 +104,4 @@ const reports = join(import.meta.dirname, '../reports')
 mkdirSync(reports, { recursive: true })
 writeFileSync(join(reports, 'bench.json'), JSON.stringify(figures, null, 2))
 console.log(JSON.stringify(figures))
-console.log(tableOf(figures))
+console.log(formatTable(figures))

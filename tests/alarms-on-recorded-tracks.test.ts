@@ -5,12 +5,12 @@ import { offlineAfterMs, STALE_LIMITS } from '../domain/fix/staleness.ts'
 import { updateReportingInterval } from '../domain/fix/usual-interval.ts'
 import { guardOffline } from '../server/alarms/kinds/guard-offline.ts'
 import { atNoPost, outsideGeofence, postAbandoned } from '../server/alarms/kinds/outside-geofence.ts'
-import { tracksOf } from './support/on-the-map/independent-track.ts'
-import { fenceAround } from './support/attendance/lone-post.ts'
+import { readTracks } from './support/on-the-map/independent-track.ts'
+import { geofenceAround } from './support/attendance/lone-post.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
 
-type Rows = NonNullable<ReturnType<ReturnType<typeof tracksOf>['get']>>
+type Rows = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -32,7 +32,7 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 /** The time spans in which a device reported, each on duty from its first fix to its last. */
 const stretchesOf = (files: readonly string[]): Rows[] =>
   files
-    .flatMap((file) => [...tracksOf(recordedTrack(`${file}.csv.gz`)).values()])
+    .flatMap((file) => [...readTracks(recordedTrack(`${file}.csv.gz`)).values()])
     .flatMap((rows) => {
       const parts: Rows[] = [[]]
       for (const [i, row] of rows.entries()) {
@@ -54,7 +54,7 @@ function fenceOf(rows: Rows, radius: number) {
   const far = Math.max(
     ...placed.map(({ lat, lon }) => Math.hypot((lat - post.lat) * 111_195, (lon - post.lng) * across)),
   )
-  return { coordinates: fenceAround(post, Math.max(radius, far)).polygon }
+  return { coordinates: geofenceAround(post, Math.max(radius, far)).polygon }
 }
 
 /** null where a phone does not state it */

@@ -3,12 +3,12 @@ import { computeAttendance } from '../domain/attendance/attendance-of.ts'
 import type { PresenceFix } from '../domain/attendance/presence-of.ts'
 import { offsetCorner } from '../domain/geo/fence-shape.ts'
 import { haversine, METRES_PER_DEGREE } from '../domain/geo/haversine.ts'
-import { duty, fenceAround, known, MIN } from './support/attendance/lone-post.ts'
-import { tracksOf } from './support/on-the-map/independent-track.ts'
+import { duty, geofenceAround, known, MIN } from './support/attendance/lone-post.ts'
+import { readTracks } from './support/on-the-map/independent-track.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
 
-type Rows = NonNullable<ReturnType<ReturnType<typeof tracksOf>['get']>>
+type Rows = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>
 
 const ACCURACIES = [5, 20, 50, 100]
 const FENCES = [30, 60, 120]
@@ -55,7 +55,7 @@ function withAccuracy(
 
 describeRecordedTracks('attendance', () => {
   it('of a phone that lies at its post for a shift is present and never abandoned', () => {
-    const shifts = [...tracksOf(recordedTrack('mobilitynet_stationary.csv.gz')).values()].flatMap(shiftsOf)
+    const shifts = [...readTracks(recordedTrack('mobilitynet_stationary.csv.gz')).values()].flatMap(shiftsOf)
     const days =
       shifts.reduce((ms, shift) => ms + (shift.at(-1)?.t ?? 0) - (shift[0]?.t ?? 0), 0) / 86_400_000
     expect(days).toBeGreaterThan(10)
@@ -68,7 +68,7 @@ describeRecordedTracks('attendance', () => {
           const [from, to] = [fixes[0]?.t as number, fixes.at(-1)?.t as number]
           const row = computeAttendance(
             { ...duty, from, to },
-            known(fixes, { fences: [fenceAround(post, radius)] }),
+            known(fixes, { fences: [geofenceAround(post, radius)] }),
             to + 1,
           )
           abandoned += row.findings.filter(
@@ -87,7 +87,7 @@ describeRecordedTracks('attendance', () => {
   })
 
   it('finds that a guard left on foot, within the tolerance of accuracy and pace', () => {
-    const walks = [...tracksOf(recordedTrack('mobilitynet_walk_cycle.csv.gz')).entries()].filter(([id]) =>
+    const walks = [...readTracks(recordedTrack('mobilitynet_walk_cycle.csv.gz')).entries()].filter(([id]) =>
       id.includes('walk'),
     )
     const radius = 60
@@ -109,7 +109,7 @@ describeRecordedTracks('attendance', () => {
       const [from, to] = [first.t - 60 * MIN, last.t + 8 * 60 * MIN]
       const row = computeAttendance(
         { ...duty, from, to },
-        known(fixes, { fences: [fenceAround(post, radius)] }),
+        known(fixes, { fences: [geofenceAround(post, radius)] }),
         last.t + 60 * MIN,
       )
       const left = row.findings.find(({ kind }) => kind === 'post_abandoned')

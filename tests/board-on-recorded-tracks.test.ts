@@ -11,7 +11,7 @@ import { effectiveGeofencesBetween } from '../domain/night/guard-posting.ts'
 import type { ReplayGuard } from '../domain/night/night-roster.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
-import { trackOf } from './support/on-the-map/track-of.ts'
+import { buildTrack } from './support/on-the-map/track-of.ts'
 
 const HOUR = 3_600_000
 const MOMENTS = 10_000
@@ -75,7 +75,7 @@ function partsOf(buses: readonly Fix[][]): BoardParts {
   const times = buses.flat().map(({ t }) => t)
   const from = times.reduce((a, b) => Math.min(a, b))
   const to = times.reduce((a, b) => Math.max(a, b))
-  const tracks = new Map(buses.map((fixes) => [fixes[0]?.workerId ?? '', trackOf(fixes)]))
+  const tracks = new Map(buses.map((fixes) => [fixes[0]?.workerId ?? '', buildTrack(fixes)]))
   return {
     roster: { from, to, guards: buses.map((fixes) => rostered(fixes, from, to)), places: [] },
     trackOf: (id) => tracks.get(id) ?? null,

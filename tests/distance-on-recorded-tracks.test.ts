@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { metresAlong as countedAlong } from '../domain/fix/distance-counter.ts'
-import { metresAlong as plainSum, tracksOf } from './support/on-the-map/independent-track.ts'
+import { metresAlong as plainSum, readTracks } from './support/on-the-map/independent-track.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
 
-type Rows = NonNullable<ReturnType<ReturnType<typeof tracksOf>['get']>>
+type Rows = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>
 
 const counted = (rows: Rows) =>
   countedAlong({
@@ -22,13 +22,13 @@ const share = (tracks: readonly Rows[]) => {
 
 describeRecordedTracks('distances', () => {
   it('of phones that lay still are nearly none, though their steps add up to 90 km', () => {
-    const lain = [...tracksOf(recordedTrack('mobilitynet_stationary.csv.gz')).values()]
+    const lain = [...readTracks(recordedTrack('mobilitynet_stationary.csv.gz')).values()]
     expect(lain.reduce((sum, rows) => sum + plainSum(rows), 0)).toBeGreaterThan(90_000)
     expect(share(lain)).toBeLessThan(0.07)
   })
 
   it('of walks and rides that were recorded well are nearly all of their steps', () => {
-    const tracks = [...tracksOf(recordedTrack('mobilitynet_walk_cycle.csv.gz')).values()]
+    const tracks = [...readTracks(recordedTrack('mobilitynet_walk_cycle.csv.gz')).values()]
     const well = tracks.filter((rows) => median(rows.map(({ accuracy }) => accuracy)) <= 10)
     expect(well.length).toBeGreaterThan(20)
     expect(share(well)).toBeGreaterThan(0.9)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { LIFECYCLES } from '../contract/lifecycles.ts'
 import { ALL_LIFECYCLES, ALL_STEPS } from './support/all-lifecycles.ts'
-import { WALKED_LIFECYCLES } from './support/walked-lifecycles.ts'
+import { LIFECYCLE_CASES } from './support/walked-lifecycles.ts'
 
 const CONTEXT = { at: 0, by: 'user:1' }
 
 it('every lifecycle is walked', () => {
-  expect(Object.keys(WALKED_LIFECYCLES).toSorted()).toEqual(
+  expect(Object.keys(LIFECYCLE_CASES).toSorted()).toEqual(
     ALL_LIFECYCLES.map(({ stream }) => stream).toSorted(),
   )
 })
@@ -19,7 +19,7 @@ it('histories know every lifecycle with texts of its own', () => {
   expect(LIFECYCLES.filter((each) => !named.includes(each)).map(({ stream }) => stream)).toEqual([])
 })
 
-describe.each(Object.entries(WALKED_LIFECYCLES))('the lifecycle of a %s', (_name, walked) => {
+describe.each(Object.entries(LIFECYCLE_CASES))('the lifecycle of a %s', (_name, walked) => {
   const { life, stream, phaseOf, said, paths, by } = walked
   const decide = (state: unknown, command: { type: string }, name = '') =>
     stream.decide(command, state, { ...CONTEXT, by: by[name] ?? CONTEXT.by })

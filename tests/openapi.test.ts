@@ -8,7 +8,7 @@ import { buildApp } from '../server/build-app.ts'
 import type { OpenContext } from '../server/context.ts'
 import { ALL_LIFECYCLES } from './support/all-lifecycles.ts'
 import { testContext } from './support/database/test-context.ts'
-import { WALKED_LIFECYCLES } from './support/walked-lifecycles.ts'
+import { LIFECYCLE_CASES } from './support/walked-lifecycles.ts'
 
 const schema = z.object({ content: z.record(z.string(), z.object({ schema: z.looseObject({}) })).optional() })
 const document = z.object({
@@ -75,7 +75,7 @@ it.each(RECORDS.map((record) => [record.stream, record] as const))(
 it.each(ALL_LIFECYCLES.map((steps) => [steps.stream, steps] as const))(
   'describes every step of a %s with its permission and schemas',
   (stream, { path, routes }) => {
-    const byHand = WALKED_LIFECYCLES[stream]?.bodies ?? {}
+    const byHand = LIFECYCLE_CASES[stream]?.bodies ?? {}
     for (const { route, permission, body } of routes)
       expect(described(`POST /api${path}/:id/${route}`)).toMatchObject({
         permission,

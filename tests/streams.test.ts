@@ -8,8 +8,8 @@ import type { PatrolCommand } from '../domain/patrol/patrol.ts'
 import type { PostOrdersCommand } from '../domain/post-orders/post-orders.ts'
 import type { UserCommand } from '../domain/user/user.ts'
 import { streamsByType } from '../server/resource/all-resources.ts'
-import { commandsOf } from './support/database/commands-of.ts'
-import { decided } from './support/decision.ts'
+import { arbitraryCommands } from './support/database/commands-of.ts'
+import { decideAfter } from './support/decision.ts'
 
 type AnyStream = StreamType<unknown, { type: string }, { type: string }>
 
@@ -197,12 +197,12 @@ it.each([...streamsByType.keys()])(
   (kind) => {
     const stream = streamsByType.get(kind) as unknown as AnyStream
     fc.assert(
-      fc.property(fc.array(COMMANDS[kind] ?? commandsOf(stream), { maxLength: 30 }), (commands) => {
+      fc.property(fc.array(COMMANDS[kind] ?? arbitraryCommands(stream), { maxLength: 30 }), (commands) => {
         const events: { type: string }[] = []
         let state = frozen(stream.initial)
         let fromLog = stream.initial
         for (const each of commands) {
-          const decision = decided(stream, events, each)
+          const decision = decideAfter(stream, events, each)
           if ('refused' in decision) continue
           for (const event of decision.events) {
             const readBack = stream.event.parse(JSON.parse(JSON.stringify(event)))

@@ -6,7 +6,7 @@ import { reportingInterval } from '../domain/fix/usual-interval.ts'
 import { simplifyTrack } from '../domain/track/thin-walk.ts'
 import type { GuardHour } from '../server/trails/guard-hours.ts'
 import { trailArrowStream } from '../server/trails/trail-arrow.ts'
-import { tracksOf } from './support/on-the-map/independent-track.ts'
+import { readTracks } from './support/on-the-map/independent-track.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
 
@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 
 /** The recorded tracks of a file as guard-hours, in which trails are sent. */
 function hoursOf(file: string): GuardHour[] {
-  return [...tracksOf(recordedTrack(file))].flatMap(([workerId, rows]) => {
+  return [...readTracks(recordedTrack(file))].flatMap(([workerId, rows]) => {
     const byHour = new Map<number, typeof rows>()
     for (const row of rows) {
       const hour = Math.floor(row.t / HOUR) * HOUR

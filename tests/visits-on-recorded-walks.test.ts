@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { METRES_PER_DEGREE } from '../domain/geo/haversine.ts'
 import type { VisitPoint } from '../domain/round-runs/checkpoint-grid.ts'
 import { type VisitFix, findVisits } from '../domain/round-runs/visits.ts'
-import { metresBetween, tracksOf } from './support/on-the-map/independent-track.ts'
+import { metresBetween, readTracks } from './support/on-the-map/independent-track.ts'
 import { describeRecordedTracks } from './support/recorded-tracks.ts'
 import { recordedTrack } from './support/shared-data.ts'
 
-type Row = NonNullable<ReturnType<ReturnType<typeof tracksOf>['get']>>[number]
+type Row = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>[number]
 
 /** mulberry32 */
 function randomOf(seed: number) {
@@ -72,7 +72,7 @@ function placed(way: readonly Row[], radiusM: number, seed: number) {
 }
 
 describeRecordedTracks('visits to checkpoints', () => {
-  const ways = [...tracksOf(recordedTrack('mobilitynet_walk_cycle.csv.gz')).values()]
+  const ways = [...readTracks(recordedTrack('mobilitynet_walk_cycle.csv.gz')).values()]
     .map(walked)
     .filter((way) => way.length > 60)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { type AssignmentCommand, type AssignmentEvent, assignmentStream } from './assignment.ts'
 
 const added: AssignmentEvent = { type: 'AssignmentAdded', clientId: '1', name: 'Delta Towers' }
@@ -24,16 +24,16 @@ const fence =
 describe('an assignment', () => {
   it('is added once', () => {
     const add: AssignmentCommand = { type: 'AddAssignment', clientId: '1', name: 'Delta Towers' }
-    expect(decided(assignmentStream, [], add)).toEqual({ events: [added] })
-    expect(decided(assignmentStream, [added], add)).toMatchObject({ refused: { code: 'already_added' } })
+    expect(decideAfter(assignmentStream, [], add)).toEqual({ events: [added] })
+    expect(decideAfter(assignmentStream, [added], add)).toMatchObject({ refused: { code: 'already_added' } })
   })
 
   it('takes nothing before it is added', () => {
-    expect(decided(assignmentStream, [], assign)).toMatchObject({ refused: { code: 'not_found' } })
+    expect(decideAfter(assignmentStream, [], assign)).toMatchObject({ refused: { code: 'not_found' } })
   })
 
   it('keeps a geofence as the text that was drawn', () => {
-    expect(decided(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: fence })).toEqual({
+    expect(decideAfter(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: fence })).toEqual({
       events: [{ type: 'GeofenceDrawn', coordinates: fence }],
     })
   })
@@ -43,15 +43,15 @@ describe('an assignment', () => {
     const other = fence.replaceAll('36.81', '36.82')
     const redraw: AssignmentCommand = { type: 'ChangeAssignment', coordinates: other }
     const redrawn: AssignmentEvent = { type: 'FenceRedrawn', coordinates: other }
-    expect(decided(assignmentStream, [added, drawn], redraw)).toEqual({ events: [redrawn] })
-    expect(decided(assignmentStream, [added, drawn, redrawn], redraw)).toEqual({ events: [] })
-    expect(decided(assignmentStream, [added, drawn, { type: 'GeofenceRemoved' }], redraw)).toEqual({
+    expect(decideAfter(assignmentStream, [added, drawn], redraw)).toEqual({ events: [redrawn] })
+    expect(decideAfter(assignmentStream, [added, drawn, redrawn], redraw)).toEqual({ events: [] })
+    expect(decideAfter(assignmentStream, [added, drawn, { type: 'GeofenceRemoved' }], redraw)).toEqual({
       events: [{ type: 'GeofenceDrawn', coordinates: other }],
     })
   })
 
   it('refuses a geofence that is not a polygon', () => {
-    expect(decided(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: '[]' })).toEqual({
+    expect(decideAfter(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: '[]' })).toEqual({
       refused: {
         code: 'invalid_geofence',
         message: 'Invalid geofence format. Please redraw the geofence.',
@@ -61,50 +61,54 @@ describe('an assignment', () => {
   })
 
   it('says nothing happened where there is no geofence to remove', () => {
-    expect(decided(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: null })).toEqual({
+    expect(decideAfter(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: null })).toEqual({
       events: [],
     })
   })
 
   it('takes a guard once at a time', () => {
-    expect(decided(assignmentStream, [added, assigned], { ...assign, workerId: '3' })).toMatchObject({
+    expect(decideAfter(assignmentStream, [added, assigned], { ...assign, workerId: '3' })).toMatchObject({
       refused: { code: 'already_assigned', field: 'workerId' },
     })
     const withdrawn: AssignmentEvent = { type: 'GuardWithdrawn', entryId: '7', workerId: '3' }
-    expect(decided(assignmentStream, [added, assigned, withdrawn], { ...assign, workerId: '3' })).toEqual({
-      events: [{ ...assigned, entryId: '8', sitePostId: null, shift: null }],
-    })
+    expect(decideAfter(assignmentStream, [added, assigned, withdrawn], { ...assign, workerId: '3' })).toEqual(
+      {
+        events: [{ ...assigned, entryId: '8', sitePostId: null, shift: null }],
+      },
+    )
   })
 
   it('withdraws a guard by the entry', () => {
-    expect(decided(assignmentStream, [added, assigned], { type: 'WithdrawGuard', entryId: '7' })).toEqual({
-      events: [{ type: 'GuardWithdrawn', entryId: '7', workerId: '3' }],
-    })
-    expect(decided(assignmentStream, [added], { type: 'WithdrawGuard', entryId: '7' })).toMatchObject({
+    expect(decideAfter(assignmentStream, [added, assigned], { type: 'WithdrawGuard', entryId: '7' })).toEqual(
+      {
+        events: [{ type: 'GuardWithdrawn', entryId: '7', workerId: '3' }],
+      },
+    )
+    expect(decideAfter(assignmentStream, [added], { type: 'WithdrawGuard', entryId: '7' })).toMatchObject({
       refused: { code: 'not_found' },
     })
   })
 
   it('keeps only what a change changes', () => {
     const change: AssignmentCommand = { type: 'ChangeAssignment', name: 'Delta Corner', clientId: '1' }
-    expect(decided(assignmentStream, [added], change)).toEqual({
+    expect(decideAfter(assignmentStream, [added], change)).toEqual({
       events: [{ type: 'AssignmentChanged', name: 'Delta Corner' }],
     })
     const drawn: AssignmentEvent = { type: 'GeofenceDrawn', coordinates: fence }
     expect(
-      decided(assignmentStream, [added, drawn], { ...change, name: 'Delta Towers', coordinates: fence }),
+      decideAfter(assignmentStream, [added, drawn], { ...change, name: 'Delta Towers', coordinates: fence }),
     ).toEqual({ events: [] })
   })
 
   it('changes a duty, and leaves what is not said', () => {
     const change: AssignmentCommand = { type: 'ChangeGuardDuty', entryId: '7', sitePostId: null }
-    expect(decided(assignmentStream, [added, assigned], change)).toEqual({
+    expect(decideAfter(assignmentStream, [added, assigned], change)).toEqual({
       events: [{ ...assigned, type: 'GuardDutyChanged', sitePostId: null }],
     })
   })
 
   it('withdraws its guards when it is removed', () => {
-    expect(decided(assignmentStream, [added, assigned], { type: 'RemoveAssignment' })).toEqual({
+    expect(decideAfter(assignmentStream, [added, assigned], { type: 'RemoveAssignment' })).toEqual({
       events: [
         { type: 'GuardWithdrawn', entryId: assigned.entryId, workerId: assigned.workerId },
         { type: 'AssignmentRemoved' },
@@ -114,8 +118,10 @@ describe('an assignment', () => {
 
   it('takes nothing once it is removed', () => {
     const removed: AssignmentEvent = { type: 'AssignmentRemoved' }
-    expect(decided(assignmentStream, [added], { type: 'RemoveAssignment' })).toEqual({ events: [removed] })
-    expect(decided(assignmentStream, [added, removed], assign)).toMatchObject({
+    expect(decideAfter(assignmentStream, [added], { type: 'RemoveAssignment' })).toEqual({
+      events: [removed],
+    })
+    expect(decideAfter(assignmentStream, [added, removed], assign)).toMatchObject({
       refused: { code: 'not_found' },
     })
   })
@@ -131,12 +137,12 @@ describe('the shift of a guard', () => {
   }
 
   it('is a pattern in place of own hours, and own hours in place of a pattern', () => {
-    expect(decided(assignmentStream, [added, assigned], change({ shiftPatternId: '5' }))).toEqual({
+    expect(decideAfter(assignmentStream, [added, assigned], change({ shiftPatternId: '5' }))).toEqual({
       events: [patterned],
     })
     // as a route passes it: omitted fields are undefined
     const back = change({ shift: day, shiftPatternId: undefined, sitePostId: undefined })
-    expect(decided(assignmentStream, [added, assigned, patterned], back)).toEqual({
+    expect(decideAfter(assignmentStream, [added, assigned, patterned], back)).toEqual({
       events: [{ ...assigned, type: 'GuardDutyChanged', shiftPatternId: null }],
     })
   })
@@ -146,7 +152,7 @@ describe('the shift of a guard', () => {
       change({ shift: day, shiftPatternId: '5' }),
       { ...assign, shift: day, shiftPatternId: '5' },
     ])
-      expect(decided(assignmentStream, [added, assigned], command)).toMatchObject({
+      expect(decideAfter(assignmentStream, [added, assigned], command)).toMatchObject({
         refused: { code: 'two_shifts', field: 'shiftPatternId' },
       })
   })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   duty,
-  fenceAround,
+  geofenceAround,
   fixAt,
   known,
   MIN,
   POST,
-  rowOf,
+  attendanceRow,
   stay,
   T0,
 } from '../../tests/support/attendance/lone-post.ts'
@@ -23,11 +23,11 @@ const clock = (kind: ClockEvent['kind'], minute: number): ClockEvent => ({
   t: T0 + minute * MIN,
   source: 'person',
 })
-const kinds = (row: ReturnType<typeof rowOf>) => row.findings.map(({ kind }) => kind)
+const kinds = (row: ReturnType<typeof attendanceRow>) => row.findings.map(({ kind }) => kind)
 
 describe('attendance by fixes', () => {
   it('of a guard at the post from before until after is present for the whole duty', () => {
-    expect(rowOf(stay(-20, 500))).toMatchObject({
+    expect(attendanceRow(stay(-20, 500))).toMatchObject({
       status: 'present',
       arrival: { t: T0 - 20 * MIN, by: 'fix' },
       lateMin: 0,
@@ -38,7 +38,7 @@ describe('attendance by fixes', () => {
   })
 
   it('of a guard who arrives late has the minutes, the last fix outside and the first within', () => {
-    expect(rowOf([...stay(-30, 20, 900), ...stay(24, 480)])).toMatchObject({
+    expect(attendanceRow([...stay(-30, 20, 900), ...stay(24, 480)])).toMatchObject({
       status: 'late',
       lateMin: 24,
       minutes: 456,
@@ -49,11 +49,16 @@ describe('attendance by fixes', () => {
   })
 
   it('within the grace is neither late nor early', () => {
-    expect(rowOf(stay(5, 475))).toMatchObject({ status: 'present', lateMin: 0, earlyMin: 0, minutes: 480 })
+    expect(attendanceRow(stay(5, 475))).toMatchObject({
+      status: 'present',
+      lateMin: 0,
+      earlyMin: 0,
+      minutes: 480,
+    })
   })
 
   it('of a guard who leaves in the last hour has left early', () => {
-    expect(rowOf([...stay(0, 440), ...stay(445, 480, 900)])).toMatchObject({
+    expect(attendanceRow([...stay(0, 440), ...stay(445, 480, 900)])).toMatchObject({
       status: 'left_early',
       departure: { t: T0 + 440 * MIN, by: 'fix' },
       earlyMin: 40,
@@ -62,7 +67,7 @@ describe('attendance by fixes', () => {
   })
 
   it('of a guard who goes and comes back has abandoned the post in between', () => {
-    const row = rowOf([...stay(0, 200), ...stay(205, 265, 900), ...stay(270, 480)])
+    const row = attendanceRow([...stay(0, 200), ...stay(205, 265, 900), ...stay(270, 480)])
     expect(row).toMatchObject({ status: 'post_abandoned', awayMin: 65, minutes: 415 })
     expect(row.findings).toEqual([
       {
@@ -78,8 +83,8 @@ describe('attendance by fixes', () => {
 
   it('of a guard who is away now says so while it goes on, and not before a quarter of an hour', () => {
     const fixes = [...stay(0, 200), ...stay(205, 300, 900)]
-    expect(rowOf(fixes, {}, 215)).toMatchObject({ status: 'present' })
-    expect(rowOf(fixes, {}, 230)).toMatchObject({
+    expect(attendanceRow(fixes, {}, 215)).toMatchObject({ status: 'present' })
+    expect(attendanceRow(fixes, {}, 230)).toMatchObject({
       status: 'post_abandoned',
       findings: [{ kind: 'post_abandoned', to: null }],
     })
@@ -104,13 +109,17 @@ describe('attendance by fixes', () => {
   })
 
   it('of a guard whose fixes stay elsewhere is expected, late, a no show', () => {
-    expect(rowOf([], {}, -10).status).toBe('expected')
-    expect(rowOf(stay(0, 30, 900), {}, 30)).toMatchObject({ status: 'late', lateMin: 30, unknownMin: 0 })
-    expect(rowOf(stay(0, 90, 900), {}, 90)).toMatchObject({
+    expect(attendanceRow([], {}, -10).status).toBe('expected')
+    expect(attendanceRow(stay(0, 30, 900), {}, 30)).toMatchObject({
+      status: 'late',
+      lateMin: 30,
+      unknownMin: 0,
+    })
+    expect(attendanceRow(stay(0, 90, 900), {}, 90)).toMatchObject({
       status: 'no_show',
       findings: [{ kind: 'not_arrived', to: null }],
     })
-    expect(rowOf(stay(0, 480, 900))).toMatchObject({
+    expect(attendanceRow(stay(0, 480, 900))).toMatchObject({
       status: 'no_show',
       minutes: 0,
       findings: [{ kind: 'not_arrived', metres: 840, to: T0 + 480 * MIN }],
@@ -118,20 +127,20 @@ describe('attendance by fixes', () => {
   })
 
   it('is unknown without fixes that prove anything, and says why', () => {
-    expect(rowOf([], {}, 30)).toMatchObject({ status: 'unknown', lateMin: 0, unknownMin: 30 })
-    expect(rowOf([])).toMatchObject({
+    expect(attendanceRow([], {}, 30)).toMatchObject({ status: 'unknown', lateMin: 0, unknownMin: 30 })
+    expect(attendanceRow([])).toMatchObject({
       status: 'unknown',
       minutes: 0,
       unknownMin: 480,
       findings: [{ kind: 'no_fixes', from: T0, to: T0 + 480 * MIN }],
     })
-    expect(rowOf(stay(0, 480, 300, 800))).toMatchObject({
+    expect(attendanceRow(stay(0, 480, 300, 800))).toMatchObject({
       status: 'unknown',
       unknownMin: 480,
       findings: [{ kind: 'not_proven' }],
     })
     // seen on the way, and then no more
-    expect(rowOf(stay(-30, 20, 900))).toMatchObject({
+    expect(attendanceRow(stay(-30, 20, 900))).toMatchObject({
       status: 'unknown',
       unknownMin: 460,
       findings: [{ kind: 'not_arrived', to: T0 + 20 * MIN }, { kind: 'no_fixes' }],
@@ -139,11 +148,11 @@ describe('attendance by fixes', () => {
   })
 
   it('does not call late whom nothing shows elsewhere before the first fix', () => {
-    const row = rowOf(stay(182, 480))
+    const row = attendanceRow(stay(182, 480))
     expect(row).toMatchObject({ status: 'unknown', lateMin: 0, minutes: 298, unknownMin: 182 })
     expect(kinds(row)).toEqual(['arrival_unseen', 'silent'])
-    expect(rowOf(stay(14, 480))).toMatchObject({ status: 'present', lateMin: 0, minutes: 466 })
-    expect(rowOf([...stay(-30, 20, 900), ...stay(80, 480)])).toMatchObject({
+    expect(attendanceRow(stay(14, 480))).toMatchObject({ status: 'present', lateMin: 0, minutes: 466 })
+    expect(attendanceRow([...stay(-30, 20, 900), ...stay(80, 480)])).toMatchObject({
       status: 'late',
       lateMin: 20,
       minutes: 400,
@@ -151,22 +160,24 @@ describe('attendance by fixes', () => {
   })
 
   it('is unknown after the last fix that proves anything', () => {
-    const row = rowOf([...stay(0, 200), ...stay(201, 480, 300, 800)])
+    const row = attendanceRow([...stay(0, 200), ...stay(201, 480, 300, 800)])
     expect(row).toMatchObject({ status: 'unknown', minutes: 200, unknownMin: 280, silentMin: 0 })
     expect(kinds(row)).toEqual(['not_proven'])
   })
 
   it('of a guard at another post names it', () => {
-    const other = { id: '8', fences: [fenceAround(offsetCorner(POST, 900, 0), 60)] }
-    const row = rowOf(stay(0, 480, 900), { places: [other] })
+    const other = { id: '8', fences: [geofenceAround(offsetCorner(POST, 900, 0), 60)] }
+    const row = attendanceRow(stay(0, 480, 900), { places: [other] })
     expect(row.status).toBe('at_another_post')
     expect(kinds(row)).toEqual(['at_another_post', 'not_arrived'])
-    const later = rowOf([...stay(0, 200), ...stay(205, 265, 900), ...stay(270, 480)], { places: [other] })
+    const later = attendanceRow([...stay(0, 200), ...stay(205, 265, 900), ...stay(270, 480)], {
+      places: [other],
+    })
     expect(later.findings).toContainEqual(expect.objectContaining({ kind: 'at_another_post', placeId: '8' }))
   })
 
   it('of a phone that falls silent says how long, and counts only what is proved', () => {
-    expect(rowOf(stay(0, 200))).toMatchObject({
+    expect(attendanceRow(stay(0, 200))).toMatchObject({
       status: 'unknown',
       unknownMin: 280,
       departure: { t: T0 + 200 * MIN, by: 'last_fix' },
@@ -174,11 +185,14 @@ describe('attendance by fixes', () => {
       silentMin: 280,
       findings: [{ kind: 'silent' }],
     })
-    expect(rowOf([...stay(0, 100), ...stay(300, 480)])).toMatchObject({ minutes: 480, silentMin: 200 })
+    expect(attendanceRow([...stay(0, 100), ...stay(300, 480)])).toMatchObject({
+      minutes: 480,
+      silentMin: 200,
+    })
   })
 
   it('is unknown where the post had no geofence', () => {
-    expect(rowOf(stay(0, 480), { fences: [] })).toMatchObject({
+    expect(attendanceRow(stay(0, 480), { fences: [] })).toMatchObject({
       status: 'unknown',
       findings: [{ kind: 'no_geofence' }],
     })
@@ -186,18 +200,18 @@ describe('attendance by fixes', () => {
 
   it('uses the geofence of the hour', () => {
     const moves = [
-      { ...fenceAround(POST, 60), to: T0 + 240 * MIN },
-      { ...fenceAround(offsetCorner(POST, 900, 0), 60), from: T0 + 240 * MIN },
+      { ...geofenceAround(POST, 60), to: T0 + 240 * MIN },
+      { ...geofenceAround(offsetCorner(POST, 900, 0), 60), from: T0 + 240 * MIN },
     ]
     const fixes = [...stay(0, 239), ...stay(241, 480, 900)]
-    expect(rowOf(fixes, { fences: moves })).toMatchObject({ status: 'present', minutes: 480 })
-    expect(rowOf(fixes)).toMatchObject({ status: 'post_abandoned' })
+    expect(attendanceRow(fixes, { fences: moves })).toMatchObject({ status: 'present', minutes: 480 })
+    expect(attendanceRow(fixes)).toMatchObject({ status: 'post_abandoned' })
   })
 })
 
 describe('clock events and corrections', () => {
   it('say when somebody arrived and left where no fix speaks against it', () => {
-    expect(rowOf([], { clocks: [clock('in', 3), clock('out', 470)] })).toMatchObject({
+    expect(attendanceRow([], { clocks: [clock('in', 3), clock('out', 470)] })).toMatchObject({
       status: 'left_early',
       arrival: { by: 'clock' },
       earlyMin: 10,
@@ -206,7 +220,7 @@ describe('clock events and corrections', () => {
   })
 
   it('do not count where the guard was surely elsewhere', () => {
-    const row = rowOf([...stay(0, 60, 900), ...stay(64, 480)], { clocks: [clock('in', 2)] })
+    const row = attendanceRow([...stay(0, 60, 900), ...stay(64, 480)], { clocks: [clock('in', 2)] })
     expect(row).toMatchObject({ status: 'late', lateMin: 64 })
     expect(kinds(row)).toContain('clock_contradicted')
   })
@@ -214,8 +228,8 @@ describe('clock events and corrections', () => {
   it('make an absence a break', () => {
     const fixes = [...stay(0, 200), ...stay(205, 265, 900), ...stay(270, 480)]
     const clocks = [clock('break_start', 203), clock('break_end', 271)]
-    expect(rowOf(fixes, { clocks })).toMatchObject({ status: 'present', minutes: 412 })
-    expect(rowOf(stay(0, 230), { clocks: [clock('break_start', 203)] }, 230).status).toBe('on_break')
+    expect(attendanceRow(fixes, { clocks })).toMatchObject({ status: 'present', minutes: 412 })
+    expect(attendanceRow(stay(0, 230), { clocks: [clock('break_start', 203)] }, 230).status).toBe('on_break')
   })
 
   it('are replaced by a correction, which keeps what was found', () => {
@@ -225,18 +239,18 @@ describe('clock events and corrections', () => {
       departure: T0 + 480 * MIN,
       reason: 'The phone was charging at the gate.',
     }
-    const row = rowOf(stay(24, 480), { correction })
+    const row = attendanceRow(stay(24, 480), { correction })
     expect(row).toMatchObject({ status: 'present', lateMin: 0, minutes: 480, correction })
     expect(kinds(row)).toEqual(['arrival_unseen'])
     expect(row.unknownMin).toBe(0)
     expect(
-      rowOf([], { correction: { ...correction, status: 'excused', arrival: null, departure: null } }),
+      attendanceRow([], { correction: { ...correction, status: 'excused', arrival: null, departure: null } }),
     ).toMatchObject({ status: 'excused', minutes: 0 })
   })
 })
 
 it('finds who is at a place without being due', () => {
-  const places = [{ id: '7', fences: [fenceAround(POST, 60)] }]
+  const places = [{ id: '7', fences: [geofenceAround(POST, 60)] }]
   const span = { from: T0, to: T0 + 480 * MIN }
   expect(findPresentNotDue('1', { fixes: stay(100, 130), places, duties: [], span })).toMatchObject([
     { status: 'not_due', assignmentId: '7', from: T0 + 100 * MIN, to: T0 + 130 * MIN, minutes: 0 },
@@ -270,10 +284,10 @@ describe('attendance, whatever the fixes', () => {
       fc.property(shuffled, fc.integer({ min: -30, max: 700 }), fc.nat(), (both, minute, nth) => {
         const [fixes, again] = both
         const inTime = nth % (again.length + 1)
-        rowOf(again.slice(0, inTime), {}, minute)
+        attendanceRow(again.slice(0, inTime), {}, minute)
         const late = [...again.slice(inTime), ...again.slice(0, inTime)]
-        expect(rowOf(again, {}, minute)).toEqual(rowOf(fixes, {}, minute))
-        expect(rowOf(late, {}, minute)).toEqual(rowOf(fixes, {}, minute))
+        expect(attendanceRow(again, {}, minute)).toEqual(attendanceRow(fixes, {}, minute))
+        expect(attendanceRow(late, {}, minute)).toEqual(attendanceRow(fixes, {}, minute))
       }),
     )
   })
@@ -281,9 +295,9 @@ describe('attendance, whatever the fixes', () => {
   it('does not depend on fixes after now, and never counts more than the duty', () => {
     fc.assert(
       fc.property(someFixes, fc.integer({ min: 0, max: 700 }), (fixes, minute) => {
-        const row = rowOf(fixes, {}, minute)
+        const row = attendanceRow(fixes, {}, minute)
         expect(row).toEqual(
-          rowOf(
+          attendanceRow(
             fixes.filter(({ t }) => t <= T0 + minute * MIN),
             {},
             minute,

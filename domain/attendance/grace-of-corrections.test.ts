@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { MIN, rowOf, T0 } from '../../tests/support/attendance/lone-post.ts'
+import { MIN, attendanceRow, T0 } from '../../tests/support/attendance/lone-post.ts'
 
 it('gives corrections the same grace as fixes', () => {
   const corrected = (arrival: number, departure: number) =>
-    rowOf([], {
+    attendanceRow([], {
       correction: {
         status: 'present',
         arrival: T0 + arrival * MIN,

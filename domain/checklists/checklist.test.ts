@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { checklistRules } from './checklist.ts'
 import { type SitePostEvent, sitePostStream } from '../site-post.ts'
 
@@ -37,8 +37,8 @@ describe('a checklist', () => {
     const assigned: SitePostEvent = { type: 'ChecklistAssigned', checklistId: '7' }
     const withdrawn: SitePostEvent = { type: 'ChecklistWithdrawn', checklistId: '7' }
     const after = (...events: SitePostEvent[]) => ({
-      assign: decided(sitePostStream, events, assign),
-      withdraw: decided(sitePostStream, events, withdraw),
+      assign: decideAfter(sitePostStream, events, assign),
+      withdraw: decideAfter(sitePostStream, events, withdraw),
     })
     expect(after()).toMatchObject({ assign: { refused: { field: 'sitePostId' } }, withdraw: { refused: {} } })
     expect(after(added)).toMatchObject({ assign: { events: [assigned] }, withdraw: { refused: {} } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { SEAL_HOUR_MS } from './closed-hours.ts'
 import { type FixSealsCommand, fixSealsStream, type FixSealsEvent, type Seal } from './fix-seals.ts'
 
@@ -21,7 +21,7 @@ const sealing = (over: Partial<Omit<Extract<FixSealsCommand, { type: 'SealFixes'
 const after = (...commands: FixSealsCommand[]) => {
   const events: FixSealsEvent[] = []
   for (const [i, command] of commands.entries()) {
-    const decision = decided(fixSealsStream, events, command)
+    const decision = decideAfter(fixSealsStream, events, command)
     if ('refused' in decision) return `${i}: ${decision.refused.code}`
     events.push(...decision.events)
   }
@@ -72,7 +72,7 @@ describe('the seals of a company', () => {
   })
 
   it('tell it once, and again where something before that time was sealed since', () => {
-    const told = (...events: FixSealsEvent[]) => decided(fixSealsStream, events, letGo(2))
+    const told = (...events: FixSealsEvent[]) => decideAfter(fixSealsStream, events, letGo(2))
     const gone: FixSealsEvent = { type: 'FixesLetGo', before: 2 * SEAL_HOUR_MS }
     const sealed = (hour: number): FixSealsEvent => ({
       ...sealing({ late: [seal('1', hour)] }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { noteText } from './signed-note.ts'
 import {
   countAbandonedEvents,
@@ -47,7 +47,7 @@ describe('what a restored log goes back to', () => {
   ])('is not %s', (_, change) => {
     const note = noteOf(change(restorationText(restoration)))
     expect(parseRestoration(note)).toBeNull()
-    expect(decided(logStream, [], { type: 'RestoreLog' as const, note })).toMatchObject({
+    expect(decideAfter(logStream, [], { type: 'RestoreLog' as const, note })).toMatchObject({
       refused: { code: 'no_restoration' },
     })
   })

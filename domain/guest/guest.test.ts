@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { type GuestCommand, type GuestEvent, guestStream } from './guest.ts'
 
 const today = '2026-11-22'
@@ -23,7 +23,7 @@ const admit = (more: object = {}): GuestCommand => ({
   today,
   ...more,
 })
-const after = (events: GuestEvent[], command: GuestCommand) => decided(guestStream, events, command)
+const after = (events: GuestEvent[], command: GuestCommand) => decideAfter(guestStream, events, command)
 const show = (date: string): GuestCommand => ({ type: 'ShowGuest', assignmentId: null, today: date })
 
 describe('a guest', () => {

@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   fix,
-  fixesOf,
+  trackFixes,
   guard,
   HOUR,
   MINUTE,
-  night,
+  replayPeriod,
   parts,
-  walk,
+  arbitraryTrack,
 } from '../../tests/support/on-the-map/walked-night.ts'
 import { dailyRule } from '../duty/duty-rule.ts'
 import { boardAt, type Board, type BoardParts } from './board-at.ts'
 import { patrolsAsObserved } from './night-roster.ts'
 
 const at = (made: BoardParts, minutes: number, before: Board | null = null) =>
-  boardAt(made, night.from + minutes * MINUTE, before)
+  boardAt(made, replayPeriod.from + minutes * MINUTE, before)
 const then = (board: Board, id = '1') => board.guards.get(id)
 
 describe('the board of a moment', () => {
@@ -41,14 +41,16 @@ describe('the board of a moment', () => {
   it('takes no fix for the newest where a later one may not be loaded yet', () => {
     const out = [fix('1', 5), fix('1', 10, 0.02), fix('1', 200, 0.02)]
     const made = parts([guard('1')], out)
-    const holed = { ...made, knownSince: () => night.from + 11 * MINUTE }
+    const holed = { ...made, knownSince: () => replayPeriod.from + 11 * MINUTE }
     expect(then(at(holed, 181))).toMatchObject({ live: null, index: -1, standing: 'unknown' })
     expect(then(at(holed, 200))).toMatchObject({ index: 2, outside: { outside: true, since: null } })
     expect(then(at(made, 200))?.outside.since).toBe(out[1]?.t)
   })
 
   it('has those off duty who were not on patrol, or silent after their shift', () => {
-    const patrols = [{ from: night.from, to: night.from + 20 * MINUTE, assignmentId: '1', toldAt: 0 }]
+    const patrols = [
+      { from: replayPeriod.from, to: replayPeriod.from + 20 * MINUTE, assignmentId: '1', toldAt: 0 },
+    ]
     const shift = { name: 'Evening', rule: dailyRule('15:00', 240) }
     const over = [{ from: 0, to: null, assignmentId: '1', shift }]
     const guards = [guard('1', { patrols }), guard('2', { postings: over })]
@@ -76,11 +78,11 @@ describe('the board of a moment', () => {
   })
 
   it('takes a quiet patrol for one that went on until that was found out', () => {
-    const quiet = { from: 0, to: night.from, assignmentId: null, toldAt: 0, wasQuiet: true }
+    const quiet = { from: 0, to: replayPeriod.from, assignmentId: null, toldAt: 0, wasQuiet: true }
     const [alone] = patrolsAsObserved([quiet])
-    expect(alone?.to).toBe(night.from + 6 * HOUR)
-    const [first] = patrolsAsObserved([quiet, { ...quiet, from: night.from + HOUR, wasQuiet: false }])
-    expect(first?.to).toBe(night.from + HOUR)
+    expect(alone?.to).toBe(replayPeriod.from + 6 * HOUR)
+    const [first] = patrolsAsObserved([quiet, { ...quiet, from: replayPeriod.from + HOUR, wasQuiet: false }])
+    expect(first?.to).toBe(replayPeriod.from + HOUR)
   })
 
   it('judges by the fence that was in force, and says since when', () => {
@@ -120,8 +122,8 @@ describe('of whatever was walked', () => {
   it('the board by playing, or by seeking from anywhere, is the board by seeking at once', () => {
     const moments = fc.array(fc.integer({ min: 0, max: 720 }), { minLength: 2, maxLength: 30 })
     fc.assert(
-      fc.property(walk, moments, (walked, unordered) => {
-        const made = parts([guard('1'), guard('2')], fixesOf(walked))
+      fc.property(arbitraryTrack, moments, (walked, unordered) => {
+        const made = parts([guard('1'), guard('2')], trackFixes(walked))
         for (const order of [unordered, unordered.toSorted((a, b) => a - b)]) {
           let board: Board | null = null
           for (const moment of order) expect((board = at(made, moment, board))).toEqual(at(made, moment))
@@ -132,7 +134,7 @@ describe('of whatever was walked', () => {
   })
 
   it('the order in which fixes came, and how often, changes no board', () => {
-    const twice = walk.chain((walked) =>
+    const twice = arbitraryTrack.chain((walked) =>
       fc.record({
         walked: fc.constant(walked),
         arrived: fc.shuffledSubarray([...walked, ...walked], { minLength: 2 * walked.length }),
@@ -141,8 +143,8 @@ describe('of whatever was walked', () => {
     fc.assert(
       fc.property(twice, fc.integer({ min: 0, max: 720 }), ({ walked, arrived }, moment) => {
         const guards = [guard('1'), guard('2')]
-        expect(at(parts(guards, fixesOf(arrived)), moment)).toEqual(
-          at(parts(guards, fixesOf(walked)), moment),
+        expect(at(parts(guards, trackFixes(arrived)), moment)).toEqual(
+          at(parts(guards, trackFixes(walked)), moment),
         )
       }),
       { numRuns: 200 },

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   fix,
-  fixesOf,
+  trackFixes,
   guard,
   MINUTE,
-  night,
+  replayPeriod,
   parts,
-  walk,
+  arbitraryTrack,
 } from '../../tests/support/on-the-map/walked-night.ts'
-import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
+import { buildTrack } from '../../tests/support/on-the-map/track-of.ts'
 import { dailyRule } from '../duty/duty-rule.ts'
 import { inEffectAt } from '../time/held-span.ts'
 import { boardAt, type BoardParts } from './board-at.ts'
 import { guardTimeline } from './guard-happenings.ts'
 import type { ReplayGuard } from './night-roster.ts'
 
-const minute = (of: number) => night.from + of * MINUTE
-const patrol = (from: number, to: number | null, toldAt = night.to) => ({
+const minute = (of: number) => replayPeriod.from + of * MINUTE
+const patrol = (from: number, to: number | null, toldAt = replayPeriod.to) => ({
   from: minute(from),
   to: to === null ? null : minute(to),
   assignmentId: '1',
@@ -35,8 +35,8 @@ const lossesOf = (of: ReplayGuard, made: BoardParts, lostTogether: readonly numb
   if (!track) throw new Error('he has no track')
   return guardTimeline(of, track, {
     ...made,
-    since: night.from,
-    until: night.to,
+    since: replayPeriod.from,
+    until: replayPeriod.to,
     isKnown: () => true,
     lostTogether,
   }).flatMap((each) => ('since' in each ? [each] : []))
@@ -48,7 +48,7 @@ const told = (of: ReplayGuard, ...minutes: number[]) =>
       [of],
       minutes.map((each) => fix('1', each)),
     ),
-  ).map(({ kind, t }) => [kind, Math.floor((t - night.from) / MINUTE)])
+  ).map(({ kind, t }) => [kind, Math.floor((t - replayPeriod.from) / MINUTE)])
 
 describe('who was lost', () => {
   it('was lost too long into his shift, where he was silent before it', () => {
@@ -95,7 +95,7 @@ describe('who was lost', () => {
     const his = guard('1', { losses: [logged], patrols: [patrol(0, null, minute(50))] })
     const fixes = [0, 60, 61, 300].map((each) => fix('1', each))
     const losses = lossesOf(his, parts([his], fixes))
-    expect(losses.map(({ kind, t }) => [kind, Math.floor((t - night.from) / MINUTE)])).toEqual([
+    expect(losses.map(({ kind, t }) => [kind, Math.floor((t - replayPeriod.from) / MINUTE)])).toEqual([
       ['lost', 25],
       ['heard again', 60],
       ['lost', 200],
@@ -110,7 +110,10 @@ describe('who was lost', () => {
       [0, 60, 61, 719].map((each) => fix('1', each)),
     )
     const losses = (lostTogether: number[]) =>
-      lossesOf(his, made, lostTogether).map(({ kind, t }) => [kind, Math.floor((t - night.from) / MINUTE)])
+      lossesOf(his, made, lostTogether).map(({ kind, t }) => [
+        kind,
+        Math.floor((t - replayPeriod.from) / MINUTE),
+      ])
     expect(losses([])).toEqual([
       ['lost', 25],
       ['heard again', 60],
@@ -127,12 +130,18 @@ describe('who was lost', () => {
 it('who sends what was kept was lost once, and lost on while what comes is too old already', () => {
   const lossesAsCame = (...fixes: [taken: number, came: number][]) => {
     const made = parts([guard('1')], [])
-    const taken = trackOf(fixes.map(([at]) => fix('1', at)))
+    const taken = buildTrack(fixes.map(([at]) => fix('1', at)))
     const track = { ...taken, heardAt: (i: number) => minute(fixes[i]?.[1] ?? Number.NaN) }
-    const known = { ...made, since: night.from, until: minute(41), isKnown: () => true, lostTogether: [] }
+    const known = {
+      ...made,
+      since: replayPeriod.from,
+      until: minute(41),
+      isKnown: () => true,
+      lostTogether: [],
+    }
     return guardTimeline(guard('1'), track, known).map(({ kind, t }) => [
       kind,
-      Math.floor((t - night.from) / MINUTE),
+      Math.floor((t - replayPeriod.from) / MINUTE),
     ])
   }
   const reported = [0, 1, 2].map((at): [number, number] => [at, at])
@@ -153,17 +162,17 @@ it('what a late fix tells of a fence is told when it came, and not before all un
   const his = guard('1')
   const came = [50, 65, 66]
   const track = {
-    ...trackOf([fix('1', 50), fix('1', 59, 0.02), fix('1', 59.5)]),
+    ...buildTrack([fix('1', 50), fix('1', 59, 0.02), fix('1', 59.5)]),
     heardAt: (i: number) => minute(came[i] as number),
   }
   const toldBy = (loaded: number) =>
     guardTimeline(his, track, {
       ...parts([his], []),
-      since: night.from,
-      until: night.from,
+      since: replayPeriod.from,
+      until: replayPeriod.from,
       isKnown: (_, to) => to <= minute(loaded),
       lostTogether: [],
-    }).flatMap((each) => ('fence' in each ? [[each.kind, (each.t - night.from) / MINUTE]] : []))
+    }).flatMap((each) => ('fence' in each ? [[each.kind, (each.t - replayPeriod.from) / MINUTE]] : []))
   expect(toldBy(60)).toEqual([])
   expect(toldBy(65)).toEqual([['fence left', 65]])
   expect(toldBy(66)).toEqual([
@@ -177,13 +186,13 @@ it('whoever the board says is lost has been so since a happening', () => {
   const hours = fc.tuple(start, fc.constantFrom(60, 240, 720, 1440))
   const span = fc.tuple(fc.integer({ min: -60, max: 700 }), fc.option(fc.integer({ min: 1, max: 700 })))
   fc.assert(
-    fc.property(walk, fc.option(hours), span, (walked, shift, [from, length]) => {
+    fc.property(arbitraryTrack, fc.option(hours), span, (walked, shift, [from, length]) => {
       const books = {
         patrols: [patrol(from, length && from + length)],
         postings: shift ? [posting(...shift)] : [],
       }
       const his = guard('1', books)
-      const made = parts([his], fixesOf(walked))
+      const made = parts([his], trackFixes(walked))
       const losses = lossesOf(his, made)
       const standing = (t: number) => boardAt(made, t).guards.get('1')?.standing
       for (const { kind, t } of losses) {
@@ -194,7 +203,7 @@ it('whoever the board says is lost has been so since a happening', () => {
         const again = losses.find((each) => each.kind === 'heard again' && each.since === since)
         return kind === 'lost' ? [{ from: t, to: again?.t ?? null }] : []
       })
-      for (let t = night.from; t < night.to; t += 7 * MINUTE)
+      for (let t = replayPeriod.from; t < replayPeriod.to; t += 7 * MINUTE)
         if (standing(t) === 'lost') expect(spans.some((each) => inEffectAt(each, t))).toBe(true)
     }),
     { numRuns: 200 },

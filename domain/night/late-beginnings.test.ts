@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { fix, guard, MINUTE, night, parts } from '../../tests/support/on-the-map/walked-night.ts'
+import { fix, guard, MINUTE, replayPeriod, parts } from '../../tests/support/on-the-map/walked-night.ts'
 import { guardTimeline } from './guard-happenings.ts'
 import type { TimelineEvent } from './happening.ts'
 import { markLateStarts } from './late-beginnings.ts'
 
-const minute = (of: number) => night.from + of * MINUTE
+const minute = (of: number) => replayPeriod.from + of * MINUTE
 
 /**
  * Returns the events of guards whose fixes began the given minutes into the period, their shift starting with
  * it.
  */
-function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = night.from) {
+function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = replayPeriod.from) {
   const fixes = Object.entries(ids).flatMap(([id, minutes]) => minutes.map((each) => fix(id, each)))
   const made = parts(
     Object.keys(ids).map((id) => guard(id)),
@@ -19,7 +19,7 @@ function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = night
   const known = {
     ...made,
     since: seenFrom,
-    until: night.to,
+    until: replayPeriod.to,
     isKnown: () => true,
     lostTogether: [],
   }
@@ -29,7 +29,7 @@ function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = night
   })
   return markLateStarts(happenings, { ...made, seenFrom }).map((happening) => [
     happening.kind,
-    Math.floor((happening.t - night.from) / MINUTE),
+    Math.floor((happening.t - replayPeriod.from) / MINUTE),
     'guards' in happening ? happening.guards : 'guard' in happening && happening.guard,
   ])
 }

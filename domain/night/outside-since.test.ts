@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
+import { buildTrack } from '../../tests/support/on-the-map/track-of.ts'
 import type { NamedGeofence } from '../fix/fence-left.ts'
 import type { Track } from '../fix/walked-track.ts'
 import { updateOutsideState, type OutsideState } from './outside-since.ts'
@@ -17,7 +17,7 @@ const fence: NamedGeofence = { name: 'Depot', polygon: [ring], from: 0, to: null
 const PLACES = [0, 1.0001, 2]
 
 const trackAt = (places: readonly number[]) =>
-  trackOf(places.map((lat, i) => ({ workerId: '4', t: i * 1000, lat, lon: 0, accuracy: 50, speed: null })))
+  buildTrack(places.map((lat, i) => ({ workerId: '4', t: i * 1000, lat, lon: 0, accuracy: 50, speed: null })))
 
 const at = (track: Track, index: number, known: Parameters<typeof updateOutsideState>[3] = null) =>
   updateOutsideState(track, fence, { index, knownSince: 0 }, known)

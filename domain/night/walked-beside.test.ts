@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
+import { buildTrack } from '../../tests/support/on-the-map/track-of.ts'
 import { adjacentFix } from './fix-beside.ts'
-import { drained } from '../../tests/support/drained.ts'
+import { runToEnd } from '../../tests/support/drained.ts'
 import { fixDensity } from './fix-density.ts'
 
 const track = (...times: number[]) =>
-  trackOf(times.map((t) => ({ workerId: '1', t, lat: 0, lon: 0, accuracy: null, speed: null })))
+  buildTrack(times.map((t) => ({ workerId: '1', t, lat: 0, lon: 0, accuracy: null, speed: null })))
 const two = [track(10, 20, 90), track(15, 20)]
 
 it.each([
@@ -21,6 +21,6 @@ it.each([
 })
 
 it('every fix of a span is counted in one part', () => {
-  expect([...drained(fixDensity(two, { from: 10, to: 90 }, 4))]).toEqual([4, 0, 0, 1])
-  expect([...drained(fixDensity(two, { from: 16, to: 40 }, 2))]).toEqual([2, 0])
+  expect([...runToEnd(fixDensity(two, { from: 10, to: 90 }, 4))]).toEqual([4, 0, 0, 1])
+  expect([...runToEnd(fixDensity(two, { from: 16, to: 40 }, 2))]).toEqual([2, 0])
 })

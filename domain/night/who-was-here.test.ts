@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Fix } from '../fix/fix.ts'
-import { drained } from '../../tests/support/drained.ts'
-import { trackOf } from '../../tests/support/on-the-map/track-of.ts'
+import { runToEnd } from '../../tests/support/drained.ts'
+import { buildTrack } from '../../tests/support/on-the-map/track-of.ts'
 import {
   fix,
-  fixesOf,
+  trackFixes,
   guard,
   MINUTE,
-  night,
+  replayPeriod,
   parts,
-  walk,
+  arbitraryTrack,
 } from '../../tests/support/on-the-map/walked-night.ts'
 import type { Stay } from './stay.ts'
 import { whoWasHere } from './who-was-here.ts'
@@ -41,9 +41,9 @@ const walks = {
   ),
   'comes near': every('comes near', 0, 90, 0.0005),
 }
-const over = [{ from: night.from, to: night.from + 20 * MINUTE, assignmentId: '1', toldAt: 0 }]
+const over = [{ from: replayPeriod.from, to: replayPeriod.from + 20 * MINUTE, assignmentId: '1', toldAt: 0 }]
 const guards = Object.keys(walks).map((id) => guard(id, id === 'off duty' ? { patrols: over } : {}))
-const minutes = (t: number | null) => (t === null ? null : (t - night.from) / MINUTE)
+const minutes = (t: number | null) => (t === null ? null : (t - replayPeriod.from) / MINUTE)
 const endText = ({ ended }: Stay) => {
   if (ended.kind === 'left') return 'left'
   if (ended.kind === 'there') return `there at ${minutes(ended.at)}`
@@ -60,16 +60,16 @@ const told = (stay: Stay) => [
   endText(stay),
 ]
 const here = (from: number, to: number, knownUntil = 90) =>
-  drained(
+  runToEnd(
     whoWasHere(
       guards,
       {
         ...parts(guards, []),
-        trackOf: (id) => trackOf(walks[id as keyof typeof walks]),
-        knownUntil: () => night.from + knownUntil * MINUTE,
+        trackOf: (id) => buildTrack(walks[id as keyof typeof walks]),
+        knownUntil: () => replayPeriod.from + knownUntil * MINUTE,
       },
       { lat: 0, lon: 0, radiusM: 30 },
-      { from: night.from + from * MINUTE, to: night.from + to * MINUTE },
+      { from: replayPeriod.from + from * MINUTE, to: replayPeriod.from + to * MINUTE },
     ),
   )
 const staysIn = (from: number, to: number) =>
@@ -121,8 +121,8 @@ it('takes nobody for gone by fixes outside that may be wrong by so much, but who
   expect(staysIn(0, 90)).toMatchObject({ 'at the rim': [['came', 3, 8, 'left']] })
   const unsure = [0, 1, 2, 3, 40].map((minute) => fix('1', minute, minute % 2 ? 0.0003 : 0, 5))
   const staysOf = (fixes: Fix[]) => {
-    const known = { ...parts([], []), trackOf: () => trackOf(fixes), knownUntil: () => night.to }
-    const [found] = drained(whoWasHere([guard('1')], known, { lat: 0, lon: 0, radiusM: 30 }, night))
+    const known = { ...parts([], []), trackOf: () => buildTrack(fixes), knownUntil: () => replayPeriod.to }
+    const [found] = runToEnd(whoWasHere([guard('1')], known, { lat: 0, lon: 0, radiusM: 30 }, replayPeriod))
     return found?.stays.map(told)
   }
   expect(staysOf(unsure)).toEqual([
@@ -141,11 +141,11 @@ it('takes nobody for silent or there in what is not loaded', () => {
 
 it('has each fix in the circle in one stay, and between two stays a fix elsewhere', () => {
   fc.assert(
-    fc.property(walk, (walked) => {
-      const track = trackOf(fixesOf(walked))
-      const known = { ...parts([], []), trackOf: () => track, knownUntil: () => night.to }
+    fc.property(arbitraryTrack, (walked) => {
+      const track = buildTrack(trackFixes(walked))
+      const known = { ...parts([], []), trackOf: () => track, knownUntil: () => replayPeriod.to }
       const circle = { lat: 0, lon: 0, radiusM: 30 }
-      const [found] = drained(whoWasHere([guard('1')], known, circle, night))
+      const [found] = runToEnd(whoWasHere([guard('1')], known, circle, replayPeriod))
       const stays = found?.stays ?? []
       const fixes = Array.from({ length: track.count }, (_, i) => ({
         t: track.t(i),
@@ -165,6 +165,6 @@ it('tells the nearest fix of a stay, and the guards in the order of their arriva
   const found = here(0, 90)
   expect(found.map(({ guard: id }) => id).slice(-2)).toEqual(['passes', 'comes back'])
   const [stay] = found.find(({ guard: id }) => id === 'passes')?.stays ?? []
-  expect(stay).toMatchObject({ nearestAt: night.from + 6 * MINUTE, accuracyM: 5 })
+  expect(stay).toMatchObject({ nearestAt: replayPeriod.from + 6 * MINUTE, accuracyM: 5 })
   expect(stay?.nearestM).toBeCloseTo(11.1, 1)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { patrolStream, type PatrolEvent } from './patrol.ts'
 
 const started: PatrolEvent = { type: 'PatrolStarted', workerId: '3', assignmentId: '1', startedAt: 1000 }
@@ -8,43 +8,47 @@ const ended: PatrolEvent = { type: 'PatrolEnded', endedAt: 5000, reason: 'quiet'
 describe('a patrol', () => {
   it('starts once', () => {
     const start = { ...started, type: 'StartPatrol' } as const
-    expect(decided(patrolStream, [], start)).toEqual({ events: [started] })
-    expect(decided(patrolStream, [started], start)).toMatchObject({ refused: { code: 'already_started' } })
-    expect(decided(patrolStream, [started, ended], start)).toMatchObject({
+    expect(decideAfter(patrolStream, [], start)).toEqual({ events: [started] })
+    expect(decideAfter(patrolStream, [started], start)).toMatchObject({
+      refused: { code: 'already_started' },
+    })
+    expect(decideAfter(patrolStream, [started, ended], start)).toMatchObject({
       refused: { code: 'already_started' },
     })
   })
 
   it('ends once, not before it started', () => {
     const end = { type: 'EndPatrol', endedAt: 5000, reason: 'quiet' } as const
-    expect(decided(patrolStream, [started], end)).toEqual({ events: [ended] })
-    expect(decided(patrolStream, [started], { ...end, endedAt: 999 })).toMatchObject({
+    expect(decideAfter(patrolStream, [started], end)).toEqual({ events: [ended] })
+    expect(decideAfter(patrolStream, [started], { ...end, endedAt: 999 })).toMatchObject({
       refused: { code: 'ends_before_start', field: 'endedAt' },
     })
-    expect(decided(patrolStream, [started, ended], end)).toMatchObject({ refused: { code: 'not_on_duty' } })
-    expect(decided(patrolStream, [], end)).toMatchObject({ refused: { code: 'not_on_duty' } })
+    expect(decideAfter(patrolStream, [started, ended], end)).toMatchObject({
+      refused: { code: 'not_on_duty' },
+    })
+    expect(decideAfter(patrolStream, [], end)).toMatchObject({ refused: { code: 'not_on_duty' } })
   })
   it('loses its guard and hears him again in turn, and only while it goes on', () => {
     const lose = { type: 'LoseGuard', lastFixAt: 2000 } as const
     const hear = { type: 'HearGuardAgain', heardAt: 4000 } as const
     const lost: PatrolEvent = { type: 'GuardLost', lastFixAt: 2000 }
     const heard: PatrolEvent = { type: 'GuardHeardAgain', lastFixAt: 2000, heardAt: 4000 }
-    expect(decided(patrolStream, [started], lose)).toEqual({ events: [lost] })
-    expect(decided(patrolStream, [started, lost], lose)).toMatchObject({
+    expect(decideAfter(patrolStream, [started], lose)).toEqual({ events: [lost] })
+    expect(decideAfter(patrolStream, [started, lost], lose)).toMatchObject({
       refused: { code: 'already_offline' },
     })
-    expect(decided(patrolStream, [started, lost], hear)).toEqual({ events: [heard] })
-    expect(decided(patrolStream, [started, lost, heard], hear)).toMatchObject({
+    expect(decideAfter(patrolStream, [started, lost], hear)).toEqual({ events: [heard] })
+    expect(decideAfter(patrolStream, [started, lost, heard], hear)).toMatchObject({
       refused: { code: 'not_lost' },
     })
-    expect(decided(patrolStream, [started, lost, heard], lose)).toEqual({ events: [lost] })
-    expect(decided(patrolStream, [started, lost, ended], hear)).toMatchObject({
+    expect(decideAfter(patrolStream, [started, lost, heard], lose)).toEqual({ events: [lost] })
+    expect(decideAfter(patrolStream, [started, lost, ended], hear)).toMatchObject({
       refused: { code: 'not_lost' },
     })
-    expect(decided(patrolStream, [started, ended], lose)).toMatchObject({
+    expect(decideAfter(patrolStream, [started, ended], lose)).toMatchObject({
       refused: { code: 'already_offline' },
     })
-    expect(decided(patrolStream, [started, lost], { type: 'EndPatrol', endedAt: 5000, reason: 'quiet' })) //
+    expect(decideAfter(patrolStream, [started, lost], { type: 'EndPatrol', endedAt: 5000, reason: 'quiet' })) //
       .toEqual({ events: [ended] })
   })
   it('is over with its end, also for a guard who was lost', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import {
   type PostOrdersCommand,
   type PostOrdersEvent,
@@ -16,7 +16,7 @@ const issued = (version: number, text: string): PostOrdersEvent => ({
   note: null,
 })
 const after = (events: PostOrdersEvent[], command: PostOrdersCommand) =>
-  decided(postOrdersStream, events, command)
+  decideAfter(postOrdersStream, events, command)
 const issue = (text: string, replaces: number) =>
   ({ type: 'IssuePostOrders', sitePostId, text, note: null, replaces }) as const
 const sign = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { workerDuties } from '../duty/duties.ts'
 import { toDutyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
@@ -31,10 +31,12 @@ const planned = (set: PlannedDuty[], removed: string[] = []): RosterEvent => ({
 describe('a week of a roster', () => {
   it('is planned by what differs, and is published whole', () => {
     const plan = { type: 'PlanDuties' as const, ...of, set: [duty('a'), duty('b')], removed: ['x'] }
-    expect(decided(rosterStream, [], plan)).toEqual({ events: [planned([duty('a'), duty('b')])] })
-    expect(decided(rosterStream, [planned([duty('a')])], plan)).toEqual({ events: [planned([duty('b')])] })
+    expect(decideAfter(rosterStream, [], plan)).toEqual({ events: [planned([duty('a'), duty('b')])] })
+    expect(decideAfter(rosterStream, [planned([duty('a')])], plan)).toEqual({
+      events: [planned([duty('b')])],
+    })
     const events = [planned([duty('b', { day: '2026-11-25' }), duty('a')])]
-    expect(decided(rosterStream, events, { type: 'PublishRoster', ...of, overrides: [] })).toEqual({
+    expect(decideAfter(rosterStream, events, { type: 'PublishRoster', ...of, overrides: [] })).toEqual({
       events: [
         {
           type: 'RosterPublished',
@@ -60,18 +62,18 @@ describe('a week of a roster', () => {
   it('takes a change back until it is published', () => {
     const published: RosterEvent = { type: 'RosterPublished', ...of, duties: [duty('a')], overridden: [] }
     const events = [planned([duty('a')]), published, planned([], ['a'])]
-    expect(decided(rosterStream, events, { type: 'DiscardPlan', ...of })).toEqual({
+    expect(decideAfter(rosterStream, events, { type: 'DiscardPlan', ...of })).toEqual({
       events: [{ type: 'PlanDiscarded', ...of }],
     })
     const back = [...events, { type: 'PlanDiscarded' as const, ...of }]
-    expect(decided(rosterStream, back, { type: 'PublishRoster', ...of, overrides: [] })).toEqual({
+    expect(decideAfter(rosterStream, back, { type: 'PublishRoster', ...of, overrides: [] })).toEqual({
       events: [],
     })
   })
 
   it('refuses a day of another week', () => {
     const set = [duty('a', { day: '2026-11-30' })]
-    expect(decided(rosterStream, [], { type: 'PlanDuties', ...of, set, removed: [] })).toMatchObject({
+    expect(decideAfter(rosterStream, [], { type: 'PlanDuties', ...of, set, removed: [] })).toMatchObject({
       refused: { code: 'other_week' },
     })
   })

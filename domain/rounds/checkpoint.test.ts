@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { checkpointStream, type CheckpointEvent } from './checkpoint.ts'
 
 const house = { sitePostId: '3', name: 'Generator house', latitude: -1.29, longitude: 36.82 }
@@ -19,7 +19,9 @@ const issued = (digit: string, codeIssue: number) =>
 
 describe('a checkpoint', () => {
   it('is a circle of 20 m with its first code, unless something else is said', () => {
-    expect(decided(checkpointStream, [], { type: 'AddCheckpoint', ...house, codeHash: hash('a') })).toEqual({
+    expect(
+      decideAfter(checkpointStream, [], { type: 'AddCheckpoint', ...house, codeHash: hash('a') }),
+    ).toEqual({
       events: [added, issued('a', 1)],
     })
   })
@@ -27,7 +29,7 @@ describe('a checkpoint', () => {
   it('has each of its codes once, in order', () => {
     const events: CheckpointEvent[] = [added, issued('a', 1)]
     const renew = (codeIssue: number) =>
-      decided(checkpointStream, events, { ...issued('b', codeIssue), type: 'IssueCheckpointCode' })
+      decideAfter(checkpointStream, events, { ...issued('b', codeIssue), type: 'IssueCheckpointCode' })
     expect(renew(2)).toEqual({ events: [issued('b', 2)] })
     expect([renew(1), renew(3)]).toMatchObject([
       { refused: { code: 'changed_since' } },
@@ -38,7 +40,7 @@ describe('a checkpoint', () => {
   it('allows no longest stay below the shortest, also where only one of them is changed', () => {
     const events: CheckpointEvent[] = [{ ...added, minStaySec: 60 }]
     const longest = (maxStaySec: number) =>
-      decided(checkpointStream, events, { type: 'ChangeCheckpoint', maxStaySec })
+      decideAfter(checkpointStream, events, { type: 'ChangeCheckpoint', maxStaySec })
     expect(longest(59)).toMatchObject({ refused: { field: 'maxStaySec' } })
     expect(longest(60)).toEqual({ events: [{ type: 'CheckpointChanged', maxStaySec: 60 }] })
   })
@@ -47,7 +49,7 @@ describe('a checkpoint', () => {
     const events: CheckpointEvent[] = [added, issued('a', 1)]
     const state = [...events, { type: 'CheckpointArchived' as const }]
     expect(
-      decided(checkpointStream, state, { ...issued('b', 2), type: 'IssueCheckpointCode' }),
+      decideAfter(checkpointStream, state, { ...issued('b', 2), type: 'IssueCheckpointCode' }),
     ).toMatchObject({ refused: { code: 'archived' } })
   })
 })

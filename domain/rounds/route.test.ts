@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import type { RoundSchedule } from './round-schedule.ts'
 import { patrolRouteStream } from './route.ts'
 
@@ -26,7 +26,7 @@ const parsed = (given: object) => patrolRouteStream.command.safeParse(add(given)
 const decide = (given: object) => {
   const { data } = parsed(given)
   if (!data) throw new Error('the command is not of its schema')
-  return decided(patrolRouteStream, [], data)
+  return decideAfter(patrolRouteStream, [], data)
 }
 
 describe('a patrol', () => {
@@ -42,7 +42,7 @@ describe('a patrol', () => {
     }
     expect(decide({})).toEqual({ events: [added] })
     const change = { type: 'ChangePatrolRoute' as const, name: yard.name, order: 'free' as const }
-    expect(decided(patrolRouteStream, [added], change)).toEqual({
+    expect(decideAfter(patrolRouteStream, [added], change)).toEqual({
       events: [{ type: 'PatrolRouteChanged', order: 'free' }],
     })
   })

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { plannedHoursOn, toDutyRule } from '../duty/duty-rule.ts'
 import { patternDutyDays, shiftPatternStream } from './shift-pattern.ts'
 
@@ -26,28 +26,31 @@ const command = (given: object) =>
 
 describe('a shift pattern', () => {
   it('is added, and changes only what differs', () => {
-    expect(decided(shiftPatternStream, [], { type: 'AddShiftPattern', ...night })).toEqual({
+    expect(decideAfter(shiftPatternStream, [], { type: 'AddShiftPattern', ...night })).toEqual({
       events: [added],
     })
     expect(
-      decided(shiftPatternStream, [added], { type: 'ChangeShiftPattern', ...night, requiredGuards: 3 }),
+      decideAfter(shiftPatternStream, [added], { type: 'ChangeShiftPattern', ...night, requiredGuards: 3 }),
     ).toEqual({ events: [{ type: 'ShiftPatternChanged', requiredGuards: 3 }] })
   })
 
   it('does not end before it begins, also where only one of the days is changed', () => {
     const from = { ...added, validFrom: '2026-12-01' }
     expect(
-      decided(shiftPatternStream, [from], { type: 'ChangeShiftPattern', validTo: '2026-11-30' }),
+      decideAfter(shiftPatternStream, [from], { type: 'ChangeShiftPattern', validTo: '2026-11-30' }),
     ).toMatchObject({ refused: { field: 'validTo' } })
     expect(
-      decided(shiftPatternStream, [from], { type: 'ChangeShiftPattern', validTo: '2026-12-01' }),
+      decideAfter(shiftPatternStream, [from], { type: 'ChangeShiftPattern', validTo: '2026-12-01' }),
     ).toEqual({ events: [{ type: 'ShiftPatternChanged', validTo: '2026-12-01' }] })
   })
 
   it('is not shorter than its breaks', () => {
     const breaks = [{ kind: 'meal' as const, minutes: 240, paid: false }]
     expect(
-      decided(shiftPatternStream, [{ ...added, breaks }], { type: 'ChangeShiftPattern', durationMin: 239 }),
+      decideAfter(shiftPatternStream, [{ ...added, breaks }], {
+        type: 'ChangeShiftPattern',
+        durationMin: 239,
+      }),
     ).toMatchObject({ refused: { field: 'breaks' } })
   })
 })
@@ -89,5 +92,7 @@ it('does not begin on a confirmed holiday where it is off then, and asks for the
     [1, 1, 1],
   ])
   const other = { type: 'ChangeShiftPattern' as const, holidayPolicy: 'strength' as const }
-  expect(decided(shiftPatternStream, [added], other)).toMatchObject({ refused: { field: 'holidayGuards' } })
+  expect(decideAfter(shiftPatternStream, [added], other)).toMatchObject({
+    refused: { field: 'holidayGuards' },
+  })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrivals, heardHours, type Arrival } from '../../tests/support/on-the-map/arrivals.ts'
-import { guard, HOUR, MINUTE, night, parts } from '../../tests/support/on-the-map/walked-night.ts'
+import { arrivals, receivedHours, type Arrival } from '../../tests/support/on-the-map/arrivals.ts'
+import { guard, HOUR, MINUTE, replayPeriod, parts } from '../../tests/support/on-the-map/walked-night.ts'
 import { currentRevision } from '../fix/shown-version.ts'
 import type { Track } from '../fix/walked-track.ts'
 import { boardAt, type Board } from '../night/board-at.ts'
@@ -10,8 +10,8 @@ import { findLastNotLater } from './heard-search.ts'
 import { dropOutOfOrderFixes } from './walk-in-turn.ts'
 
 /** The track of guard 1. */
-const heard = (...asked: Parameters<typeof heardHours>) =>
-  new AsReceivedTrack(heardHours(...asked).trackOf('1'))
+const heard = (...asked: Parameters<typeof receivedHours>) =>
+  new AsReceivedTrack(receivedHours(...asked).trackOf('1'))
 
 /** Replays a live record up to a moment, fed with fixes in the order of arrival. */
 function liveBy(came: readonly Arrival[], moment: number): Track {
@@ -47,7 +47,7 @@ const told = (board: Board) => {
 }
 const boardOf = (track: Track, t: number, before: Board | null = null) =>
   boardAt({ ...parts([guard('1')], []), trackOf: () => track }, t, before)
-const moment = fc.integer({ min: night.from, max: night.from + 9 * HOUR })
+const moment = fc.integer({ min: replayPeriod.from, max: replayPeriod.from + 9 * HOUR })
 
 describe('the board as the control room saw it', () => {
   it('is what a live record showed that was fed with what came as it came', () => {
@@ -84,15 +84,15 @@ describe('the board as the control room saw it', () => {
       { numRuns: 300 },
     )
     const fix = (minutes: number, delay: number, lon = 0): Arrival => {
-      const t = night.from + minutes * MINUTE
+      const t = replayPeriod.from + minutes * MINUTE
       return { workerId: '1', t, lat: 0, lon, accuracy: 5 - lon, speed: null, received: t + delay * MINUTE }
     }
     const inTurn = heard([fix(1, 0), fix(3, 0), fix(2, 30), fix(1, 40, 1)], [0, 1, 2, 3], dropOutOfOrderFixes)
     expect([inTurn.count, inTurn.t(0), inTurn.lon(0), inTurn.t(1)]).toEqual([
       2,
-      night.from + MINUTE,
+      replayPeriod.from + MINUTE,
       0,
-      night.from + 3 * MINUTE,
+      replayPeriod.from + 3 * MINUTE,
     ])
   })
 
@@ -114,18 +114,18 @@ describe('the board as the control room saw it', () => {
 
   it('goes by nothing that had not come, and comes to the last that had', () => {
     const fix = (minutes: number, delay: number): Arrival => {
-      const t = night.from + minutes * MINUTE
+      const t = replayPeriod.from + minutes * MINUTE
       return { workerId: '1', t, lat: 0, lon: 0, accuracy: 5, speed: null, received: t + delay * MINUTE }
     }
     const track = heard([fix(1, 0), fix(2, 0), fix(3, 60), fix(4, 59), fix(70, 0)])
-    const at = (minutes: number) => track.at(night.from + minutes * MINUTE)
+    const at = (minutes: number) => track.at(replayPeriod.from + minutes * MINUTE)
     expect([0, 2.5, 62.9, 63, 71].map(at)).toEqual([-1, 1, 1, 3, 4])
     expect([4, 3].map((i) => track.before(i))).toEqual([3, 2])
     const turns = asReceivedByFixTime(track)
-    expect([turns.count, turns.at(night.from + 3 * MINUTE), turns.heardAt(2)]).toEqual([
+    expect([turns.count, turns.at(replayPeriod.from + 3 * MINUTE), turns.heardAt(2)]).toEqual([
       5,
       2,
-      night.from + 63 * MINUTE,
+      replayPeriod.from + 63 * MINUTE,
     ])
   })
 })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   arrivals,
-  heardHours,
-  rowsOf,
-  walkOf,
+  receivedHours,
+  arrivalRows,
+  arrivalTrack,
   type Arrival,
 } from '../../tests/support/on-the-map/arrivals.ts'
-import { HOUR, MINUTE, night } from '../../tests/support/on-the-map/walked-night.ts'
+import { HOUR, MINUTE, replayPeriod } from '../../tests/support/on-the-map/walked-night.ts'
 import { packFixes } from './pack-fixes.ts'
 import type { PackedFixes } from './packed-fixes.ts'
 import { PackedTrack } from './packed-track.ts'
@@ -27,8 +27,8 @@ function told(packed: readonly PackedFixes[]): number[][] {
     fixes.workerIds.flatMap((_, slice) => {
       const track = new PackedTrack([{ fixes, slice }])
       return Array.from({ length: track.count }, (_, i) => [
-        track.t(i) - night.from,
-        Math.max(track.heardAt(i), track.t(i)) - night.from,
+        track.t(i) - replayPeriod.from,
+        Math.max(track.heardAt(i), track.t(i)) - replayPeriod.from,
         Math.round(track.lat(i) * 1e7),
       ])
     }),
@@ -37,7 +37,7 @@ function told(packed: readonly PackedFixes[]): number[][] {
 
 /** A fix the given seconds into the night, which arrived the given seconds later. */
 const fix = (seconds: number, delay: number): Arrival => {
-  const t = night.from + seconds * 1000
+  const t = replayPeriod.from + seconds * 1000
   return { workerId: '1', t, lat: 0, lon: 0, accuracy: 5, speed: null, received: t + delay * 1000 }
 }
 const secondsOf = (packed: readonly PackedFixes[]) => told(packed).map(([t]) => (t as number) / 1000)
@@ -49,12 +49,12 @@ describe('fixes that came late across the edge of an hour', () => {
         // an hour is packed from its start on, so for its first millisecond it cannot record that a clock was
         // ahead
         const put = came.map((one, i) => {
-          const isFirst = (one.t - night.from) % HOUR === 0
+          const isFirst = (one.t - replayPeriod.from) % HOUR === 0
           return { ...one, received: one.received - (isFirst ? 0 : (early[i] ?? 0)) }
         })
-        const whole = dropOutOfOrderFixes(walkOf(rowsOf(put)))
-        expect(told(heardHours(put, order, dropOutOfOrderFixes).packed().hours)).toEqual(
-          told([packFixes(night.from, [whole])]),
+        const whole = dropOutOfOrderFixes(arrivalTrack(arrivalRows(put)))
+        expect(told(receivedHours(put, order, dropOutOfOrderFixes).packed().hours)).toEqual(
+          told([packFixes(replayPeriod.from, [whole])]),
         )
       }),
       { numRuns: 300 },
@@ -67,7 +67,7 @@ describe('fixes that came late across the edge of an hour', () => {
       [0, 1],
       [1, 0],
     ]) {
-      const { hours: drawn, joints } = heardHours(came, order, dropOutOfOrderFixes).packed()
+      const { hours: drawn, joints } = receivedHours(came, order, dropOutOfOrderFixes).packed()
       expect(secondsOf(drawn)).toEqual([3_500, 3_610, 3_700])
       expect(secondsOf(joints)).toEqual([3_500, 3_610])
     }
@@ -75,14 +75,14 @@ describe('fixes that came late across the edge of an hour', () => {
 
   it('stay where nothing newer was known when they came', () => {
     const came = [fix(3_500, 0), fix(3_560, 300), fix(3_610, 250), fix(3_900, 0)]
-    const { hours: drawn, joints } = heardHours(came, [0, 1], dropOutOfOrderFixes).packed()
+    const { hours: drawn, joints } = receivedHours(came, [0, 1], dropOutOfOrderFixes).packed()
     expect(secondsOf(drawn)).toEqual([3_500, 3_560, 3_610, 3_900])
     expect(secondsOf(joints)).toEqual([3_560, 3_610])
   })
 
   it('take an hour away of which nothing was ever the newest, and no guard with it', () => {
     const came = [fix(100, 0), fix(4_000, 9_000), fix(7_300, 0)]
-    const tracks = heardHours(came, [0, 1, 2], dropOutOfOrderFixes)
+    const tracks = receivedHours(came, [0, 1, 2], dropOutOfOrderFixes)
     expect(secondsOf(tracks.packed().hours)).toEqual([100, 7_300])
     expect([tracks.trackOf('1').count, tracks.guards()]).toEqual([2, ['1']])
     expect(secondsOf([tracks.packedOf('1')])).toEqual([100, 7_300])
@@ -90,12 +90,16 @@ describe('fixes that came late across the edge of an hour', () => {
 })
 
 it('no way leads over the part of an hour that is not loaded', () => {
-  const hour = (index: number) => ({ from: night.from + index * HOUR, to: night.from + (index + 1) * HOUR })
+  const hour = (index: number) => ({
+    from: replayPeriod.from + index * HOUR,
+    to: replayPeriod.from + (index + 1) * HOUR,
+  })
   const tracks = createReplayTracks([hour(0), hour(1)])
-  const packed = (...seconds: number[]) => packFixes(night.from, [walkOf(seconds.map((at) => fix(at, 0)))])
+  const packed = (...seconds: number[]) =>
+    packFixes(replayPeriod.from, [arrivalTrack(seconds.map((at) => fix(at, 0)))])
   const part = (from: number, to: number) => ({
-    from: night.from + from * MINUTE,
-    to: night.from + to * MINUTE,
+    from: replayPeriod.from + from * MINUTE,
+    to: replayPeriod.from + to * MINUTE,
   })
   tracks.put(1, packed(3_601, 3_660))
   tracks.put(0, packed(1_900), part(30, 40))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import {
   PERMISSION_EDITION,
   permissionsNewerThan,
@@ -130,23 +130,23 @@ describe('what came after a role was decided upon', () => {
 
   it('is nothing for a role that is added now', () => {
     expect(
-      decided(roleStream, [], { type: 'AddRole', name: 'Desk', permissions: ['View Clients'] }),
+      decideAfter(roleStream, [], { type: 'AddRole', name: 'Desk', permissions: ['View Clients'] }),
     ).toMatchObject({ events: [{ type: 'RoleAdded', edition: PERMISSION_EDITION }] })
   })
 
   it('is decided upon by who saves the role unchanged, with an event that says so, once', () => {
     const review = { type: 'ChangeRole', name: 'Desk', edition: PERMISSION_EDITION } as const
     const reviewed = { type: 'RoleReviewed', edition: PERMISSION_EDITION } as const
-    expect(decided(roleStream, [old], review)).toEqual({ events: [reviewed] })
-    expect(decided(roleStream, [old, reviewed], review)).toEqual({ events: [] })
+    expect(decideAfter(roleStream, [old], review)).toEqual({ events: [reviewed] })
+    expect(decideAfter(roleStream, [old, reviewed], review)).toEqual({ events: [] })
   })
 
   it('is decided upon together with a change, and by no change that does not say so', () => {
     const name = { type: 'ChangeRole', name: 'Front desk' } as const
-    expect(decided(roleStream, [old], name)).toEqual({
+    expect(decideAfter(roleStream, [old], name)).toEqual({
       events: [{ type: 'RoleChanged', name: 'Front desk' }],
     })
-    expect(decided(roleStream, [old], { ...name, edition: PERMISSION_EDITION })).toEqual({
+    expect(decideAfter(roleStream, [old], { ...name, edition: PERMISSION_EDITION })).toEqual({
       events: [{ type: 'RoleChanged', name: 'Front desk', edition: PERMISSION_EDITION }],
     })
   })
@@ -157,6 +157,6 @@ describe('what came after a role was decided upon', () => {
       permissions: ['View Clients'],
       edition: PERMISSION_EDITION,
     })
-    expect(decided(roleStream, [added], { type: 'ChangeRole', edition: 1 })).toEqual({ events: [] })
+    expect(decideAfter(roleStream, [added], { type: 'ChangeRole', edition: 1 })).toEqual({ events: [] })
   })
 })

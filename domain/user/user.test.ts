@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { userCommand, userStream, type UserEvent } from './user.ts'
 
 const registered: UserEvent = {
@@ -18,47 +18,47 @@ describe('a user', () => {
       type: 'RegisterUser',
       email: '  Wanjiru@Askari.Example ',
     })
-    expect(decided(userStream, [], command)).toEqual({ events: [registered] })
-    expect(decided(userStream, [registered], command)).toMatchObject({
+    expect(decideAfter(userStream, [], command)).toEqual({ events: [registered] })
+    expect(decideAfter(userStream, [registered], command)).toMatchObject({
       refused: { code: 'already_registered' },
     })
   })
 
   it('is verified by the address that the proof went to, and a second time changes nothing', () => {
-    expect(decided(userStream, [registered], verify)).toEqual({ events: [verified] })
-    expect(decided(userStream, [registered, verified], verify)).toEqual({ events: [] })
-    expect(decided(userStream, [registered], { ...verify, email: 'old@askari.example' })).toMatchObject({
+    expect(decideAfter(userStream, [registered], verify)).toEqual({ events: [verified] })
+    expect(decideAfter(userStream, [registered, verified], verify)).toEqual({ events: [] })
+    expect(decideAfter(userStream, [registered], { ...verify, email: 'old@askari.example' })).toMatchObject({
       refused: { code: 'other_email' },
     })
-    expect(decided(userStream, [], verify)).toMatchObject({ refused: { code: 'unknown_user' } })
+    expect(decideAfter(userStream, [], verify)).toMatchObject({ refused: { code: 'unknown_user' } })
   })
 
   it('has one role at a time, and the same again changes nothing', () => {
     const change = { type: 'ChangeMember', roleId: '4' } as const
     const changed: UserEvent = { type: 'RoleChanged', roleId: '4' }
-    expect(decided(userStream, [registered], change)).toEqual({ events: [changed] })
-    expect(decided(userStream, [registered, changed], change)).toEqual({ events: [] })
-    expect(decided(userStream, [registered], { ...change, roleId: 'supervisor' })).toEqual({ events: [] })
-    expect(decided(userStream, [], change)).toMatchObject({ refused: { code: 'unknown_user' } })
+    expect(decideAfter(userStream, [registered], change)).toEqual({ events: [changed] })
+    expect(decideAfter(userStream, [registered, changed], change)).toEqual({ events: [] })
+    expect(decideAfter(userStream, [registered], { ...change, roleId: 'supervisor' })).toEqual({ events: [] })
+    expect(decideAfter(userStream, [], change)).toMatchObject({ refused: { code: 'unknown_user' } })
   })
 
   it('is limited to places as a whole, until the limit is lifted', () => {
     const limited: UserEvent = { type: 'MemberLimited', clientIds: ['2'], assignmentIds: ['7', '8'] }
     const to = (clientIds: string[], assignmentIds?: string[]) =>
       ({ type: 'ChangeMember', clientIds, ...(assignmentIds && { assignmentIds }) }) as const
-    expect(decided(userStream, [registered], to(['2'], ['7', '8']))).toEqual({ events: [limited] })
-    expect(decided(userStream, [registered, limited], to(['2'], ['8', '7']))).toEqual({ events: [] })
+    expect(decideAfter(userStream, [registered], to(['2'], ['7', '8']))).toEqual({ events: [limited] })
+    expect(decideAfter(userStream, [registered, limited], to(['2'], ['8', '7']))).toEqual({ events: [] })
     // omitted fields stay
-    expect(decided(userStream, [registered, limited], to(['3']))).toEqual({
+    expect(decideAfter(userStream, [registered, limited], to(['3']))).toEqual({
       events: [{ ...limited, clientIds: ['3'] }],
     })
     const open = (wholeCompany: boolean, ids: string[] = []) =>
-      decided(userStream, [registered, limited], { ...to(ids, []), wholeCompany })
+      decideAfter(userStream, [registered, limited], { ...to(ids, []), wholeCompany })
     expect(open(true)).toEqual({ events: [{ type: 'MemberLimitLifted' }] })
     const refused = { refused: { field: 'wholeCompany' } }
-    expect(decided(userStream, [registered, limited], to([], []))).toMatchObject(refused)
+    expect(decideAfter(userStream, [registered, limited], to([], []))).toMatchObject(refused)
     expect([open(false), open(true, ['3'])]).toMatchObject([refused, refused])
-    expect(decided(userStream, [registered], to([], []))).toEqual({ events: [] })
+    expect(decideAfter(userStream, [registered], to([], []))).toEqual({ events: [] })
     expect(userCommand.parse(to(['2', '2']))).toEqual(to(['2']))
   })
 
@@ -75,16 +75,16 @@ describe('a user', () => {
   const suspended: UserEvent = { type: 'UserSuspended' }
 
   it('accepts an invitation once, and is verified by that', () => {
-    expect(decided(userStream, [invited], again)).toEqual({
+    expect(decideAfter(userStream, [invited], again)).toEqual({
       events: [{ type: 'InvitationSentAgain', invitedUntil: 9 }],
     })
-    expect(decided(userStream, [invited], accept)).toEqual({ events: [accepted] })
+    expect(decideAfter(userStream, [invited], accept)).toEqual({ events: [accepted] })
     for (const late of [accept, again, { type: 'WithdrawInvitation' } as const])
-      expect(decided(userStream, [invited, accepted], late)).toMatchObject({
+      expect(decideAfter(userStream, [invited, accepted], late)).toMatchObject({
         refused: { code: 'not_invited' },
       })
-    expect(decided(userStream, [invited, accepted], verify)).toEqual({ events: [] })
-    expect(decided(userStream, [invited, { type: 'InvitationWithdrawn' }], accept)).toMatchObject({
+    expect(decideAfter(userStream, [invited, accepted], verify)).toEqual({ events: [] })
+    expect(decideAfter(userStream, [invited, { type: 'InvitationWithdrawn' }], accept)).toMatchObject({
       refused: { code: 'unknown_user' },
     })
   })
@@ -95,7 +95,7 @@ describe('a user', () => {
   ])('%s changes nothing about the account', (_who, past) => {
     const commands = [verify, { type: 'ChangePassword' }, { type: 'ChangeEmail', email: 'b@askari.example' }]
     for (const command of commands)
-      expect(decided(userStream, past, userCommand.parse(command))).toMatchObject({
+      expect(decideAfter(userStream, past, userCommand.parse(command))).toMatchObject({
         refused: { code: 'not_active' },
       })
   })
@@ -103,11 +103,17 @@ describe('a user', () => {
   it('is suspended, and after that is what it was before', () => {
     const reinstated: UserEvent = { type: 'UserReinstated' }
     const reinstate = { type: 'ReinstateUser' } as const
-    expect(decided(userStream, [registered, suspended], reinstate)).toEqual({ events: [reinstated] })
-    expect(decided(userStream, [registered, suspended, reinstated], verify)).toEqual({ events: [verified] })
-    expect(decided(userStream, [registered, verified, suspended, reinstated], verify)).toEqual({ events: [] })
-    expect(decided(userStream, [registered], reinstate)).toMatchObject({ refused: { code: 'not_suspended' } })
-    expect(decided(userStream, [registered, suspended], { type: 'SuspendUser' })).toMatchObject({
+    expect(decideAfter(userStream, [registered, suspended], reinstate)).toEqual({ events: [reinstated] })
+    expect(decideAfter(userStream, [registered, suspended, reinstated], verify)).toEqual({
+      events: [verified],
+    })
+    expect(decideAfter(userStream, [registered, verified, suspended, reinstated], verify)).toEqual({
+      events: [],
+    })
+    expect(decideAfter(userStream, [registered], reinstate)).toMatchObject({
+      refused: { code: 'not_suspended' },
+    })
+    expect(decideAfter(userStream, [registered, suspended], { type: 'SuspendUser' })).toMatchObject({
       refused: { code: 'not_active' },
     })
   })

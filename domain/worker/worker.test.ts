@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { decided } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decision.ts'
 import { type WorkerCommand, type WorkerEvent, workerStream } from './worker.ts'
 
 const hire = (more: Partial<Extract<WorkerCommand, { type: 'HireWorker' }>> = {}): WorkerEvent => {
-  const decision = decided(workerStream, [], { type: 'HireWorker', fullName: 'Grace Achieng', ...more })
+  const decision = decideAfter(workerStream, [], { type: 'HireWorker', fullName: 'Grace Achieng', ...more })
   if ('refused' in decision) throw new Error(decision.refused.message)
   return decision.events[0] as WorkerEvent
 }
 const licensed = hire({ licenceNo: 'GF/1/2024', licenceExpiresOn: '2026-12-31', rank: 'Guard' })
-const after = (events: WorkerEvent[], command: WorkerCommand) => decided(workerStream, events, command)
+const after = (events: WorkerEvent[], command: WorkerCommand) => decideAfter(workerStream, events, command)
 const suspended: WorkerEvent = { type: 'GuardSuspended', statusReason: 'Found asleep' }
 
 describe('a guard', () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { alarmAges } from './alarm-ages.ts'
 import { withBenchPage } from './bench-page.ts'
-import { p95Of, percentile, type Figure } from './figure.ts'
+import { p95Figure, percentile, type Figure } from './figure.ts'
 import { startGuardCompany, type GuardCompany } from './guard-company.ts'
 import { reportFrom } from './phones.ts'
 
@@ -81,7 +81,7 @@ async function ageOf(page: Page, company: GuardCompany, guards: number): Promise
   return [
     {
       name: `live map, age of what is on screen, p95, ${at}`,
-      ...p95Of(loaded.ages),
+      ...p95Figure(loaded.ages),
       unit: 'ms',
       goal: { atMost: guards > 2_000 ? 1_000 : 500 },
       baseline: { value: percentile(quiet.ages, 0.95), is: 'ms at 4 updates/s' },
@@ -101,7 +101,7 @@ async function ageOf(page: Page, company: GuardCompany, guards: number): Promise
     },
     {
       name: `alarm desk, from the fix until the alarm is on screen, p95, ${at}`,
-      ...p95Of(alarms),
+      ...p95Figure(alarms),
       unit: 'ms',
       goal: { atMost: 2_000 },
       baseline: { value: percentile(alarms, 0.5), is: 'ms, median' },

@@ -4,7 +4,7 @@ import { workers as workersContract } from '../../contract/worker.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.mjs'
 import { scriptFigure, watchScripts } from './bundle.ts'
 import type { DemoCompany } from './demo-company.ts'
-import { medianOf, type Figure } from './figure.ts'
+import { medianFigure, type Figure } from './figure.ts'
 
 const TIMES = 7
 
@@ -24,7 +24,7 @@ async function medianMeasure(
     )
     durations.push((await measured.jsonValue()) ?? Number.NaN)
   }
-  return medianOf(durations)
+  return medianFigure(durations)
 }
 
 async function heapMegabytes(page: Page): Promise<number> {

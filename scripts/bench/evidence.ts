@@ -13,11 +13,11 @@ import { SealCheck } from '../../server/evidence/seal-check.ts'
 import { SEAL_CHECK_STEP_MS, SEAL_CHECK_WORK_MS } from '../../server/evidence/start-seal-check.ts'
 import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
-import { deviceOf } from '../../tests/support/device-of.ts'
+import { enrolDevice } from '../../tests/support/device-of.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import { percentile, type Figure } from './figure.ts'
-import { storeWalks } from './stored-walks.ts'
+import { storeTracks } from './stored-walks.ts'
 
 const company = companyId('1')
 const BEGUN = Date.UTC(2026, 0, 1)
@@ -110,7 +110,7 @@ async function ingesting(guards: number, edge: Partial<Context>) {
   const app = await buildApp(context)
   const secrets: string[] = []
   for (let i = 0; i < guards; i++) {
-    const phone = await deviceOf(context, company, await workerOf(context, company, `Guard ${i}`))
+    const phone = await enrolDevice(context, company, await hireWorker(context, company, `Guard ${i}`))
     secrets.push(phone.secret)
   }
   return {
@@ -155,7 +155,7 @@ async function benchSealCheck(): Promise<Figure> {
   const now = BEGUN + 400 * 24 * SEAL_HOUR_MS
   const context = await testContext({}, { now: () => now })
   try {
-    await storeWalks(context.db, company, { fixes: 200_000, guards: 20, from: BEGUN })
+    await storeTracks(context.db, company, { fixes: 200_000, guards: 20, from: BEGUN })
     await sealDueHours(context, createLease(context, 'sealing'))
     const check = new SealCheck(context)
     await check.step(SEAL_CHECK_WORK_MS)
@@ -201,7 +201,7 @@ async function timesOf(fixes: number) {
   const now = BEGUN + 400 * 24 * SEAL_HOUR_MS
   const context = await testContext({}, { now: () => now })
   try {
-    await storeWalks(context.db, company, { fixes, guards: 100, from: BEGUN })
+    await storeTracks(context.db, company, { fixes, guards: 100, from: BEGUN })
     await sealDueHours(context, createLease(context, 'sealing'))
     const begun = performance.now()
     const report = await verifyFixes(context, { name: company, asked: company })

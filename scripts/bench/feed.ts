@@ -3,7 +3,7 @@ import { feedFixes } from '../../contract/feed.ts'
 import { workerLocationsReply, type LiveLocation } from '../../contract/location.ts'
 import { workers as workersContract } from '../../contract/worker.ts'
 import type { DemoCompany } from './demo-company.ts'
-import { p95Of, type Figure } from './figure.ts'
+import { p95Figure, type Figure } from './figure.ts'
 
 const PROBES = 40
 
@@ -53,7 +53,7 @@ async function latencies(company: DemoCompany): Promise<number[]> {
 
 /** Measures feed p95 while another call streams a day of sixty guards, compared with a quiet server. */
 export async function benchFeed(company: DemoCompany): Promise<Figure[]> {
-  const quiet = p95Of(await latencies(company)).value
+  const quiet = p95Figure(await latencies(company)).value
   const workers = await company.get(workersContract.page, '/api/workers?per_page=60')
   let streaming = true
   const streamDays = async () => {
@@ -64,7 +64,7 @@ export async function benchFeed(company: DemoCompany): Promise<Figure[]> {
       }
   }
   const streams = [streamDays(), streamDays()]
-  const busy = p95Of(await latencies(company))
+  const busy = p95Figure(await latencies(company))
   streaming = false
   await Promise.all(streams)
   return [

@@ -13,7 +13,7 @@ export interface Figure {
 }
 
 /** Value over baseline; undefined without one. */
-export const ratioOf = ({ value, baseline }: Figure): number | undefined =>
+export const figureRatio = ({ value, baseline }: Figure): number | undefined =>
   baseline && baseline.value !== 0 ? value / baseline.value : undefined
 
 const meets = ({ value, goal }: Figure): string => {
@@ -37,7 +37,7 @@ const rangeText = ({ runs, besideLoad }: Figure) => {
 }
 
 /** A table for people: one row a figure. */
-export function tableOf(figures: readonly Figure[]): string {
+export function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
     `${short(figure.value)} ${figure.unit}`,
@@ -45,7 +45,7 @@ export function tableOf(figures: readonly Figure[]): string {
     goalText(figure),
     meets(figure),
     figure.baseline ? `${short(figure.baseline.value)} (${figure.baseline.is})` : '',
-    short(ratioOf(figure) ?? Number.NaN).replace('NaN', ''),
+    short(figureRatio(figure) ?? Number.NaN).replace('NaN', ''),
   ])
   const all = [['figure', 'value', 'range', 'goal', '', 'baseline', 'ratio'], ...rows]
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? []
@@ -66,13 +66,13 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /** The value below which 95 of 100 lie, with the number of all and their range. */
-export const p95Of = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
-  ...medianOf(values),
+export const p95Figure = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
+  ...medianFigure(values),
   value: percentile(values, 0.95),
 })
 
 /** The median of these values with their number and range, as a figure states them. */
-export const medianOf = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
+export const medianFigure = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
   value: percentile(values, 0.5),
   runs: { n: values.length, least: Math.min(...values), most: Math.max(...values) },
 })

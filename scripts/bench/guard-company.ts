@@ -16,7 +16,7 @@ import { createCommander } from '../../server/demo/demo-commander.ts'
 import { deviceSecret, hashDeviceSecret } from '../../server/device-secret.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { startServer, type ServerProcess } from '../../tests/support/server-process.ts'
-import { storePast } from './past.ts'
+import { seedHistory } from './past.ts'
 
 const CLIENTS = 10
 const ASSIGNMENTS = 40
@@ -60,7 +60,7 @@ export async function startGuardCompany(
     const secrets = await hireGuards(context, company, guards, coordinates)
     if (watched) await turnOnRules(context, company)
     const walkers = [...secrets.keys()].slice(0, walking)
-    await storePast(context, company, context.now(), { days, walkers })
+    await seedHistory(context, company, context.now(), { days, walkers })
     const signedIn = await token()
     await context.close()
     const server = await startServer({ DATA_DIR: dataDir })

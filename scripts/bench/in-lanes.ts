@@ -1,5 +1,5 @@
 /** Does the work for every item, in order, at most `lanes` at once. */
-export async function inLanes<Item>(
+export async function withConcurrency<Item>(
   items: readonly Item[],
   lanes: number,
   work: (item: Item) => Promise<void>,

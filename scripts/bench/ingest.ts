@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Agent, request } from 'node:http'
 import type { DemoCompany } from './demo-company.ts'
 import type { Figure } from './figure.ts'
-import { inLanes } from './in-lanes.ts'
+import { withConcurrency } from './in-lanes.ts'
 
 const BATCHES = 60
 const BATCH = 500
@@ -37,7 +37,7 @@ export async function send(
       asked.end(body)
     })
   const begun = performance.now()
-  await inLanes(bodies, lanes, post)
+  await withConcurrency(bodies, lanes, post)
   agent.destroy()
   return (performance.now() - begun) / 1000
 }

@@ -10,9 +10,9 @@ import { createLogger, openContext } from '../../server/open-context.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
 import { startServer } from '../../tests/support/server-process.ts'
-import { p95Of, type Figure } from './figure.ts'
+import { p95Figure, type Figure } from './figure.ts'
 import { FIRST_NAMES, LAST_NAMES } from './guard-names.ts'
-import { inLanes } from './in-lanes.ts'
+import { withConcurrency } from './in-lanes.ts'
 
 const FEW = 1_000
 const MANY = 100_000
@@ -32,7 +32,7 @@ const nameOf = (i: number) => {
 
 interface Company {
   token: string
-  figures: Record<string, ReturnType<typeof p95Of>>
+  figures: Record<string, ReturnType<typeof p95Figure>>
 }
 
 const PATHS: Record<string, (round: number) => string> = {
@@ -106,11 +106,11 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
           await ask(company, pathOf(Math.abs(round)))
           if (round >= 0) taken[at]?.push(performance.now() - begun)
         }
-      for (const [at, company] of companies.entries()) company.figures[name] = p95Of(taken[at] ?? [])
+      for (const [at, company] of companies.entries()) company.figures[name] = p95Figure(taken[at] ?? [])
     }
     const [few, many] = companies as [Company, Company]
     const begun = performance.now()
-    await inLanes(
+    await withConcurrency(
       Array.from({ length: COMMANDS }, (_, i) => i),
       LANES,
       (i) =>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { medianOf, type Figure } from './figure.ts'
+import { medianFigure, type Figure } from './figure.ts'
 import { startGuardCompany } from './guard-company.ts'
 import { reportFrom } from './phones.ts'
-import { openProduct, rendererOf, watchWindows, type Window } from './product-page.ts'
+import { openProduct, readRendererName, watchWindows, type Window } from './product-page.ts'
 
 const GUARDS = 1_000
 const UPDATES_PER_SECOND = 400
@@ -15,7 +15,7 @@ const STEP = 0.00003
 const spread = (phone: number, by: number) => ((phone * by) % 1000) / 20_000
 
 /** Where a guard is at one of the messages of all: 3 m further north than at the last one. */
-export const placeOfGuard = (phone: number, message: number): { lat: number; lon: number } => ({
+export const guardPlaceAt = (phone: number, message: number): { lat: number; lon: number } => ({
   lat: -1.2921 + spread(phone, 7919) + Math.floor(message / GUARDS) * STEP,
   lon: 36.8219 + spread(phone, 104_729),
 })
@@ -39,9 +39,9 @@ export async function benchLive(): Promise<Figure[]> {
     const page = await openProduct(company.server.url, company.token)
     try {
       await page.goto(`${company.server.url}/tracker`)
-      const stop = reportFrom(urls, UPDATES_PER_SECOND, placeOfGuard)
+      const stop = reportFrom(urls, UPDATES_PER_SECOND, guardPlaceAt)
       await drawn(page)
-      const renderer = await rendererOf(page)
+      const renderer = await readRendererName(page)
       await page.waitForTimeout(WARM_UP_MS)
       const windows = await watchWindows(page, TIMES, WINDOW_MS)
       if (process.env.BENCH_PICTURE) await page.screenshot({ path: process.env.BENCH_PICTURE })
@@ -71,10 +71,10 @@ export function liveFigures(
     goal?: Figure['goal'],
   ): Figure => ({
     name: `${name}: ${what}`,
-    ...medianOf(windows.map(of)),
+    ...medianFigure(windows.map(of)),
     unit,
     ...(goal && { goal }),
-    baseline: { value: medianOf(still.map(of)).value, is: `${unit} while nobody reports` },
+    baseline: { value: medianFigure(still.map(of)).value, is: `${unit} while nobody reports` },
   })
   const aSecond = (of: (window: Window) => number) => (window: Window) => of(window) / window.seconds
   const aPicture = (of: (window: Window) => number) => (window: Window) =>

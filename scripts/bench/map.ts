@@ -1,6 +1,6 @@
 import { withBenchPage } from './bench-page.ts'
 import type { Figure } from './figure.ts'
-import { measure, medianOfParts, type Cost } from './page-cost.ts'
+import { measure, partsMedian, type Cost } from './page-cost.ts'
 
 const TRAIL_POINTS = 17_280
 const UPDATES_PER_SECOND = 400
@@ -20,20 +20,20 @@ export function benchMap(): Promise<Figure[]> {
     return [
       {
         name: 'playing a trail of 17,280 points, script a frame',
-        ...medianOfParts(play, perFrame),
+        ...partsMedian(play, perFrame),
         unit: 'ms',
         goal: { atMost: 2 },
         baseline: { value: perFrame(reset), is: 'ms, GeoJSON source of line and fixes reset per frame' },
       },
       {
         name: 'playing a trail, main thread a frame',
-        ...medianOfParts(play, ({ taskMs, frames }) => taskMs / frames),
+        ...partsMedian(play, ({ taskMs, frames }) => taskMs / frames),
         unit: 'ms',
         baseline: { value: reset.taskMs / reset.frames, is: 'ms, GeoJSON source of line and fixes' },
       },
       {
         name: 'playing a trail, CPU of the page with its workers a frame',
-        ...medianOfParts(play, ({ processMs, frames }) => processMs / frames),
+        ...partsMedian(play, ({ processMs, frames }) => processMs / frames),
         unit: 'ms',
         baseline: { value: reset.processMs / reset.frames, is: 'ms, GeoJSON source of line and fixes' },
       },
@@ -58,7 +58,7 @@ export function benchMap(): Promise<Figure[]> {
       },
       {
         name: 'live map, 2,000 guards, 400 updates/s: script for 60 frames',
-        ...medianOfParts(many, perSecond),
+        ...partsMedian(many, perSecond),
         unit: 'ms',
         goal: { atMost: 250 },
         baseline: { value: perSecond(few), is: 'ms, 200 guards' },
@@ -77,10 +77,10 @@ export function benchMap(): Promise<Figure[]> {
       },
       {
         name: 'live map, frames shown a second at 2,000 guards',
-        ...medianOfParts(many, ({ frames, seconds }) => frames / seconds),
+        ...partsMedian(many, ({ frames, seconds }) => frames / seconds),
         unit: '/s',
       },
-      { name: 'idle map, script for 60 frames', ...medianOfParts(idle, perSecond), unit: 'ms' },
+      { name: 'idle map, script for 60 frames', ...partsMedian(idle, perSecond), unit: 'ms' },
     ]
   })
 }

@@ -113,7 +113,7 @@ async function playing(page: Page): Promise<{ task: number; script: number }> {
 }
 
 /** A night of all guards in the built console, `from` and `to` in ms since epoch UTC: opened, played, opened again. */
-export async function benchNightPage(
+export async function benchReplayPage(
   company: GuardCompany,
   { from, to }: { from: number; to: number },
 ): Promise<Figure[]> {

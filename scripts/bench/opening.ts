@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { importFixes } from '../../tests/support/import-fixes.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.mjs'
 import type { DemoCompany } from './demo-company.ts'
-import { medianOf, type Figure } from './figure.ts'
+import { medianFigure, type Figure } from './figure.ts'
 
 const GUARDS = 1_000
 const TIMES = 5
@@ -114,10 +114,10 @@ export async function benchOpening({ server }: DemoCompany): Promise<Figure[]> {
   const fast = await times()
   const slow = await times(SLOW_BYTES_PER_SECOND)
   const drawn = (opened: readonly Openings[]) => ({
-    ...medianOf(opened.map(({ cold }) => cold.ms)),
+    ...medianFigure(opened.map(({ cold }) => cold.ms)),
     unit: 'ms',
     baseline: {
-      value: medianOf(opened.map(({ warm }) => warm.ms)).value,
+      value: medianFigure(opened.map(({ warm }) => warm.ms)).value,
       is: 'ms in a browser that has all files',
     },
   })
@@ -127,33 +127,36 @@ export async function benchOpening({ server }: DemoCompany): Promise<Figure[]> {
   const slowLists: Awaited<ReturnType<typeof coldList>>[] = []
   for (let time = 0; time < TIMES; time++)
     slowLists.push(await coldList(browser, url, state, SLOW_BYTES_PER_SECOND))
-  const needed = medianOf(slowLists.map(({ kilobytes }) => kilobytes))
+  const needed = medianFigure(slowLists.map(({ kilobytes }) => kilobytes))
   await browser.close()
   return [
     { name: 'sign-in pressed to 1,000 guards drawn', ...drawn(fast), goal: { atMost: 1600 } },
     { name: 'the same at 400 kbit/s', ...drawn(slow) },
     {
       name: 'came before the sign-in form worked',
-      ...medianOf(fast.map(({ cold }) => cold.formWorks)),
+      ...medianFigure(fast.map(({ cold }) => cold.formWorks)),
       unit: 'kB',
       goal: { atMost: 150 },
     },
     {
       name: 'came before Sign in was pressed',
-      ...medianOf(fast.map(({ cold }) => cold.beforePress)),
+      ...medianFigure(fast.map(({ cold }) => cold.beforePress)),
       unit: 'kB',
       goal: { atMost: 250 },
     },
     {
       name: 'cold start to the list of guards',
-      ...medianOf(lists),
+      ...medianFigure(lists),
       unit: 'ms',
       goal: { atMost: 1000 },
-      baseline: { value: medianOf(fast.map(({ cold }) => cold.ms)).value, is: 'ms, sign-in to guards drawn' },
+      baseline: {
+        value: medianFigure(fast.map(({ cold }) => cold.ms)).value,
+        is: 'ms, sign-in to guards drawn',
+      },
     },
     {
       name: 'cold start to the list at 400 kbit/s',
-      ...medianOf(slowLists.map(({ ms }) => ms / 1000)),
+      ...medianFigure(slowLists.map(({ ms }) => ms / 1000)),
       unit: 's',
       goal: { atMost: 8 },
       baseline: { value: needed.value / (SLOW_BYTES_PER_SECOND / 1000), is: 's, the bytes alone' },

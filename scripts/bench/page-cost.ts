@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-import { medianOf, type Figure } from './figure.ts'
+import { medianFigure, type Figure } from './figure.ts'
 
 const PARTS = 5
 const PART_MS = 1000
@@ -19,10 +19,10 @@ export interface Measured extends Cost {
 }
 
 /** The median of the parts, with their number and range. */
-export const medianOfParts = (
+export const partsMedian = (
   { parts }: Measured,
   of: (cost: Cost) => number,
-): Required<Pick<Figure, 'value' | 'runs'>> => medianOf(parts.map(of))
+): Required<Pick<Figure, 'value' | 'runs'>> => medianFigure(parts.map(of))
 
 async function metrics(session: CDPSession): Promise<Record<string, number>> {
   const { metrics } = (await session.send('Performance.getMetrics')) as {

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 const FIXES_A_DAY = 40
 const WORKERS_A_TRANSACTION = 50
 
-export interface Past {
+export interface SeededHistory {
   /** days of patrols before the last 24 hours */
   days: number
   /** guards with a fix every five seconds in the last 24 hours; the others have one an hour */
@@ -24,11 +24,11 @@ export interface Past {
  * UTC: two patrols a day for each assigned guard, and one that started 24 hours ago, with events and fixes.
  * The events' hashes are placeholders: the log continues from them but cannot be verified.
  */
-export async function storePast(
+export async function seedHistory(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
   company: CompanyId,
   now: number,
-  { days, walkers }: Past,
+  { days, walkers }: SeededHistory,
 ): Promise<void> {
   const today = now - DAY
   await makeDays(

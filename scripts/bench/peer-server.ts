@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { createGzip } from 'node:zlib'
 import { WebSocketServer } from 'ws'
-import type { PlaceOf } from './phones.ts'
+import type { PhonePlaceAt } from './phones.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -27,7 +27,7 @@ interface Peer {
 /**
  * Serves a built traccar-web and the part of its API that it calls: a signed-in user, devices and positions.
  */
-export async function startPeer(folder: string, devices: number, placeOf: PlaceOf): Promise<Peer> {
+export async function startPeer(folder: string, devices: number, placeOf: PhonePlaceAt): Promise<Peer> {
   const position = (device: number, message: number) => {
     const { lat, lon } = placeOf(device, message)
     const at = new Date().toISOString()

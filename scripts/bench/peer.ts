@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { medianOf, type Figure } from './figure.ts'
-import { benchLive, liveFigures, placeOfGuard } from './live.ts'
+import { medianFigure, type Figure } from './figure.ts'
+import { benchLive, liveFigures, guardPlaceAt } from './live.ts'
 import { startPeer } from './peer-server.ts'
-import { openCounted, rendererOf, watchWindows } from './product-page.ts'
+import { openCountingPage, readRendererName, watchWindows } from './product-page.ts'
 
 const GUARDS = 1_000
 const UPDATES_PER_SECOND = 400
@@ -17,8 +17,8 @@ const WINDOW_MS = 2_500
  */
 export async function benchPeer(folder: string): Promise<Figure[]> {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} holds no built traccar-web`)
-  const peer = await startPeer(folder, GUARDS, placeOfGuard)
-  const page = await openCounted()
+  const peer = await startPeer(folder, GUARDS, guardPlaceAt)
+  const page = await openCountingPage()
   try {
     const scripts: number[] = []
     page.on('response', (reply) => {
@@ -32,7 +32,7 @@ export async function benchPeer(folder: string): Promise<Figure[]> {
     await page.locator('canvas').first().waitFor({ timeout: 120_000 })
     const stop = peer.report(UPDATES_PER_SECOND)
     await page.waitForTimeout(WARM_UP_MS)
-    const renderer = await rendererOf(page)
+    const renderer = await readRendererName(page)
     const windows = await watchWindows(page, TIMES, WINDOW_MS)
     stop()
     await page.waitForTimeout(WARM_UP_MS)
@@ -41,7 +41,7 @@ export async function benchPeer(folder: string): Promise<Figure[]> {
     return [
       {
         name: 'traccar-web, JS to the map',
-        ...medianOf([scripts.reduce((sum, size) => sum + size, 0)]),
+        ...medianFigure([scripts.reduce((sum, size) => sum + size, 0)]),
         unit: 'kB',
       },
       // its markers are drawn by the map itself

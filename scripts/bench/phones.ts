@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 const TICK_MS = 25
 
 /** Where a phone is when it sends its message. */
-export type PlaceOf = (phone: number, message: number) => { lat: number; lon: number }
+export type PhonePlaceAt = (phone: number, message: number) => { lat: number; lon: number }
 
 /**
  * Phones that report in turn at the given messages per second until stopped; the stop waits for the last
@@ -12,7 +12,7 @@ export type PlaceOf = (phone: number, message: number) => { lat: number; lon: nu
 export function reportFrom(
   urls: readonly string[],
   perSecond: number,
-  placeOf: PlaceOf,
+  placeOf: PhonePlaceAt,
 ): () => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const answers: Promise<void>[] = []

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
-import { medianOf, type Figure } from './figure.ts'
+import { medianFigure, type Figure } from './figure.ts'
 import { startGuardCompany } from './guard-company.ts'
-import { openProduct, rendererOf, watchWindows, type Window } from './product-page.ts'
+import { openProduct, readRendererName, watchWindows, type Window } from './product-page.ts'
 
 const TIMES = 5
 const WINDOW_MS = 2_500
@@ -39,7 +39,7 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
   await page.locator('[data-testid=map][data-ready=true]').waitFor()
   await page.getByRole('button', { name: '24hrs' }).click()
   await page.locator('[aria-label=Playback][data-state=playing]').waitFor()
-  const renderer = await rendererOf(page)
+  const renderer = await readRendererName(page)
   await page.waitForTimeout(WARM_UP_MS)
   const windows = await watchWindows(page, TIMES, WINDOW_MS)
   const pressed = await inputs(page)
@@ -47,7 +47,7 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
   const name = `a day of one guard playing (${animation})`
   const figure = (what: string, unit: string, of: (window: Window) => number): Figure => ({
     name: `${name}: ${what}`,
-    ...medianOf(windows.map(of)),
+    ...medianFigure(windows.map(of)),
     unit,
   })
   return [
@@ -67,7 +67,7 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
     figure('sent to the card a second', 'kB', ({ uploadedKb, seconds }) => uploadedKb / seconds),
     {
       name: `${name}: key to the frame that shows it`,
-      ...medianOf(pressed),
+      ...medianFigure(pressed),
       unit: 'ms',
       goal: { atMost: 100 },
     },

@@ -69,7 +69,7 @@ function countDrawing() {
 }
 
 /** Opens a page in its own browser that counts draw calls. */
-export async function openCounted(): Promise<Page> {
+export async function openCountingPage(): Promise<Page> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   // tsx names the functions that run in the page by it
@@ -80,7 +80,7 @@ export async function openCounted(): Promise<Page> {
 
 /** The same, of the built console and signed in by a token. */
 export async function openProduct(url: string, token: string): Promise<Page> {
-  const page = await openCounted()
+  const page = await openCountingPage()
   await page.goto(`${url}/favicon.svg`)
   const checked = await fetch(`${url}/api/auth/check`, { headers: { authorization: `Bearer ${token}` } })
   const { user } = authCheckReply.parse(await checked.json()).data
@@ -95,7 +95,7 @@ export async function openProduct(url: string, token: string): Promise<Page> {
 }
 
 /** Returns the name that the page's renderer reports. */
-export const rendererOf = (page: Page): Promise<string> =>
+export const readRendererName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const gl = new OffscreenCanvas(1, 1).getContext('webgl2') as WebGL2RenderingContext
     const named = gl.getExtension('WEBGL_debug_renderer_info')

@@ -15,7 +15,7 @@ import { createLogger, openContext } from '../../server/open-context.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
 import { startServer } from '../../tests/support/server-process.ts'
-import { percentile, tableOf, type Figure } from './figure.ts'
+import { percentile, formatTable, type Figure } from './figure.ts'
 
 const FEW = { entries: 200, incidents: 200 }
 const MANY = { entries: 20_000, incidents: 10_000 }
@@ -36,7 +36,7 @@ interface Company {
 }
 
 /** pages with the highest allowed time, ms */
-export const PATHS: Record<string, { most: number; of: (amount: Amount, round: number) => string }> = {
+export const BENCH_PATHS: Record<string, { most: number; of: (amount: Amount, round: number) => string }> = {
   'list of incidents': { most: LIST_MS, of: () => '/incidents?per_page=20' },
   'open incidents by severity': {
     most: LIST_MS,
@@ -67,7 +67,7 @@ export const PATHS: Record<string, { most: number; of: (amount: Amount, round: n
  */
 export async function benchRecords(): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {})
-  console.error(tableOf(figures))
+  console.error(formatTable(figures))
   if (postgresMissing !== null) return figures
   const postgres = await startPostgres()
   try {
@@ -96,7 +96,7 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
   const server = await startServer({ ...env, DATA_DIR: dataDir })
   try {
     const figures: Figure[] = []
-    for (const [name, { most, of }] of Object.entries(PATHS)) {
+    for (const [name, { most, of }] of Object.entries(BENCH_PATHS)) {
       const taken = companies.map((): number[] => [])
       for (let round = -WARM_UP; round < ROUNDS; round++)
         for (const [at, { amount, token }] of companies.entries()) {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { trailArrowStream } from '../../server/trails/trail-arrow.ts'
 import { withBenchPage } from './bench-page.ts'
-import { medianOf, type Figure } from './figure.ts'
-import { guardWalk } from './map-page/guard-walk.ts'
-import { measure, medianOfParts, type Cost, type Measured } from './page-cost.ts'
+import { medianFigure, type Figure } from './figure.ts'
+import { createGuardTrack } from './map-page/guard-walk.ts'
+import { measure, partsMedian, type Cost, type Measured } from './page-cost.ts'
 
 const GUARDS = 1_000
 const HOUR = 3_600_000
@@ -20,7 +20,7 @@ const GEOJSON = MILLION
 async function answer(from: number, to: number): Promise<Buffer> {
   async function* hours() {
     for (let guard = 0; guard < GUARDS; guard++) {
-      const { workerId, interval, t, lat, lon, accuracy } = guardWalk(guard, from, to)
+      const { workerId, interval, t, lat, lon, accuracy } = createGuardTrack(guard, from, to)
       yield {
         workerId,
         hour: from,
@@ -93,7 +93,7 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
   const figures: Figure[] = [
     {
       name: 'one guard alone, drawn anew each frame: main thread a frame',
-      ...medianOfParts(nothing, perFrame),
+      ...partsMedian(nothing, perFrame),
       unit: 'ms',
       baseline: { value: scriptPerFrame(nothing), is: 'ms of it script' },
     },
@@ -103,7 +103,7 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
     const millions = fixes / MILLION
     console.error(`replay: ${millions} M`)
     const { cost, bytes, vertices, seeks } = await play(page, fixes)
-    costs.push(medianOfParts(cost, perFrame).value)
+    costs.push(partsMedian(cost, perFrame).value)
     const undrawn = await measure(page, `playNight(${fixes}, true)`)
     const isDrawn = fixes <= MOST_DRAWN
     const trips = await measure(page, `playTrips(${fixes}, 'arrays', ${!isDrawn})`)
@@ -112,27 +112,27 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
     figures.push(
       {
         name: `${of}: main thread a frame`,
-        ...medianOfParts(cost, perFrame),
+        ...partsMedian(cost, perFrame),
         unit: 'ms',
         goal: { atMost: 4 },
         // both draw, or neither does
         ...(isDrawn && {
-          baseline: { value: medianOfParts(trips, perFrame).value, is: 'ms, TripsLayer of arrays' },
+          baseline: { value: partsMedian(trips, perFrame).value, is: 'ms, TripsLayer of arrays' },
         }),
       },
       {
         name: `${of}: of it script`,
-        ...medianOfParts(cost, scriptPerFrame),
+        ...partsMedian(cost, scriptPerFrame),
         unit: 'ms',
       },
       {
         name: `${of}: main thread a frame with nothing rasterised`,
-        ...medianOfParts(undrawn, perFrame),
+        ...partsMedian(undrawn, perFrame),
         unit: 'ms',
         goal: { atMost: 2.8 },
         ...(!isDrawn && {
           baseline: {
-            value: medianOfParts(trips, perFrame).value,
+            value: partsMedian(trips, perFrame).value,
             is: 'ms, TripsLayer of arrays, nothing rasterised either',
           },
         }),
@@ -153,13 +153,13 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
       },
       {
         name: `${of}: seek, frame with the card`,
-        ...medianOf(seeks.map(({ handed }) => handed)),
+        ...medianFigure(seeks.map(({ handed }) => handed)),
         unit: 'ms',
         goal: { atMost: 100 },
       },
       {
         name: `${of}: seek, picture there (${renderer})`,
-        ...medianOf(seeks.map(({ drawn }) => drawn)),
+        ...medianFigure(seeks.map(({ drawn }) => drawn)),
         unit: 'ms',
       },
     )
@@ -167,7 +167,7 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
       const objects = await measure(page, `playTrips(${fixes}, 'objects', ${!isDrawn})`)
       figures.push({
         name: `${of}: TripsLayer of objects${stubbed}, a frame`,
-        ...medianOfParts(objects, perFrame),
+        ...partsMedian(objects, perFrame),
         unit: 'ms',
       })
     }
@@ -175,7 +175,7 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
       const reset = await measure(page, `playGeoJson(${fixes})`)
       figures.push({
         name: `${of}: GeoJSON source reset, a frame`,
-        ...medianOfParts(reset, perFrame),
+        ...partsMedian(reset, perFrame),
         unit: 'ms',
       })
     }

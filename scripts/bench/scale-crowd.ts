@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { OpenContext } from '../../server/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 
 /** Guards like one that is hired, as hiring is not what is measured. */
 export async function crowd(context: OpenContext, company: CompanyId, count: number): Promise<string[]> {
-  const first = await workerOf(context, company, 'Guard')
+  const first = await hireWorker(context, company, 'Guard')
   await sql`insert into worker select (jsonb_populate_record(one, jsonb_build_object('id', 'g' || n))).*
     from worker as one cross join generate_series(1, ${sql.lit(count)}) as n
     where one.company = ${company} and one.id = ${first}`.execute(context.db)

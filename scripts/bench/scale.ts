@@ -19,7 +19,7 @@ import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests
 import { natsMissing, startBroker } from '../../tests/support/nats-broker.ts'
 import { crowd, fixAt } from './scale-crowd.ts'
 import { retention } from './scale-retention.ts'
-import { type Figure, medianOf, percentile, tableOf } from './figure.ts'
+import { type Figure, medianFigure, percentile, formatTable } from './figure.ts'
 
 const STORM = 10_000
 const IDLE = 100_000
@@ -42,7 +42,7 @@ export async function benchScale(rows: number): Promise<Figure[]> {
     const measure = async (name: string, part: () => Promise<Figure[]>) => {
       console.error(`measuring: ${name}`)
       const measured = await part()
-      console.error(tableOf(measured))
+      console.error(formatTable(measured))
       figures.push(...measured)
     }
     try {
@@ -84,7 +84,7 @@ async function storm(context: OpenContext): Promise<Figure[]> {
   return [
     {
       name: `patrols started in a storm of ${STORM}`,
-      ...medianOf(rates),
+      ...medianFigure(rates),
       unit: '/s',
       goal: { atLeast: 1000 },
     },
@@ -121,7 +121,7 @@ async function watch(context: OpenContext): Promise<Figure[]> {
   return [
     {
       name: `CPU of the watch with ${IDLE} guards of whom none is due`,
-      ...medianOf(due),
+      ...medianFigure(due),
       unit: '% of a core',
       goal: { atMost: 1 },
       baseline: { value: percentile(all, 0.5), is: 'reading all of them, as before' },
@@ -164,7 +164,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
   return [
     {
       name: 'guard-hours of 720 fixes sealed by one process',
-      ...medianOf(rates),
+      ...medianFigure(rates),
       unit: '/s',
       goal: { atLeast: 300 },
     },

@@ -11,7 +11,7 @@ interface Walks {
 }
 
 /** Writes fixes of guards straight into the tables of SQLite, none of them closed or sealed. */
-export async function storeWalks(
+export async function storeTracks(
   db: Database,
   company: CompanyId,
   { fixes, guards, from }: Walks,

@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { createGunzip } from 'node:zlib'
 import type { Figure } from './figure.ts'
 import { type GuardCompany, startGuardCompany } from './guard-company.ts'
-import { benchNightPage } from './night-page.ts'
+import { benchReplayPage } from './night-page.ts'
 
 const MOST_GUARDS = 1_000
 const HOUR = 3_600_000
@@ -63,7 +63,7 @@ export async function benchTrails(guards = MOST_GUARDS): Promise<Figure[]> {
     const to = Math.ceil(Date.now() / HOUR) * HOUR
     const from = to - 24 * HOUR
     const fixes = guards * 17_280
-    const page = await benchNightPage(company, { from: to - 25 * HOUR, to: to - HOUR })
+    const page = await benchReplayPage(company, { from: to - 25 * HOUR, to: to - HOUR })
     const idle = memoryMb(company.server.pid())
     const hour: Read[] = []
     const json: Read[] = []

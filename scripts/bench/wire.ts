@@ -3,7 +3,7 @@ import type { LiveLocation } from '../../contract/location.ts'
 import { toLiveLocationColumns } from '../../server/fixes/live-location-columns.ts'
 import type { Figure } from './figure.ts'
 import { FIRST_NAMES, LAST_NAMES } from './guard-names.ts'
-import { placeOfGuard } from './live.ts'
+import { guardPlaceAt } from './live.ts'
 
 const GUARDS = 5_000
 
@@ -11,7 +11,7 @@ const GUARDS = 5_000
 export function benchWire(): Figure[] {
   const now = Date.now()
   const all = Array.from({ length: GUARDS }, (_, i): LiveLocation => {
-    const { lat, lon } = placeOfGuard(i, i * 7)
+    const { lat, lon } = guardPlaceAt(i, i * 7)
     return {
       worker_id: String(i + 1),
       latitude: Math.round(lat * 1e7) / 1e7,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
-import { holdsConsole } from './holds-console.ts'
+import { isConsoleBuild } from './holds-console.ts'
 
 const folder = join(import.meta.dirname, '../../src/bundle-page')
 const NAME = 'bundle-page.html'
@@ -19,7 +19,7 @@ export function bundlePage(): Plugin {
     apply: 'build',
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
-      if (!holdsConsole(chunks)) return
+      if (!isConsoleBuild(chunks)) return
       // the page's element name must not end the inline script
       const script = (await scriptOf('bundle-page.ts')).replaceAll('</script', '<\\/script')
       const style = await readFile(join(folder, 'bundle-page.css'), 'utf8')

@@ -13,7 +13,7 @@ const BROTLI_QUALITY = 10
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Writes a brotli and a gzip file beside every text file of the build, for the server to send. */
-export function compressAhead(): Plugin {
+export function precompress(): Plugin {
   let folder = ''
   return {
     name: 'compress-ahead',

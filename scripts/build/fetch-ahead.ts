@@ -1,7 +1,7 @@
 import type { Plugin, Rollup } from 'vite'
 import { workers } from '../../contract/worker.ts'
 import { GUARDS_PER_PAGE } from '../../src/features/tracking/roster.ts'
-import { holdsConsole } from './holds-console.ts'
+import { isConsoleBuild } from './holds-console.ts'
 
 /** what the first screen at each address needs beyond the first files, by the names in `screen-files.ts` */
 const NEEDED = ['frame', 'shared', 'tracker']
@@ -11,13 +11,13 @@ const NEEDED = ['frame', 'shared', 'tracker']
  * console's first files still load. It passes the reply to src/session/fetched-ahead.ts. It is a file because
  * the console's content security policy forbids inline scripts.
  */
-export function fetchAhead(): Plugin {
+export function preloadScript(): Plugin {
   return {
     name: 'fetch-ahead',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
-      if (!holdsConsole(chunks)) return
+      if (!isConsoleBuild(chunks)) return
       const files = NEEDED.map((wanted) => {
         const chunk = chunks.find(({ name }) => name === wanted)
         if (!chunk) throw new Error(`no chunk is named ${wanted}`)

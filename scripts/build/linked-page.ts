@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
-import { holdsConsole } from './holds-console.ts'
+import { isConsoleBuild } from './holds-console.ts'
 import { hashedName, pageScript } from './page-script.ts'
 
 const source = join(import.meta.dirname, '../../src')
@@ -17,7 +17,7 @@ export function linkedPage(name: string, folder: string): Plugin {
     apply: 'build',
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
-      if (!holdsConsole(chunks)) return
+      if (!isConsoleBuild(chunks)) return
       const script = await pageScript(join(source, folder, 'main.tsx'))
       const style = `${await read('report-page/report-page.css')}${await read(`${folder}/${folder}.css`)}`
       const [js, css] = [hashedName(name, 'js', script), hashedName(name, 'css', style)]

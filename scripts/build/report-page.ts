@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
-import { holdsConsole } from './holds-console.ts'
+import { isConsoleBuild } from './holds-console.ts'
 import { hashedName, pageParts, pageScript } from './page-script.ts'
 
 const folder = join(import.meta.dirname, '../../src/report-page')
@@ -16,7 +16,7 @@ export function reportPage(): Plugin {
     apply: 'build',
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
-      if (!holdsConsole(chunks)) return
+      if (!isConsoleBuild(chunks)) return
       const scripts = await pageParts('report-page', join(folder, 'main.tsx'))
       const style = await readFile(join(folder, 'report-page.css'), 'utf8')
       const files = [...scripts.map(({ name }) => `/${name}`), `/${named('css', style)}`]

@@ -46,7 +46,7 @@ function partsOf(graph: Graph): [name: string, modules: Set<string>][] {
  * Bundles the modules of the first screens into one file per step of the opening: fifty small files would
  * take three rounds of six requests, each with a kilobyte of headers.
  */
-export function screenFiles() {
+export function screenChunks() {
   let parts: ReturnType<typeof partsOf> | undefined
   const name = (id: string, graph: Graph): string | null => {
     // the bundler's own helpers also serve the map's worker

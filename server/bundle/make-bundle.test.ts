@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Bundle, bundleFile, parseBundle } from '../../domain/evidence/bundle.ts'
 import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
-import { storeWalks } from '../../scripts/bench/stored-walks.ts'
+import { storeTracks } from '../../scripts/bench/stored-walks.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { signCheckpoints } from '../checkpoints/sign-checkpoints.ts'
 import type { OpenContext } from '../context.ts'
@@ -21,7 +21,7 @@ const VERSIONS = 16
 let context: OpenContext
 beforeEach(async () => {
   context = await testContext({}, { now: () => to + 24 * HOUR })
-  await storeWalks(context.db, company, { fixes: FIXES, guards: 1, from })
+  await storeTracks(context.db, company, { fixes: FIXES, guards: 1, from })
 })
 afterEach(() => context.close())
 

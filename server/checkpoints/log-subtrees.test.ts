@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toBase64 } from '../../domain/evidence/base64.ts'
 import { inclusionProof } from '../../domain/evidence/merkle-proof.ts'
 import { subtreeInclusionProof } from '../../domain/evidence/subtree-proof.ts'
-import { addToLog } from '../../tests/support/attacks/add-to-log.ts'
+import { appendToLog } from '../../tests/support/attacks/add-to-log.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
@@ -17,7 +17,7 @@ const SIZE = 700
 let context: OpenContext
 beforeEach(async () => {
   context = await testContext({}, { projections: [] })
-  await addToLog(context, company, SIZE)
+  await appendToLog(context, company, SIZE)
   await signCheckpoints(context)
 })
 afterEach(() => context.close())
@@ -90,10 +90,10 @@ it('are made again by the signer where an older server has let the tree grow and
   expect([await told(), await kept()]).toEqual([[], before])
   // while this process runs, the newest subtrees show what is missing
   await context.db.deleteFrom('log_subtree').execute()
-  await addToLog(context, company, 1)
+  await appendToLog(context, company, 1)
   expect(await sign()).toBe(0)
   expect(await kept()).toEqual([])
-  await addToLog(context, company, 1000)
+  await appendToLog(context, company, 1000)
   expect(await sign()).toBe(1)
   expect(await told()).toEqual([])
   expect(await kept()).toHaveLength(6)

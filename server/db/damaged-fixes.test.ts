@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { toldAt, workerOf } from '../../tests/support/worker-of.ts'
+import { whenPublished, hireWorker } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from './company-id.ts'
 import { findDamagedNewestFixes } from './damaged-fixes.ts'
@@ -15,8 +15,8 @@ let guard: string
 const [OLD, NEW] = [200, 2_400]
 beforeEach(async () => {
   context = await testContext()
-  const told = toldAt(context, 1)
-  guard = await workerOf(context, company, 'Atieno')
+  const told = whenPublished(context, 1)
+  guard = await hireWorker(context, company, 'Atieno')
   await told
   await sql`insert into fix (company, worker_id, t, lat_e7, lon_e7, accuracy, speed, source, received)
     with recursive time (t) as (select 1 union all select t + 1 from time where t < 2500)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { toldAt, workerOf } from '../../tests/support/worker-of.ts'
+import { whenPublished, hireWorker } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from './company-id.ts'
 import { findDamagedRows, describeDamagedRow } from './damaged-text.ts'
@@ -16,13 +16,13 @@ const company = companyId('1')
 const damage = async () => (await findDamagedRows(context.db)).map(describeDamagedRow)
 
 it('is not seen in names of any script', async () => {
-  await workerOf(context, company, 'Wanjikũ ናይሮቢ 🦒')
+  await hireWorker(context, company, 'Wanjikũ ናይሮቢ 🦒')
   expect(await damage()).toEqual([])
 })
 
 it('is named by table, key and columns', async () => {
-  const told = toldAt(context, 3)
-  for (let i = 0; i < 3; i++) await workerOf(context, company, `Guard ${i}`)
+  const told = whenPublished(context, 3)
+  for (let i = 0; i < 3; i++) await hireWorker(context, company, `Guard ${i}`)
   await told
   await sql`update event set data = cast(x'7B22FF227D' as text) where position = 2`.execute(context.db)
   await sql`update worker set full_name = cast(x'C3' as text), search = cast(x'80' as text) where id = '3'`.execute(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import { companyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { EventHub } from './event-hub.ts'
@@ -21,7 +21,7 @@ it('tells what it could not read while the database was away, though nothing els
   const pump = await startLogTailer({ db, events, log: context.log })
   const told: string[] = []
   events.on('event', (batch) => told.push(...batch.map(({ stream }) => stream)))
-  const guard = await workerOf(context, company, 'Achieng')
+  const guard = await hireWorker(context, company, 'Achieng')
   away = true
   events.wake(company)
   await new Promise((resolve) => setImmediate(resolve))

@@ -3,7 +3,7 @@ import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
 import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   now = noon
   context = await testContext({}, { now: () => now })
   guards.splice(0)
-  for (const name of ['Akinyi', 'Barasa']) guards.push(await workerOf(context, company, name))
+  for (const name of ['Akinyi', 'Barasa']) guards.push(await hireWorker(context, company, name))
   const lease = createLease(context, 'sealing')
   const walk = (from: number) =>
     acceptFixes(

@@ -3,7 +3,7 @@ import { HOUR_CLOSE_DELAY_MS, SEAL_HOUR_MS } from '../../domain/evidence/closed-
 import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import { makeBundle } from '../bundle/make-bundle.ts'
 import { serverCrypto } from '../bundle/server-crypto.ts'
 import { signCheckpoints } from '../checkpoints/sign-checkpoints.ts'
@@ -22,7 +22,7 @@ const context = await testContext({}, { now: () => now })
 afterAll(() => context.close())
 
 it('counts as sealed what evidence holds, which says up to when hours were', async () => {
-  const guard = await workerOf(context, company, 'Akinyi')
+  const guard = await hireWorker(context, company, 'Akinyi')
   const walk = (from: number, count: number) =>
     acceptFixes(
       context,

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import { companyId } from '../db/company-id.ts'
 import { readExportedTrail } from './exported-trail.ts'
 
@@ -12,7 +12,7 @@ const context = await testContext({}, { now: () => now })
 afterAll(() => context.close())
 
 it('holds of a moment in several versions the one that is shown, and when that came', async () => {
-  const guard = { id: await workerOf(context, company, 'Akinyi'), name: 'Akinyi' }
+  const guard = { id: await hireWorker(context, company, 'Akinyi'), name: 'Akinyi' }
   const fix = (second: number, accuracy: number) => ({
     workerId: guard.id,
     t: noon - 60_000 + second * 1000,

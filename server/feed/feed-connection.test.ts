@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import type { Account } from '../auth/account.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import { FeedConnection } from './feed-connection.ts'
@@ -37,7 +37,7 @@ const accountOf = (company: CompanyId): Account => ({
 it('a slow reader leaves no listeners behind', async () => {
   const context = await testContext()
   const company = companyId('1')
-  for (let i = 0; i < 20; i++) await workerOf(context, company, `Guard ${i}`)
+  for (let i = 0; i < 20; i++) await hireWorker(context, company, `Guard ${i}`)
   const out = new SlowReader()
   const connection = new FeedConnection(
     context,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { StorageError } from '../db/storage-error.ts'
@@ -11,7 +11,7 @@ let context: OpenContext
 let guard: string
 beforeAll(async () => {
   context = await testContext()
-  guard = await workerOf(context, company, 'Chebet')
+  guard = await hireWorker(context, company, 'Chebet')
 })
 afterAll(() => context.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import type { OpenContext } from '../context.ts'
 import { companyId } from '../db/company-id.ts'
 import { type Lease, createLease } from '../db/lease.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 it('shows that a guard is lost, and that he is off duty once his patrol has ended', async () => {
-  const guard = await workerOf(context, company, 'Akinyi')
+  const guard = await hireWorker(context, company, 'Akinyi')
   const fix = (t: number) => ({ workerId: guard, t, lat: -1.29, lon: 36.82, accuracy: null, speed: null })
   const begun = now
   await acceptFixes(context, company, [fix(begun - minute), fix(begun)], 'osmand')

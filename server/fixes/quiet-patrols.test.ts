@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import { followOnce } from '../background/follow-log.ts'
 import { runTimersOnce } from '../background/run-timers.ts'
 import { policyFollower } from '../background/start-background.ts'
@@ -25,7 +25,7 @@ async function look(): Promise<void> {
 }
 
 it('ends a patrol after six quiet hours, at its last fix', async () => {
-  const guard = await workerOf(context, company, 'Akinyi')
+  const guard = await hireWorker(context, company, 'Akinyi')
   const fix = (t: number) => ({ workerId: guard, t, lat: -1.29, lon: 36.82, accuracy: null, speed: null })
   const begun = now
   await acceptFixes(context, company, [fix(begun)], 'osmand')
@@ -44,7 +44,7 @@ it('ends a patrol after six quiet hours, at its last fix', async () => {
 })
 
 it('does not end a patrol before a fix that was kept back and is stored while it looks', async () => {
-  const guard = await workerOf(context, company, 'Wekesa')
+  const guard = await hireWorker(context, company, 'Wekesa')
   const fix = (t: number) => ({ workerId: guard, t, lat: -1.29, lon: 36.82, accuracy: null, speed: null })
   const begun = now
   await acceptFixes(context, company, [fix(begun)], 'osmand')
@@ -72,7 +72,7 @@ it('does not end a patrol before a fix that was kept back and is stored while it
 })
 
 it('leaves a patrol whole that a phone sends fix by fix, long after it was walked', async () => {
-  const guard = await workerOf(context, company, 'Moraa')
+  const guard = await hireWorker(context, company, 'Moraa')
   const walked = now - 12 * 60 * minute
   for (let i = 0; i <= 60; i += 20) {
     const fix = {

@@ -1,8 +1,8 @@
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { deviceOf } from '../../tests/support/device-of.ts'
+import { enrolDevice } from '../../tests/support/device-of.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import { type App } from '../app.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   context = await testContext()
   app = await buildApp(context)
   await app.listen({ host: '127.0.0.1', port: 0 })
-  secret = (await deviceOf(context, company, await workerOf(context, company, 'Akinyi'))).secret
+  secret = (await enrolDevice(context, company, await hireWorker(context, company, 'Akinyi'))).secret
 })
 afterEach(() => {
   for (const client of clients.splice(0)) client.destroy()

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deviceOf, type TestDevice } from '../../tests/support/device-of.ts'
+import { enrolDevice, type TestDevice } from '../../tests/support/device-of.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import type { App } from '../app.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
@@ -21,8 +21,8 @@ let phone: TestDevice
 beforeAll(async () => {
   context = await testContext({}, { now: () => now })
   app = await buildApp(context)
-  guard = await workerOf(context, company, 'Akinyi')
-  phone = await deviceOf(context, company, guard)
+  guard = await hireWorker(context, company, 'Akinyi')
+  phone = await enrolDevice(context, company, guard)
 })
 afterAll(async () => {
   await app.close()
@@ -201,8 +201,8 @@ describe('a phone over its budget', () => {
     'starts so many patrols with a message and no more, and what is beyond is counted',
     { timeout: 30_000 },
     async () => {
-      const worker = await workerOf(context, company, 'Chebet')
-      const device = await deviceOf(context, company, worker)
+      const worker = await hireWorker(context, company, 'Chebet')
+      const device = await enrolDevice(context, company, worker)
       const day = 86_400
       const points = Array.from({ length: 450 }, (_, i) => ({
         lat: -1.28,
@@ -234,8 +234,8 @@ describe('a phone over its budget', () => {
     'keeps so many messages in quarantine a day, and what is beyond is counted',
     { timeout: 30_000 },
     async () => {
-      const worker = await workerOf(context, company, 'Kiprop')
-      const device = await deviceOf(context, company, worker)
+      const worker = await hireWorker(context, company, 'Kiprop')
+      const device = await enrolDevice(context, company, worker)
       const sent = Array.from({ length: MAX_QUARANTINED_PER_DAY + 10 }, () =>
         app.inject({ method: 'POST', url: `/i/${device.secret}/owntracks`, payload: '{"_type":"poem"}' }),
       )
@@ -268,7 +268,7 @@ describe('a phone that is not known', () => {
       payload: 'lat=1&lon=1',
     })
     expect(unknown.statusCode).toBe(404)
-    const other = await deviceOf(context, company, guard)
+    const other = await enrolDevice(context, company, guard)
     await other.revoke()
     const revoked = await app.inject({
       method: 'POST',
@@ -283,8 +283,8 @@ describe('a server that cannot store', () => {
   it('asks the phone to come again', async () => {
     const broken = await testContext({}, { now: () => now })
     const brokenApp = await buildApp(broken)
-    const worker = await workerOf(broken, company, 'Otieno')
-    const device = await deviceOf(broken, company, worker)
+    const worker = await hireWorker(broken, company, 'Otieno')
+    const device = await enrolDevice(broken, company, worker)
     await broken.db.schema.dropTable('fix_count').execute()
     const reply = await brokenApp.inject({
       method: 'POST',

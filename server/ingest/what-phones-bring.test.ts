@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deviceOf } from '../../tests/support/device-of.ts'
+import { enrolDevice } from '../../tests/support/device-of.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { workerOf } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/worker-of.ts'
 import type { App } from '../app.ts'
 import { buildApp } from '../build-app.ts'
 import type { OpenContext } from '../context.ts'
@@ -27,8 +27,8 @@ afterAll(async () => {
 })
 
 it('a fix that does not fit what is stored is set aside with the reason, and the rest of the message is stored', async () => {
-  const worker = await workerOf(context, company, 'Nafula')
-  const device = await deviceOf(context, company, worker)
+  const worker = await hireWorker(context, company, 'Nafula')
+  const device = await enrolDevice(context, company, worker)
   const at = (i: number) => t + i * 30_000
   const [bad, worse] = [at(2), at(5)]
   await sql
@@ -53,8 +53,8 @@ it('a fix that does not fit what is stored is set aside with the reason, and the
 })
 
 it('of a phone whose clock is ahead nothing is doubled or lost, whatever is sent again, and it reports now', async () => {
-  const workerId = await workerOf(context, company, 'Wafula')
-  const { secret } = await deviceOf(context, company, workerId)
+  const workerId = await hireWorker(context, company, 'Wafula')
+  const { secret } = await enrolDevice(context, company, workerId)
   const claimed = Array.from({ length: 14 }, (_, i) => now + i * 10_000)
   const locations = claimed.map((at) => ({
     type: 'Feature',
@@ -80,8 +80,8 @@ it('of a phone whose clock is ahead nothing is doubled or lost, whatever is sent
 })
 
 it('a phone was heard when something of it came in, however old, and though it must come again later', async () => {
-  const worker = await workerOf(context, company, 'Moraa')
-  const device = await deviceOf(context, company, worker)
+  const worker = await hireWorker(context, company, 'Moraa')
+  const device = await enrolDevice(context, company, worker)
   const heard = async () => {
     const row = await context.db
       .selectFrom('device_contact')
@@ -105,8 +105,8 @@ it('a phone was heard when something of it came in, however old, and though it m
 })
 
 it('no page that loads the address of a phone as a picture, or links to it, is a phone', async () => {
-  const workerId = await workerOf(context, company, 'Njoroge')
-  const { secret } = await deviceOf(context, company, workerId)
+  const workerId = await hireWorker(context, company, 'Njoroge')
+  const { secret } = await enrolDevice(context, company, workerId)
   const url = `/i/${secret}/osmand?id=1&lat=-1.28&lon=36.81&timestamp=${t / 1000}`
   const page = await app.inject({ url, headers: { 'sec-fetch-site': 'cross-site' } })
   expect(page.statusCode).toBe(403)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { acceptFixes } from '../../tests/support/accept-fixes.ts'
 import { companyWithUser } from '../../tests/support/company-with-user.ts'
 import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
-import { readTrails, type WalkedHour } from '../../tests/support/read-trails.ts'
+import { readTrails, type DecodedHour } from '../../tests/support/read-trails.ts'
 import { createLease } from '../db/lease.ts'
 import { workerLocationsReply } from '../../contract/location.ts'
 import { fixColumnsJson } from '../fixes/column-texts.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-async function trails(query: string): Promise<WalkedHour[]> {
+async function trails(query: string): Promise<DecodedHour[]> {
   const reply = await demo.get('investigator', `/trails?${query}`)
   expect(reply.headers['content-type']).toBe('application/vnd.apache.arrow.stream')
   return readTrails(reply.rawPayload)

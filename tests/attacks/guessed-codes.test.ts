@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { beforeAll, expect, it } from 'vitest'
-import { inLanes } from '../../scripts/bench/in-lanes.ts'
+import { withConcurrency } from '../../scripts/bench/in-lanes.ts'
 import { withDemoOnBoth } from '../support/with-demo.ts'
 
 const GUESSES = 10_000
@@ -92,7 +92,7 @@ withDemoOnBoth('guessed codes', (demo) => {
     const answers: Set<string>[] = [new Set(), new Set(), new Set()]
     const WARM_UP = 300
     const nths = Array.from({ length: WARM_UP + GUESSES }, (_, nth) => nth)
-    await inLanes(nths, 20, async (nth) => {
+    await withConcurrency(nths, 20, async (nth) => {
       const kind = nth % 3
       const { status, headers, body, ms } = await guess(url, kinds[kind]?.() ?? '', network(nth))
       if (nth < WARM_UP) return

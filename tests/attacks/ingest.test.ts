@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { deviceOf } from '../support/device-of.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { enrolDevice } from '../support/device-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 import { serverUnderAttack, type Damage, type UnderAttack } from './under-attack.ts'
 
 const company = companyId('1')
@@ -20,7 +20,7 @@ let target: UnderAttack
 let secret: string
 beforeAll(async () => {
   const context = await open()
-  secret = (await deviceOf(context, company, await workerOf(context, company, 'Akinyi'))).secret
+  secret = (await enrolDevice(context, company, await hireWorker(context, company, 'Akinyi'))).secret
   await context.close()
   target = await serverUnderAttack({ DATA_DIR: dataDir })
 })

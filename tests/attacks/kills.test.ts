@@ -7,16 +7,16 @@ import { describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
-import { soFar, tally } from '../support/attacks/attack-tally.ts'
+import { reportProgress, tally } from '../support/attacks/attack-tally.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
-import { deviceOf } from '../support/device-of.ts'
-import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { enrolDevice } from '../support/device-of.ts'
+import { databaseKeyFile } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { startServer } from '../support/server-process.ts'
-import { seedOf, tries } from '../support/attacks/tries.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { partSeed, repetitions } from '../support/attacks/tries.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
-const KILLS = tries({ seldom: 500, often: 500 })
+const KILLS = repetitions({ seldom: 500, often: 500 })
 const LANES = 4
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)
@@ -27,14 +27,14 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         DATA_DIR: mkdtempSync(join(tmpdir(), 'askari-kills-')),
         LOG_LEVEL: 'silent',
         DEMO: '0',
-        ...(url !== null && { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }),
+        ...(url !== null && { DATABASE_URL: url, SECRET_FILE: databaseKeyFile(url) }),
       }
       const config = readConfig(env)
       const opened = () => openContext(config, { log: createLogger('silent') })
       const made = await opened()
       const { company, token } = await companyWithUser(made, 'administrator')
-      const guard = await workerOf(made, company, 'Akinyi')
-      const { secret } = await deviceOf(made, company, guard)
+      const guard = await hireWorker(made, company, 'Akinyi')
+      const { secret } = await enrolDevice(made, company, guard)
       await made.close()
 
       const server = await startServer(env)
@@ -42,8 +42,8 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const clients = new Map<string, string>()
       const start = Math.floor(Date.now() / 1000) - 30 * 86_400
       let [second, named] = [0, 0]
-      const after = fc.sample(fc.integer({ min: 1, max: 60 }), { numRuns: KILLS, seed: seedOf(12) })
-      const tell = soFar(`kill -9 on ${engine}`, KILLS)
+      const after = fc.sample(fc.integer({ min: 1, max: 60 }), { numRuns: KILLS, seed: partSeed(12) })
+      const tell = reportProgress(`kill -9 on ${engine}`, KILLS)
       for (const [i, limit] of after.entries()) {
         tell(i)
         let acknowledged = 0

@@ -6,15 +6,15 @@ import { companyId } from '../../server/db/company-id.ts'
 import { INGEST_FORMATS } from '../../server/ingest/ingest-formats.ts'
 import { FrameJoiner } from '../../server/rtdb/connection/frames.ts'
 import { readMessage } from '../../server/rtdb/connection/messages.ts'
-import { soFar, tally } from '../support/attacks/attack-tally.ts'
-import { deviceOf } from '../support/device-of.ts'
+import { reportProgress, tally } from '../support/attacks/attack-tally.ts'
+import { enrolDevice } from '../support/device-of.ts'
 import { mutant } from '../support/attacks/mutant.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { seedOf, tries } from '../support/attacks/tries.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { partSeed, repetitions } from '../support/attacks/tries.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
-const FRAMES = tries({ seldom: 1_000_000, often: 1_000_000 })
-const SENT = tries({ seldom: 10_000, often: 10_000 })
+const FRAMES = repetitions({ seldom: 1_000_000, often: 1_000_000 })
+const SENT = repetitions({ seldom: 10_000, often: 10_000 })
 const A_PHONE = 200
 
 const now = Date.UTC(2026, 10, 21, 9)
@@ -44,19 +44,19 @@ it(
     const impossible: unknown[] = []
     let [fixes, aside, messages] = [0, 0, 0]
     let joiner = new FrameJoiner()
-    const tell = soFar('mutated frames and messages', FRAMES)
+    const tell = reportProgress('mutated frames and messages', FRAMES)
     for (let i = 0; i < FRAMES; i++) {
       tell(i)
       if (i % 4 === 3) {
         // a mutant that is a number turns the frames after it into parts of one message
         if (joiner.tooLong || i % 64 === 3) joiner = new FrameJoiner()
-        const text = joiner.push(mutant(FRAME_SAMPLES[i % FRAME_SAMPLES.length] ?? '', seedOf(i)))
+        const text = joiner.push(mutant(FRAME_SAMPLES[i % FRAME_SAMPLES.length] ?? '', partSeed(i)))
         if (text !== null && readMessage(text) !== null) messages++
         continue
       }
       const format = INGEST_FORMATS[i % INGEST_FORMATS.length]
       const samples = SAMPLES[format?.name ?? ''] ?? []
-      const text = mutant(samples[i % samples.length] ?? '', seedOf(i))
+      const text = mutant(samples[i % samples.length] ?? '', partSeed(i))
       const raw =
         i % 7 === 0 ? { method: 'GET', query: text, body: '' } : { method: 'POST', query: '', body: text }
       for (const record of format?.parse(raw, now) ?? []) {
@@ -88,7 +88,7 @@ describe('a server that is sent them', () => {
   beforeAll(async () => {
     context = await testContext()
     app = await buildApp(context)
-    guard = await workerOf(context, company, 'Akinyi')
+    guard = await hireWorker(context, company, 'Akinyi')
   })
   afterAll(async () => {
     await app.close()
@@ -101,17 +101,17 @@ describe('a server that is sent them', () => {
     async () => {
       const statuses = new Map<number, number>()
       let secret = ''
-      const tell = soFar('mutated messages over HTTP', SENT)
+      const tell = reportProgress('mutated messages over HTTP', SENT)
       for (let i = 0; i < SENT; i++) {
         tell(i)
-        if (i % A_PHONE === 0) secret = (await deviceOf(context, company, guard)).secret
+        if (i % A_PHONE === 0) secret = (await enrolDevice(context, company, guard)).secret
         const format = INGEST_FORMATS[i % INGEST_FORMATS.length]?.name ?? ''
         const samples = SAMPLES[format] ?? []
         const { statusCode } = await app.inject({
           method: 'POST',
           url: `/i/${secret}/${format}`,
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          payload: mutant(samples[i % samples.length] ?? '', seedOf(7_000_000 + i)),
+          payload: mutant(samples[i % samples.length] ?? '', partSeed(7_000_000 + i)),
         })
         statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
       }

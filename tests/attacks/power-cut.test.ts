@@ -8,9 +8,9 @@ import { openDatabase } from '../../server/db/open-database.ts'
 import { findIntegrityFaults } from '../../server/evidence/integrity-faults.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
-import { soFar, tally } from '../support/attacks/attack-tally.ts'
+import { reportProgress, tally } from '../support/attacks/attack-tally.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
-import { deviceOf } from '../support/device-of.ts'
+import { enrolDevice } from '../support/device-of.ts'
 import {
   LosingDisk,
   recordedWrites,
@@ -18,10 +18,10 @@ import {
   recordWrites,
 } from '../support/attacks/recorded-writes.ts'
 import { startServer } from '../support/server-process.ts'
-import { seedOf, tries } from '../support/attacks/tries.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { partSeed, repetitions } from '../support/attacks/tries.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
-const CUTS = tries({ seldom: 100, often: 100 })
+const CUTS = repetitions({ seldom: 100, often: 100 })
 const PHONES = 6
 const FIXES_OF_EACH = 300
 const CLIENTS = 120
@@ -47,9 +47,9 @@ describe.skipIf(recordingMissing !== null)(
       })
       const { company, token } = await companyWithUser(context, 'administrator')
       const bearer = await token()
-      const guard = await workerOf(context, company, 'Akinyi')
+      const guard = await hireWorker(context, company, 'Akinyi')
       const phones = await Promise.all(
-        Array.from({ length: PHONES }, () => deviceOf(context, company, guard)),
+        Array.from({ length: PHONES }, () => enrolDevice(context, company, guard)),
       )
       await context.close()
       const base = join(folder, 'base')
@@ -88,13 +88,13 @@ describe.skipIf(recordingMissing !== null)(
       ).toBeGreaterThan(100)
       const began = writes.findIndex(({ at }) => at >= Math.min(...acknowledged.map((each) => each.at)))
       const moments = fc
-        .sample(fc.integer({ min: began, max: writes.length }), { numRuns: CUTS, seed: seedOf(11) })
+        .sample(fc.integer({ min: began, max: writes.length }), { numRuns: CUTS, seed: partSeed(11) })
         .toSorted((a, b) => a - b)
       const disks = { synced: new LosingDisk(base, FILES), heedless: new LosingDisk(base, FILES) }
       const lost = { synced: 0, heedless: 0 }
       const held = { most: 0 }
       let done = 0
-      const tell = soFar('power cut', CUTS)
+      const tell = reportProgress('power cut', CUTS)
       for (const [i, moment] of moments.entries()) {
         tell(i)
         for (const write of writes.slice(done, moment)) {
@@ -109,7 +109,7 @@ describe.skipIf(recordingMissing !== null)(
         const chance = [0, 1, 0.5][i % 3] ?? 0
         const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), {
           numRuns: 5000,
-          seed: seedOf(i + 1),
+          seed: partSeed(i + 1),
         })
         let next = 0
         const isKept = () => (random[next++ % random.length] ?? 0) < chance

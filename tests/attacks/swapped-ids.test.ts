@@ -4,14 +4,14 @@ import { resourceRegistry } from '../../server/resource/all-resources.ts'
 import { readDemoGuards } from '../../server/demo/demo-roster.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
 import { apiOperations } from '../support/api-operations.ts'
-import { soFar, tally } from '../support/attacks/attack-tally.ts'
+import { reportProgress, tally } from '../support/attacks/attack-tally.ts'
 import { companyRows } from '../support/database/company-rows.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { seedOf, tries } from '../support/attacks/tries.ts'
+import { partSeed, repetitions } from '../support/attacks/tries.ts'
 
-const SWAPPED = tries({ seldom: 50_000, often: 50_000 })
+const SWAPPED = repetitions({ seldom: 50_000, often: 50_000 })
 /** an endless event stream, and answers that are not JSON */
 const ELSEWHERE = /\/(feed|files|guest\/|trails)/
 /** the demo company has guards up to id 60, the other company only the first of each kind */
@@ -46,12 +46,12 @@ it(
     )
     const before = await companyRows(server.context, '1')
     const leaks: string[] = []
-    const tell = soFar('ids of another company', SWAPPED)
+    const tell = reportProgress('ids of another company', SWAPPED)
     let swapped = 0
     for (let turn = 0; swapped < SWAPPED && leaks.length === 0; turn++)
       for (const { method, path: described, request } of operations) {
         tell(swapped)
-        const { path, body } = request(() => String(2 + (seedOf(swapped++) % IDS)))
+        const { path, body } = request(() => String(2 + (partSeed(swapped++) % IDS)))
         const { status, text } = await server.call(method, path, {
           token,
           ...(method !== 'GET' && { body, headers: { 'idempotency-key': `swap-${turn}-${swapped}` } }),

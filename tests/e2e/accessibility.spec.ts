@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
-import { offencesInBothThemes } from './axe.ts'
+import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
+import { axeViolationsInBothThemes } from './axe.ts'
 
 /** Every screen without an accessibility test of its own, with the demo company's data. */
 const screens = (guardWithTrail: string) => [
@@ -57,12 +57,12 @@ async function follow(page: Page, path: string) {
 test('axe finds nothing on any screen, dark or light', async ({ page, askari }) => {
   test.setTimeout(300_000)
   const check = async (screen: string) =>
-    expect.soft(await offencesInBothThemes(page), screen).toEqual({ dark: [], light: [] })
+    expect.soft(await axeViolationsInBothThemes(page), screen).toEqual({ dark: [], light: [] })
   await page.goto(`${askari.url}/login`)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await check('/login')
 
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'admin', '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const screen of screens(guard.id)) {

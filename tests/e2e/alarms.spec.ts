@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { offencesInBothThemes } from './axe.ts'
+import { axeViolationsInBothThemes } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
 const press = (page: Page, key: string) => page.keyboard.press(key)
@@ -42,7 +42,7 @@ test('a guard goes offline; the alarm is escalated, and by keys alone acknowledg
   await expect(page.getByText(/escalated to /).first()).toBeVisible({ timeout: 90_000 })
   await press(page, 'j')
   await expect(offline.first()).toBeFocused()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await press(page, 'a')
   // simultaneous silences are one line
   await expect(page.getByText(/(” is|alarms are) acknowledged\.$/)).toBeVisible()
@@ -67,7 +67,7 @@ test('a guard goes offline; the alarm is escalated, and by keys alone acknowledg
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
   await press(page, 'h')
   await expect(page.getByRole('dialog', { name: 'Hand over the desk' })).toBeVisible()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await press(page, 'Escape')
 })
 
@@ -78,10 +78,10 @@ test('a rule begins with what is delivered, is tested against last week, and is 
   await signIn(page, askari, 'admin', '/alarms/rules')
   await page.getByRole('link', { name: 'Outside the geofence' }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Outside the geofence')
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Outside the geofence', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Test', exact: true }).click()
   await expect(page.getByText(/alarms? in 7 days\./)).toBeVisible()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
 })

@@ -135,7 +135,7 @@ export async function fixCounts(server: ServerProcess, guardId: string, hours: n
  * Waits until hours of a guard's last day, or of another span, are sealed and signed, which a server does within a minute
  * of its start.
  */
-export async function untilSealed(
+export async function waitUntilSealed(
   server: ServerProcess,
   guardId: string,
   span?: { from: number; to: number },
@@ -172,7 +172,7 @@ const LONG_TRAIL = 100
  * The assigned guard with the longest trail of the last three hours, on duty or just relieved: at any time of
  * day, one of two shifts has walked for half of them.
  */
-export async function guardWithTrail(
+export async function findGuardWithTrail(
   server: ServerProcess,
 ): Promise<{ id: string; name: string; middle: number }> {
   const ask = await investigator(server)
@@ -204,7 +204,7 @@ export async function guardWithTrail(
  * The id of a guard who passed several posts in the last six hours: one guard of the demo walks where no post
  * is.
  */
-export async function guardPassingPosts(server: ServerProcess): Promise<string> {
+export async function findGuardPassingPosts(server: ServerProcess): Promise<string> {
   const ask = await investigator(server)
   const { data: live } = await ask('/api/live-locations')
   const { data: posts } = await ask('/api/site-posts')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
 
 const playback = (page: Page) => page.getByRole('group', { name: 'Playback' })
 const bar = (page: Page) => page.getByRole('slider', { name: 'Playback position' })
@@ -57,7 +57,7 @@ test('what in an address cannot be used is told, and a press takes it away', asy
 })
 
 test('Play pressed while the trail is on its way starts it once it is there', async ({ page, askari }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/patrol_history/**', async (route) => {
@@ -76,7 +76,7 @@ test('after a press on the map the keys are still the replay’s, and its head h
   page,
   askari,
 }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=3&at=${guard.middle}`)
   await expect(playback(page)).toHaveAttribute('data-state', 'paused')
   const caption = page.getByTestId('current-position').locator('time')

@@ -5,7 +5,7 @@ import { devices, enrolmentReply } from '../../contract/device.ts'
 import { assignments } from '../../contract/assignment.ts'
 import { parseGeofence } from '../../domain/geo/geofence.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
 const MIN = 60_000
@@ -87,12 +87,12 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
   const unknown = page.getByRole('button').filter({ hasText: 'No fix was received' }).first()
   await expect(unknown).toContainText('Unknown')
   await expect(lane).toContainText('32 min after the beginning')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await lane.click()
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog.getByText('Arrived at')).toBeVisible()
   await expect(dialog.getByLabel('Fixes of this duty')).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect(dialog.getByText(/Please/).first()).toBeVisible()
@@ -110,7 +110,7 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
   await take(page, 'Submit')
   await take(page, 'Approve')
   await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** axe's findings on the page or in `part` of it, by all rules or the given ones, each as rule and place. */
-export async function offencesOf(page: Page, part = 'html', rules: string[] = []): Promise<string[]> {
+export async function axeViolations(page: Page, part = 'html', rules: string[] = []): Promise<string[]> {
   // a colour on its way to another is neither
   await page.evaluate(() =>
     Promise.allSettled(
@@ -20,12 +20,12 @@ export async function offencesOf(page: Page, part = 'html', rules: string[] = []
 }
 
 /** The same in dark by all rules, and in light by that of colours, as another theme changes nothing else. */
-export async function offencesInBothThemes(page: Page, part = 'html') {
+export async function axeViolationsInBothThemes(page: Page, part = 'html') {
   const wear = (theme: string) =>
     page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme)
-  const dark = await offencesOf(page, part)
+  const dark = await axeViolations(page, part)
   await wear('light')
-  const light = await offencesOf(page, part, ['color-contrast'])
+  const light = await axeViolations(page, part, ['color-contrast'])
   await wear('dark')
   return { dark, light }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSoon, signIn, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 
 const names = (page: Page) => page.locator('[data-row-link]')
 
@@ -27,7 +27,7 @@ test('two administrators keep the clients: each sees what the other does, and no
   await expect(names(page).first()).toHaveText('Uhuru Tower Management')
   const sorted = await names(page).allTextContents()
   expect(sorted).toEqual(sorted.toSorted((a, b) => b.localeCompare(a)))
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const otherContext = await browser.newContext()
   const other = await otherContext.newPage()
@@ -48,12 +48,12 @@ test('two administrators keep the clients: each sees what the other does, and no
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/changed the client at .*What you have entered is untouched/)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Thika Stores of Mine')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   const conflict = page.getByRole('dialog', { name: 'Somebody changed the client while you were editing' })
   await expect(conflict.getByRole('radio', { name: /Theirs Thika Stores of Theirs/ })).toBeVisible()
   await conflict.getByRole('radio', { name: /Yours Thika Stores of Mine/ }).check()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expectSoon(other.getByRole('heading', { name: 'Thika Stores of Mine', level: 1 }), async () => {
     await conflict.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Thika Stores of Mine', level: 1 })).toBeVisible()
@@ -70,7 +70,7 @@ test('two administrators keep the clients: each sees what the other does, and no
   await page.getByRole('button', { name: 'Add a contact' }).click()
   await page.keyboard.type('Wanjiku Maina')
   await page.getByRole('group', { name: 'Contact 1' }).getByLabel('Phone').fill('+254 712 555 019')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: '+254 712 555 019' })).toHaveAttribute(
     'href',

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 
 test('a month is billed, disputed, credited, paid and printed', async ({ page, askari }) => {
   await signIn(page, askari, 'admin', '/billing/contracts/add')
@@ -11,7 +11,7 @@ test('a month is billed, disputed, credited, paid and printed', async ({ page, a
   await rate.getByLabel('Name').fill('Patrol response')
   await rate.getByLabel('For each').selectOption('month')
   await rate.getByLabel('Price (KES)').fill('100,000')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
 
   await page.getByRole('link', { name: 'Draft an invoice' }).click()
@@ -36,7 +36,7 @@ test('a month is billed, disputed, credited, paid and printed', async ({ page, a
   await step('Record a payment', { 'Amount (KES)': '16,000', Reference: 'SK4P7Q' })
   await expect(page.getByText('Part paid').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Credit notes' })).toContainText('KES 5,000.00')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.evaluate(() => {
     window.print = () => undefined
@@ -69,7 +69,7 @@ test('a month is billed, disputed, credited, paid and printed', async ({ page, a
     .first()
     .click()
   await expect(page.getByRole('table', { name: 'Proposals' })).toContainText(`names ${number}`)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: `Choose ${number}` }).click()
   await expect(page.getByText('KES 5,800.00 becomes a credit on the client’s account.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm the match' }).click()
@@ -81,8 +81,8 @@ test('a month is billed, disputed, credited, paid and printed', async ({ page, a
   await page.getByLabel('From', { exact: true }).fill('01/07/2026')
   await expect(page).toHaveURL(/from=2026-07-01/)
   await expect(page.getByRole('table', { name: 'Statement of account' })).toContainText('Paid on account')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goto(`${askari.url}/billing`)
   await expect(page.getByRole('table', { name: 'Open amounts by client' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

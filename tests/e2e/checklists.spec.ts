@@ -1,4 +1,4 @@
-import { offencesInBothThemes, offencesOf } from './axe.ts'
+import { axeViolationsInBothThemes, axeViolations } from './axe.ts'
 import { expect, signIn, test } from './askari-test.ts'
 
 test('a checklist is made, found, changed by two, assigned to a post, and removed once no post has it', async ({
@@ -19,7 +19,7 @@ test('a checklist is made, found, changed by two, assigned to a post, and remove
   }
   await items.getByRole('combobox', { name: '2. Answer' }).selectOption('Number')
   await items.getByRole('button', { name: 'Move item 2 up' }).click()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Fuel store at dusk', level: 1 })).toBeVisible()
   await expect(
@@ -28,9 +28,9 @@ test('a checklist is made, found, changed by two, assigned to a post, and remove
       .filter({ hasText: /^Litres on the gauge/ })
       .first(),
   ).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.evaluate(() => (document.documentElement.dataset.theme = 'light'))
-  expect(await offencesOf(page, 'html', ['color-contrast'])).toEqual([])
+  expect(await axeViolations(page, 'html', ['color-contrast'])).toEqual([])
   const view = page.url()
 
   const context = await browser.newContext()
@@ -55,7 +55,7 @@ test('a checklist is made, found, changed by two, assigned to a post, and remove
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Checklist' }).fill('fuel')
   await page.getByRole('option', { name: 'Fuel store, mine' }).click()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   const assigned = page.getByRole('link', { name: 'Fuel store, mine', exact: true }).first()
   await expect(assigned).toBeVisible()
@@ -75,7 +75,7 @@ test('a checklist is made, found, changed by two, assigned to a post, and remove
   await expect(page).toHaveURL(/check-list/)
   await page.getByRole('searchbox', { name: 'Search checklists' }).fill('fuel')
   await expect(page.locator('[data-row-link]')).toHaveCount(0)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('a failed item asks for a note and another question, is followed up, counted on the dashboard, and printed', async ({
@@ -99,7 +99,7 @@ test('a failed item asks for a note and another question, is followed up, counte
   await items.getByRole('checkbox', { name: 'Create an issue' }).check()
   await items.getByText('More about item 2').click()
   await items.getByLabel('Item 2 is asked').selectOption('1. Pressure at the gauge')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('only if item 1 failed').first()).toBeVisible()
   const checklist = new URL(page.url()).pathname
@@ -120,14 +120,14 @@ test('a failed item asks for a note and another question, is followed up, counte
   await valve.getByLabel('Yes').check()
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Please say in a note what is wrong.')).toBeVisible()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await pressure.getByLabel('What is wrong with item 1').fill('The gauge is stuck.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('heading', { name: /^Pump room check/, level: 1 })).toBeVisible()
   await expect(page.getByText('1.5 bar')).toBeVisible()
   await expect(page.getByText('The gauge is stuck.')).toBeVisible()
   await expect(page.getByRole('link', { name: /ISS-\d+-\d+, Pressure at the gauge/ })).toBeVisible()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await page.getByRole('button', { name: 'Return' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Measure again')
   await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click()
@@ -140,7 +140,7 @@ test('a failed item asks for a note and another question, is followed up, counte
   await page.goto(`${askari.url}/checklistsdashboard`)
   const missing = page.getByRole('link', { name: /Are the keys complete\?/ })
   await expect(missing).toContainText('1 failed')
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await missing.click()
   await expect(page.locator('[data-row-link]')).toHaveCount(1)
   await expect(page.getByText('with a failure of “Are the keys complete?”')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { apiTokens, apiTokenSecretReply } from '../../contract/company-sign-in/api-token.ts'
 import { APPLICATION, CLIENT_SECRET, type LocalProvider, localProvider } from '../support/local-provider.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
-import { offencesInBothThemes } from './axe.ts'
+import { axeViolationsInBothThemes } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
 let askari: ServerProcess
@@ -61,7 +61,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   const row = admin.getByRole('group', { name: 'Value 1' })
   await row.getByRole('combobox', { name: 'Role' }).fill('Dispatcher')
   await admin.getByRole('option', { name: 'Dispatcher', exact: true }).click()
-  expect(await offencesInBothThemes(admin)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(admin)).toEqual({ dark: [], light: [] })
   await admin.getByRole('button', { name: 'Save' }).click()
   await admin.getByRole('button', { name: 'Test the connection' }).click()
   await expect(admin.getByText(/Discovery failed/)).toBeVisible()
@@ -71,7 +71,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   await admin.getByRole('button', { name: 'Save' }).click()
   await admin.getByRole('button', { name: 'Test the connection' }).click()
   await expect(admin.getByText('The provider answers, and its keys can be read.')).toBeVisible()
-  expect(await offencesInBothThemes(admin)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(admin)).toEqual({ dark: [], light: [] })
 
   provider.people.set('amina', {
     email: 'amina@askari.example',
@@ -96,7 +96,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   await replayed.goto(`${askari.url}/sign-in/return?code=forged&state=${'x'.repeat(43)}`)
   await expect(replayed.getByText(/was not begun in this browser/)).toBeVisible()
   expect(replayed.url()).toBe(`${askari.url}/sign-in/return`)
-  expect(await offencesInBothThemes(replayed)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(replayed)).toEqual({ dark: [], light: [] })
   await replayed.close()
 
   await admin.goto(`${askari.url}/activity`)

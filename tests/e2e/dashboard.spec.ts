@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DASHBOARD_TILES } from '../../contract/dashboard/dashboard-tiles.ts'
-import { offencesInBothThemes, offencesOf } from './axe.ts'
+import { axeViolationsInBothThemes, axeViolations } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
 test('each tile has the number of the list that it leads to, and a wall shows them without controls', async ({
@@ -12,7 +12,7 @@ test('each tile has the number of the list that it leads to, and a wall shows th
   await expect(page.getByRole('heading', { name: 'Duty now' })).toBeVisible()
   await expect(page.getByRole('table', { name: /^Coverage at/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Last 30 days' })).toBeVisible()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'light'))
 
   // figures that change while the demo walks are compared by the flow
@@ -54,7 +54,7 @@ test('each tile has the number of the list that it leads to, and a wall shows th
     await expect(page.getByRole(role)).toHaveCount(0)
   await expect(page.locator('main a')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Wall screen' })).toBeVisible()
 })
@@ -73,7 +73,7 @@ test('a client opens the own page by a link that the office issues, shows and re
   await form.getByLabel('Last day').fill(inAMonth)
   await form.getByRole('button', { name: 'Issue' }).click()
   const address = (await page.getByText(/\/client-view\//).textContent()) ?? ''
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await page.keyboard.press('Escape')
   await expect(card).toContainText('Valid')
 
@@ -85,7 +85,7 @@ test('a client opens the own page by a link that the office issues, shows and re
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   for (const colorScheme of ['light', 'dark'] as const) {
     await own.emulateMedia({ colorScheme })
-    expect(await offencesOf(own)).toEqual([])
+    expect(await axeViolations(own)).toEqual([])
   }
   await own.getByLabel('Language').selectOption('sw')
   await expect(own.getByRole('heading', { name: 'Walinzi sasa' })).toBeVisible()

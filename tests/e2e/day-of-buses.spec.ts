@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Response } from '@playwright/test'
-import { metresBetween, tracksOf } from '../support/on-the-map/independent-track.ts'
+import { metresBetween, readTracks } from '../support/on-the-map/independent-track.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { recordedTrack, recordedTracksMissing } from '../support/shared-data.ts'
-import { expect, exportAs, signIn, test, untilSealed } from './askari-test.ts'
-import { proveByFile } from './evidence-page.ts'
+import { expect, exportAs, signIn, test, waitUntilSealed } from './askari-test.ts'
+import { verifyEvidenceFile } from './evidence-page.ts'
 
 /** every so manieth of 636 vehicles: all of them take a minute to store and to seal */
 const ONE_IN = 4
@@ -45,7 +45,7 @@ test('recorded tracks: a day of buses is opened, played, asked who was here, han
   test.slow()
   const file = testInfo.outputPath('buses.csv.gz')
   server = await importBuses(file)
-  const tracks = tracksOf(file)
+  const tracks = readTracks(file)
   const noon = DAY.from + 13 * HOUR
   const [seen = '', walked = []] = [...tracks].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
   const place = walked.findLast(({ t }) => t <= noon) ?? { lat: 0, lon: 0 }
@@ -89,7 +89,7 @@ test('recorded tracks: a day of buses is opened, played, asked who was here, han
   await expect.poll(played).toBeGreaterThan(60_000)
   expect(played()).toBeLessThanOrEqual(60 * (Date.now() - begun.real))
 
-  await untilSealed(server, guard, DAY)
+  await waitUntilSealed(server, guard, DAY)
   await card.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
   await exportAs(page, 'bundle')
@@ -97,7 +97,7 @@ test('recorded tracks: a day of buses is opened, played, asked who was here, han
   await (await download).saveAs(evidence)
   const alone = await browser.newContext({ offline: true })
   const opened = await alone.newPage()
-  await proveByFile(opened, evidence)
+  await verifyEvidenceFile(opened, evidence)
   await opened
     .locator('#guards tbody tr')
     .filter({ has: opened.getByRole('cell', { name: guard, exact: true }) })

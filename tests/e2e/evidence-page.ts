@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Opens a page of evidence from a file, and verifies it with one of its signing keys. */
-export async function proveByFile(page: Page, file: string): Promise<void> {
+export async function verifyEvidenceFile(page: Page, file: string): Promise<void> {
   await page.goto(`file://${file}`)
   const verdict = page.getByRole('status')
   await expect(verdict).toHaveText(/^The file is intact\./)

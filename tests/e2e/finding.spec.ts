@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
+import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
+import { axeViolations } from './axe.ts'
 
 const counts = (page: Page) => page.getByRole('group', { name: 'Guards by status' }).getByRole('button')
 const total = async (page: Page) =>
@@ -53,7 +53,7 @@ test('the list is grouped as the address says, and its heads fold by keys', asyn
 })
 
 test('Escape closes what is open, the uppermost first, and never the trail', async ({ page, askari }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await page.setViewportSize({ width: 840, height: 640 })
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=3`)
   const playback = page.getByRole('group', { name: 'Playback' })
@@ -131,7 +131,7 @@ test('by keys alone: find who is lost, see since when, replay the last half hour
   const row = await focused.innerText()
   await keys.press('Enter')
   await tabTo(page.getByRole('link', { name: 'Show trail' }), true)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await keys.press('Enter')
 
   await expect(page).toHaveURL(/tracker\/trail\?.*from=\d+&to=\d+/)
@@ -154,7 +154,7 @@ test('by keys alone: find who is lost, see since when, replay the last half hour
   const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
   const momentIn = (key: string) => Number(copied.searchParams.get(key))
   expect(momentIn('to') - momentIn('at')).toBeGreaterThan(20 * 60_000)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('who is chosen in Trail Guard is told, and the focus goes on to the trail’s controls', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, newSession, test } from './askari-test.ts'
-import { firstPicture, watchFirstPicture } from './first-picture.ts'
+import { readFirstFrame, watchFirstFrame } from './first-picture.ts'
 
 test.use({ newProfile: true })
 
@@ -42,10 +42,10 @@ for (const { width, height, colorScheme, kbits } of CASES)
   }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
-    await watchFirstPicture(page)
+    await watchFirstFrame(page)
     await openMap(page, askari.url, await newSession(askari, 'supervisor'), kbits)
     await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true', { timeout: 60_000 })
-    const { differing, colours } = await firstPicture(page)
+    const { differing, colours } = await readFirstFrame(page)
     // streets, buildings and land have different colours; an empty background has one or two
     expect(colours).toBeGreaterThan(20)
     expect(differing).toBeLessThan(0.01)

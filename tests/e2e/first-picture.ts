@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Stores the picture of the map in the frame in which it appears. Call it before the page is opened. */
-export const watchFirstPicture = (page: Page) =>
+export const watchFirstFrame = (page: Page) =>
   page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext
     // a drawing can else be read only in the task that has drawn it
@@ -44,7 +44,7 @@ const SEEN = 12
  * Difference between the first picture and the map at rest: the share of differing pixels and the number of
  * colours.
  */
-export async function firstPicture(page: Page) {
+export async function readFirstFrame(page: Page) {
   const handle = await page.waitForFunction(() => window.firstPicture)
   const picture = z.string().parse(await handle.jsonValue())
   const canvas = page.locator('.maplibregl-canvas')

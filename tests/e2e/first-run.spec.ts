@@ -1,5 +1,5 @@
 import { expect, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 
 const PASSWORD = 'twelve gates and a lamp'
 
@@ -36,7 +36,7 @@ test('a new company is led from registering to its first guard on the map, and g
   await expect(site.getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Pier One')
   await expect(site.getByTestId('map')).toHaveAttribute('data-ready', 'true')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await site.getByText('Coordinates', { exact: true }).click()
   await site
     .getByLabel('Corners, one a line: latitude, longitude')
@@ -67,7 +67,7 @@ test('a new company is led from registering to its first guard on the map, and g
   await expect(waiting.getByRole('img', { name: 'QR code that sets up Traccar Client' })).toBeVisible()
   await expect(waiting.getByText('Waiting for the first fix')).toBeVisible()
   await expect(waiting.getByTestId('map')).toHaveAttribute('data-ready', 'true')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const address = await waiting.locator('code').first().innerText()
   const sent = await fetch(
     `${address}?id=1&lat=-1.2841&lon=36.8212&timestamp=${Math.floor(Date.now() / 1000)}`,

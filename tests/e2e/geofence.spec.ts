@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
-import { boxOf } from './screen-sizes.ts'
+import { axeViolations } from './axe.ts'
+import { boundingBoxOrThrow } from './screen-sizes.ts'
 
 const editor = (page: Page) => page.getByRole('group', { name: 'Geofence', exact: true })
 const corners = (page: Page) => editor(page).getByRole('button', { name: /^Corner \d+ of/ })
@@ -41,7 +41,7 @@ test('a fence is drawn by pointer, shown and refused where it crosses itself, un
   await expect(editor(page).getByRole('alert')).toHaveText(
     'Invalid geofence format. Please redraw the geofence.',
   )
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const third = await corners(page).nth(2).boundingBox()
   const fourth = await corners(page).nth(3).boundingBox()
@@ -119,7 +119,7 @@ test('a fence is drawn by pointer, shown and refused where it crosses itself, un
   const versions = page.getByLabel('Geofence of')
   await versions.selectOption({ index: 1 })
   await expect(versions.locator('option:checked')).toContainText('5 corners')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('a fence is drawn by keys alone, and of two who redraw it at once one is asked', async ({
@@ -137,12 +137,12 @@ test('a fence is drawn by keys alone, and of two who redraw it at once one is as
     await place.press('Enter')
     await expect(corners(page)).toHaveCount(count + 1)
     const corner = corners(page).last()
-    const was = await boxOf(corner)
+    const was = await boundingBoxOrThrow(corner)
     await canvas.press(key)
     // a key moves the map by 100 px; the next corner waits until it has
     await expect
       .poll(async () => {
-        const { x, y } = await boxOf(corner)
+        const { x, y } = await boundingBoxOrThrow(corner)
         return Math.round(Math.hypot(x - was.x, y - was.y))
       })
       .toBe(100)
@@ -213,6 +213,6 @@ test('on a phone a circle is set and widened by a finger', async ({ browser, ask
   await page.getByRole('link', { name: 'Edit' }).click()
   await mapReady(page)
   await expect(editor(page).locator('p[role=status]')).toContainText('Circle of')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await context.close()
 })

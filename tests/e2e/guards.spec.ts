@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 
 const GUARDS = '/employees/patrollers'
 
@@ -36,7 +36,7 @@ test('a guard is hired, found, changed, suspended and told about, and others com
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Suspend Zipporah Nduta?' })
   await dialog.getByLabel('Reason').fill('Left the post')
-  expect(await offencesOf(page, 'dialog')).toEqual([])
+  expect(await axeViolations(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(history.first()).toContainText('Guard suspended')
   await expect(history.first()).toContainText('Reason: Left the post')
@@ -62,7 +62,7 @@ test('a guard is hired, found, changed, suspended and told about, and others com
   await expect(page.getByRole('region', { name: 'Changes of guards on the books' })).toContainText(
     'Zipporah Again',
   )
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('checkbox', { name: 'Update 1 guard as listed' }).click()
   await page.getByRole('button', { name: 'Add 1 guard', exact: true }).click()
   await expect(page.getByText('1 guard added.')).toBeVisible()
@@ -87,6 +87,6 @@ for (const theme of ['dark', 'light'] as const)
       await expect(
         page.getByRole('table').or(page.getByRole('form')).or(page.getByRole('textbox')).first(),
       ).toBeVisible()
-      expect.soft(await offencesOf(page), path).toEqual([])
+      expect.soft(await axeViolations(page), path).toEqual([])
     }
   })

@@ -1,4 +1,4 @@
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, signIn, test } from './askari-test.ts'
 
 test('a visitor asks, is admitted to a place, looks at it, and is shown nothing once revoked', async ({
@@ -22,7 +22,7 @@ test('a visitor asks, is admitted to a place, looks at it, and is shown nothing 
   await visitor.getByLabel('Your name').fill('Faith Mutua')
   await visitor.getByLabel('Email').fill('faith@insurer.example')
   await visitor.getByLabel('Organisation code').fill('KARU')
-  expect(await offencesOf(visitor)).toEqual([])
+  expect(await axeViolations(visitor)).toEqual([])
   await visitor.getByRole('button', { name: 'Ask to be let in' }).click()
   await expect(visitor.getByText(/Your request is with the company/)).toBeVisible()
 
@@ -33,11 +33,11 @@ test('a visitor asks, is admitted to a place, looks at it, and is shown nothing 
   await dialog.getByLabel('Last day').fill(lastDay)
   await dialog.getByRole('combobox', { name: 'Assignments' }).fill('River')
   await admin.getByRole('option', { name: 'River Road Shopping Centre' }).click()
-  expect(await offencesOf(admin)).toEqual([])
+  expect(await axeViolations(admin)).toEqual([])
   await dialog.getByRole('button', { name: 'Admit' }).click()
   await expect(admin.getByText('Admitted', { exact: true }).first()).toBeVisible()
   const guest = admin.url()
-  expect(await offencesOf(admin)).toEqual([])
+  expect(await axeViolations(admin)).toEqual([])
 
   await admin.goto(`${askari.url}/outbox`)
   const link = admin.getByRole('link', { name: /\/guest\?token=/ }).first()
@@ -47,9 +47,9 @@ test('a visitor asks, is admitted to a place, looks at it, and is shown nothing 
   await expect(visitor.getByRole('heading', { name: 'Guards' })).toBeVisible()
   await expect(visitor.getByText('No incident was released to you.')).toBeVisible()
   await expect(visitor.getByRole('table', { name: 'Report, Files' })).toContainText('Patrol proof')
-  expect(await offencesOf(visitor)).toEqual([])
+  expect(await axeViolations(visitor)).toEqual([])
   await visitor.evaluate(() => (document.documentElement.dataset.theme = 'light'))
-  expect(await offencesOf(visitor, 'html', ['color-contrast'])).toEqual([])
+  expect(await axeViolations(visitor, 'html', ['color-contrast'])).toEqual([])
   // an account's pages are not for guests
   const staff = await elsewhere.newPage()
   await staff.goto(`${askari.url}/clients/list`)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
 import { incidents } from '../../contract/incidents/incident.ts'
 import { reportPack } from '../../server/bundle/tell-pack.ts'
-import { offencesOf } from './axe.ts'
-import { expect, guardWithTrail, newSession, signIn, test, untilSealed } from './askari-test.ts'
-import { proveByFile } from './evidence-page.ts'
+import { axeViolations } from './axe.ts'
+import { expect, findGuardWithTrail, newSession, signIn, test, waitUntilSealed } from './askari-test.ts'
+import { verifyEvidenceFile } from './evidence-page.ts'
 
 test.use({ newProfile: true })
 
@@ -15,8 +15,8 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
   browser,
   askari,
 }, testInfo) => {
-  const guard = await guardWithTrail(askari)
-  await untilSealed(askari, guard.id)
+  const guard = await findGuardWithTrail(askari)
+  await waitUntilSealed(askari, guard.id)
   const { token } = await newSession(askari, 'admin')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const trail = await fetch(`${askari.url}/api/live-locations/${guard.id}?hours=24`, { headers })
@@ -52,7 +52,7 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
   const related = page.getByRole('list', { name: 'Incidents', exact: true })
   await related.getByRole('link', { name: new RegExp(incident.number) }).click()
   await expect(page.getByRole('link', { name: 'Who was here?' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await test.step('the board of that minute finds the guard, and is saved with the incident', async () => {
     await page.getByRole('link', { name: 'Who was here?' }).click()
@@ -118,7 +118,7 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Handed over to').fill('Inspector Kamau')
   await dialog.getByLabel('Reason').fill('Case 12/26')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.screenshot({ path: testInfo.outputPath('hand-over.png') })
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Hand over' }).click()
@@ -136,7 +136,7 @@ test('an incident is replayed, its replay is saved, and its pack is verified wit
     writeFileSync(join(folder, name), files[name] as Uint8Array)
   const alone = await browser.newContext({ offline: true })
   const opened = await alone.newPage()
-  await proveByFile(opened, join(folder, 'evidence.html'))
+  await verifyEvidenceFile(opened, join(folder, 'evidence.html'))
   await alone.close()
   const told = async (file: string) => {
     const said: string[] = []

@@ -1,4 +1,4 @@
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, signIn, test } from './askari-test.ts'
 
 test.use({ newProfile: true })
@@ -9,7 +9,7 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
 }) => {
   await signIn(page, askari, 'admin', '/incident')
   await expect(page.getByText('Laptop stolen from a parked car')).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.goto(`${askari.url}/occurrence?category=alarm`)
   await page
@@ -22,10 +22,10 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
   await page.getByLabel('Title').fill('Window open after an alarm')
   await page.getByLabel('Type').selectOption('intruder_alarm')
   await page.getByLabel('Severity').selectOption('low')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: /^INC-\d{4}-\d{6}, Window open/, level: 1 })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const address = page.url()
 
   const take = async (
@@ -73,7 +73,7 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   const comments = page.getByRole('list', { name: 'Comments' })
   await expect(comments.getByRole('button', { name: 'latch.pdf' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await take('Add evidence', {
     Description: 'Broken latch',
     'Kept by': 'Control room',
@@ -83,7 +83,7 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
   const handOver = page.getByRole('dialog')
   await handOver.getByLabel('Kept by').fill('Sergeant Mutua')
   await handOver.getByLabel('Reason').fill('For the police.')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await handOver.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByRole('list', { name: 'Custody of Broken latch' })).toContainText(
     'Handed over to Sergeant Mutua: For the police.',
@@ -112,7 +112,7 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
     '1. The insurer has the report.',
   )
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Closed')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: /of the occurrence book/ }).click()
   await page.getByRole('link', { name: /^INC-/ }).click()
@@ -124,5 +124,5 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
   )
   await expect(page.getByRole('list', { name: 'Newest occurrences' }).getByRole('listitem')).toHaveCount(5)
   await expect(page.getByRole('list', { name: 'Newest issues' }).getByRole('listitem').first()).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

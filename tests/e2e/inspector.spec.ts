@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, signIn, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 
 test('the inspector follows another tab through a sign-in, asks no other host and keeps no token', async ({
   page: inspector,
@@ -41,7 +41,7 @@ test('the inspector follows another tab through a sign-in, asks no other host an
   await expect(link).toContainText('/tracker')
   await link.click()
   await expect(inspector.getByRole('img', { name: /^connection: link: connected/ })).toBeVisible()
-  expect(await offencesOf(inspector)).toEqual([])
+  expect(await axeViolations(inspector)).toEqual([])
 
   await tracker.getByRole('button', { name: 'Profile menu' }).click()
   await tracker.getByRole('menuitem', { name: 'Log Out' }).click()

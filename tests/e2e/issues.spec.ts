@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { ServerProcess } from '../support/server-process.ts'
-import { offencesInBothThemes, offencesOf } from './axe.ts'
+import { axeViolationsInBothThemes, axeViolations } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
 /** Reports the demo's handover checklist at a gate by its code, with a radio that fails; the id of the report. */
@@ -51,14 +51,14 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await page.getByRole('link', { name: 'Report issue' }).click()
   await expect(page.getByText('From item 3 of a report of “Shift handover”.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Fail: Does the radio work?')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await expect(
     page.getByRole('heading', { name: /^ISS-\d+-\d+, Fail: Does the radio work\?$/, level: 1 }),
   ).toBeVisible()
   const number = /ISS-\d+-\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0] ?? ''
   const address = page.url()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
 
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Reason for the amendment').fill('It is the old radio.')
@@ -69,7 +69,7 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   const comment = page.getByRole('textbox', { name: 'Comment' })
   await comment.pressSequentially('Is the spare one charged, @Gra')
   await expect(page.getByRole('option', { name: 'Grace Wairimu' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await comment.press('Enter')
   await expect(comment).toHaveValue('Is the spare one charged, @Grace Wairimu ')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
@@ -81,19 +81,19 @@ test('a failed item becomes an issue that is led to its verification, on the boa
 
   await page.goto(`${askari.url}/issues?search=${number}`)
   await expect(page.getByText('1 issue', { exact: true })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Board' }).click()
   await expect(page).toHaveURL(/view=board/)
   const card = page.getByRole('button', { name: `Move ${number}` })
   await expect(column(page, 'Reported').getByRole('button', { name: `Move ${number}` })).toBeVisible()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
 
   // by keyboard: an impossible target is refused with the reason
   await card.focus()
   await page.keyboard.press('Enter')
   await expect(card).toHaveAttribute('aria-pressed', 'true')
   await expect(column(page, 'Verified')).toContainText('From “Reported” an issue does not go to “Verified”.')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.getByText('From “Reported” an issue does not go to “In progress”.').first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './askari-test.ts'
-import { boxOf, SIZES } from './screen-sizes.ts'
+import { boundingBoxOrThrow, SIZES } from './screen-sizes.ts'
 
 test('at every size the map has half of the screen, and nothing on it is covered or cut', async ({
   page,
@@ -13,12 +13,12 @@ test('at every size the map has half of the screen, and nothing on it is covered
     await page.setViewportSize(size)
     const name = `${size.width} × ${size.height}`
     await expect(async () => {
-      const place = await boxOf(map)
+      const place = await boundingBoxOrThrow(map)
       expect((place.width * place.height) / (size.width * size.height)).toBeGreaterThanOrEqual(0.5)
-      const badge = await boxOf(page.getByTestId('connection-badge'))
-      const tools = await boxOf(page.getByRole('toolbar', { name: 'Map', exact: true }))
+      const badge = await boundingBoxOrThrow(page.getByTestId('connection-badge'))
+      const tools = await boundingBoxOrThrow(page.getByRole('toolbar', { name: 'Map', exact: true }))
       expect(badge.x + badge.width <= tools.x || badge.y + badge.height <= tools.y).toBe(true)
-      const view = await boxOf(page.getByRole('toolbar', { name: 'View of the map' }))
+      const view = await boundingBoxOrThrow(page.getByRole('toolbar', { name: 'View of the map' }))
       expect(view.y).toBeGreaterThanOrEqual(tools.y + tools.height)
       expect(tools.x + tools.width).toBeLessThanOrEqual(place.x + place.width)
       expect(tools.y + tools.height).toBeLessThanOrEqual(place.y + place.height)
@@ -43,14 +43,14 @@ test('in a low window a replay leaves the tools of its map free, and a card room
   await page.setViewportSize({ width: 844, height: 390 })
   await signIn(page, askari, 'investigator', `/tracker?from=${now - 3_600_000}&to=${now - 600_000}`)
   await page.getByRole('button', { name: 'Who was here?' }).click()
-  const tools = await boxOf(page.getByRole('toolbar', { name: 'Map', exact: true }))
-  const view = await boxOf(page.getByRole('toolbar', { name: 'View of the map' }))
+  const tools = await boundingBoxOrThrow(page.getByRole('toolbar', { name: 'Map', exact: true }))
+  const view = await boundingBoxOrThrow(page.getByRole('toolbar', { name: 'View of the map' }))
   expect(view.y).toBeGreaterThanOrEqual(tools.y + tools.height)
   const region = page.getByRole('region', { name: 'Who was here?' })
   await expect(region.getByRole('status')).toHaveText(/^(\d+ guards?,|No positions)/)
-  const card = await boxOf(region)
+  const card = await boundingBoxOrThrow(region)
   for (const name of ['Place and time', 'Export']) {
-    const button = await boxOf(region.getByRole('button', { name }))
+    const button = await boundingBoxOrThrow(region.getByRole('button', { name }))
     expect(button.y + button.height).toBeLessThanOrEqual(card.y + card.height)
   }
 })

@@ -5,8 +5,8 @@ import { isPausedForZoom, playbackMachine, playbackState } from '../../src/machi
 import { coveringWalks, type CoverStep } from '../model/kit/covering-walk.ts'
 import { START_OVER, ZOOM_OVER } from '../model/subjects/playback.ts'
 import { startServer } from '../support/server-process.ts'
-import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
-import { boxOf } from './screen-sizes.ts'
+import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
+import { boundingBoxOrThrow } from './screen-sizes.ts'
 
 /** enough for a seek within the trail */
 const POINTS = 100
@@ -60,7 +60,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
   askari,
 }) => {
   test.setTimeout(300_000)
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
   const playback = page.getByRole('group', { name: 'Playback' })
   const bar = page.getByRole('slider', { name: 'Playback position' })
@@ -80,7 +80,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
   async function press({ words, event, before }: CoverStep) {
     if (words.startsWith('it begins') || words === 'the zoom is over') return
     if (words === 'the map is zoomed') {
-      const { x, y, width, height } = await boxOf(page.getByTestId('map'))
+      const { x, y, width, height } = await boundingBoxOrThrow(page.getByTestId('map'))
       await page.mouse.move(x + width / 2, y + height / 2)
       return page.mouse.wheel(0, -120)
     }

@@ -1,7 +1,7 @@
-import { expect, fixCounts, guardWithTrail, signIn, signInByForm, test } from './askari-test.ts'
+import { expect, fixCounts, findGuardWithTrail, signIn, signInByForm, test } from './askari-test.ts'
 
 test('sign in, watch live, pick a guard and replay a trail', async ({ page, askari }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signInByForm(page, askari, 'investigator', '/tracker/trail')
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
   await expect(page.getByTestId('connection-badge')).toHaveText(/Live/)
@@ -91,7 +91,7 @@ test('sign in, watch live, pick a guard and replay a trail', async ({ page, aska
 })
 
 test('a dispatcher watches live and is told how to come to replay', async ({ page, askari }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'dispatcher', `/tracker/trail?guard=${guard.id}`)
   await expect(
     page.getByText('Your role can watch live but cannot replay trails. Ask an administrator for access.'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
-import { offencesInBothThemes } from './axe.ts'
+import { axeViolationsInBothThemes } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
 let askari: ServerProcess
@@ -60,7 +60,7 @@ test('what is read on one screen is read on the other; preferences are saved; a 
   await expect(otherBell).toHaveAccessibleName(oneInfo, { timeout: 15_000 })
   const line = page.getByRole('listitem').filter({ hasText: `Issue ${number} is assigned to you` })
   await expect(line).toBeVisible()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await line.getByRole('button', { name: /^Mark as read/ }).click()
   await expect(line.getByText('Read', { exact: true })).toBeVisible()
   await expect(otherBell).not.toHaveAccessibleName(/info/, { timeout: 15_000 })
@@ -72,7 +72,7 @@ test('what is read on one screen is read on the other; preferences are saved; a 
   await settings.getByLabel('Mail digest').selectOption('daily')
   await settings.getByLabel('Quiet hours').check()
   await settings.getByLabel('Quiet from').fill('21:30')
-  expect(await offencesInBothThemes(page, '#notifications')).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page, '#notifications')).toEqual({ dark: [], light: [] })
   await settings.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByText('Your notification settings are saved.')).toBeVisible()
   await page.reload()
@@ -88,7 +88,7 @@ test('what is read on one screen is read on the other; preferences are saved; a 
   await expect(page.getByRole('heading', { name: 'Ticket system', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Create the secret' }).click()
   await expect(page.getByText(/whsec_/)).toBeVisible()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await assignIssue()
   const row = page.getByRole('row').filter({ hasText: 'issue.issue_reported' })
   await expect(row.getByText('Delivered')).toBeVisible({ timeout: 15_000 })
@@ -101,5 +101,5 @@ test('what is read on one screen is read on the other; preferences are saved; a 
 
   await page.goto(`${askari.url}/deliveries?channel=webhook`)
   await expect(page.getByRole('row').filter({ hasText: 'issue.issue_assigned' })).toBeVisible()
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
 })

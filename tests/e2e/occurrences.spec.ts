@@ -1,4 +1,4 @@
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, signIn, test } from './askari-test.ts'
 
 test.use({ newProfile: true })
@@ -10,7 +10,7 @@ test('an entry is written without a network, sent once, amended, escalated, made
   await page.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed', '')))
   await signIn(page, askari, 'admin', '/occurrence')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goto(`${askari.url}/occurrence/add-occurrence`)
   const post = page.getByRole('combobox', { name: 'Site post' })
   await post.fill('Parking Level 2')
@@ -20,7 +20,7 @@ test('an entry is written without a network, sent once, amended, escalated, made
   await narrative.fill('A blue van stood at the gate for an hour.')
   await narrative.press('Alt+KeyC')
   await expect(page.getByRole('radio', { name: 'Vehicle' })).toBeChecked()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.reload()
   await expect(page.getByText('This is the draft that you had not stored yet.')).toBeVisible()
@@ -34,7 +34,7 @@ test('an entry is written without a network, sent once, amended, escalated, made
   await expect(page.getByRole('heading', { name: /^Entry \d+\/\d+, /, level: 1 })).toBeVisible({
     timeout: 20_000,
   })
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const original = page.url()
 
   await page.getByRole('link', { name: 'Amend', exact: true }).click()
@@ -70,7 +70,7 @@ test('an entry is written without a network, sent once, amended, escalated, made
   const entry = page.getByRole('article').filter({ hasText: 'A blue van' })
   await expect(entry).toContainText('Amended by')
   await expect(entry).toContainText(/SHA-256 [0-9a-f]{64}/)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Print' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', '')

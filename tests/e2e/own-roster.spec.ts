@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { weekMonday, rosterId } from '../../domain/roster/planned-duty.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
 test('a guard opens the own roster by a link, accepts an offered shift, and the calendar has it', async ({
@@ -44,7 +44,7 @@ test('a guard opens the own roster by a link, accepts an offered shift, and the 
   await page.getByRole('button', { name: 'Issue a link' }).click()
   const sheet = page.getByRole('dialog', { name: 'Roster page of Wanjiru Offer' })
   const address = (await sheet.getByText(/\/my-roster\//).textContent()) ?? ''
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('table', { name: 'Roster links' })).toContainText('Valid')
 
@@ -56,7 +56,7 @@ test('a guard opens the own roster by a link, accepts an offered shift, and the 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('checkbox', { name: 'Wanjiru Offer' })).toBeChecked()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Offer the shift' }).click()
   await expect(dialog.getByText('Offered to Wanjiru Offer')).toBeVisible()
 
@@ -71,7 +71,7 @@ test('a guard opens the own roster by a link, accepts an offered shift, and the 
   await expect(own.getByRole('heading', { name: 'Wanjiru Offer', level: 1 })).toBeVisible()
   const offers = own.getByRole('region', { name: 'Offered to you' })
   await expect(offers).toContainText('08:00–16:00')
-  expect(await offencesOf(own)).toEqual([])
+  expect(await axeViolations(own)).toEqual([])
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await offers.getByRole('button', { name: 'Accept' }).click()
   await expect(own.getByRole('status')).toHaveText('The shift is yours.')
@@ -81,7 +81,7 @@ test('a guard opens the own roster by a link, accepts an offered shift, and the 
   await expect(own.getByRole('heading', { name: 'Zamu ijayo' })).toBeVisible()
   await expect(own.getByRole('status')).toHaveText('Zamu hii ni yako.')
   await own.emulateMedia({ colorScheme: 'dark' })
-  expect(await offencesOf(own)).toEqual([])
+  expect(await axeViolations(own)).toEqual([])
   const feed = await own.request.get(`${askari.url}/r/${address.split('/').at(-1)}/calendar.ics`)
   expect((await feed.text()).match(/^UID:.*$/gm)).toHaveLength(2)
   await phone.close()

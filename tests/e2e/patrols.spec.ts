@@ -1,10 +1,10 @@
-import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
 
 test('a supervisor finds a patrol by its guard, replays it, and takes the moment into Trail Guard', async ({
   page,
   askari,
 }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'supervisor', '/patrols')
   await page.getByRole('combobox', { name: 'Guard' }).fill(guard.name)
   await page.getByRole('option', { name: guard.name }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, guardPassingPosts, guardWithTrail, signIn, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
-import { boxOf, SIZES } from './screen-sizes.ts'
+import { expect, findGuardPassingPosts, findGuardWithTrail, signIn, test } from './askari-test.ts'
+import { axeViolations } from './axe.ts'
+import { boundingBoxOrThrow, SIZES } from './screen-sizes.ts'
 
 const playback = (page: Page) => page.getByRole('group', { name: 'Playback' })
 const bar = (page: Page) => page.getByRole('slider', { name: 'Playback position' })
@@ -26,7 +26,7 @@ test('at every size the map of a replay has half of the screen, and toasts lie o
   page,
   askari,
 }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
   await expect(playback(page)).toHaveAttribute('data-state', 'playing')
@@ -40,15 +40,15 @@ test('at every size the map of a replay has half of the screen, and toasts lie o
     const name = `${size.width} × ${size.height}`
     await expect
       .poll(async () => {
-        const { width, height } = await boxOf(page.getByTestId('map'))
+        const { width, height } = await boundingBoxOrThrow(page.getByTestId('map'))
         return (width * height) / (size.width * size.height)
       }, name)
       .toBeGreaterThanOrEqual(0.5)
-    const play = await boxOf(playback(page).getByRole('button', { name: 'Play', exact: true }))
-    const axis = await boxOf(bar(page))
+    const play = await boundingBoxOrThrow(playback(page).getByRole('button', { name: 'Play', exact: true }))
+    const axis = await boundingBoxOrThrow(bar(page))
     // the timeline has the full width above the buttons, at every size
     expect(axis.y + axis.height, name).toBeLessThanOrEqual(play.y)
-    expect(axis.width / (await boxOf(playback(page))).width, name).toBeGreaterThan(0.99)
+    expect(axis.width / (await boundingBoxOrThrow(playback(page))).width, name).toBeGreaterThan(0.99)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(size.width)
 
     await page.keyboard.press('>')
@@ -70,7 +70,7 @@ test('posts reached are marks on the bar and in a list, by pointer and by keyboa
   page,
   askari,
 }) => {
-  const guard = await guardPassingPosts(askari)
+  const guard = await findGuardPassingPosts(askari)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard}&hours=6`)
   await expect(playback(page)).toHaveAttribute('data-state', 'playing')
@@ -95,7 +95,7 @@ test('posts reached are marks on the bar and in a list, by pointer and by keyboa
   await expect(playback(page).locator('time').first()).toContainText(time)
   await expect(last).toHaveAttribute('aria-current', 'true')
   await expect(list.getByRole('button', { name: 'Next event' })).toBeDisabled()
-  expect(await offencesOf(page, '[role=group]')).toEqual([])
+  expect(await axeViolations(page, '[role=group]')).toEqual([])
 
   await last.press('p')
   const before = rows.nth(-2)
@@ -107,13 +107,13 @@ test('posts reached are marks on the bar and in a list, by pointer and by keyboa
   await expect(button).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`guard=${guard}`))
 
-  const { x, y, width } = await boxOf(bar(page))
+  const { x, y, width } = await boundingBoxOrThrow(bar(page))
   await page.mouse.move(x + width / 2, y + 8)
   await expect(page.getByTestId('pointed-time')).toContainText(/^\d+ \w+ \d{4}, \d\d:\d\d:\d\d GMT\+3/)
 })
 
 test('a replay is held while a hand zooms the map, and says so', async ({ page, askari }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
   await expect(playback(page)).toHaveAttribute('data-state', 'playing')
   const held = page.getByText('Paused while you zoom')
@@ -128,7 +128,7 @@ test('a replay is held while a hand zooms the map, and says so', async ({ page, 
       }).observe(group, { attributes: true, childList: true, subtree: true })
   })
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
-  const { x, y, width, height } = await boxOf(page.getByTestId('map'))
+  const { x, y, width, height } = await boundingBoxOrThrow(page.getByTestId('map'))
   await page.mouse.move(x + width / 2, y + height / 2)
   await page.mouse.wheel(0, -240)
   const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)

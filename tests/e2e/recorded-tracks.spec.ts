@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { metresCounted, tracksOf } from '../support/on-the-map/independent-track.ts'
+import { metresCounted, readTracks } from '../support/on-the-map/independent-track.ts'
 import { recordedTrack, recordedTracksMissing } from '../support/shared-data.ts'
 import { trailGaps } from '../support/trail-gaps.ts'
 import { expect, signIn, test } from './askari-test.ts'
@@ -15,7 +15,7 @@ test('recorded tracks: an imported walk ends now, is replayed, and its statistic
     cwd: resolve(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_DIR: askari.dataDir, PORT: String(askari.port) },
   })
-  const longest = [...tracksOf(file)].toSorted(([, a], [, b]) => b.length - a.length)[0]
+  const longest = [...readTracks(file)].toSorted(([, a], [, b]) => b.length - a.length)[0]
   if (!longest) throw new Error('the file holds no track')
   const [name, rows] = longest
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, signIn, test } from './askari-test.ts'
 import { administrator, crash, fillIn, gateCode, openPhone, PHONE } from './report-phone.ts'
 
@@ -13,7 +13,7 @@ test('reports made without a network arrive once and in order, also after the br
   const first = await openPhone(profile)
   await first.page.goto(url)
   await expect(first.page.getByRole('button', { name: 'Shift handover' })).toBeVisible()
-  expect(await offencesOf(first.page)).toEqual([])
+  expect(await axeViolations(first.page)).toEqual([])
   await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await first.context.setOffline(true)
   await first.page.reload()
@@ -22,7 +22,7 @@ test('reports made without a network arrive once and in order, also after the br
   ).toBeVisible()
   for (const vehicles of [3, 2, 1]) await fillIn(first.page, vehicles, vehicles !== 2)
   await expect(first.page.getByRole('status').filter({ hasText: 'Not sent yet: 3.' })).toBeVisible()
-  expect(await offencesOf(first.page)).toEqual([])
+  expect(await axeViolations(first.page)).toEqual([])
   await crash(first)
 
   const second = await openPhone(profile)
@@ -64,7 +64,7 @@ test('clocks, the book and help without a network, on a phone that is full for a
   await page.clock.setFixedTime(Date.now() + 2 * 3_600_000)
   await page.goto(url)
   await expect(page.getByRole('button', { name: 'Clock in' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
@@ -81,7 +81,7 @@ test('clocks, the book and help without a network, on a phone that is full for a
   await page.mouse.down()
   await page.mouse.move(pad.x + 120, pad.y + 60)
   await page.mouse.up()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Send my location').uncheck()
   await page.evaluate(() => {
     const { put } = IDBObjectStore.prototype
@@ -105,11 +105,11 @@ test('clocks, the book and help without a network, on a phone that is full for a
   await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByRole('button', { name: 'Help' }).click()
   await page.getByLabel('Send my location').uncheck()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Ask for help now' }).click()
   await expect(page.getByRole('alert')).toHaveText(/^Your call for help is not sent yet/)
   await expect(page.getByText(/^Not sent yet: 3\./)).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await context.setOffline(false)
   await expect(page.getByRole('listitem').filter({ hasText: /Sent ·/ })).toHaveCount(3)
@@ -146,7 +146,7 @@ test('a phone with another language, a fault in the form, a code that was revoke
       .first(),
   ).toBeFocused()
   await expect(page.getByText('Veuillez indiquer votre nom.')).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // typed text is restored after a reload
   await page.reload()
   await page.getByRole('button', { name: 'Gate at closing time' }).click()
@@ -168,11 +168,11 @@ test('a code is issued on the page of a post and printed, and its reports are re
   await page.getByRole('button', { name: 'Issue a code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Issue a reporting code' })
   await dialog.getByLabel('Label').fill('Inside the guardhouse')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Issue' }).click()
   await page.getByRole('link', { name: 'Inside the guardhouse' }).click()
   await expect(page.getByRole('img', { name: /QR code that opens the checklists of/ })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // the sheet alone is printed, on one page of A4
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('img', { name: /QR code that opens/ })).toBeVisible()
@@ -198,5 +198,5 @@ test('a code is issued on the page of a post and printed, and its reports are re
     page.getByRole('listitem').filter({ hasText: /Is the gate locked and chained\?\s*No/ }),
   ).toBeVisible()
   await expect(page.getByRole('img', { name: 'Photo' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { mailServer } from '../support/mail-server.ts'
 import { startServer } from '../support/server-process.ts'
 import { expect, signIn, signInByForm, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 
 test('a report is read, exported as a PDF and checked, and one changed byte is found', async ({
   page,
@@ -10,14 +10,14 @@ test('a report is read, exported as a PDF and checked, and one changed byte is f
 }, info) => {
   await signIn(page, askari, 'admin', '/reports')
   await expect(page.getByRole('link', { name: 'Patrol proof' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Issues/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Issues by day' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Issues', exact: true })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('combobox', { name: 'Client' }).fill('athi')
   await page.getByRole('option', { name: 'Athi Logistics' }).click()
@@ -39,14 +39,14 @@ test('a report is read, exported as a PDF and checked, and one changed byte is f
   await expect(page.getByText('whole.pdf is unchanged. This server exported it as a report')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(paths[1])
   await expect(page.getByText('This server did not export changed.pdf as it is.')).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('a report is made of a list, saved by a name and opened by its address', async ({ page, askari }) => {
   await signIn(page, askari, 'admin', '/reports')
   await page.getByRole('link', { name: 'Saved reports' }).click()
   await expect(page).toHaveURL(/\/reports\/saved$/)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goto(`${askari.url}/reports/saved/add`)
   await page.getByLabel('Name', { exact: true }).fill('Invoices by client')
   await page.getByLabel('List', { exact: true }).selectOption('invoices')
@@ -55,18 +55,18 @@ test('a report is made of a list, saved by a name and opened by its address', as
   await page.getByLabel('Grouped by').selectOption('client_name')
   await page.getByLabel('Added up').selectOption('gross')
   await page.getByLabel('Plot').selectOption('groups')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^(Add|Save)/ }).click()
   await expect(page).toHaveURL(/\/reports\/saved(\/view\/\d+)?$/)
   await page.goto(`${askari.url}/reports/saved`)
   await page.getByRole('main').getByRole('link', { name: 'Invoices by client' }).click()
   await expect(page).toHaveURL(/\/reports\/saved\/view\/\d+$/)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Open the report' }).click()
   await expect(page).toHaveURL(/\/reports\/custom\?custom_report_id=\d+/)
   await expect(page.getByRole('heading', { name: 'Rows by client name' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Totals' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Excel' }).click()
   expect((await download).suggestedFilename()).toMatch(/^custom-.*\.xlsx$/)
@@ -79,12 +79,12 @@ test('a schedule mails a report, and the link in the mail ends it', async ({ pag
     await signInByForm(page, server, 'admin', '/reports')
     await page.getByRole('link', { name: 'Report schedules' }).click()
     await expect(page).toHaveURL(/\/reports\/schedules$/)
-    expect(await offencesOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.goto(`${server.url}/reports/schedules/add`)
     await page.getByLabel('Name', { exact: true }).fill('Issues of the week')
     await page.getByLabel('Report', { exact: true }).selectOption('issues')
     await page.getByLabel('Email addresses').fill('office@kisumu.example')
-    expect(await offencesOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: /^(Add|Save)/ }).click()
     await expect(page).toHaveURL(/\/reports\/schedules(\/view\/\d+)?$/)
     await page.goto(`${server.url}/reports/schedules`)
@@ -92,7 +92,7 @@ test('a schedule mails a report, and the link in the mail ends it', async ({ pag
     await page.getByRole('button', { name: 'Send now' }).click()
     await expect.poll(() => smtp.mails.length).toBe(1)
     await expect(page.getByRole('table', { name: 'Last deliveries' }).getByText('Mailed')).toBeVisible()
-    expect(await offencesOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const source = smtp.mails[0]?.source.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
     expect(source).toContain('application/pdf')
     const link = new URL(/Unsubscribe: (\S+)/.exec(source)?.[1] ?? '')

@@ -1,12 +1,12 @@
 import { startServer } from '../support/server-process.ts'
-import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
 
 test('the server is killed in mid-play: the console says so, comes back by itself and loses nothing', async ({
   page,
 }) => {
   const server = await startServer({ DEMO: '1' })
   try {
-    const guard = await guardWithTrail(server)
+    const guard = await findGuardWithTrail(server)
     await signIn(page, server, 'investigator', `/tracker/trail?guard=${guard.id}`)
     const playback = page.getByRole('group', { name: 'Playback' })
     await page.getByRole('button', { name: '12hrs' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 
 /** how soon an open console follows a change of permissions, ms */
 const SOON = 1_000
@@ -32,7 +32,7 @@ test('a role is made, given, changed and taken back, and the person’s open con
   await expect(admin.getByText('Please choose at least one.')).toBeVisible()
   await admin.getByRole('checkbox', { name: 'Edit Clients' }).check()
   await expect(admin.getByRole('checkbox', { name: 'View Clients' })).toBeChecked()
-  expect(await offencesOf(admin)).toEqual([])
+  expect(await axeViolations(admin)).toEqual([])
   await admin.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByRole('heading', { name: 'Client Desk', exact: true, level: 1 })).toBeVisible()
   await expect(admin.getByText('Views Clients. Edits Clients.').first()).toBeVisible()

@@ -7,7 +7,7 @@ import { devices, enrolmentReply } from '../../contract/device.ts'
 import { weekMonday } from '../../domain/roster/planned-duty.ts'
 import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
 const ZONE = 'Africa/Nairobi'
@@ -172,7 +172,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
   await signIn(page, askari, 'admin', '/attendance')
   const lane = page.getByRole('button', { name: /^Atieno Mwangi/ }).first()
   await expect(lane).toContainText('Late 32 min')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // the day is over: corrected with a reason, submitted, approved, exported
   await setClock(page, at(addDays(monday, 1), '08:00'))
@@ -198,7 +198,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
     await expect(step).toBeHidden()
   }
   await expect(page.getByRole('button', { name: 'Lock' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const save = async (name: string) => {
     const waited = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
@@ -221,7 +221,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${askari.url}/attendance?date=${monday}`)
   await expect(lane).toContainText('Present')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.goto(`${askari.url}/employees/patrollers/view-security-officer/${worker}`)
   await page.getByRole('button', { name: 'Issue a link' }).click()
@@ -233,7 +233,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
   await expect(
     own.getByRole('region', { name: 'Duties', exact: true }).getByRole('listitem'),
   ).not.toHaveCount(0)
-  expect(await offencesOf(own)).toEqual([])
+  expect(await axeViolations(own)).toEqual([])
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await own.context().close()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 
 test('a week is planned by keys alone and published, and its guard is due on the board', async ({
@@ -41,7 +41,7 @@ test('a week is planned by keys alone and published, and its guard is due on the
   await signIn(page, askari, 'admin', '/schedule/roster')
   const grid = page.getByRole('grid', { name: 'Roster' })
   await expect(grid.getByRole('rowheader').first()).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Find a row').fill('Mills Gate')
   const row = grid.getByRole('row', { name: /Mills Gate/ })
   await expect(row).toHaveCount(1)
@@ -77,7 +77,7 @@ test('a week is planned by keys alone and published, and its guard is due on the
   await saved.press('Enter')
   const apply = templates.getByRole('button', { name: 'Apply Mills week' })
   await expect(apply).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Week after' }).press('Enter')
   await page.getByRole('button', { name: 'Templates' }).press('Enter')
@@ -85,7 +85,7 @@ test('a week is planned by keys alone and published, and its guard is due on the
   const applying = page.getByRole('dialog', { name: 'Apply Mills week' })
   await expect(applying.getByRole('status')).toHaveText('1 duty is added to the plan.')
   await expect(applying.getByRole('list', { name: 'Conflicts' })).toContainText('24 h within 24 hours')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await applying.getByRole('button', { name: 'Apply', exact: true }).press('Enter')
   const next = row.getByRole('gridcell', { name: /Zawadi Planner/ })
   await expect(next).toHaveCount(1)
@@ -102,7 +102,7 @@ test('a week is planned by keys alone and published, and its guard is due on the
   await expect(publishing.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await publishing.getByLabel('Reason for publishing with these conflicts').focus()
   await page.keyboard.type('Nobody else is free')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await publishing.getByRole('button', { name: 'Publish' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Roster published.')).toBeVisible()
@@ -123,7 +123,7 @@ test('of two planners on one week the second sees who changed it, and nothing is
   for (const of of [page, other]) {
     await signIn(of, askari, 'admin', '/schedule/roster?view=guards')
     await expect(of.getByRole('rowheader').first()).toBeVisible()
-    expect(await offencesOf(of)).toEqual([])
+    expect(await axeViolations(of)).toEqual([])
     await of.getByRole('button', { name: 'By guard' }).click()
     await of.getByLabel('Find a row').fill('Tower Lobby')
     await expect(cellOf(of)).toHaveAccessibleName(/Tower Lobby/)

@@ -1,6 +1,6 @@
 import { wallTimeAt } from '../../domain/time/zone-days.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 
 const ZONE = 'Africa/Nairobi'
 const MINUTE = 60_000
@@ -49,13 +49,13 @@ test('a round becomes due, is shown with its guard on the live board, and is can
   const row = page.getByRole('row').filter({ hasText: 'Yard round' })
   await expect(row).toContainText('Due', { timeout: 20_000 })
   await expect(row).toContainText('0 of 2')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await row.getByRole('link', { name: 'Yard round' }).click()
   await expect(page.getByRole('heading', { name: 'Yard round', level: 1 })).toBeVisible()
   await expect(page.getByRole('cell', { name: '1 Yard 1' })).toBeVisible()
   await expect(page.getByText('Not visited')).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Map of Yard round' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const run = page.url()
 
   const [open] = await ask('/round-runs?search=yard')
@@ -63,7 +63,7 @@ test('a round becomes due, is shown with its guard on the live board, and is can
   await page.goto(`${askari.url}/tracker?guard=${guard.id}`)
   const rounds = page.getByRole('region', { name: 'Selected guard' }).getByRole('list', { name: 'Rounds' })
   await expect(rounds).toContainText('Next: Yard 1, 0 of 2 visited')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.goto(run)
   await page.getByRole('button', { name: 'Cancel round' }).click()
@@ -88,7 +88,7 @@ test('a visit to a missed round is entered by hand with a reason, and the round 
   await expect(dialog.getByText('Please')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Checkpoint' }).selectOption('3 Cash lift')
   await dialog.getByLabel('Reason').fill('Seen on camera')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Enter visit' }).click()
   await expect(page.getByText('Visit entered.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: '3 Cash lift' })).toContainText('Seen on camera')

@@ -1,4 +1,4 @@
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, signIn, test } from './askari-test.ts'
 
 test('a patrol over checkpoints is planned by keys, seen on the map, and its codes are printed on A4', async ({
@@ -8,7 +8,7 @@ test('a patrol over checkpoints is planned by keys, seen on the map, and its cod
   const { keyboard } = page
   await signIn(page, askari, 'admin', '/site-posts/1#checkpoints')
   await expect(page.getByRole('region', { name: 'Checkpoints (4)' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Add a checkpoint' }).press('Enter')
   await expect(page.getByRole('combobox', { name: 'Site post' })).toHaveValue('Ragati Road Gate')
   await expect(page.getByLabel('Name')).toBeFocused()
@@ -21,16 +21,16 @@ test('a patrol over checkpoints is planned by keys, seen on the map, and its cod
   const before = await page.getByRole('textbox', { name: 'Latitude' }).inputValue()
   await mark.press('Shift+ArrowUp')
   await expect(page.getByRole('textbox', { name: 'Latitude' })).not.toHaveValue(before)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Fuel store', level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Map of the checkpoint' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.goto(`${askari.url}/schedule/patrol`)
   await expect(page.getByRole('link', { name: 'Head office perimeter' })).toBeVisible()
   await expect(page.getByText('Every day, 6 rounds from 18:00 to 06:00')).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Add patrol' }).press('Enter')
   await expect(page.getByLabel('Name')).toBeFocused()
   await keyboard.type('Fuel round')
@@ -58,19 +58,19 @@ test('a patrol over checkpoints is planned by keys, seen on the map, and its cod
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText(/do not fit into the shift/)).toBeVisible()
   await page.getByLabel('Least gap, minutes').fill('90')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Fuel round', level: 1 })).toBeVisible()
   await expect(page.getByRole('row', { name: /^2\. Loading bay/ })).toBeVisible()
   const rounds = page.getByRole('region', { name: 'Next rounds' }).getByRole('row')
   await expect.poll(() => rounds.count()).toBeGreaterThan(6)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Print the codes' }).press('Enter')
   const labels = page.getByRole('list', { name: 'Codes of checkpoints' }).getByRole('listitem')
   await expect(labels).toHaveCount(3)
   await expect(labels.first()).toContainText(/([0-9a-hjkmnp-tv-z]{5} ?){4}/)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goto(`${askari.url}/schedule/checkpoint-codes?site_post_id=1`)
   await expect(labels).toHaveCount(5)
   const pdf = await page.pdf({ format: 'A4', path: test.info().outputPath('codes.pdf') })

@@ -9,7 +9,7 @@ export const SIZES = [
   { width: 390, height: 844 },
 ]
 
-export async function boxOf(place: Locator) {
+export async function boundingBoxOrThrow(place: Locator) {
   const box = await place.boundingBox()
   if (!box) throw new Error('it is not on the screen')
   return box

@@ -1,4 +1,4 @@
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, signIn, test } from './askari-test.ts'
 
 test('a shift of four nights on and two off is added and given to a guard, who is due on its days', async ({
@@ -20,12 +20,12 @@ test('a shift of four nights on and two off is added and given to a guard, who i
   await page.getByLabel('Days on').fill('4')
   const preview = page.getByRole('table', { name: 'This week and the next 5' })
   await expect(preview).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Add a break' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Yard, 4 nights on', level: 1 })).toBeVisible()
   await expect(page.getByText('Meal 30 min', { exact: true })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const shift = page.url()
 
   await page.goto(`${askari.url}/assignments/view/1`)
@@ -39,7 +39,7 @@ test('a shift of four nights on and two off is added and given to a guard, who i
   await option.click()
   await dialog.getByRole('combobox', { name: 'Shift' }).fill('yard')
   await page.getByRole('option', { name: 'Yard, 4 nights on' }).click()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(page.getByText(`${guard} assigned.`)).toBeVisible()
   // until the assignment is loaded, the heading is the screen's title
@@ -58,7 +58,7 @@ test('a shift of four nights on and two off is added and given to a guard, who i
       .join('')
   }, `${place}, 18:00 to 06:00`)
   expect(due).toBe('####..####..##')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: `Change the duty: ${place}` }).click()
   const change = page.getByRole('dialog', { name: `Duty of ${guard}` })

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './askari-test.ts'
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 
 test('all site posts are on a map beside their list, and a new one is put on a map by pointer and keys', async ({
   page,
@@ -26,7 +26,7 @@ test('all site posts are on a map beside their list, and a new one is put on a m
   await latitude.fill('-1.2833')
   await page.getByLabel('Longitude', { exact: true }).fill('36.8233')
   await expect(pin).toHaveAccessibleName('Place, latitude -1.283300, longitude 36.823300')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'East Barrier', level: 1 })).toBeVisible()
   await expect(page.getByText('-1.2833', { exact: true }).first()).toBeVisible()

@@ -1,10 +1,10 @@
-import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
 
 test('with the feed and the API’s histories blocked, markers and trail come from the realtime database', async ({
   page,
   askari,
 }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await page.route('**/api/feed', (route) => route.abort())
   await page.route('**/api/live-locations**', (route) => route.abort())
   await page.route('**/api/live-locations/**', (route) => route.abort())
@@ -21,7 +21,7 @@ test('with the realtime database blocked, they come from the API and the feed, a
   page,
   askari,
 }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await page.routeWebSocket('**/.ws**', (socket) => socket.close())
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}`)
   await page.getByRole('button', { name: '6hrs' }).click()
@@ -37,7 +37,7 @@ test('a guard followed by the API is followed by the realtime database again onc
   page,
   askari,
 }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   let away = true
   await page.routeWebSocket('**/.ws**', (socket) => {
     if (away) void socket.close()

@@ -1,4 +1,4 @@
-import { offencesOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expect, signIn, test } from './askari-test.ts'
 
 test('a subscriber is put down on the client’s page, found, changed and removed', async ({
@@ -10,11 +10,11 @@ test('a subscriber is put down on the client’s page, found, changed and remove
   await page.getByLabel('Name').fill('Amina Odhiambo')
   await page.getByLabel('Email').fill('amina@jacaranda.example')
   await page.getByRole('checkbox', { name: 'SOS alerts' }).check()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('list', { name: 'History' })).toBeVisible()
   await expect(page.getByText(/can unsubscribe by a link in each mail/)).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -22,7 +22,7 @@ test('a subscriber is put down on the client’s page, found, changed and remove
 
   await page.goto(`${askari.url}/clients/subscribers?search=odhiambo&status=paused`)
   await expect(page.getByRole('link', { name: 'Amina Odhiambo' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Amina Odhiambo' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -39,14 +39,14 @@ test('post orders are issued in a new version, and a guard’s signature is reco
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Orders').fill('Lock both gates at dusk.')
   await dialog.getByLabel('What is new').fill('The second gate')
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Issue', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Post orders, version 2' })).toBeVisible()
   await page.getByText(/^Version 2 of /).click()
   await expect(page.getByRole('insertion')).toHaveCount(1)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.evaluate(() => (document.documentElement.dataset.theme = 'light'))
-  expect(await offencesOf(page, 'html', ['color-contrast'])).toEqual([])
+  expect(await axeViolations(page, 'html', ['color-contrast'])).toEqual([])
 
   await expect(page.getByRole('heading', { name: 'Who has acknowledged version 2' })).toBeVisible()
   const first = page.getByRole('button', { name: /^Record the signature of / }).first()

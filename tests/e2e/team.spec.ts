@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { offencesOf } from './axe.ts'
-import { expect, guardWithTrail, signIn, test } from './askari-test.ts'
+import { axeViolations } from './axe.ts'
+import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
 
 /** how soon an open console ends when its account is suspended, ms */
 const SOON = 1_000
@@ -25,12 +25,12 @@ test('somebody is invited, accepts, gets another role and is suspended, which th
   await admin.getByLabel('Name').fill('Naliaka Wekesa')
   await admin.getByRole('combobox', { name: 'Role' }).fill('Dispatcher')
   await admin.getByRole('option', { name: 'Dispatcher', exact: true }).click()
-  expect(await offencesOf(admin)).toEqual([])
+  expect(await axeViolations(admin)).toEqual([])
   await admin.getByRole('button', { name: 'Make the invitation' }).click()
   await expect(admin.getByRole('heading', { name: 'Naliaka Wekesa', exact: true, level: 1 })).toBeVisible()
   await expect(admin.getByText('Invited', { exact: true }).first()).toBeVisible()
   const member = admin.url()
-  expect(await offencesOf(admin)).toEqual([])
+  expect(await axeViolations(admin)).toEqual([])
 
   await expect(admin.getByText(/no mail server, so no email was sent/)).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Copy: The link of the invitation' })).toBeVisible()
@@ -39,7 +39,7 @@ test('somebody is invited, accepts, gets another role and is suspended, which th
   const desk = await browser.newPage()
   await desk.goto((await link.getAttribute('href')) ?? '')
   await expect(desk.getByRole('heading', { name: 'Welcome to Askari Demo Security' })).toBeVisible()
-  expect(await offencesOf(desk)).toEqual([])
+  expect(await axeViolations(desk)).toEqual([])
   await desk.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await desk.getByLabel('Password again', { exact: true }).fill(PASSWORD)
   await desk.getByRole('button', { name: 'Join' }).click()
@@ -70,7 +70,7 @@ test('somebody is invited, accepts, gets another role and is suspended, which th
   await admin.getByRole('tab', { name: 'Checks of the log' }).click()
   await admin.getByRole('button', { name: 'Check now' }).click()
   await expect(admin.getByText(/The log is consistent: [\d,]+ events/)).toBeVisible({ timeout: 30_000 })
-  expect(await offencesOf(admin)).toEqual([])
+  expect(await axeViolations(admin)).toEqual([])
   await admin.getByRole('tab', { name: 'Activity', exact: true }).click()
   await lines.first().getByRole('link', { name: 'Naliaka Wekesa' }).click()
   await expect(admin).toHaveURL(member)
@@ -81,7 +81,7 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
   browser,
   askari,
 }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   const desk = await browser.newPage()
   const refused: string[] = []
   desk.on('response', (reply) => {
@@ -100,7 +100,7 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
   await open(admin, askari.url, '/employees/back-office/edit-back-office-user/3')
   await admin.getByRole('combobox', { name: 'Sees single assignments' }).fill(place)
   await admin.getByRole('option', { name: place, exact: true }).click()
-  expect(await offencesOf(admin)).toEqual([])
+  expect(await axeViolations(admin)).toEqual([])
   await admin.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByText('Member limited')).toBeVisible()
   try {
@@ -114,7 +114,7 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
     await expect(points).toHaveText(/[1-9]/)
     await open(desk, askari.url, '/activity')
     await expect(desk.getByText('Your account does not open this screen')).toBeVisible()
-    expect(await offencesOf(desk)).toEqual([])
+    expect(await axeViolations(desk)).toEqual([])
     expect(refused).toEqual([])
   } finally {
     await open(admin, askari.url, '/employees/back-office/edit-back-office-user/3')
@@ -130,7 +130,7 @@ test('axe finds nothing on the activity in light', async ({ page, askari }) => {
   await page.addInitScript(() => localStorage.setItem('askari.theme', 'light'))
   await signIn(page, askari, 'admin', '/activity')
   await expect(page.getByRole('list', { name: 'Activity' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the company’s settings are changed, with their history, and open from the profile menu', async ({
@@ -141,13 +141,13 @@ test('the company’s settings are changed, with their history, and open from th
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('menuitem', { name: 'Company Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Askari Demo Security' })).toBeVisible()
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel('PSRA registration', { exact: true }).fill('PSRA/0117')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email address/)
-  expect(await offencesOf(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Email').fill('office@askari.example')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(

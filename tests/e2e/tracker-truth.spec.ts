@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expect, exportAs, signIn, test } from './askari-test.ts'
-import { offencesInBothThemes } from './axe.ts'
+import { axeViolationsInBothThemes } from './axe.ts'
 
 const counts = (page: Page) => page.getByRole('group', { name: 'Guards by status' }).getByRole('button')
 const rows = (page: Page) => page.locator('[data-guard]')
@@ -169,7 +169,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(range).toContainText('10 h 44 min')
   await expect(here.getByLabel('Radius, metres')).toHaveValue('9000')
   await expect(here.getByRole('listitem').first()).toContainText('nearest')
-  expect(await offencesInBothThemes(page)).toEqual({ dark: [], light: [] })
+  expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await ignored.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page).not.toHaveURL(/trail=/)
   await page.getByRole('button', { name: /^Hide the path of/ }).click()

@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extractBundle } from '../../domain/evidence/bundle-page.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
-import { expect, exportAs, guardWithTrail, signIn, test, untilSealed } from './askari-test.ts'
-import { proveByFile } from './evidence-page.ts'
+import { expect, exportAs, findGuardWithTrail, signIn, test, waitUntilSealed } from './askari-test.ts'
+import { verifyEvidenceFile } from './evidence-page.ts'
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Trail Statistics' })
 const points = (page: Page) => figures(page).getByRole('definition').first()
@@ -16,7 +16,7 @@ test('a moment is kept: in what is copied, and by a step back from another guard
   askari,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
   await expect(playback(page)).toHaveAttribute('data-state', 'playing')
   const head = page.getByTestId('current-position')
@@ -66,7 +66,7 @@ test('a trail that cannot be loaded has no figures, and is there after another t
   page,
   askari,
 }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}`)
   let away = true
   for (const path of ['**/api/live-locations/**', '**/api/patrols?**'])
@@ -104,7 +104,7 @@ test('a second guard lies beside on one clock, in the link and in what is copied
   askari,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
   const choice = page.getByRole('combobox', { name: 'Second guard' })
   const legend = page.getByRole('list', { name: 'Whose trail is whose' })
@@ -175,7 +175,7 @@ test('a second guard lies beside on one clock, in the link and in what is copied
 })
 
 test('a day of the calendar is shown with its dates, and saved as it is shown', async ({ page, askari }) => {
-  const guard = await guardWithTrail(askari)
+  const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}`)
   await page.getByRole('button', { name: 'Dates', exact: true }).click()
   const days = page.getByRole('group', { name: 'Days with data' })
@@ -204,8 +204,8 @@ test('the evidence of a trail is a page that verifies and replays it without a n
   browser,
   askari,
 }, testInfo) => {
-  const guard = await guardWithTrail(askari)
-  await untilSealed(askari, guard.id)
+  const guard = await findGuardWithTrail(askari)
+  await waitUntilSealed(askari, guard.id)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
   await expect(figures(page)).toHaveAttribute('data-phase', 'loaded')
   const download = page.waitForEvent('download')
@@ -227,7 +227,7 @@ test('the evidence of a trail is a page that verifies and replays it without a n
   const opened = await alone.newPage()
   const asked: string[] = []
   opened.on('request', (request) => asked.push(request.url()))
-  await proveByFile(opened, whole)
+  await verifyEvidenceFile(opened, whole)
   const sent = createHash('sha256').update(extractBundle(text)).digest('hex')
   await expect(opened.locator('#about')).toContainText(`SHA-256 of what was sent${sent}`)
   await expect(opened.locator('#reading')).toHaveText(/ · Position 1 of /)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { loginReply } from '../../contract/auth.ts'
 import { enrolmentReply } from '../../contract/device.ts'
 import { startFailoverProxy } from '../support/realtime/failover-proxy.ts'
-import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { databaseKeyFile } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../support/database/postgres.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 import { expect, expectSoon, PASSWORD, signIn, test } from './askari-test.ts'
@@ -17,7 +17,7 @@ let servers: [ServerProcess, ServerProcess]
 test.beforeAll(async () => {
   postgres = await startPostgres()
   const url = await newPostgresDatabase(postgres.url)
-  const env = { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }
+  const env = { DATABASE_URL: url, SECRET_FILE: databaseKeyFile(url) }
   await (await startServer({ ...env, DEMO: '1' })).dispose()
   // from then on it is an ordinary company, in which nobody walks
   const client = new pg.Client(url)

@@ -6,13 +6,13 @@ import { readConfig } from '../../server/config.ts'
 import { createCommander } from '../../server/demo/demo-commander.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { tally } from '../support/attacks/attack-tally.ts'
-import { seedOf, tries } from '../support/attacks/tries.ts'
+import { partSeed, repetitions } from '../support/attacks/tries.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
-import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { databaseKeyFile } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { startServer } from '../support/server-process.ts'
 
-const KILLS = tries({ seldom: 3, often: 50 })
+const KILLS = repetitions({ seldom: 3, often: 50 })
 /** alarms that are due after each kill */
 const EACH = 6
 const DAY = 24 * 3_600_000
@@ -29,7 +29,7 @@ describe.skipIf(postgresMissing !== null)('two processes on PostgreSQL, their cl
         LOG_LEVEL: 'silent',
         DEMO: '0',
         DATABASE_URL: url,
-        SECRET_FILE: keyFileOfDatabase(url),
+        SECRET_FILE: databaseKeyFile(url),
       }
       const servers = [
         await startServer(env),
@@ -53,7 +53,7 @@ describe.skipIf(postgresMissing !== null)('two processes on PostgreSQL, their cl
       const due: string[] = []
       const kills = fc.sample(
         fc.record({ which: fc.integer({ min: 0, max: 1 }), after: fc.integer({ min: 0, max: EACH }) }),
-        { numRuns: KILLS, seed: seedOf(25) },
+        { numRuns: KILLS, seed: partSeed(25) },
       )
       for (const { which, after } of kills) {
         const before = due.length

@@ -16,7 +16,7 @@ import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { alarmBench, clock, MINUTE, OUTSIDE, START, WITHIN } from '../support/alarm-bench.ts'
 import { bothEngines } from '../support/database/test-database.ts'
 import { listeningSince } from '../support/realtime/listening-since.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 /** two processes may both believe for a moment that they have a lease */
 const ALWAYS = { isHeld: async () => true, release: async () => {} }
@@ -73,7 +73,7 @@ for (const engine of bothEngines)
       itAtTimes(
         'an offline guard is acknowledged, heard again and closed; each step is in the log',
         async () => {
-          const workerId = await workerOf(bench.context, bench.company, 'Barasa')
+          const workerId = await hireWorker(bench.context, bench.company, 'Barasa')
           await report(workerId, START)
           clock.now = START + 60 * MINUTE
           await checkContactsOnce(bench.context, ALWAYS, listeningSince(START, clock.now))
@@ -103,7 +103,7 @@ for (const engine of bothEngines)
       )
 
       it('an alarm of silence is withdrawn when the phone sends what it had held back', async () => {
-        const workerId = await workerOf(bench.context, bench.company, 'Chebet')
+        const workerId = await hireWorker(bench.context, bench.company, 'Chebet')
         await report(workerId, START)
         clock.now = START + 40 * MINUTE
         await checkContactsOnce(bench.context, ALWAYS, listeningSince(START, clock.now))

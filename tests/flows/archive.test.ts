@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { historyReply } from '../../contract/resource.ts'
-import { fenceText } from '../support/fence-text.ts'
+import { geofenceText } from '../support/fence-text.ts'
 import { keyedWrites } from '../support/keyed-writes.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -27,7 +27,7 @@ withDemo('the archive', (demo) => {
     const client = await addClient('Ended payer')
     const place = (name: string, more: object = {}) =>
       ask('/assignments', { name, client_id: client, ...more })
-    const first = (await place('Ended place', { geofence_coordinates: fenceText(36.81) })).data.id
+    const first = (await place('Ended place', { geofence_coordinates: geofenceText(36.81) })).data.id
     const single = (await place('Ended before')).data.id
     const post = async (alias: string, assignment_id: string | null) =>
       (await ask('/site-posts', { ...gate, alias, owner: client, assignment_id })).data.id

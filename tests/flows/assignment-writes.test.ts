@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { assignments } from '../../contract/assignment.ts'
 import { preconditionFailed, historyReply } from '../../contract/resource.ts'
-import { fenceText } from '../support/fence-text.ts'
+import { geofenceText } from '../support/fence-text.ts'
 import { keyedWrites } from '../support/keyed-writes.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -13,12 +13,12 @@ withDemo('writes', (demo) => {
     const body = {
       name: 'Fenced',
       client_id: await addClient('With a fence'),
-      geofence_coordinates: fenceText(36.81),
+      geofence_coordinates: geofenceText(36.81),
     }
     const added = await untilAnswered(() => send('POST', '/assignments', { key: 'fenced', body }))
     const { id } = assignments.reply.parse(JSON.parse(added.text)).data
     const change = (key: string, change: object) => send('PATCH', `/assignments/${id}`, { key, body: change })
-    await change('redrawn', { geofence_coordinates: fenceText(36.82) })
+    await change('redrawn', { geofence_coordinates: geofenceText(36.82) })
     await change('unfenced', { has_geofence: false })
     const shift = { name: 'Day', start_local: '06:00', duration_min: 60 }
     const guard = await send('POST', `/assignment-workers/${id}`, {
@@ -41,9 +41,9 @@ withDemo('writes', (demo) => {
       .data.flatMap((each) => each.changes.map((one) => ({ type: each.type, ...one })))
     const field = 'geofence_coordinates'
     expect(changes.filter((each) => each.field === field)).toEqual([
-      { type: 'GeofenceRemoved', field, from: fenceText(36.82), to: null },
-      { type: 'FenceRedrawn', field, from: fenceText(36.81), to: fenceText(36.82) },
-      { type: 'GeofenceDrawn', field, from: null, to: fenceText(36.81) },
+      { type: 'GeofenceRemoved', field, from: geofenceText(36.82), to: null },
+      { type: 'FenceRedrawn', field, from: geofenceText(36.81), to: geofenceText(36.82) },
+      { type: 'GeofenceDrawn', field, from: null, to: geofenceText(36.81) },
     ])
     expect(changes.find(({ type, field: of }) => type === 'GuardDutyChanged' && of === 'shift')).toEqual({
       type: 'GuardDutyChanged',
@@ -185,11 +185,11 @@ withDemo('writes', (demo) => {
       client_id: '1',
       geofence_coordinates,
     })
-    const body = place(fenceText(36.81).replaceAll('-1.', '41.'))
+    const body = place(geofenceText(36.81).replaceAll('-1.', '41.'))
     expect(told(await send('POST', '/assignments', { key: 'misplaced', body })).warnings).toMatchObject([
       { code: 'distant_place', field: 'geofence_coordinates' },
     ])
-    const world = place(fenceText(179))
+    const world = place(geofenceText(179))
     expect(told(await send('POST', '/assignments', { key: 'world', body: world })).data).toEqual({
       geofence_coordinates: [expect.stringMatching(/^This geofence is .+ km across\. The most is 100 km/)],
     })
@@ -232,7 +232,7 @@ withDemo('writes', (demo) => {
       ],
       [
         '/assignments',
-        { name: 'A', client_id: '1', geofence_coordinates: fenceText(36.81, { corners }) },
+        { name: 'A', client_id: '1', geofence_coordinates: geofenceText(36.81, { corners }) },
         'geofence_coordinates',
       ],
     ]

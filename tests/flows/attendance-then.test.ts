@@ -7,11 +7,11 @@ import { requiredStrengthAt, requiredDuties } from '../../domain/roster/requirem
 import { readRequirements } from '../../server/roster/read-requirements.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import {
-  at,
+  setClock,
   company,
   DUTY,
   HOUR,
-  idOf,
+  createAndGetId,
   MIN,
   POST,
   running,
@@ -27,12 +27,12 @@ let silo: string
 const DAY = 24 * HOUR
 const clock = { times: dutyTimesIn('Africa/Nairobi'), timeZone: 'Africa/Nairobi' }
 const guardOn = async (name: string, place: string, duty: object) => {
-  const worker = await idOf('/workers', { user_full_name: name, employee_no: name })
-  await idOf(`/assignment-workers/${place}`, { worker_id: worker, ...duty })
+  const worker = await createAndGetId('/workers', { user_full_name: name, employee_no: name })
+  await createAndGetId(`/assignment-workers/${place}`, { worker_id: worker, ...duty })
   return worker
 }
 const siteAt = (name: string, east: number) =>
-  idOf('/assignments', {
+  createAndGetId('/assignments', {
     client_id: client,
     name,
     geofence_coordinates: formatShape(circleShape(offsetCorner(POST, east, 0), 60)),
@@ -40,7 +40,7 @@ const siteAt = (name: string, east: number) =>
 const rowsOn = async (date: string, worker: string) =>
   attendanceReply.parse((await send('GET', `/attendance?date=${date}&worker_id=${worker}`)).body).data.rows
 const approve = async (worker: string, day: string) => {
-  const sheet = await idOf('/attendance-sheets', { worker_id: worker, from_day: day, to_day: day })
+  const sheet = await createAndGetId('/attendance-sheets', { worker_id: worker, from_day: day, to_day: day })
   await send('POST', `/attendance-sheets/${sheet}/submit`)
   expect((await send('POST', `/attendance-sheets/${sheet}/approve`)).status).toBe(200)
 }
@@ -50,7 +50,7 @@ const store = (fixes: ReturnType<typeof stays>) => acceptFixes(running.app.conte
 
 beforeAll(async () => {
   await startAttendance()
-  client = await idOf('/clients', { name: 'Ruiru Mills' })
+  client = await createAndGetId('/clients', { name: 'Ruiru Mills' })
   site = await siteAt('Ruiru Gate', 0)
   silo = await siteAt('Ruiru Silo', 900)
 })
@@ -65,17 +65,17 @@ it('has the breaks that a shift had on its day, and what was required then', asy
     required_guards: 1,
   }
   const unpaid = (minutes: number) => [{ kind: 'meal', minutes, paid: false }]
-  const pattern = await idOf('/shift-patterns', { ...fields, breaks: unpaid(30) })
+  const pattern = await createAndGetId('/shift-patterns', { ...fields, breaks: unpaid(30) })
   const strength = (guards: number) => ({ strength: [{ post: null, pattern, guards }] })
   await send('POST', `/assignments/${site}/strength`, strength(2))
   const guard = await guardOn('Breaks', site, { shift_pattern_id: pattern })
-  await at(DUTY + 10 * HOUR)
+  await setClock(DUTY + 10 * HOUR)
   await store(stays(guard, 0, 480))
   expect(await rowsOn('2026-11-24', guard)).toMatchObject([{ minutes: 450 }])
 
   await send('PATCH', `/shift-patterns/${pattern}`, { breaks: unpaid(60) })
   await send('POST', `/assignments/${site}/strength`, strength(5))
-  await at(DUTY + DAY + 10 * HOUR)
+  await setClock(DUTY + DAY + 10 * HOUR)
   await store(stays(guard, DAY / MIN, DAY / MIN + 480))
   expect(await rowsOn('2026-11-24', guard)).toMatchObject([{ minutes: 450 }])
   expect(await rowsOn('2026-11-25', guard)).toMatchObject([{ minutes: 420 }])
@@ -97,28 +97,28 @@ it('has the holidays of the calendar as it was when the day ended', async () => 
   const guard = await guardOn('Holiday', site, {
     shift: { name: 'Day', start_local: '06:00', duration_min: 480 },
   })
-  await at(DUTY + 4 * DAY - HOUR)
-  await at(DUTY + 4 * DAY + 10 * HOUR)
+  await setClock(DUTY + 4 * DAY - HOUR)
+  await setClock(DUTY + 4 * DAY + 10 * HOUR)
   await store(stays(guard, (4 * DAY) / MIN, (4 * DAY) / MIN + 480))
   const day = { worker_id: guard, from_day: '2026-11-28', to_day: '2026-11-28' }
-  const sheet = await idOf('/attendance-sheets', day)
+  const sheet = await createAndGetId('/attendance-sheets', day)
   const found = await linesOf(sheet)
   expect(found).toMatchObject([{ holiday: 0, regular: 450, night: 30 }])
-  await at(DUTY + 5 * DAY)
+  await setClock(DUTY + 5 * DAY)
   const declared = { holidays: [{ day: '2026-11-28', name: 'Founders’ Day', confirmed: true }] }
   expect((await send('PATCH', '/roster-rules/own', declared)).status).toBe(200)
   expect(await linesOf(sheet)).toEqual(found)
 })
 
 it('judges a clock event by the sheet of its duty, also past midnight', async () => {
-  await at(DUTY + 6 * DAY)
+  await setClock(DUTY + 6 * DAY)
   const shift = { name: 'Night', start_local: '18:00', duration_min: 720 }
   const [approved, open] = [
     await guardOn('Night approved', site, { shift }),
     await guardOn('Night open', site, { shift }),
   ]
   // the night of 30 November ends on 1 December at 06:00
-  await at(DUTY + 9 * DAY)
+  await setClock(DUTY + 9 * DAY)
   await approve(approved, '2026-11-30')
   await approve(open, '2026-12-01')
   const out = (worker: string, t: number) =>
@@ -135,11 +135,11 @@ it('judges a clock event by the sheet of its duty, also past midnight', async ()
 })
 
 it('counts no time twice: a correction stays out of what another duty counts', async () => {
-  await at(DUTY + 10 * DAY - 2 * HOUR)
+  await setClock(DUTY + 10 * DAY - 2 * HOUR)
   const shift = (name: string, start_local: string) => ({ shift: { name, start_local, duration_min: 480 } })
   const guard = await guardOn('Twice', site, shift('Day', '06:00'))
-  await idOf(`/assignment-workers/${silo}`, { worker_id: guard, ...shift('Evening', '14:00') })
-  await at(DUTY + 11 * DAY)
+  await createAndGetId(`/assignment-workers/${silo}`, { worker_id: guard, ...shift('Evening', '14:00') })
+  await setClock(DUTY + 11 * DAY)
   const minute = (10 * DAY) / MIN
   await store([...stays(guard, minute, minute + 470), ...stays(guard, minute + 540, minute + 960, 900)])
   const begins = DUTY + 10 * DAY

@@ -6,14 +6,14 @@ import { circleShape, offsetCorner, formatShape } from '../../domain/geo/fence-s
 import { rosterId } from '../../domain/roster/planned-duty.ts'
 import { notificationsReply } from '../../contract/notifications/notification.ts'
 import {
-  at,
+  setClock,
   closeHours,
   company,
   DUTY,
-  follow,
+  runNotificationFollower,
   HOUR,
-  idOf,
-  look,
+  createAndGetId,
+  runAttendanceTimers,
   MIN,
   POST,
   publish,
@@ -34,14 +34,14 @@ const board = async () => attendanceReply.parse((await send('GET', '/attendance?
 const own = async () => (await board()).rows.find(({ workerId }) => workerId === guard)
 beforeAll(async () => {
   await startAttendance()
-  client = await idOf('/clients', { name: 'Kiambu Mills' })
-  site = await idOf('/assignments', {
+  client = await createAndGetId('/clients', { name: 'Kiambu Mills' })
+  site = await createAndGetId('/assignments', {
     client_id: client,
     name: 'Kiambu Mill Gate',
     geofence_coordinates: formatShape(circleShape(POST, 60)),
   })
-  guard = await idOf('/workers', { user_full_name: '=HYPERLINK("x")', employee_no: 'KM-7' })
-  await idOf(`/assignment-workers/${site}`, {
+  guard = await createAndGetId('/workers', { user_full_name: '=HYPERLINK("x")', employee_no: 'KM-7' })
+  await createAndGetId(`/assignment-workers/${site}`, {
     worker_id: guard,
     shift: { name: 'Day', start_local: '06:00', duration_min: 480 },
   })
@@ -49,16 +49,16 @@ beforeAll(async () => {
 afterAll(() => running.app.close())
 
 it('shows on the day board who is due, late, present, with the reason and its fixes', async () => {
-  await at(DUTY - HOUR)
+  await setClock(DUTY - HOUR)
   expect(await own()).toMatchObject({ status: 'expected', from: DUTY, to: DUTY + 8 * HOUR })
-  await at(DUTY + 20 * MIN)
+  await setClock(DUTY + 20 * MIN)
   expect(await own()).toMatchObject({
     status: 'unknown',
     lateMin: 0,
     unknownMin: 20,
     findings: [{ kind: 'no_fixes' }],
   })
-  await at(DUTY + HOUR)
+  await setClock(DUTY + HOUR)
   await acceptFixes(running.app.context, company, [...fixes(-10, 30, 900), ...fixes(34, 60)], 'osmand')
   const row = await own()
   expect(row).toMatchObject({ status: 'late', lateMin: 34, sheet: null })
@@ -77,13 +77,13 @@ it('takes clock events of a supervisor, and refuses those to come', async () => 
   expect(
     (await send('POST', '/attendance/clock-events', { ...said, happened_at: running.now + HOUR })).status,
   ).toBe(422)
-  await idOf('/attendance/clock-events', { ...said, happened_at: running.now - 2 * MIN })
+  await createAndGetId('/attendance/clock-events', { ...said, happened_at: running.now - 2 * MIN })
   expect(await own()).toMatchObject({ status: 'late' })
-  await idOf('/attendance/clock-events', { ...said, kind: 'break_end', happened_at: running.now })
+  await createAndGetId('/attendance/clock-events', { ...said, kind: 'break_end', happened_at: running.now })
 })
 
 it('is corrected with a reason, which keeps what was found before', async () => {
-  await at(DUTY + 20 * HOUR)
+  await setClock(DUTY + 20 * HOUR)
   await acceptFixes(running.app.context, company, fixes(62, 300), 'osmand')
   expect(await own()).toMatchObject({ status: 'late', minutes: 266 - 2, silentMin: 180 })
   const correction = { worker_id: guard, assignment_id: site, duty_from: DUTY, status: 'present' }
@@ -92,7 +92,7 @@ it('is corrected with a reason, which keeps what was found before', async () => 
     data: { departure: ['The departure comes after the arrival.'] },
   })
   expect((await send('POST', '/attendance/corrections', { ...wrong, duty_from: DUTY + 1 })).status).toBe(422)
-  await idOf('/attendance/corrections', { ...wrong, departure: DUTY + 360 * MIN })
+  await createAndGetId('/attendance/corrections', { ...wrong, departure: DUTY + 360 * MIN })
   expect(await own()).toMatchObject({
     status: 'present',
     minutes: 326,
@@ -103,12 +103,12 @@ it('is corrected with a reason, which keeps what was found before', async () => 
 
 it('reports what late fixes change while it is open', async () => {
   // an absence without correction: the day before
-  await at(DUTY + 41 * HOUR)
+  await setClock(DUTY + 41 * HOUR)
   await closeHours(DUTY + 40 * HOUR)
   const next = [...fixes(24 * 60 - 4, 24 * 60 + 100), ...fixes(24 * 60 + 300, 24 * 60 + 480)]
   expect((await board()).changes).toEqual([])
   await acceptFixes(running.app.context, company, next, 'osmand')
-  await look()
+  await runAttendanceTimers()
   const reply = await send('GET', '/attendance?date=2026-11-25')
   const { rows, changes } = attendanceReply.parse(reply.body).data
   expect(rows.find(({ workerId }) => workerId === guard)).toMatchObject({ status: 'present', minutes: 480 })
@@ -120,7 +120,7 @@ it('reports what late fixes change while it is open', async () => {
       after: { status: 'present', minutes: 480 },
     },
   ])
-  await look()
+  await runAttendanceTimers()
   expect(
     attendanceReply.parse((await send('GET', '/attendance?date=2026-11-25')).body).data.changes,
   ).toHaveLength(1)
@@ -128,7 +128,7 @@ it('reports what late fixes change while it is open', async () => {
 
 it('is submitted, approved and exported; late fixes then leave it and notify its approver', async () => {
   const period = { worker_id: guard, from_day: '2026-11-24', to_day: '2026-11-25' }
-  sheet = await idOf('/attendance-sheets', { ...period, to_day: '2026-11-24' })
+  sheet = await createAndGetId('/attendance-sheets', { ...period, to_day: '2026-11-24' })
   await send('PATCH', `/attendance-sheets/${sheet}`, { to_day: '2026-11-25' })
   const found = await send('GET', '/attendance-sheets?search=2026-11-24 – 2026-11-25')
   expect(attendanceSheets.page.parse(found.body).data.map(({ id }) => id)).toContain(sheet)
@@ -141,7 +141,7 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
   ])
   expect((await send('POST', `${path}/approve`)).status).toBe(409)
   expect((await send('POST', `${path}/submit`)).body).toMatchObject({ code: 'not_over' })
-  await at(DUTY + 50 * HOUR)
+  await setClock(DUTY + 50 * HOUR)
   await send('POST', `${path}/submit`)
   const approved = await send('POST', `${path}/approve`)
   expect(attendanceSheets.reply.parse(approved.body).data).toMatchObject({
@@ -160,12 +160,12 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
     code: 'sheet_approved',
   })
 
-  await follow()
+  await runNotificationFollower()
   // late for the sheet, while the hours are still open
   await closeHours(0)
   const late = fixes(24 * 60 + 102, 24 * 60 + 298, 900)
   await acceptFixes(running.app.context, company, late, 'osmand')
-  await look()
+  await runAttendanceTimers()
   expect((await rows()).lines.map(({ minutes }) => minutes)).toEqual([326, 480])
   expect(await rows()).toMatchObject({
     frozen: true,
@@ -174,7 +174,7 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
   expect(attendanceSheets.reply.parse((await send('GET', path)).body).data.notices).toBe(1)
   const mails = await running.app.context.db.selectFrom('outbox').select(['addressee', 'subject']).execute()
   expect(mails.filter(({ subject }) => subject?.includes('Late fixes'))).toHaveLength(1)
-  await follow()
+  await runNotificationFollower()
   const notices = notificationsReply.parse((await send('GET', '/notifications')).body).data
   expect(notices.map(({ title, href }) => [title, href])).toEqual([
     [
@@ -203,12 +203,12 @@ it('is exported as CSV and XLSX in which no name is a formula', async () => {
 })
 
 it('is approved with one sheet: a second one over the same duties neither counts nor changes them', async () => {
-  await at(DUTY + 100 * HOUR)
+  await setClock(DUTY + 100 * HOUR)
   const rowsOf = async (id: string) =>
     sheetRowsReply.parse((await send('GET', `/attendance-sheets/${id}/rows`)).body).data
   const before = (await rowsOf(sheet)).lines
   const ofSite = { assignment_id: site, from_day: '2026-11-24', to_day: '2026-11-26' }
-  const second = await idOf('/attendance-sheets', ofSite)
+  const second = await createAndGetId('/attendance-sheets', ofSite)
   const found = await rowsOf(second)
   expect(found.rows.map((row) => row.sheet?.id)).toEqual([sheet, sheet, second])
   expect(found.lines).toMatchObject([
@@ -226,8 +226,8 @@ it('is approved with one sheet: a second one over the same duties neither counts
   // two people at once
   const day = { from_day: '2026-11-27', to_day: '2026-11-27' }
   const both = [
-    await idOf('/attendance-sheets', { worker_id: guard, ...day }),
-    await idOf('/attendance-sheets', { assignment_id: site, ...day }),
+    await createAndGetId('/attendance-sheets', { worker_id: guard, ...day }),
+    await createAndGetId('/attendance-sheets', { assignment_id: site, ...day }),
   ]
   for (const id of both) await send('POST', `/attendance-sheets/${id}/submit`)
   const replies = await Promise.all(both.map((id) => send('POST', `/attendance-sheets/${id}/approve`)))
@@ -240,7 +240,7 @@ it('is approved with one sheet: a second one over the same duties neither counts
 
 it('has the unpaid break of a planned duty, and of two duties that overlap the time of each', async () => {
   const monday = '2026-11-30'
-  const pattern = await idOf('/shift-patterns', {
+  const pattern = await createAndGetId('/shift-patterns', {
     name: 'Planned day',
     start_local: '06:00',
     duration_min: 480,
@@ -250,17 +250,17 @@ it('has the unpaid break of a planned duty, and of two duties that overlap the t
   })
   const planned = { day: monday, startLocal: '06:00', durationMin: 480, name: 'Planned day', pattern }
   await publish(`/rosters/${rosterId(site, monday)}`, { id: 'one', guard, post: null, ...planned })
-  const other = await idOf('/assignments', {
+  const other = await createAndGetId('/assignments', {
     client_id: client,
     name: 'Kiambu Mill Silo',
     geofence_coordinates: formatShape(circleShape(offsetCorner(POST, 900, 0), 60)),
   })
-  await idOf(`/assignment-workers/${other}`, {
+  await createAndGetId(`/assignment-workers/${other}`, {
     worker_id: guard,
     shift: { name: 'Silo', start_local: '13:30', duration_min: 240 },
   })
   const begins = DUTY + 6 * 24 * HOUR
-  await at(begins + 12 * HOUR)
+  await setClock(begins + 12 * HOUR)
   const there = fixes(6 * 24 * 60, 6 * 24 * 60 + 450)
   await acceptFixes(running.app.context, company, there, 'osmand')
   const reply = await send('GET', `/attendance?date=${monday}&worker_id=${guard}`)
@@ -272,19 +272,19 @@ it('has the unpaid break of a planned duty, and of two duties that overlap the t
 })
 
 it('shows at midnight who is present without being due, and not who comes early or goes late', async () => {
-  const other = await idOf('/assignments', {
+  const other = await createAndGetId('/assignments', {
     client_id: client,
     name: 'Kiambu Mill Yard',
     geofence_coordinates: formatShape(circleShape(offsetCorner(POST, 5_000, 0), 60)),
   })
-  const late = await idOf('/workers', { user_full_name: 'Late leaver', employee_no: 'KM-8' })
-  const visitor = await idOf('/workers', { user_full_name: 'Visitor', employee_no: 'KM-9' })
-  await idOf(`/assignment-workers/${other}`, {
+  const late = await createAndGetId('/workers', { user_full_name: 'Late leaver', employee_no: 'KM-8' })
+  const visitor = await createAndGetId('/workers', { user_full_name: 'Visitor', employee_no: 'KM-9' })
+  await createAndGetId(`/assignment-workers/${other}`, {
     worker_id: late,
     shift: { name: 'Evening', start_local: '15:30', duration_min: 480 },
   })
   const midnight = DUTY + (7 * 24 + 18) * HOUR
-  await at(midnight + 3 * HOUR)
+  await setClock(midnight + 3 * HOUR)
   const day = (midnight - DUTY) / MIN
   const [stayed, came] = [stays(late, day - 120, day + 24, 5_000), stays(visitor, day - 12, day + 10, 5_000)]
   await acceptFixes(running.app.context, company, [...stayed, ...came], 'osmand')

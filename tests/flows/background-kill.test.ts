@@ -21,15 +21,15 @@ import { queueMail } from '../../server/mail/write-mail.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { renewWebhookSecret } from '../../server/webhooks/webhook-secrets.ts'
 import { tally } from '../support/attacks/attack-tally.ts'
-import { seedOf, tries } from '../support/attacks/tries.ts'
+import { partSeed, repetitions } from '../support/attacks/tries.ts'
 import { dispatchersWithFactor } from '../support/dispatchers-with-factor.ts'
-import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { databaseKeyFile } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 import { startServer } from '../support/server-process.ts'
 
-const KILLS = tries({ seldom: 2, often: 50 })
+const KILLS = repetitions({ seldom: 2, often: 50 })
 const ADDRESSEES = 3
 const EACH = 4
 /** alarms that are due after each kill */
@@ -88,7 +88,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           DEMO: '0',
           SMTP_URL: smtp.url,
           PRIVATE_WEBHOOKS: '1',
-          ...(url !== null && { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }),
+          ...(url !== null && { DATABASE_URL: url, SECRET_FILE: databaseKeyFile(url) }),
         }
         const opened = () => openContext(readConfig(env), { log: createLogger('silent') })
         const written: string[] = []
@@ -143,7 +143,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         await server.stop()
         const after = fc.sample(fc.integer({ min: 1, max: ADDRESSEES * EACH + 2 }), {
           numRuns: KILLS,
-          seed: seedOf(21),
+          seed: partSeed(21),
         })
         for (const [round, limit] of after.entries()) {
           await writeMore(round)

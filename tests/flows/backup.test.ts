@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import { lockDataDir } from '../../server/data-lock.ts'
 import { openDatabase, openToRead } from '../../server/db/open-database.ts'
-import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { databaseKeyFile } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
 
@@ -68,7 +68,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const DATA_DIR = newFolder()
       if (engine === 'SQLite') return { DATA_DIR }
       const url = await newPostgresDatabase(inject('postgres'))
-      return { DATA_DIR, DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }
+      return { DATA_DIR, DATABASE_URL: url, SECRET_FILE: databaseKeyFile(url) }
     }
     const backups: Env = { BACKUP_DIR: newFolder(), BACKUP_PASSPHRASE: 'correct horse battery' }
     let place: Env

@@ -7,7 +7,7 @@ import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
 import { type RoundRunCommand, roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { createCommander } from '../../server/demo/demo-commander.ts'
-import { approvedSheet, lineOf } from '../support/approved-sheet.ts'
+import { approvedSheet, sheetLine } from '../support/approved-sheet.ts'
 import { dueRound } from '../support/due-round.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -70,7 +70,7 @@ withDemo('what is charged once', (demo) => {
   it('charges two shifts of a guard on one day by the times that they count', async () => {
     const at = (hour: number) => Date.parse('2026-09-07T00:00:00+03:00') + hour * HOUR
     const worked = (from: number, to: number, planned: [number, number]) =>
-      lineOf(at(planned[0]), {
+      sheetLine(at(planned[0]), {
         to: at(planned[1]),
         worked: [{ from: at(from), to: at(to) }],
         minutes: (to - from) * 60,
@@ -100,7 +100,7 @@ withDemo('what is charged once', (demo) => {
     const [rate] = contract.rates
     expect(rate).toMatchObject({ key: 'alarm response' })
     const begin = Date.parse('2026-06-01T06:00:00Z')
-    await sheet([lineOf(begin)], '2026-06-01')
+    await sheet([sheetLine(begin)], '2026-06-01')
     expect((await draft(contract.id, '2026-06-01', '2026-06-30')).net).toBe(32_400_00)
     await changeContract(contract.id, { rates: [{ ...rate, name: 'Rapid response' }, HOURLY] })
     expect((await ask(contract.id, '2026-06-01', '2026-06-30')).status).toBe(422)

@@ -7,7 +7,7 @@ import { attendanceSheetStream, type SheetLine } from '../../domain/attendance/a
 import { type RoundRunCommand, roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { type Commander, createCommander } from '../../server/demo/demo-commander.ts'
-import { approvedSheet, lineOf } from '../support/approved-sheet.ts'
+import { approvedSheet, sheetLine } from '../support/approved-sheet.ts'
 import { dueRound } from '../support/due-round.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
@@ -79,11 +79,11 @@ it('charges a duty once: as it was approved first, and not again as it is moved 
   expect(fieldsOf(await ask(contract, '2026-11-02', '2026-11-08'))).toMatchObject({
     period_from: [expect.any(String)],
   })
-  await sheet([lineOf(monday), lineOf(monday + 7 * 24 * HOUR)], { workerId: '1' })
+  await sheet([sheetLine(monday), sheetLine(monday + 7 * 24 * HOUR)], { workerId: '1' })
   // the sheet of the site has the same duty with other hours, and moved by a quarter of an hour
-  const twice = sheet([lineOf(monday, { regular: 480, night: 0 })], { assignmentId: '1' })
+  const twice = sheet([sheetLine(monday, { regular: 480, night: 0 })], { assignmentId: '1' })
   await expect(twice).rejects.toThrow(/Another sheet with some of these duties/)
-  await sheet([lineOf(monday + HOUR / 4)], { assignmentId: '1' })
+  await sheet([sheetLine(monday + HOUR / 4)], { assignmentId: '1' })
   const first = await draft(contract, '2026-11-02', '2026-11-08')
   const time = { from: monday, to: monday + 8 * HOUR }
   expect(first.lines.map(({ description, quantity, sources }) => [description, quantity, sources])).toEqual([
@@ -126,7 +126,7 @@ it('charges a monthly amount once, and refuses a part of what is charged', async
 
 it('refuses hours on days on which the contract is not in force', async () => {
   const days = { fromDay: '2026-09-07', toDay: '2026-09-13' }
-  await sheet([lineOf(Date.parse('2026-09-07T06:00:00Z'))], { workerId: '1' }, days)
+  await sheet([sheetLine(Date.parse('2026-09-07T06:00:00Z'))], { workerId: '1' }, days)
   const late = await addContract({ starts_on: '2026-09-08' })
   expect(fieldsOf(await ask(late, '2026-09-07', '2026-09-13')).period_from?.[0]).toMatch(
     /^1 shifts are on days on which the contract is not in force, the first on 7 Sept? 2026/,
@@ -138,7 +138,7 @@ it('refuses hours on days on which the contract is not in force', async () => {
 it('is compared with attendance as it is issued: what changed is shown, and confirmed or drafted again', async () => {
   const begin = Date.parse('2026-10-05T06:00:00Z')
   const days = { fromDay: '2026-10-05', toDay: '2026-10-11' }
-  const id = await sheet([lineOf(begin)], { workerId: '1' }, days)
+  const id = await sheet([sheetLine(begin)], { workerId: '1' }, days)
   const contract = await addContract()
   const drafted = await draft(contract, '2026-10-05', '2026-10-11')
   await send(`/invoices/${drafted.id}/review`)
@@ -151,7 +151,7 @@ it('is compared with attendance as it is issued: what changed is shown, and conf
       await commands.to(attendanceSheetStream, id, { type: 'SubmitAttendanceSheet' })
       await commands.to(attendanceSheetStream, id, { type: 'ApproveAttendanceSheet', lines })
     })
-  await correct([lineOf(begin, { regular: 300 })])
+  await correct([sheetLine(begin, { regular: 300 })])
   const issue = (confirm?: string) =>
     send(`/invoices/${drafted.id}/issue`, { issued_on: '2026-11-02' }, confirm ? { confirm } : {})
   const refused = await issue()
@@ -160,7 +160,7 @@ it('is compared with attendance as it is issued: what changed is shown, and conf
   expect(warnings[0]?.message).toMatch(/ on 5 Oct 2026: 8 h 0 min in the draft, 6 h 0 min now\./)
   expect(warnings[0]?.message).toMatch(/KES 2,100\.00 in the draft, KES 1,500\.00 now\./)
   // a confirmation applies to the changes shown, not to later ones
-  await correct([lineOf(begin, { regular: 360 })])
+  await correct([sheetLine(begin, { regular: 360 })])
   const later = confirmationRequired.parse((await issue(warnings[0]?.code)).body).warnings
   expect(later[0]?.code).not.toBe(warnings[0]?.code)
   const issued = invoices.reply.parse((await issue(later[0]?.code)).body).data
@@ -222,7 +222,11 @@ it('leaves shifts that it has no rate for to the other contract of the client th
     .where('client_id', '=', clientId)
     .limit(1)
     .executeTakeFirstOrThrow()
-  await sheet([lineOf(begin), lineOf(begin + 24 * HOUR, { assignmentId: other })], { workerId: '1' }, week)
+  await sheet(
+    [sheetLine(begin), sheetLine(begin + 24 * HOUR, { assignmentId: other })],
+    { workerId: '1' },
+    week,
+  )
   const of = (id: string) =>
     addContract({ starts_on: '2026-03-09', ends_on: '2026-03-15', rates: [{ ...HOURLY, assignment_id: id }] })
   const [here, there] = [await of('1'), await of(other)]

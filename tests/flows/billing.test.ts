@@ -7,7 +7,7 @@ import { billingContracts } from '../../contract/billing/billing-contract.ts'
 import { invoices } from '../../contract/billing/invoice.ts'
 import { fileReply } from '../../contract/file.ts'
 import { historyReply } from '../../contract/resource.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const contract = {
@@ -24,7 +24,7 @@ const contract = {
 }
 
 withDemo('billing', (demo) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
   const send = (method: 'POST' | 'PATCH', path: string, body?: object, key = randomUUID()) =>
     demo.server.call(method, `/api${path}`, { token: demo.token, body, headers: { 'idempotency-key': key } })
   const addContract = async () =>

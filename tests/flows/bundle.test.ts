@@ -24,7 +24,7 @@ import { rotateKeys } from '../../server/keys/rotate-keys.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { at, BUNDLE_CHANGES, MINUTE, noon } from '../support/bundle-changes.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const company = companyId('1')
 /** from within the first hour to within the third */
@@ -65,8 +65,8 @@ const takeOut = (table: 'fix' | 'fix_version', from: number, to: number) =>
 
 beforeAll(async () => {
   context = await testContext({}, { now: () => now })
-  guard = await workerOf(context, company, 'Akinyi')
-  const other = await workerOf(context, company, 'Barasa')
+  guard = await hireWorker(context, company, 'Akinyi')
+  const other = await hireWorker(context, company, 'Barasa')
   await acceptFixes(context, company, fixes(guard, noon, 5 * MINUTE, 36), 'osmand')
   await acceptFixes(context, company, fixes(other, noon, 20 * MINUTE, 9), 'osmand')
   expect(await made(span)).toBe('not_signed_yet')

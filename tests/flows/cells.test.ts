@@ -18,8 +18,8 @@ import { companyRows } from '../support/database/company-rows.ts'
 import { preparedPostgres } from '../support/database/prepared-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { deviceOf } from '../support/device-of.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { enrolDevice } from '../support/device-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const HOUR = 3_600_000
 const ringOf = async ({ db }: OpenContext) =>
@@ -77,9 +77,9 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
   it('move a company with all that it has, while phones report, and find it afterwards', async () => {
     const { company, userId } = await companyWithUser(a, 'administrator')
     const stays = companyId('999')
-    await workerOf(a, stays, 'Otieno')
-    const guard = await workerOf(a, company, 'Njeri')
-    const { secret } = await deviceOf(a, company, guard)
+    await hireWorker(a, stays, 'Otieno')
+    const guard = await hireWorker(a, company, 'Njeri')
+    const { secret } = await enrolDevice(a, company, guard)
     await acceptFixes(a, company, [fix(guard, noon - 3 * HOUR), fix(guard, noon - HOUR)], 'osmand')
     now += HOUR
     await sealDueHours(a, createLease(a, 'sealing'))

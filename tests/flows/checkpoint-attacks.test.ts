@@ -9,14 +9,14 @@ import type { OpenContext } from '../../server/context.ts'
 import { type CompanyId, companyId } from '../../server/db/company-id.ts'
 import { toEventRow } from '../../server/event-log/event-row.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
-import { addToLog } from '../support/attacks/add-to-log.ts'
+import { appendToLog } from '../support/attacks/add-to-log.ts'
 import { checkpointSizes, type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
 import {
-  cutAfter as cutLogAfter,
+  truncateLog as cutLogAfter,
   deleteCompany,
-  forgetSigned,
+  deleteSignatures,
   rewriteFrom as rewriteLogFrom,
-  takeOut,
+  removeEvents,
 } from '../support/attacks/tampered-log.ts'
 import { testEngines } from '../support/database/test-database.ts'
 
@@ -94,7 +94,7 @@ for (const engine of testEngines)
           'company 1: the log ends at position 9, and 12 events were signed, as the witness has it: positions 10 to 12 are missing',
         ])
         await forgetCheckpoints()
-        await addToLog(context, one, 6)
+        await appendToLog(context, one, 6)
         expect(await sign()).toEqual([
           'the first 12 events in the log of company 1 are not those that were signed',
         ])
@@ -129,14 +129,14 @@ for (const engine of testEngines)
         })
 
         it('and takes seals out of a log, with all that was signed, finds no key that signs the rest', async () => {
-          await takeOut(context.db, one, ({ position }) => position === 5 || position === 6)
+          await removeEvents(context.db, one, ({ position }) => position === 5 || position === 6)
           const unseen =
             'company 1: its first 12 events are not those that were signed, as what is kept beside the keys has it: what differs lies between positions 1 and 12'
           expect(await found()).toEqual([unseen])
           const refused = 'the first 12 events in the log of company 1 are not those that were signed'
           expect(await sign()).toEqual([refused])
           // also after the log has grown and the server was restarted
-          await addToLog(context, one, 20)
+          await appendToLog(context, one, 20)
           expect(await sign()).toEqual([refused])
           expect(await sizes(one)).toEqual([])
           expect(await found()).toEqual([unseen])
@@ -144,7 +144,7 @@ for (const engine of testEngines)
 
         it('and cuts off the end of a log, with all that was signed, is found by what lies beside the keys', async () => {
           await cutAfter(9)
-          await forgetSigned(context.db, one)
+          await deleteSignatures(context.db, one)
           expect(await sign()).toEqual(['the log of company 1 ends at position 9, and 12 events were signed'])
           expect(await sizes(one)).toEqual([])
           expect(await found()).toEqual([
@@ -162,7 +162,7 @@ for (const engine of testEngines)
               lost_since: null,
             } as never)
             .execute()
-          await addToLog(context, two, 1)
+          await appendToLog(context, two, 1)
           await sign()
           await deleteCompany(context.db, two)
           expect(await sign()).toEqual(['company 2 (Highland Guards) has no log, and 4 events were signed'])
@@ -177,14 +177,14 @@ for (const engine of testEngines)
             .selectAll()
             .where('company', '=', one)
             .execute()
-          await addToLog(context, one, 3)
+          await appendToLog(context, one, 3)
           await sign()
-          await forgetSigned(context.db, one)
+          await deleteSignatures(context.db, one)
           await context.db
             .insertInto('log_tree')
             .values(tree.map((row) => ({ ...row, edge: row.edge.replaceAll('a', 'b') })))
             .execute()
-          await addToLog(context, one, 1)
+          await appendToLog(context, one, 1)
           expect(await sign()).toEqual([])
           expect(await sizes(one)).toEqual([18])
           expect(await found()).toEqual([])

@@ -14,7 +14,7 @@ import { readAfter } from '../../server/event-log/read-log.ts'
 import { sha256Bytes } from '../../server/event-log/sha256.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { rotateKeys } from '../../server/keys/rotate-keys.ts'
-import { addToLog } from '../support/attacks/add-to-log.ts'
+import { appendToLog } from '../support/attacks/add-to-log.ts'
 import { type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
 import { rewriteFrom } from '../support/attacks/tampered-log.ts'
 import { testContext } from '../support/database/test-context.ts'
@@ -43,7 +43,7 @@ const rotate = async (dropOld: boolean) => {
 it('holds what former keys have signed', async () => {
   for (const dropOld of [false, true]) {
     await rotate(dropOld)
-    await addToLog(context, one, 1)
+    await appendToLog(context, one, 1)
     await logs.sign()
   }
   expect(await logs.found()).toEqual([])

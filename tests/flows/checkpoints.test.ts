@@ -18,10 +18,10 @@ import { companyId } from '../../server/db/company-id.ts'
 import { readAfter } from '../../server/event-log/read-log.ts'
 import { sha256Bytes } from '../../server/event-log/sha256.ts'
 import { isSignedBy } from '../../server/keys/checkpoint-key.ts'
-import { addToLog } from '../support/attacks/add-to-log.ts'
+import { appendToLog } from '../support/attacks/add-to-log.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
-import { isThere } from '../support/is-there.ts'
-import { sizesIn, withLogsToSign } from '../support/with-logs-to-sign.ts'
+import { hasProgram } from '../support/is-there.ts'
+import { parseCheckpointSizes, withLogsToSign } from '../support/with-logs-to-sign.ts'
 
 const one = companyId('1')
 const two = companyId('2')
@@ -31,7 +31,7 @@ withLogsToSign('checkpoints', (logs) => {
   const { look, kept, sizes } = logs
 
   it('are signed by the key of the server, over the hashes of the events', async () => {
-    await addToLog(logs.context, one, 7)
+    await appendToLog(logs.context, one, 7)
     await look()
     const [signed] = await kept()
     if (!signed) throw new Error('nothing was signed')
@@ -47,8 +47,8 @@ withLogsToSign('checkpoints', (logs) => {
     expect(known && isSignedBy(known.key.publicKey, note.text, known.signature)).toBe(true)
   })
 
-  it.skipIf(!isThere('openssl'))('are held for good by openssl, too', async () => {
-    await addToLog(logs.context, one, 3)
+  it.skipIf(!hasProgram('openssl'))('are held for good by openssl, too', async () => {
+    await appendToLog(logs.context, one, 3)
     await look()
     const [signed] = await kept()
     if (!signed) throw new Error('nothing was signed')
@@ -66,9 +66,9 @@ withLogsToSign('checkpoints', (logs) => {
   })
 
   it('are signed after an hour where something was added, and after a thousand events', async () => {
-    await addToLog(logs.context, one, 2)
+    await appendToLog(logs.context, one, 2)
     await look()
-    await addToLog(logs.context, one, 1)
+    await appendToLog(logs.context, one, 1)
     logs.now += HOUR - 1
     await look()
     expect(await sizes()).toEqual([2])
@@ -77,25 +77,25 @@ withLogsToSign('checkpoints', (logs) => {
     logs.now += HOUR
     await look()
     expect(await sizes()).toEqual([2, 3])
-    await addToLog(logs.context, one, 999)
+    await appendToLog(logs.context, one, 999)
     await look()
     expect(await sizes()).toEqual([2, 3, 1002])
-    await addToLog(logs.context, one, 999)
+    await appendToLog(logs.context, one, 999)
     await look()
     expect(await sizes()).toEqual([2, 3, 1002])
-    await addToLog(logs.context, one, 1)
+    await appendToLog(logs.context, one, 1)
     await look()
     expect(await sizes()).toEqual([2, 3, 1002, 2002])
   })
 
   it('have the same roots where the tree was lost or damaged and grew again', async () => {
-    await addToLog(logs.context, one, 5)
+    await appendToLog(logs.context, one, 5)
     await look()
     await logs.context.db.deleteFrom('log_tree').execute()
-    await addToLog(logs.context, one, 6)
+    await appendToLog(logs.context, one, 6)
     await look()
     await logs.context.db.updateTable('log_tree').set({ edge: 'ab' }).execute()
-    await addToLog(logs.context, one, 2)
+    await appendToLog(logs.context, one, 2)
     logs.now += HOUR
     await look()
     const leaves = (await readAfter(logs.context.db, one, 0)).map(({ hash }) => eventLeaf(hash))
@@ -117,7 +117,7 @@ withLogsToSign('checkpoints', (logs) => {
     const told = async () => checkpointsReply.parse((await ask('application/json')).json()).data
     expect(await told()).toMatchObject({ newest: null, witness: { kind: 'file' } })
     await look()
-    await addToLog(logs.context, company, 2)
+    await appendToLog(logs.context, company, 2)
     logs.now += HOUR
     await look()
     const [first, second] = await kept(company)
@@ -137,12 +137,12 @@ withLogsToSign('checkpoints', (logs) => {
     expect(evidenceKeysReply.parse(ofEvidence.json()).data).toEqual(keys)
     const list = await ask('text/plain')
     expect(list.headers['content-disposition']).toContain('checkpoints.txt')
-    expect(sizesIn(list.body)).toEqual([first?.size, second?.size])
+    expect(parseCheckpointSizes(list.body)).toEqual([first?.size, second?.size])
   })
 
   it('are of one company each, and a log that is broken holds up no other', async () => {
-    await addToLog(logs.context, one, 4)
-    await addToLog(logs.context, two, 3)
+    await appendToLog(logs.context, one, 4)
+    await appendToLog(logs.context, two, 3)
     await logs.context.db.deleteFrom('event').where('company', '=', one).where('position', '=', 2).execute()
     await look()
     expect([await sizes(one), await sizes(two)]).toEqual([[], [3]])
@@ -150,7 +150,7 @@ withLogsToSign('checkpoints', (logs) => {
   })
 
   it('are not signed of a log that has become shorter', async () => {
-    await addToLog(logs.context, one, 6)
+    await appendToLog(logs.context, one, 6)
     await look()
     await logs.context.db.deleteFrom('event').where('position', '>', 4).execute()
     await logs.context.db.updateTable('head').set({ position: 4 }).execute()
@@ -163,21 +163,21 @@ withLogsToSign('checkpoints', (logs) => {
   })
 
   it('go on where the clock is set back', async () => {
-    await addToLog(logs.context, one, 1)
+    await appendToLog(logs.context, one, 1)
     await look()
-    await addToLog(logs.context, one, 1)
+    await appendToLog(logs.context, one, 1)
     logs.now -= 2 * HOUR
     await look()
     expect(await sizes()).toEqual([1, 2])
   })
 
   it('keep the name of the log, whatever the server is called since', async () => {
-    await addToLog(logs.context, one, 1)
+    await appendToLog(logs.context, one, 1)
     await look()
     const named = (await kept())[0]?.checkpoint.origin
     logs.context = { ...logs.context, config: { ...logs.context.config, publicUrl: 'https://other.example' } }
-    await addToLog(logs.context, one, 1)
-    await addToLog(logs.context, two, 1)
+    await appendToLog(logs.context, one, 1)
+    await appendToLog(logs.context, two, 1)
     logs.now += HOUR
     await look()
     expect((await kept()).map(({ checkpoint }) => checkpoint.origin)).toEqual([named, named])

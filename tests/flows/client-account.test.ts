@@ -5,7 +5,7 @@ import { accountStatementReply } from '../../contract/billing/account-statement.
 import { bankLines, proposalsReply, statementReply } from '../../contract/billing/bank-line.ts'
 import { billingContracts } from '../../contract/billing/billing-contract.ts'
 import { invoices } from '../../contract/billing/invoice.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { demoOverHttp } from '../support/demo-over-http.ts'
 import { pdfPages } from '../support/pdf-pages.ts'
@@ -15,7 +15,7 @@ for (const engine of testEngines)
   if (engine.name === 'SQLite')
     describe('the account of a client', () => {
       const demo = {} as Demo
-      const { get, refusal } = apiOf(demo)
+      const { get, refusal } = demoApi(demo)
       let stop: () => Promise<void>
       let clientId = ''
       let contractId = ''

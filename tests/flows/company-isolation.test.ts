@@ -17,7 +17,7 @@ import { apiOperations, type Operation } from '../support/api-operations.ts'
 import { companyRows } from '../support/database/company-rows.ts'
 import type { DemoOverHttp } from '../support/demo-over-http.ts'
 import { NOON } from '../support/database/prepared-database.ts'
-import { ownReports } from '../support/own-reports.ts'
+import { seedPersonalRecords } from '../support/own-reports.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemoOnBoth } from '../support/with-demo.ts'
 
@@ -100,7 +100,7 @@ withDemoOnBoth('two companies', (demo) => {
     const other = await secondCompany(context)
     const roster = await readDemoGuards(context)
     await ownRecords(context)
-    await ownReports(context, FOREIGN)
+    await seedPersonalRecords(context, FOREIGN)
     await ownGuests(context)
     const walkers = new Set(roster.slice(0, Number(FOREIGN)))
     // so that the requested assignment has a patrol, too

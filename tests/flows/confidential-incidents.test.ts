@@ -10,7 +10,7 @@ import { followProjections } from '../../server/projections/follow-projections.t
 import { memberWithRole } from '../support/company-with-user.ts'
 import { pdfPages } from '../support/pdf-pages.ts'
 import { readFeed } from '../support/realtime/feed-reader.ts'
-import { EVERYTHING, withLimitedMember } from '../support/with-limited-member.ts'
+import { NO_LIMITS, withLimitedMember } from '../support/with-limited-member.ts'
 
 const LEVELS = ['normal', 'restricted', 'management_only'] as const
 type Level = (typeof LEVELS)[number]
@@ -275,7 +275,7 @@ withLimitedMember((member) => {
       place: 'Yard',
     })
     const { id } = incidents.reply.parse(elsewhere.body).data
-    await limit(EVERYTHING)
+    await limit(NO_LIMITS)
     expect(await ids('/incidents?per_page=100')).toContain(id)
     await limit({ client_ids: ['2'], assignment_ids: [] })
     expect(await ids('/incidents?per_page=100')).toContain(id)
@@ -288,6 +288,6 @@ withLimitedMember((member) => {
     expect((await member.see(`/incidents/${id}`)).status).toBe(404)
     expect((await member.see(`/files/${made.get('normal')?.digest}`)).status).toBe(200)
     expect((await member.see(`/files/${made.get('restricted')?.digest}`)).status).toBe(404)
-    await limit(EVERYTHING)
+    await limit(NO_LIMITS)
   })
 })

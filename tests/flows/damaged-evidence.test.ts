@@ -9,7 +9,7 @@ import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { reportFixes, reportReadModels } from '../../server/evidence/tell-evidence.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const company = companyId('1')
 const noon = Date.UTC(2026, 10, 21, 12)
@@ -20,8 +20,8 @@ let guard = ''
 beforeEach(async () => {
   now = noon
   context = await testContext({}, { now: () => now })
-  guard = await workerOf(context, company, 'Akinyi')
-  await workerOf(context, company, 'Barasa')
+  guard = await hireWorker(context, company, 'Akinyi')
+  await hireWorker(context, company, 'Barasa')
   const fixes = Array.from({ length: 60 }, (_, i) => ({
     workerId: guard,
     t: noon + i * 60_000,

@@ -12,7 +12,7 @@ import { acceptFixes } from '../support/accept-fixes.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const [one, two] = [companyId('1'), companyId('2')]
 const HOUR = 3_600_000
@@ -29,8 +29,8 @@ describe.skipIf(postgresMissing !== null)(`the days of fixes: ${postgresMissing 
     now = noon
     const url = await newPostgresDatabase(inject('postgres'))
     context = await testContext({ DATABASE_URL: url }, { now: () => now })
-    guard = await workerOf(context, one, 'Akinyi')
-    other = await workerOf(context, two, 'Otieno')
+    guard = await hireWorker(context, one, 'Akinyi')
+    other = await hireWorker(context, two, 'Otieno')
   })
   afterEach(() => context.close())
 

@@ -27,7 +27,7 @@ import { acceptFixes } from '../support/accept-fixes.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
-import { eraseHeldGuard } from '../support/erase-held-guard.ts'
+import { eraseGuardUnderHold } from '../support/erase-held-guard.ts'
 
 const company = companyId('1')
 const NAME = 'Zebediah Kiprotich-Wanyama'
@@ -208,7 +208,7 @@ for (const engine of testEngines)
         body,
       })
       expect(asDispatcher.status).toBe(403)
-      const held = await eraseHeldGuard(send, guard, NOON, body)
+      const held = await eraseGuardUnderHold(send, guard, NOON, body)
       expect(held).toMatchObject({ status: 409, body: { code: 'legal_hold' } })
       // proves that the search finds existing data
       expect(remains(await databaseFiles()).length).toBeGreaterThan(4)

@@ -13,7 +13,7 @@ import { dropErasedKeys } from '../../server/erasure/finish-erasures.ts'
 import { handleCommand } from '../../server/event-log/handle.ts'
 import { verifyDatabase } from '../../server/evidence/verify-database.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
-import { questionedReport } from '../support/questioned-report.ts'
+import { reportOfUnknownGuard } from '../support/questioned-report.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { withDemoOnBoth } from '../support/with-demo.ts'
 
@@ -152,7 +152,7 @@ withDemoOnBoth('records whose personal data is erased', (demo, engine) => {
       finish: () => call('PATCH', `/report-schedules/${schedule}`, { is_active: false }),
     })
     const codeId = await created('/reporting-codes', { site_post_id: '3', label: 'Gate', expires_on: null })
-    const report = await questionedReport(context, company, { codeId, reporter: word(7) })
+    const report = await reportOfUnknownGuard(context, company, { codeId, reporter: word(7) })
     signature = report.signature
     records.push({
       kind: 'field-report',

@@ -16,7 +16,7 @@ import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const company = companyId('1')
 const HOUR = SEAL_HOUR_MS
@@ -30,7 +30,7 @@ beforeEach(async () => {
   now = noon
   context = await testContext({}, { now: () => now })
   lease = createLease(context, 'sealing')
-  guard = await workerOf(context, company, 'Akinyi')
+  guard = await hireWorker(context, company, 'Akinyi')
   return () => context.close()
 })
 
@@ -119,7 +119,7 @@ it('fixes that are let go against what their company keeps are missing, whatever
   ])
 })
 it('fixes and files under legal hold stay until it is released, and what stays is what was sealed', async () => {
-  const other = await workerOf(context, company, 'Barasa')
+  const other = await hireWorker(context, company, 'Barasa')
   const old = noon - 9 * 24 * HOUR
   const held = Array.from({ length: 5 }, (_, i) => fix(guard, old + i * 60_000))
   const others = [fix(guard, old - 5 * HOUR), fix(other, old)]

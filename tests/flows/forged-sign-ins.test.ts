@@ -12,7 +12,7 @@ import { keyFilePath, readKeyFile, replaceKeyFile } from '../../server/keys/key-
 import { encryptText } from '../../server/keys/seal-text.ts'
 import { rotateKeys, KEY_ACTIVATION_MS } from '../../server/keys/rotate-keys.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
-import { HERE, passkeyOwner } from '../support/passkey-owner.ts'
+import { PASSKEY_SITE, passkeyOwner } from '../support/passkey-owner.ts'
 import { secondCompany } from '../support/second-company.ts'
 import { signInLines } from '../support/sign-in-lines.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -169,7 +169,7 @@ withDemo('whoever writes rows and has no keys', (demo) => {
 
   it('shows no passkey, app or recovery code that they have put in, and verify names each', async () => {
     later()
-    demo.server.context.config.publicUrl = HERE.origin
+    demo.server.context.config.publicUrl = PASSKEY_SITE.origin
     const [own, victim] = [passkeyOwner(demo.server, OWN), passkeyOwner(demo.server, VICTIM)]
     const { key } = await own.add((await own.login()).token)
     const victims = await victim.add((await victim.login()).token)
@@ -195,7 +195,9 @@ withDemo('whoever writes rows and has no keys', (demo) => {
     expect(user.owes).toBe('code')
     const show = async (body: object) => (await victim.post('/show', token, body)).status
     const timestamp = demo.server.clock.now
-    expect(await show({ passkey: key.show({ ...HERE, challenge: await victim.ask(token) }) })).toBe(422)
+    expect(await show({ passkey: key.show({ ...PASSKEY_SITE, challenge: await victim.ask(token) }) })).toBe(
+      422,
+    )
     expect(await show({ code: new TOTP({ secret: 'GEZDGNBVGY3TQOJQ' }).generate({ timestamp }) })).toBe(422)
     expect(await show({ code })).toBe(422)
     expect(await victim.clients(token)).toBe(403)

@@ -10,7 +10,7 @@ import { StorageError } from '../../server/db/storage-error.ts'
 import { handleCommand } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
-import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { databaseKeyFile } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { startServer } from '../support/server-process.ts'
@@ -43,7 +43,7 @@ describe.skipIf(postgresMissing !== null)('beside another server on one PostgreS
 
   it('one that freezes with the log locked and others in line stops nobody for over 3 s', async () => {
     const { company, token } = await companyWithUser(here, 'administrator')
-    const other = await startServer({ DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) })
+    const other = await startServer({ DATABASE_URL: url, SECRET_FILE: databaseKeyFile(url) })
     onTestFinished(other.dispose)
     const post = async (name: string) => {
       const reply = await fetch(`${other.url}/api/clients`, {

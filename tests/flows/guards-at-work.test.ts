@@ -7,14 +7,14 @@ import { patrolReply, patrolsReply } from '../../contract/patrol.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { readDemoGuards } from '../../server/demo/demo-roster.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const T = NOON - 60_000
 
 withDemo('lists and details', (demo) => {
-  const { call, get, refusal } = apiOf(demo)
+  const { call, get, refusal } = demoApi(demo)
   const send = (secret: string | undefined, query: string) =>
     fetch(`${demo.server.url}/i/${secret}/osmand?id=1&${query}`)
 

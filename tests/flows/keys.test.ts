@@ -18,9 +18,9 @@ import { rotateKeys } from '../../server/keys/rotate-keys.ts'
 import { createLogger, openContext } from '../../server/open-context.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
-import { deviceOf } from '../support/device-of.ts'
+import { enrolDevice } from '../support/device-of.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -69,7 +69,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const before = await open(env)
       const key = readKeyFile(keyFilePath(before.config))?.keys[0]?.key ?? ''
       const { company, token } = await signedIn(before)
-      const phone = await deviceOf(before, company, await workerOf(before, company, 'Otieno'))
+      const phone = await enrolDevice(before, company, await hireWorker(before, company, 'Otieno'))
       await asBefore(before, key)
       await before.close()
 
@@ -132,7 +132,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     it('are rotated under a server: former tokens hold on, and a phone is shown as it was', async () => {
       const context = await open(await newDatabase())
       const { company, holder, token } = await signedIn(context)
-      const phone = await deviceOf(context, company, await workerOf(context, company, 'Otieno'))
+      const phone = await enrolDevice(context, company, await hireWorker(context, company, 'Otieno'))
       const path = keyFilePath(context.config)
       const file = readKeyFile(path)
       if (!file) throw new Error('there is a key file')
@@ -226,7 +226,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     it('are what a copy of the database lacks: no token and no phone can be made from all of it', async () => {
       const context = await open(await newDatabase())
       const { company, holder } = await signedIn(context)
-      const phone = await deviceOf(context, company, await workerOf(context, company, 'Otieno'))
+      const phone = await enrolDevice(context, company, await hireWorker(context, company, 'Otieno'))
       const values = await context.db.selectFrom('server_key').select('value').execute()
       for (const value of values.map((each) => Buffer.from(each.value, 'hex'))) {
         const stolen = { ...context.keys, signing: () => value, verifying: () => [value], all: () => [value] }

@@ -7,8 +7,8 @@ import { companyId } from '../../server/db/company-id.ts'
 import { createCommander } from '../../server/demo/demo-commander.ts'
 import { ALL_LIFECYCLES } from '../support/all-lifecycles.ts'
 import { type RunningApp, runningApp } from '../support/running-app.ts'
-import { WALKED_LIFECYCLES } from '../support/walked-lifecycles.ts'
-import type { WalkedLifecycle } from '../support/walked.ts'
+import { LIFECYCLE_CASES } from '../support/walked-lifecycles.ts'
+import type { LifecycleCase } from '../support/walked.ts'
 
 const company = companyId('1')
 
@@ -51,7 +51,7 @@ const another = <Said extends object>(said: Said, walk: number): Said =>
   )
 
 /** Takes a step without a route, as phones and background checks do. */
-const give = (walked: WalkedLifecycle, id: string | null, command: { type: string }) =>
+const give = (walked: LifecycleCase, id: string | null, command: { type: string }) =>
   app.context.db.transaction().execute(async (trx) => {
     const send = createCommander(app.context, trx, company, randomUUID())
     if (id === null) return send.toNew(walked.stream, command)
@@ -62,7 +62,7 @@ const give = (walked: WalkedLifecycle, id: string | null, command: { type: strin
 describe.each(ALL_LIFECYCLES.map((steps) => [steps.stream, steps] as const))(
   'the lifecycle of a %s over HTTP',
   (stream, { path: address, routes }) => {
-    const walked = WALKED_LIFECYCLES[stream] as WalkedLifecycle
+    const walked = LIFECYCLE_CASES[stream] as LifecycleCase
     const { life, said, shown } = walked
 
     /** the request body of a step */

@@ -6,7 +6,7 @@ import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { createCommander } from '../../server/demo/demo-commander.ts'
 import { NOON } from '../support/database/prepared-database.ts'
-import { HOUR, MINUTE, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
+import { HOUR, MINUTE, FIRST_ASSIGNMENT_ONLY, withLimitedMember } from '../support/with-limited-member.ts'
 
 /** one pixel; its colour makes each another file */
 const image = (red: number) =>
@@ -18,7 +18,7 @@ withLimitedMember((member) => {
   const { demo, signIn, call, limit, see, ids, walk } = member
 
   it('sees the records of the part, in lists, files of them, counts and by themselves', async () => {
-    await limit(NOWHERE_ELSE)
+    await limit(FIRST_ASSIGNMENT_ONLY)
     expect(await ids('/clients')).toEqual(['1'])
     expect((await see('/clients/1')).body).toMatchObject({ data: { assignment_count: 1 } })
     expect(await ids('/assignments')).toEqual(['1'])
@@ -79,7 +79,7 @@ withLimitedMember((member) => {
   })
 
   it('is given the photos of its guards, and no other file, also not as its own picture', async () => {
-    await limit(NOWHERE_ELSE)
+    await limit(FIRST_ASSIGNMENT_ONLY)
     const kept = async (red: number, token: string) => {
       const reply = await fetch(`${demo.server.url}/api/files`, {
         method: 'POST',
@@ -103,7 +103,7 @@ withLimitedMember((member) => {
   })
 
   it('is told who owns a post where that client is of the part', async () => {
-    await limit(NOWHERE_ELSE)
+    await limit(FIRST_ASSIGNMENT_ONLY)
     const [post = ''] = await ids('/site-posts')
     const owners = async () => {
       const { body } = await see(`/site-posts/${post}`)
@@ -127,7 +127,7 @@ withLimitedMember((member) => {
   })
 
   it('changes nothing, and is told why', async () => {
-    await limit({ role_id: 'administrator', ...NOWHERE_ELSE })
+    await limit({ role_id: 'administrator', ...FIRST_ASSIGNMENT_ONLY })
     const refused = await call('PATCH', '/clients/1', { name: 'Mine' }, member.token)
     expect([refused.status, refused.body]).toMatchObject([
       403,
@@ -139,7 +139,7 @@ withLimitedMember((member) => {
     const me = (await see('/auth/check')).body as {
       data: { user: { permissions: string[]; limits: object } }
     }
-    expect(me.data.user.limits).toEqual(NOWHERE_ELSE)
+    expect(me.data.user.limits).toEqual(FIRST_ASSIGNMENT_ONLY)
     expect(me.data.user.permissions.toSorted()).toEqual([
       'View Alarms',
       'View Assignments',
@@ -161,7 +161,7 @@ withLimitedMember((member) => {
   })
 
   it('reads the orders of its posts, and what its guards have yet to acknowledge of them', async () => {
-    await limit({ role_id: 'supervisor', ...NOWHERE_ELSE })
+    await limit({ role_id: 'supervisor', ...FIRST_ASSIGNMENT_ONLY })
     const posts = await ids('/site-posts')
     for (const post of posts) {
       expect((await see(`/site-posts/${post}/post-orders`)).status).toBe(200)
@@ -185,7 +185,7 @@ withLimitedMember((member) => {
   })
 
   it('sees of a guard who also works elsewhere only what he walked there', async () => {
-    await limit({ role_id: 'supervisor', ...NOWHERE_ELSE })
+    await limit({ role_id: 'supervisor', ...FIRST_ASSIGNMENT_ONLY })
     const path = '/live-locations/1?from=0'
     const told = async () =>
       ((await see(path)).body as { data: { historical_locations: object[] } }).data.historical_locations
@@ -212,7 +212,7 @@ withLimitedMember((member) => {
   })
 
   it('follows nobody to where he was sent next: with the duty his patrol there ends', async () => {
-    await limit({ role_id: 'supervisor', ...NOWHERE_ELSE })
+    await limit({ role_id: 'supervisor', ...FIRST_ASSIGNMENT_ONLY })
     const { body: duty } = await call('POST', '/assignment-workers/1', { worker_id: '7' })
     await walk('7', demo.server.clock.now - 2 * MINUTE)
     const [patrol] = await ids('/patrols?worker_id=7')

@@ -15,7 +15,7 @@ import { acceptFixes } from '../support/accept-fixes.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
 import { listeningSince } from '../support/realtime/listening-since.ts'
 import { testEngines, type TestDatabase } from '../support/database/test-database.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const SECOND = 1000
 /** 2026-11-20 12:00 in Nairobi */
@@ -53,7 +53,7 @@ for (const engine of testEngines)
         ;[company, other] = companies.map((one) => one.company) as [CompanyId, CompanyId]
         guards = []
         for (const name of ['Akinyi', 'Barasa', 'Chebet', 'Devi', 'Etyang'])
-          guards.push(await workerOf(context, company, name))
+          guards.push(await hireWorker(context, company, name))
       })
       afterAll(async () => {
         await context.close()
@@ -100,7 +100,7 @@ for (const engine of testEngines)
         await onAssignment(guards[0] as string)
         const well = guards.slice(1)
         await reportUntil(60 * SECOND, guards)
-        await report([await workerOf(context, other, 'Fundi')], NOON, other)
+        await report([await hireWorker(context, other, 'Fundi')], NOON, other)
         await reportUntil(181 * SECOND, well)
         for (let i = 0; i < 3; i += 1) await look()
         const lost = [181, 'Akinyi went offline at Delta Towers: last fix at 12:00:30']

@@ -1,24 +1,29 @@
 import { expect, it } from 'vitest'
 import { historyReply } from '../../contract/resource.ts'
 import { teamMembers } from '../../contract/team-member.ts'
-import { EVERYTHING, MEMBER, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
+import {
+  NO_LIMITS,
+  MEMBER,
+  FIRST_ASSIGNMENT_ONLY,
+  withLimitedMember,
+} from '../support/with-limited-member.ts'
 
 withLimitedMember((member) => {
   const { call, limit } = member
 
   it('is so by whoever edits the team: shown, told in the history and taken back', async () => {
-    const reply = await limit({ ...NOWHERE_ELSE, assignment_ids: ['1', '1'] })
-    expect(teamMembers.reply.parse(reply.body).data).toMatchObject(NOWHERE_ELSE)
-    await limit(NOWHERE_ELSE)
+    const reply = await limit({ ...FIRST_ASSIGNMENT_ONLY, assignment_ids: ['1', '1'] })
+    expect(teamMembers.reply.parse(reply.body).data).toMatchObject(FIRST_ASSIGNMENT_ONLY)
+    await limit(FIRST_ASSIGNMENT_ONLY)
     const listed = teamMembers.page.parse((await call('GET', '/back-office-users?search=mercy')).body)
-    expect(listed.data).toMatchObject([NOWHERE_ELSE])
+    expect(listed.data).toMatchObject([FIRST_ASSIGNMENT_ONLY])
     await limit({ client_ids: ['2'] })
     // nobody gives unlimited access by leaving a field out
     expect(await limit({ client_ids: [], assignment_ids: [] })).toMatchObject({
       status: 422,
       body: { data: { whole_company: [expect.stringContaining('the whole company')] } },
     })
-    expect((await limit(EVERYTHING)).body).toMatchObject({ data: { whole_company: true } })
+    expect((await limit(NO_LIMITS)).body).toMatchObject({ data: { whole_company: true } })
     const history = historyReply.parse((await call('GET', `/back-office-users/${MEMBER}/history`)).body)
     expect(history.data.slice(0, 4).map(({ type, changes }) => [type, changes])).toMatchObject([
       [
@@ -45,7 +50,7 @@ withLimitedMember((member) => {
   })
 
   it('is not the one who asks, nor the last who can give everything, nor limited to what is not there', async () => {
-    expect((await limit(NOWHERE_ELSE, '2')).body).toMatchObject({
+    expect((await limit(FIRST_ASSIGNMENT_ONLY, '2')).body).toMatchObject({
       code: 'own_account',
       data: { client_ids: [expect.any(String)] },
     })
@@ -53,7 +58,7 @@ withLimitedMember((member) => {
       code: 'unknown_assignment',
       data: { assignment_ids: ['There is no such assignment.'] },
     })
-    await limit({ role_id: 'administrator', ...NOWHERE_ELSE })
+    await limit({ role_id: 'administrator', ...FIRST_ASSIGNMENT_ONLY })
     const grant = await call('PATCH', '/back-office-users/1', { role_id: 'auditor' }, member.token)
     expect([grant.status, grant.body]).toMatchObject([403, { code: 'limited' }])
     // a limited administrator is none that is left
@@ -71,6 +76,6 @@ withLimitedMember((member) => {
     expect((await limit({ client_ids: [id] })).status).toBe(200)
     await limit({ client_ids: ['2'] })
     expect((await limit({ client_ids: ['2', id] })).body).toMatchObject({ code: 'unknown_client' })
-    await limit(NOWHERE_ELSE)
+    await limit(FIRST_ASSIGNMENT_ONLY)
   })
 })

@@ -7,11 +7,11 @@ import { buildApp } from '../../server/build-app.ts'
 import type { OpenContext } from '../../server/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { toBatches } from '../../server/fixes/batches.ts'
-import { deviceOf } from '../support/device-of.ts'
+import { enrolDevice } from '../support/device-of.ts'
 import { describeRecordedTracks, recordedFiles } from '../support/recorded-tracks.ts'
 import { recordedTrack } from '../support/shared-data.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const FORMATS = ['osmand', 'owntracks', 'overland', 'gpslogger']
 
@@ -30,11 +30,11 @@ describeRecordedTracks('nasty messages through ingest', () => {
   let guard: string
   let secret: string
   // one phone may have so much in quarantine a day, and no more
-  const anotherPhone = async () => (await deviceOf(context, company, guard)).secret
+  const anotherPhone = async () => (await enrolDevice(context, company, guard)).secret
   beforeAll(async () => {
     context = await testContext()
     app = await buildApp(context)
-    guard = await workerOf(context, company, 'Akinyi')
+    guard = await hireWorker(context, company, 'Akinyi')
     secret = await anotherPhone()
   })
   afterAll(async () => {

@@ -6,7 +6,7 @@ import { acceptFixes } from '../support/accept-fixes.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { type Broker, natsMissing, startBroker } from '../support/nats-broker.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const company = companyId('7')
 const missing = postgresMissing ?? natsMissing
@@ -22,7 +22,7 @@ describe.skipIf(missing !== null)(`two servers and a broker: ${missing ?? 'found
     broker = await startBroker()
     const env = { DATABASE_URL: await newPostgresDatabase(inject('postgres')), NATS_URL: broker.url }
     ;[a, b] = await Promise.all([testContext(env), testContext(env)])
-    guard = await workerOf(a, company, 'Njeri')
+    guard = await hireWorker(a, company, 'Njeri')
     t = Date.now() - 600_000
   })
   afterEach(async () => {

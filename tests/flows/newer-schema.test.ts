@@ -3,7 +3,7 @@ import type { Migration } from '../../server/db/migrate.ts'
 import { migrate, UnreleasedSchema } from '../../server/db/migrate.ts'
 import { migrations } from '../../server/db/migrations.ts'
 import { NewerSchema, SCHEMA_EDITION } from '../../server/db/schema-edition.ts'
-import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { databaseKeyFile } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { startServer } from '../support/server-process.ts'
@@ -45,7 +45,7 @@ describe.skipIf(postgresMissing !== null)(
   () => {
     it('work side by side while tables are only added to; then the older one steps down', async () => {
       const url = await newPostgresDatabase(inject('postgres'))
-      const env = { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }
+      const env = { DATABASE_URL: url, SECRET_FILE: databaseKeyFile(url) }
       const newer = await testContext(env)
       cleanup.push(newer.close)
       const older = await startServer({ ...env, DRAIN_SECONDS: '3' })

@@ -3,7 +3,7 @@ import { notificationsReply, preferencesReply } from '../../contract/notificatio
 import { runTimersOnce } from '../../server/background/run-timers.ts'
 import { notificationPolicy } from '../../server/notifications/notification-policy.ts'
 import { purgeNotifications } from '../../server/notifications/notification-routes.ts'
-import { idOf, notifiedDemo, type Who } from '../support/notified-demo.ts'
+import { replyId, notifiedDemo, type Who } from '../support/notified-demo.ts'
 
 const HOUR = 3_600_000
 const { demo, tokens, signInAll, call, follow, deliver, issue, incident: incidentOf, raise } = notifiedDemo()
@@ -35,7 +35,7 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
     const task = { title: 'Ask for the footage', user_id: '3' }
     await call('admin', 'POST', `/incidents/${incidentId}/add-task`, task)
   }
-  const sheet = idOf(
+  const sheet = replyId(
     await call('supervisor', 'POST', '/attendance-sheets', {
       worker_id: '1',
       assignment_id: null,

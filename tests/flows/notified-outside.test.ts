@@ -12,7 +12,7 @@ import { followOnce } from '../../server/background/follow-log.ts'
 import { policyFollower } from '../../server/background/start-background.ts'
 import { subscriberAlertPolicy } from '../../server/clients/subscriber-alerts.ts'
 import { createPushSender } from '../../server/notifications/push-sender.ts'
-import { idOf, notifiedDemo, type Who } from '../support/notified-demo.ts'
+import { replyId, notifiedDemo, type Who } from '../support/notified-demo.ts'
 import { pushBrowser } from '../support/push-browser.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -110,7 +110,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
     .executeTakeFirstOrThrow()
   const subscribe = async (name: string, more: object) => {
     const body = { name, email: `${name}@client.example`, status: 'active', ...more }
-    return idOf(await call('admin', 'POST', '/client-subscribers', body))
+    return replyId(await call('admin', 'POST', '/client-subscribers', body))
   }
   const [theirs, topics] = [{ client_id: post.client_id }, ['incident_alerts', 'geofence_alerts']]
   const ann = await subscribe('ann', { ...theirs, topics })
@@ -183,7 +183,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
       ...patrol,
     }),
   )
-  const unwalked = idOf(await call('admin', 'POST', '/clients', { name: 'No guard there' }))
+  const unwalked = replyId(await call('admin', 'POST', '/clients', { name: 'No guard there' }))
   await subscribe('fay', { client_id: site.client_id, topics: ['lost_guard_alerts'] })
   await subscribe('gil', { client_id: unwalked, topics: ['lost_guard_alerts'] })
   await context.db.transaction().execute((trx) =>

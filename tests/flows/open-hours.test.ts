@@ -13,7 +13,7 @@ import { sealDueHours } from '../../server/evidence/seal-fixes.ts'
 import { reportFixes } from '../../server/evidence/tell-evidence.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { testEngines } from '../support/database/test-database.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const company = companyId('1')
 const AT_POST = { lat: -1.29, lon: 36.8, speed: null }
@@ -30,7 +30,7 @@ for (const engine of testEngines)
       beforeAll(async () => {
         running = await engine.start()
         context = await (await running.newDatabase()).open({ now: () => now })
-        expect(await workerOf(context, company, 'Akinyi')).toBe('1')
+        expect(await hireWorker(context, company, 'Akinyi')).toBe('1')
       })
       afterAll(async () => {
         await context.close()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { loginReply } from '../../contract/auth.ts'
-import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { databaseKeyFile } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { freePort, startServer, type ServerProcess } from '../support/server-process.ts'
 
@@ -51,7 +51,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
     beforeAll(async () => {
       const url = engine === 'PostgreSQL' ? await newPostgresDatabase(inject('postgres')) : null
       const database: Record<string, string> =
-        url === null ? {} : { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url) }
+        url === null ? {} : { DATABASE_URL: url, SECRET_FILE: databaseKeyFile(url) }
       server = await startServer(database)
       env = { ...database, DATA_DIR: server.dataDir }
     })

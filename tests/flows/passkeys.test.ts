@@ -6,7 +6,7 @@ import { buildApp } from '../../server/build-app.ts'
 import { runOperatorCommand } from '../../server/operator/run-operator-command.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 import { readFeed } from '../support/realtime/feed-reader.ts'
-import { HERE, passkeyOwner, password } from '../support/passkey-owner.ts'
+import { PASSKEY_SITE, passkeyOwner, password } from '../support/passkey-owner.ts'
 import { softPasskey } from '../support/soft-passkey.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { GRACE_MS } from '../../domain/user/second-factor-rule.ts'
@@ -45,7 +45,7 @@ for (const engine of testEngines)
     // attempts of the previous test are deleted
     beforeEach(async () => {
       server.clock.now += HOUR
-      server.context.config.publicUrl = HERE.origin
+      server.context.config.publicUrl = PASSKEY_SITE.origin
       if ((await passkeyRows()) > 0) await reset()
     })
 
@@ -63,7 +63,7 @@ for (const engine of testEngines)
 
       const next = await owner.login()
       expect([next.user.owes, await owner.clients(next.token)]).toEqual(['code', 403])
-      const passkey = key.show({ ...HERE, challenge: await owner.ask(next.token), counter: 1 })
+      const passkey = key.show({ ...PASSKEY_SITE, challenge: await owner.ask(next.token), counter: 1 })
       expect((await owner.post('/show', next.token, { passkey })).status).toBe(200)
       expect(await owner.clients(next.token)).toBe(200)
       const [row] = (await owner.own(next.token)).passkeys
@@ -79,7 +79,7 @@ for (const engine of testEngines)
     it('are not added by whoever has the password alone', async () => {
       await owner.add((await owner.login()).token)
       const { token } = await owner.login()
-      const passkey = softPasskey().make({ ...HERE, challenge: await owner.ask(token) })
+      const passkey = softPasskey().make({ ...PASSKEY_SITE, challenge: await owner.ask(token) })
       for (const [path, body] of [
         ['/passkeys/begin', password],
         ['/passkeys', { name: 'Thief', passkey }],
@@ -94,23 +94,28 @@ for (const engine of testEngines)
 
     it('count for one challenge of one session, here, by who was verified', async () => {
       const { key } = await owner.add((await owner.login()).token)
-      const shown = key.show({ ...HERE, challenge: await owner.ask((await owner.login()).token), counter: 5 })
+      const shown = key.show({
+        ...PASSKEY_SITE,
+        challenge: await owner.ask((await owner.login()).token),
+        counter: 5,
+      })
       const wrong: Record<string, (challenge: string) => object> = {
         'of another session': () => shown,
         'at another origin': (challenge) =>
-          key.show({ ...HERE, origin: 'https://guard.evil.example', challenge, counter: 5 }),
-        'of another host': (challenge) => key.show({ ...HERE, rpId: 'evil.example', challenge, counter: 5 }),
+          key.show({ ...PASSKEY_SITE, origin: 'https://guard.evil.example', challenge, counter: 5 }),
+        'of another host': (challenge) =>
+          key.show({ ...PASSKEY_SITE, rpId: 'evil.example', challenge, counter: 5 }),
         'without a finger, face or PIN': (challenge) =>
-          key.show({ ...HERE, challenge, counter: 5, verified: false }),
+          key.show({ ...PASSKEY_SITE, challenge, counter: 5, verified: false }),
         'of another key': (challenge) => ({
-          ...softPasskey().show({ ...HERE, challenge, counter: 5 }),
+          ...softPasskey().show({ ...PASSKEY_SITE, challenge, counter: 5 }),
           id: key.id,
           rawId: key.id,
         }),
-        'of nobody': (challenge) => softPasskey().show({ ...HERE, challenge, counter: 5 }),
+        'of nobody': (challenge) => softPasskey().show({ ...PASSKEY_SITE, challenge, counter: 5 }),
         'that makes one': (challenge) => ({
           ...shown,
-          response: { ...shown.response, ...key.make({ ...HERE, challenge }).response },
+          response: { ...shown.response, ...key.make({ ...PASSKEY_SITE, challenge }).response },
         }),
       }
       for (const [what, say] of Object.entries(wrong)) {
@@ -125,13 +130,13 @@ for (const engine of testEngines)
     it('answer each challenge once, within five minutes, and count on', async () => {
       const { key, codes } = await owner.add((await owner.login()).token)
       const { token } = await owner.login()
-      const passkey = key.show({ ...HERE, challenge: await owner.ask(token), counter: 7 })
+      const passkey = key.show({ ...PASSKEY_SITE, challenge: await owner.ask(token), counter: 7 })
       expect((await owner.post('/show', token, { passkey })).status).toBe(200)
       expect((await owner.post('/show', token, { passkey })).status).toBe(422)
       // a copied passkey continues from the copied counter
-      const copied = key.show({ ...HERE, challenge: await owner.ask(token), counter: 7 })
+      const copied = key.show({ ...PASSKEY_SITE, challenge: await owner.ask(token), counter: 7 })
       expect((await owner.post('/show', token, { passkey: copied })).status).toBe(422)
-      const late = key.show({ ...HERE, challenge: await owner.ask(token), counter: 8 })
+      const late = key.show({ ...PASSKEY_SITE, challenge: await owner.ask(token), counter: 8 })
       server.clock.now += 5 * 60_000
       expect((await owner.post('/show', token, { passkey: late })).status).toBe(422)
       // a challenge to make one is none to show one
@@ -139,7 +144,7 @@ for (const engine of testEngines)
       const { challenge } = beginPasskeyReply.parse(
         (await owner.post('/passkeys/begin', token, recovery)).body,
       ).data
-      const made = key.show({ ...HERE, challenge, counter: 8 })
+      const made = key.show({ ...PASSKEY_SITE, challenge, counter: 8 })
       expect((await owner.post('/show', token, { passkey: made })).status).toBe(422)
     })
 
@@ -153,15 +158,15 @@ for (const engine of testEngines)
         { verified: false },
       ]) {
         server.clock.now += 60_000
-        const passkey = key.make({ ...HERE, challenge: await owner.begin(token), ...differs })
+        const passkey = key.make({ ...PASSKEY_SITE, challenge: await owner.begin(token), ...differs })
         expect((await owner.post('/passkeys', token, { name: 'Phone', passkey })).status).toBe(422)
       }
       expect(await passkeyRows()).toBe(0)
       const { key: first } = await owner.add(token)
       const again = softPasskey()
-      const passkey = again.make({ ...HERE, challenge: await owner.begin(token, first) })
+      const passkey = again.make({ ...PASSKEY_SITE, challenge: await owner.begin(token, first) })
       expect((await owner.post('/passkeys', token, { name: 'Key', passkey })).status).toBe(200)
-      const twice = again.make({ ...HERE, challenge: await owner.begin(token, first) })
+      const twice = again.make({ ...PASSKEY_SITE, challenge: await owner.begin(token, first) })
       expect((await owner.post('/passkeys', token, { name: 'Key', passkey: twice })).body).toMatchObject({
         code: 'there_already',
       })
@@ -198,7 +203,10 @@ for (const engine of testEngines)
         (await owner.post('/passkeys/begin', token, byApp)).body,
       ).data
       const last = softPasskey()
-      await owner.post('/passkeys', token, { name: 'Key', passkey: last.make({ ...HERE, challenge }) })
+      await owner.post('/passkeys', token, {
+        name: 'Key',
+        passkey: last.make({ ...PASSKEY_SITE, challenge }),
+      })
       expect((await owner.post('/off', token, await owner.proof(token, last))).status).toBe(200)
       expect([await passkeyRows(), (await owner.login()).user.owes]).toEqual([0, undefined])
       await owner.add(token)

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { publishRostersReply, rosterReply } from '../../contract/roster.ts'
 import { weekMonday, type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 withDemo('several weeks of rosters', (demo) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
   const send = (path: string, body: object, headers: object = {}) =>
     demo.server.call('POST', `/api${path}`, {
       token: demo.token,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { verifyAccessToken } from '../../server/auth/access-token.ts'
 import type { AuthTables } from '../../server/auth/auth-tables.ts'
 import { endSession } from '../../server/auth/session.ts'
-import { HERE, passkeyOwner, password } from '../support/passkey-owner.ts'
+import { PASSKEY_SITE, passkeyOwner, password } from '../support/passkey-owner.ts'
 import { signInLines } from '../support/sign-in-lines.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -24,7 +24,7 @@ withDemo('whoever empties rows, or puts back what they said, and has no keys', (
   const setSession = (id: string, to: Partial<AuthTables['session']>) =>
     db().updateTable('session').set(to).where('id', '=', id).execute()
   const keyOwner = (email: string) => {
-    demo.server.context.config.publicUrl = HERE.origin
+    demo.server.context.config.publicUrl = PASSKEY_SITE.origin
     return passkeyOwner(demo.server, email)
   }
 
@@ -45,7 +45,7 @@ withDemo('whoever empties rows, or puts back what they said, and has no keys', (
     const victim = keyOwner(VICTIM)
     const { key } = await victim.add((await victim.login()).token)
     const asked = await signedIn(VICTIM)
-    const passkey = key.show({ ...HERE, challenge: await victim.ask(asked.token) })
+    const passkey = key.show({ ...PASSKEY_SITE, challenge: await victim.ask(asked.token) })
     const thief = await signedIn(VICTIM)
     const [row] = await db().selectFrom('session').selectAll().where('id', '=', asked.sessionId).execute()
     const { challenge = null, challenge_until = null } = row ?? {}
@@ -55,7 +55,7 @@ withDemo('whoever empties rows, or puts back what they said, and has no keys', (
     demo.server.clock.now += 2 * 60_000
     expect(await show(asked.token)).toBe(200)
 
-    const late = key.show({ ...HERE, challenge: await victim.ask(thief.token) })
+    const late = key.show({ ...PASSKEY_SITE, challenge: await victim.ask(thief.token) })
     demo.server.clock.now += 6 * 60_000
     await setSession(thief.sessionId, { challenge_until: demo.server.clock.now + 60_000 })
     expect((await victim.post('/show', thief.token, { passkey: late })).status).toBe(422)

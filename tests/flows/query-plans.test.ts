@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patrol, patrolsReply } from '../../contract/patrol.ts'
-import { storePast } from '../../scripts/bench/past.ts'
+import { seedHistory } from '../../scripts/bench/past.ts'
 import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { createLease } from '../../server/db/lease.ts'
@@ -42,7 +42,7 @@ for (const engine of bothEngines)
         })
         // before the past is made up, as what does not follow from its events is not signed
         await checkpointsOnce(server.context, createLease(server.context, 'checkpoints'))
-        await storePast(server.context, company, NOON, { days: DAYS, walkers: [] })
+        await seedHistory(server.context, company, NOON, { days: DAYS, walkers: [] })
         // the planner of PostgreSQL goes by what it knows of the rows
         if (server.context.engine === 'postgres') await sql`analyze`.execute(server.context.db)
       })

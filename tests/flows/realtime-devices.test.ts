@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { companyId } from '../../server/db/company-id.ts'
 import { readFixes } from '../../server/fixes/fixes-between.ts'
-import { deviceOf } from '../support/device-of.ts'
+import { enrolDevice } from '../support/device-of.ts'
 import { runningApp, type RunningApp } from '../support/running-app.ts'
 import { sdkPhone } from '../support/realtime/sdk-phone.ts'
 
@@ -22,7 +22,7 @@ const phone = (secret: string) => sdkPhone(app.url, company, secret)
 
 describe('a device', () => {
   it('writes its own location, which is stored before it is acknowledged, and nothing else', async () => {
-    const { secret } = await deviceOf(app.context, company, '4')
+    const { secret } = await enrolDevice(app.context, company, '4')
     const database = phone(secret)
     const t = now() - 1000
     const record = { latitude: -1.28, longitude: 36.81, timestamp: t, accuracy: 4, workerId: '4' }
@@ -46,7 +46,7 @@ describe('a device', () => {
   })
 
   it('whose clock runs up to two minutes ahead may write the same again', async () => {
-    const { secret } = await deviceOf(app.context, company, '8')
+    const { secret } = await enrolDevice(app.context, company, '8')
     const timestamp = now() + 110_000
     const record = { latitude: -1.28, longitude: 36.81, timestamp, workerId: '8' }
     const database = phone(secret)
@@ -56,7 +56,7 @@ describe('a device', () => {
   })
 
   it('is told what is wrong, and what it sent is set aside with the reason', async () => {
-    const { secret, id } = await deviceOf(app.context, company, '5')
+    const { secret, id } = await enrolDevice(app.context, company, '5')
     const at = rtdb.ref(phone(secret), 'guard_locations/5')
     const record = { latitude: -1.28, longitude: 36.81, timestamp: now(), workerId: '5' }
     await expect(rtdb.set(at, { ...record, latitude: 91 })).rejects.toThrow('INVALID_DATA')
@@ -76,7 +76,7 @@ describe('a device', () => {
   })
 
   it('that is revoked is hung up on at once, and what it had sent by then is not stored', async () => {
-    const { secret, revoke } = await deviceOf(app.context, company, '7')
+    const { secret, revoke } = await enrolDevice(app.context, company, '7')
     const ws = new WebSocket(`${app.url.replace('http', 'ws')}/.ws?v=5&ns=${company}`)
     await once(ws, 'message')
     ws.send(JSON.stringify({ t: 'd', d: { r: 1, a: 'auth', b: { cred: secret } } }))
@@ -101,7 +101,7 @@ describe('a device', () => {
   }, 10_000)
 
   it('that is revoked may no longer write', async () => {
-    const { secret, revoke } = await deviceOf(app.context, company, '6')
+    const { secret, revoke } = await enrolDevice(app.context, company, '6')
     await revoke()
     const ws = new WebSocket(`${app.url.replace('http', 'ws')}/.ws?v=5&ns=${company}`)
     await once(ws, 'message')
@@ -116,7 +116,7 @@ describe('over REST', () => {
   it.each(['PUT', 'PATCH', 'POST', 'DELETE'])(
     'nobody writes by %s, and the body is not waited for',
     async (method) => {
-      const { secret } = await deviceOf(app.context, company, '8')
+      const { secret } = await enrolDevice(app.context, company, '8')
       for (const path of ['/.json', '/guard_locations/8.json']) {
         const url = new URL(`${app.url}${path}?ns=${company}&auth=${secret}`)
         const unfinished = request(url, { method, headers: { 'content-length': 1_000_000 } })

@@ -19,8 +19,8 @@ import { allProjections } from '../../server/resource/all-resources.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { bothEngines, type TestDatabase } from '../support/database/test-database.ts'
-import { ownReports } from '../support/own-reports.ts'
-import { seldomRecords } from '../support/seldom-records.ts'
+import { seedPersonalRecords } from '../support/own-reports.ts'
+import { seedRareRecords } from '../support/seldom-records.ts'
 
 const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
 
@@ -143,8 +143,8 @@ for (const engine of bothEngines)
         await setTwice(context)
         await sealAndLetGo(context)
         await exportTwice(context)
-        await ownReports(context, '1')
-        await seldomRecords(context)
+        await seedPersonalRecords(context, '1')
+        await seedRareRecords(context)
         const before = await readModels(context)
         expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([])
         await rebuildReadModels(context.db, allProjections)

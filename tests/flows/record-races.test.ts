@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoices } from '../../contract/billing/invoice.ts'
 import { incidents } from '../../contract/incidents/incident.ts'
 import { occurrences } from '../../contract/occurrences/occurrence.ts'
-import { tries } from '../support/attacks/tries.ts'
+import { repetitions } from '../support/attacks/tries.ts'
 import { bothEngines } from '../support/database/test-database.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
 
-const ROUNDS = tries({ seldom: 3, often: 200 })
+const ROUNDS = repetitions({ seldom: 3, often: 200 })
 const POST = '3'
 const PATIENT_MS = 20 * 60_000
 

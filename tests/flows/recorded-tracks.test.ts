@@ -10,7 +10,7 @@ import { readFixBatches } from '../../server/fixes/fixes-between.ts'
 import { importFiles, type ImportReport } from '../../server/import/import-files.ts'
 import type { Importer } from '../../server/import/importer.ts'
 import { storeImportPiece } from '../../server/import/take-piece.ts'
-import { metresCounted, tracksOf } from '../support/on-the-map/independent-track.ts'
+import { metresCounted, readTracks } from '../support/on-the-map/independent-track.ts'
 import { describeRecordedTracks, recordedFiles } from '../support/recorded-tracks.ts'
 import { recordedTrack } from '../support/shared-data.ts'
 import { testContext } from '../support/database/test-context.ts'
@@ -70,7 +70,7 @@ describeRecordedTracks('nasty files through import', () => {
 describeRecordedTracks('walks and rides, ending now', () => {
   it('have the statistics that an independent computation gives', async () => {
     const file = recordedTrack('mobilitynet_walk_cycle.csv.gz')
-    const tracks = tracksOf(file)
+    const tracks = readTracks(file)
     const report = await importFiles(importer, [file], { end: now, now })
     const points = [...tracks.values()].reduce((sum, track) => sum + track.length, 0)
     expect(report).toMatchObject({ recordings: tracks.size, workersHired: tracks.size, refused: [] })

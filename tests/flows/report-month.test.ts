@@ -9,8 +9,8 @@ import { companyId } from '../../server/db/company-id.ts'
 import { computeReport } from '../../server/reports/compute-report.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { storeDesk } from '../support/desk-of-month.ts'
-import { NIGHTS_ADD, storeNights } from '../support/nights-of-month.ts'
+import { seedAlarmDesk } from '../support/desk-of-month.ts'
+import { NIGHT_SHIFT_COUNTS, seedNightShifts } from '../support/nights-of-month.ts'
 import { plantContradictions } from '../support/planted-contradictions.ts'
 
 /** REPORT_GUARDS=200 compares a month of 200 guards */
@@ -100,9 +100,9 @@ it('equals what plain SQL computes', async () => {
 })
 
 it('leaves attendance that nobody knows out of service levels, and states its share', async () => {
-  await storeNights(context.db, company)
+  await seedNightShifts(context.db, company)
   const { content: month } = await computed('client-month')
-  const { duties } = NIGHTS_ADD
+  const { duties } = NIGHT_SHIFT_COUNTS
   // of the two nights of each guard, fixes show those of one
   const unknown = duties - 2
   const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
@@ -122,7 +122,7 @@ it('leaves attendance that nobody knows out of service levels, and states its sh
 
 it('finds no contradiction in a clean month, and each of thirty that were planted', async () => {
   const clean = (await computed('inspection-pack')).content
-  const { entries, duties, visits, unchecked } = NIGHTS_ADD
+  const { entries, duties, visits, unchecked } = NIGHT_SHIFT_COUNTS
   expect([rows(clean, 'Contradictions'), figures(clean).slice(1)]).toEqual([
     [],
     [GUARDS * 9 + entries, GUARDS * 9 + duties, GUARDS * 180 + visits, unchecked],
@@ -140,7 +140,7 @@ it('finds no contradiction in a clean month, and each of thirty that were plante
 })
 
 it('equals what plain SQL computes of incidents, issues, checklists, rounds, books and invoices', async () => {
-  await storeDesk(context.db, company, GUARDS)
+  await seedAlarmDesk(context.db, company, GUARDS)
   const [from, to] = SPAN
   const all = async (query: ReturnType<typeof sql<Record<string, unknown>>>) => {
     const { rows: found } = await query.execute(context.db)

@@ -8,9 +8,9 @@ import { issueStream } from '../../domain/issues/issue.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { createCommander } from '../../server/demo/demo-commander.ts'
 import { NOON } from '../support/database/prepared-database.ts'
-import { ownReports } from '../support/own-reports.ts'
+import { seedPersonalRecords } from '../support/own-reports.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
-import { EVERYTHING, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
+import { NO_LIMITS, FIRST_ASSIGNMENT_ONLY, withLimitedMember } from '../support/with-limited-member.ts'
 
 const PERIOD = 'from_day=2026-11-01&to_day=2026-11-30'
 /** the period by the clock of the demo company, UTC+3 */
@@ -53,7 +53,7 @@ withLimitedMember((member) => {
 
   beforeAll(async () => {
     const { context } = demo.server
-    await ownReports(context, '1')
+    await seedPersonalRecords(context, '1')
     await context.db.transaction().execute(async (trx) => {
       const send = createCommander(context, trx, companyId('1'), 'report flow')
       const incident = {
@@ -191,7 +191,7 @@ withLimitedMember((member) => {
     expect(titles(admin)).toContain('Secret of management')
     expect(titles(await report('incidents', PERIOD, member.token))).not.toContain('Secret of management')
     expect((await member.see(`/reports/billing-summary?${PERIOD}`)).status).toBe(403)
-    await limit(NOWHERE_ELSE)
+    await limit(FIRST_ASSIGNMENT_ONLY)
     await member.signIn()
     const part = await report('incidents', PERIOD, member.token)
     expect(titles(part)).toContain('=1+1')
@@ -202,7 +202,7 @@ withLimitedMember((member) => {
     expect((await member.see(`/reports/incidents?report_id=${admin.issued?.id}`)).status).toBe(404)
     const partFile = Buffer.from(await file('incidents', { format: 'csv' }, member.token)).toString()
     expect(partFile).not.toContain('Secret of management')
-    await limit(EVERYTHING)
+    await limit(NO_LIMITS)
     await secondCompany(demo.server.context)
     const other = (await demo.server.signIn(SECOND_EMAIL)).token
     const theirs = await report('incidents', PERIOD, other)
@@ -247,7 +247,7 @@ withLimitedMember((member) => {
   })
 
   it('shows a limited member no round that leads out of their part', async () => {
-    await limit(NOWHERE_ELSE)
+    await limit(FIRST_ASSIGNMENT_ONLY)
     await member.signIn()
     const { db } = demo.server.context
     const posts = await db
@@ -276,6 +276,6 @@ withLimitedMember((member) => {
     }
     const within = Number(await shown([first]))
     expect(await shown([first, '5'])).toBe(within - 1)
-    await limit(EVERYTHING)
+    await limit(NO_LIMITS)
   })
 })

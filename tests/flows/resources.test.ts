@@ -5,7 +5,7 @@ import { clients } from '../../contract/client.ts'
 import { sitePosts } from '../../contract/site-post.ts'
 import { workers } from '../../contract/worker.ts'
 import { readDemoGuards } from '../../server/demo/demo-roster.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { keyedWrites } from '../support/keyed-writes.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -13,7 +13,7 @@ import { withDemo } from '../support/with-demo.ts'
 const T = NOON - 60_000
 
 withDemo('lists and details', (demo) => {
-  const { call, get, refusal } = apiOf(demo)
+  const { call, get, refusal } = demoApi(demo)
 
   beforeAll(async () => {
     const [guard] = await readDemoGuards(demo.server.context)

@@ -13,9 +13,9 @@ import { handleCommand } from '../../server/event-log/handle.ts'
 import { readStream } from '../../server/event-log/read-log.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../../server/keys/key-file.ts'
 import { rotateKeys } from '../../server/keys/rotate-keys.ts'
-import { addToLog } from '../support/attacks/add-to-log.ts'
+import { appendToLog } from '../support/attacks/add-to-log.ts'
 import { type SignedLogs, signedLogs } from '../support/attacks/signed-logs.ts'
-import { cutAfter } from '../support/attacks/tampered-log.ts'
+import { truncateLog } from '../support/attacks/tampered-log.ts'
 import { testContext } from '../support/database/test-context.ts'
 
 const one = companyId('1')
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** the effect of a backup made when the log had this many events, all signed except the last */
 const putBack = async (position: number) => {
-  await cutAfter(context.db, one, position)
+  await truncateLog(context.db, one, position)
   await context.db.deleteFrom('checkpoint').where('company', '=', one).where('size', '>', position).execute()
   await context.db.deleteFrom('log_tree').where('company', '=', one).execute()
 }
@@ -62,9 +62,9 @@ it('a log that was put back says from where it goes on and what it abandons, and
   ])
   expect(await logs.found()).toEqual([restored])
   // the log grows beyond its abandoned end and is signed and witnessed as usual
-  await addToLog(context, one, 6)
+  await appendToLog(context, one, 6)
   await logs.sign()
-  await addToLog(context, one, 1)
+  await appendToLog(context, one, 1)
   await logs.sign()
   expect(await logs.found()).toEqual([restored])
   expect(await goOn()).toEqual([])
@@ -89,7 +89,7 @@ it('does so by npm run restore -- --here, of which verify tells and ends with 0'
 
 it('so does one that was put back in another way and has gone on since', async () => {
   await putBack(9)
-  await addToLog(context, one, 6)
+  await appendToLog(context, one, 6)
   await logs.sign()
   expect(await logs.found()).toEqual([expect.stringContaining('lies between positions 8 and 12')])
   await goOn()
@@ -101,12 +101,12 @@ it('so does one that was put back in another way and has gone on since', async (
 it('whoever cuts off an end again after that is found, whatever was signed before', async () => {
   await putBack(9)
   await goOn()
-  await addToLog(context, one, 6)
+  await appendToLog(context, one, 6)
   await logs.sign()
   const [note = ''] = await signedNotes()
   await putBack(9)
   await write(note)
-  await addToLog(context, one, 3)
+  await appendToLog(context, one, 3)
   expect(await logs.found()).toEqual([
     'company 1: the log ends at position 13, and 16 events were signed, as the witness has it: positions 14 to 16 are missing',
     restored,
@@ -139,14 +139,14 @@ it('what a key has signed of a restore holds after it was dropped, and what it s
   const former = { ...context, keys: { ...context.keys, signing: keyOf(context) } }
   await putBack(9)
   await goOn()
-  await addToLog(context, one, 6)
+  await appendToLog(context, one, 6)
   await logs.sign()
   const path = keyFilePath(context.config)
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
   replaceKeyFile(path, await withLastSigned(rotateKeys(file, logs.clock.now, true), context.db))
   expect(await logs.found()).toEqual([restored])
-  await addToLog(context, one, 2)
+  await appendToLog(context, one, 2)
   logs.clock.now += 60_000
   await logs.sign()
   await putBack(17)

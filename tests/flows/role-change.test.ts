@@ -13,7 +13,7 @@ import { acceptFixes } from '../support/accept-fixes.ts'
 import { companyWithUser } from '../support/company-with-user.ts'
 import { readFeed } from '../support/realtime/feed-reader.ts'
 import { testEngines } from '../support/database/test-database.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 /** how soon an open session follows, ms */
 const SOON = 1_000
@@ -89,7 +89,7 @@ for (const engine of testEngines)
 
     it('reaches the feed: events and guards are told by what the person may see now', async () => {
       const { company, token, giveRole, keepRole } = await person()
-      const guard = await workerOf(here, company, 'Njeri')
+      const guard = await hireWorker(here, company, 'Njeri')
       const feed = await readFeed(`http://${url}`, token)
       await feed.until(() => feed.all('fixes').length === 1)
       const added = await keepRole(null, ['View Clients'])
@@ -102,14 +102,14 @@ for (const engine of testEngines)
       const t = here.now() - 60_000
       const fix = { workerId: guard, t, lat: -1.28, lon: 36.82, accuracy: 5, speed: null }
       await acceptFixes(here, company, [fix], 'osmand')
-      await workerOf(here, company, 'Wekesa')
+      await hireWorker(here, company, 'Wekesa')
       await keepRole(added.id, ['View Clients', 'View Live Map', 'View Guards'])
       await expect.poll(() => account()?.permissions, { timeout: SOON }).toContain('View Live Map')
       await feed.until(() => feed.all('fixes').length > frames)
       expect(feed.all('fixes').slice(frames)).toMatchObject([
         { fixes: [{ worker_id: guard, created_at: t }] },
       ])
-      await workerOf(here, company, 'Nafula')
+      await hireWorker(here, company, 'Nafula')
       await feed.until(() => feed.all('event').some(({ type }) => type === 'WorkerHired'))
       expect(feed.all('event').map(({ data }) => data.fullName)).toEqual(['Nafula'])
       feed.close()

@@ -6,7 +6,7 @@ import type { Migration } from '../../server/db/migrate.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { migrations } from '../../server/db/migrations.ts'
 import { balancingProxy } from '../support/balancing-proxy.ts'
-import { keyFileOfDatabase } from '../support/database/key-file-of-database.ts'
+import { databaseKeyFile } from '../support/database/key-file-of-database.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { readFeed, type FeedReader } from '../support/realtime/feed-reader.ts'
@@ -72,7 +72,7 @@ describe.skipIf(postgresMissing !== null)(
   () => {
     it('under load loses nothing, fails no command, and has each console come again once', async () => {
       const url = await newPostgresDatabase(inject('postgres'))
-      const env = { DATABASE_URL: url, SECRET_FILE: keyFileOfDatabase(url), DRAIN_SECONDS: '1' }
+      const env = { DATABASE_URL: url, SECRET_FILE: databaseKeyFile(url), DRAIN_SECONDS: '1' }
       const context = await testContext({ DATABASE_URL: url, SECRET_FILE: env.SECRET_FILE })
       cleanup.push(context.close)
       await (await startServer({ ...env, DEMO: '1', DEMO_HOURS: '1' })).dispose()

@@ -11,7 +11,7 @@ import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
 import { policyFollower } from '../../server/background/start-background.ts'
 import { offerExpiryPolicy } from '../../server/shift-offers/offer-expiry.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -19,7 +19,7 @@ const ZONE = 'Africa/Nairobi'
 const NOT_VALID = { code: 'not_found', message: 'This link is not valid. Ask your company for a new one.' }
 
 withDemo('the roster page of a guard', (demo, engine) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
   const write = (path: string, body: object = {}) =>
     demo.server.call('POST', `/api${path}`, {
       token: demo.token,

@@ -7,12 +7,12 @@ import { workers } from '../../contract/worker.ts'
 import { Temporal } from 'temporal-polyfill'
 import { plannedHoursOn, toDutyRule } from '../../domain/duty/duty-rule.ts'
 import { readHourRules } from '../../server/roster-rules/roster-rules-of.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 withDemo('holidays and limits of a company', (demo) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
   const send = (method: 'POST' | 'PATCH', path: string, body: object, headers: object = {}) =>
     demo.server.call(method, `/api${path}`, {
       token: demo.token,

@@ -14,7 +14,7 @@ import { weekMonday, type PlannedDuty, rosterId } from '../../domain/roster/plan
 import { addDays, zoneDateAt, wallTimeOn, wallTimeAt } from '../../domain/time/zone-days.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { withDemo } from '../support/with-demo.ts'
 
@@ -22,7 +22,7 @@ const MINUTE = 60_000
 const ZONE = 'Africa/Nairobi'
 
 withDemo('rosters', (demo) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
   const send = (method: 'POST' | 'PATCH', path: string, body?: object, headers: object = {}) =>
     demo.server.call(method, `/api${path}`, {
       token: demo.token,

@@ -19,7 +19,7 @@ import { allProjections } from '../../server/resource/all-resources.ts'
 import { startFollowingVisits } from '../../server/round-runs/follow-visits.ts'
 import { roundRunPolicy } from '../../server/round-runs/round-runs-policy.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ const ZONE = 'Africa/Nairobi'
 const company = companyId('1')
 
 withDemo('rounds as they are walked', (demo) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
   const send = (path: string, body?: object) =>
     demo.server.call('POST', `/api${path}`, {
       token: demo.token,

@@ -10,7 +10,7 @@ import { companyId } from '../../server/db/company-id.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
 import { readRoutesAt } from '../../server/rounds/routes-at.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const MINUTE = 60_000
@@ -18,7 +18,7 @@ const ZONE = 'Africa/Nairobi'
 const company = companyId('1')
 
 withDemo('patrol rounds', (demo) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
   const send = (
     method: 'POST' | 'PATCH' | 'DELETE',
     path: string,

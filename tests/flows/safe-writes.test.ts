@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { preconditionFailed, historyReply } from '../../contract/resource.ts'
 import { clients } from '../../contract/client.ts'
 import { keyedWrites } from '../support/keyed-writes.ts'
-import { tries } from '../support/attacks/tries.ts'
+import { repetitions } from '../support/attacks/tries.ts'
 import { withDemoOnBoth } from '../support/with-demo.ts'
 
 /** number of interleavings on each engine */
-const INTERLEAVINGS = tries({ seldom: 40, often: 500 })
+const INTERLEAVINGS = repetitions({ seldom: 40, often: 500 })
 
 interface Intent {
   name: string

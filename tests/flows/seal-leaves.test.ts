@@ -6,7 +6,7 @@ import { companyId } from '../../server/db/company-id.ts'
 import { readVersionLines } from '../../server/evidence/version-lines.ts'
 import { makeDays } from '../../server/fixes/fix-days.ts'
 import { testEngines } from '../support/database/test-database.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const company = companyId('1')
 const noon = Date.UTC(2026, 10, 21, 12)
@@ -21,7 +21,7 @@ for (const engine of testEngines)
         const context = await (await running.newDatabase()).open()
         onTestFinished(() => context.close())
         await makeDays(context, [noon])
-        const guard = await workerOf(context, company, 'Akinyi')
+        const guard = await hireWorker(context, company, 'Akinyi')
         const text = fc.option(
           fc.string({ unit: 'binary' }).filter((each) => !each.includes('\0')),
           { nil: null },

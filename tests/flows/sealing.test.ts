@@ -16,7 +16,7 @@ import { readFixes } from '../../server/fixes/fixes-between.ts'
 import { readFixRevisions } from '../../server/fixes/fix-revisions.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { bothEngines, type TestDatabase } from '../support/database/test-database.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const company = companyId('1')
 const HOUR = SEAL_HOUR_MS
@@ -70,8 +70,8 @@ for (const engine of bothEngines)
         database = await running.newDatabase()
         context = await database.open({ now: () => now })
         lease = createLease(context, 'sealing')
-        guard = await workerOf(context, company, 'Akinyi')
-        other = await workerOf(context, company, 'Barasa')
+        guard = await hireWorker(context, company, 'Akinyi')
+        other = await hireWorker(context, company, 'Barasa')
         return () => context.close()
       })
 
@@ -231,7 +231,7 @@ for (const engine of bothEngines)
         { timeout: 60_000 },
         async () => {
           const second = engine.name === 'PostgreSQL' ? await database.open({ now: () => now }) : context
-          const guards = [guard, other, await workerOf(context, company, 'Cherono')]
+          const guards = [guard, other, await hireWorker(context, company, 'Cherono')]
           let stored = 0
           const store = async (of: OpenContext, seed: number) => {
             for (let i = 0; i < 40; i++) {

@@ -11,7 +11,7 @@ import { resourceRegistry } from '../../server/resource/all-resources.ts'
 import { deleteFromSearch } from '../../server/search/search-index.ts'
 import { searchedResources } from '../../server/search/searched-kinds.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
-import { EVERYTHING, NOWHERE_ELSE, withLimitedMember } from '../support/with-limited-member.ts'
+import { NO_LIMITS, FIRST_ASSIGNMENT_ONLY, withLimitedMember } from '../support/with-limited-member.ts'
 
 const always = async () => true
 
@@ -82,7 +82,7 @@ withLimitedMember((member) => {
   })
 
   it('shows of a company what the reader may see there, and of another company nothing', async () => {
-    await limit(NOWHERE_ELSE)
+    await limit(FIRST_ASSIGNMENT_ONLY)
     for (const [path, kind, q] of [
       ['/clients', 'client', 'a'],
       ['/workers?per_page=100', 'worker', 'a'],
@@ -97,7 +97,7 @@ withLimitedMember((member) => {
     const name = five.data.user_full_name
     expect([await titles(name, 'worker'), await titles(name, 'worker', see)]).toEqual([[name], []])
     expect((await find('admin', see)).data).toEqual([])
-    await limit({ role_id: 'dispatcher', ...EVERYTHING })
+    await limit({ role_id: 'dispatcher', ...NO_LIMITS })
     expect(await titles(name, 'worker', see)).toEqual([name])
     // a dispatcher sees no roles
     expect((await find('admin', see)).data.map(({ kind }) => kind)).not.toContain('role')

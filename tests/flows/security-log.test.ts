@@ -8,11 +8,11 @@ import { sweepOnce } from '../../server/retention/start-retention.ts'
 import { admittedGuest } from '../support/admitted-guest.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
-import { deviceOf } from '../support/device-of.ts'
+import { enrolDevice } from '../support/device-of.ts'
 import { newestLink } from '../support/newest-link.ts'
 import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
 import { testEngines } from '../support/database/test-database.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -152,8 +152,8 @@ for (const engine of testEngines)
       server.clock.now += 2 * HOUR
       const warned = vi.spyOn(server.context.log, 'warn')
       const company = companyId('1')
-      const worker = await workerOf(server.context, company, 'Njeri')
-      const phone = await deviceOf(server.context, company, worker)
+      const worker = await hireWorker(server.context, company, 'Njeri')
+      const phone = await enrolDevice(server.context, company, worker)
       const report = async (secret: string) => {
         const fix = `lat=-1.3&lon=36.8&timestamp=${server.clock.now / 1000}`
         return (await fetch(`${server.url}/i/${secret}/osmand?${fix}`)).status

@@ -15,10 +15,10 @@ import { verifyChain } from '../../server/event-log/verify-chain.ts'
 import { readFeed } from '../support/realtime/feed-reader.ts'
 import { freePort, startServer, type ServerProcess } from '../support/server-process.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { tries } from '../support/attacks/tries.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { repetitions } from '../support/attacks/tries.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
-const KILLS = tries({ seldom: 3, often: 50 })
+const KILLS = repetitions({ seldom: 3, often: 50 })
 const root = resolve(import.meta.dirname, '../..')
 const cleanup: (() => unknown)[] = []
 
@@ -221,7 +221,7 @@ describe('the server as a process', () => {
     const context = await testContext()
     cleanup.push(context.close)
     const { dataDir } = context.config
-    for (let i = 0; i < 3; i++) await workerOf(context, companyId('1'), `Guard ${i}`)
+    for (let i = 0; i < 3; i++) await hireWorker(context, companyId('1'), `Guard ${i}`)
     await sql`update worker set full_name = cast(x'FF' as text) where id = '2'`.execute(context.db)
     const env = { DATA_DIR: dataDir, DEMO: '0', PORT: String(await freePort()) }
     const start = await run('main', env)

@@ -6,14 +6,18 @@ import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs'
 import { explore } from '../model/kit/explore.ts'
 import { tour } from '../model/kit/tour.ts'
 import { takeWalk } from '../model/kit/walk.ts'
-import { sessionInBrowser, shownCases, type ShownSession } from '../model/subjects/session-in-browser.ts'
+import {
+  sessionInBrowser,
+  visibleSessionCases,
+  type VisibleSession,
+} from '../model/subjects/session-in-browser.ts'
 import { consoleWindow, type Shown } from '../support/screens/console-window.ts'
 import { startOffice, type Office } from '../support/screens/office.ts'
 
 const built = join(resolve(import.meta.dirname, '../..'), 'dist/console/index.html')
-const walks = tour(explore(sessionInBrowser, shownCases), 30)
+const walks = tour(explore(sessionInBrowser, visibleSessionCases), 30)
 
-const see = ({ at, over, path, said }: ShownSession): Shown => {
+const see = ({ at, over, path, said }: VisibleSession): Shown => {
   const inside = { said: null, keepsToken: true }
   if (at === 'verification')
     return { ...inside, heading: 'Verify your email', address: '/verification-required' }
@@ -50,7 +54,7 @@ describe('the session through the browser, on the built console and the real ser
     async ({ walk }) => {
       const context = await browser.newContext()
       try {
-        await takeWalk(sessionInBrowser, shownCases, walk, await consoleWindow(office, context), see)
+        await takeWalk(sessionInBrowser, visibleSessionCases, walk, await consoleWindow(office, context), see)
       } finally {
         await context.close()
       }

@@ -10,7 +10,7 @@ import { sessionMachine, sessionState, type SessionSnapshot } from '../../src/ma
 import { BEGINS_ANEW, coveringWalks } from '../model/kit/covering-walk.ts'
 import { stubbed } from '../model/kit/machine-subject.ts'
 import { answer } from '../model/kit/model.ts'
-import type { ShownEvent, Who } from '../model/subjects/session-in-browser.ts'
+import type { VisibleSessionEvent, Who } from '../model/subjects/session-in-browser.ts'
 import { consoleWindow } from '../support/screens/console-window.ts'
 import { startOffice, type Office } from '../support/screens/office.ts'
 
@@ -31,7 +31,7 @@ const sessionOf = (who: Who): SignedInSession => ({
 })
 
 interface Deed {
-  does: ShownEvent
+  does: VisibleSessionEvent
   /** what the chart takes of it */
   events: EventObject[]
 }
@@ -147,7 +147,7 @@ it.each(walks.map((walk) => ({ walk, title: `${walk.length} steps` })))(
     const context = await browser.newContext()
     try {
       const page = await consoleWindow(office, context)
-      const take = (event: ShownEvent) => page.executors[event.type]?.(event as never)
+      const take = (event: VisibleSessionEvent) => page.executors[event.type]?.(event as never)
       await take({ type: 'address.entered', path: '/dashboard' })
       for (const [at, { words, before, after }] of walk.entries()) {
         const deed = deedsAt(before)[words]

@@ -19,7 +19,7 @@ import { storeDeviceContacts } from '../../server/fixes/device-contacts.ts'
 import { counter } from '../support/attacks/counter.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const company = companyId('7')
 
@@ -81,7 +81,7 @@ describe.skipIf(postgresMissing !== null)(
     })
 
     it('tell each other of stored fixes where somebody watches, and themselves once', async () => {
-      const guards = [await workerOf(a, company, 'Njeri'), await workerOf(a, company, 'Otieno')]
+      const guards = [await hireWorker(a, company, 'Njeri'), await hireWorker(a, company, 'Otieno')]
       const t = Date.now() - 60_000
       const at = (workerId: string, time: number) => ({
         workerId,
@@ -147,7 +147,7 @@ describe.skipIf(postgresMissing !== null)(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
       )
       await admin.end()
-      const guard = await workerOf(a, company, 'Njeri')
+      const guard = await hireWorker(a, company, 'Njeri')
       const t = Date.now() - 60_000
       const stored = { workerId: guard, t, lat: -1.28, lon: 36.82, accuracy: 5, speed: null }
       await acceptFixes(a, company, [stored], 'osmand')
@@ -164,7 +164,7 @@ describe.skipIf(postgresMissing !== null)(
         await admin.query('select pg_notify($1, $2)', ['askari_fixes', payload])
       await admin.end()
       b.events.watch(company)
-      const guard = await workerOf(a, company, 'Njeri')
+      const guard = await hireWorker(a, company, 'Njeri')
       const heard = next(b, 'fixes')
       const stored = {
         workerId: guard,
@@ -232,7 +232,7 @@ describe.skipIf(postgresMissing !== null)(
     }
 
     it('find a patrol for a fix although the other ends the one it was to go into', async () => {
-      const guard = await workerOf(a, company, 'Wekesa')
+      const guard = await hireWorker(a, company, 'Wekesa')
       const begun = Date.now() - 8 * 3_600_000
       const fix = (t: number) => ({ workerId: guard, t, lat: -1.28, lon: 36.82, accuracy: 5, speed: null })
       await acceptFixes(a, company, [fix(begun)], 'osmand')
@@ -263,7 +263,7 @@ describe.skipIf(postgresMissing !== null)(
     })
 
     it('do not wait for each other in a ring: the log comes before ids, and rows come in one order', async () => {
-      const guard = { workerId: await workerOf(a, company, 'Njeri'), assignmentId: '1' } as DemoGuard
+      const guard = { workerId: await hireWorker(a, company, 'Njeri'), assignmentId: '1' } as DemoGuard
       await crossed(
         (trx) => lockHead(trx, company),
         () => syncDutyPatrols(b, company, [{ guard, time: { from: 1000, to: 2000 } }], 0),

@@ -9,14 +9,14 @@ import { followOnce } from '../../server/background/follow-log.ts'
 import { runTimersOnce } from '../../server/background/run-timers.ts'
 import { policyFollower } from '../../server/background/start-background.ts'
 import { swapExpiryPolicy } from '../../server/shift-swaps/swap-expiry.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const ZONE = 'Africa/Nairobi'
 
 withDemo('swaps of shifts', (demo) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
   const write = (path: string, body: object = {}) =>
     demo.server.call('POST', `/api${path}`, {
       token: demo.token,

@@ -11,7 +11,7 @@ import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { rebuildReadModels } from '../../server/projections/rebuild-read-models.ts'
 import { allProjections } from '../../server/resource/all-resources.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const MINUTE = 60_000
@@ -33,7 +33,7 @@ const night = {
 }
 
 withDemo('shifts', (demo) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
   const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     demo.server.call(method, `/api${path}`, {
       token: demo.token,

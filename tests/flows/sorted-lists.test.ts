@@ -14,7 +14,7 @@ import { sitePosts } from '../../contract/site-post.ts'
 import { subscribers } from '../../contract/subscriber.ts'
 import { teamMembers } from '../../contract/team-member.ts'
 import { workers } from '../../contract/worker.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const LISTS = [
@@ -39,7 +39,7 @@ const comparable = (value: unknown) =>
   typeof value === 'string' ? value.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '') : value
 
 withDemo('the lists', (demo) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
 
   it.each(LISTS.map((list) => [list.path, list] as const))(
     'of %s come in each order that they offer, and in that order backwards',

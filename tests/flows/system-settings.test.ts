@@ -8,7 +8,7 @@ import { checkContactsOnce } from '../../server/fixes/live-watch.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { readFeed } from '../support/realtime/feed-reader.ts'
 import { withDemo } from '../support/with-demo.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 withDemo('how a company has its console and server behave', (demo) => {
   const path = '/api/system-settings/own'
@@ -74,7 +74,7 @@ withDemo('how a company has its console and server behave', (demo) => {
   it('decides who is late and who is offline, in the figures and in what is told live', async () => {
     const { context, clock } = demo.server
     const company = companyId('1')
-    const workerId = await workerOf(context, company, 'Akinyi')
+    const workerId = await hireWorker(context, company, 'Akinyi')
     const fix = (t: number) => ({ workerId, t, lat: -1.29, lon: 36.82, accuracy: 5, speed: null })
     await acceptFixes(context, company, [fix(clock.now - 60_000), fix(clock.now)], 'osmand')
     const lease = createLease(context, 'live watch')

@@ -22,9 +22,9 @@ import { verifyFixes } from '../../server/evidence/verify-fixes.ts'
 import { findDifferingStates, stateFaultText } from '../../server/evidence/verify-states.ts'
 import { startGuestSession } from '../../server/guests/guest-session.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
-import { soFar, tally } from '../support/attacks/attack-tally.ts'
+import { reportProgress, tally } from '../support/attacks/attack-tally.ts'
 import { testEngines } from '../support/database/test-database.ts'
-import { seedOf, tries } from '../support/attacks/tries.ts'
+import { partSeed, repetitions } from '../support/attacks/tries.ts'
 
 const company = companyId('1')
 const noon = Date.UTC(2026, 10, 21, 12)
@@ -53,7 +53,7 @@ for (const engine of testEngines)
       let running: Awaited<ReturnType<typeof engine.start>>
       let context: OpenContext
       let replay: RebuiltDatabase
-      const many = tries({ seldom: engine.name === 'SQLite' ? 120 : 25, often: 1700 })
+      const many = repetitions({ seldom: engine.name === 'SQLite' ? 120 : 25, often: 1700 })
 
       beforeAll(async () => {
         running = await engine.start()
@@ -141,9 +141,9 @@ for (const engine of testEngines)
         look: (table: Table) => (before: Row, after: Row | null, one: Edit) => Promise<boolean>,
       ): Promise<void> {
         const shapes = await Promise.all(tables.map((table) => readTableShape(replay.db, table)))
-        const tell = soFar(`edits of ${tables.slice(0, 2).join(', ')} on ${engine.name}`, many)
+        const tell = reportProgress(`edits of ${tables.slice(0, 2).join(', ')} on ${engine.name}`, many)
         let made = 0
-        for (const [i, one] of fc.sample(edit, { numRuns: many * 4, seed: seedOf(8) }).entries()) {
+        for (const [i, one] of fc.sample(edit, { numRuns: many * 4, seed: partSeed(8) }).entries()) {
           const shape = shapes[i % shapes.length] as TableShape
           if (await tamper(shape, one, look(shape.table))) tell(++made)
           if (made === many) break

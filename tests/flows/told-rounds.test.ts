@@ -3,14 +3,14 @@ import { publishedRounds } from '../../contract/round-runs/told-rounds.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { createCommander } from '../../server/demo/demo-commander.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { dueRound } from '../support/due-round.ts'
 import { withDemo } from '../support/with-demo.ts'
 
 const company = companyId('1')
 
 withDemo('rounds as they were known', (demo) => {
-  const { get, call } = apiOf(demo)
+  const { get, call } = demoApi(demo)
   const told = (ids: string) => get(`/round-runs/told?round_run_ids=${ids}`, publishedRounds.reply)
 
   it('are told from when on each thing was known, also what was withdrawn later', async () => {

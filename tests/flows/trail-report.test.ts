@@ -7,7 +7,7 @@ import { computeReport } from '../../server/reports/compute-report.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { NOON } from '../support/database/prepared-database.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { metresBetween, tracksOf } from '../support/on-the-map/independent-track.ts'
+import { metresBetween, readTracks } from '../support/on-the-map/independent-track.ts'
 import { describeRecordedTracks } from '../support/recorded-tracks.ts'
 import { recordedTrack } from '../support/shared-data.ts'
 
@@ -41,7 +41,7 @@ describeRecordedTracks('the report of trails', () => {
       const [from, to] = [Number(cells[2]), Number(cells[3])]
       return to < NOON ? [{ workerId, from, to }] : []
     })
-    const ways = [...tracksOf(recordedTrack('mobilitynet_walk_cycle.csv.gz')).values()]
+    const ways = [...readTracks(recordedTrack('mobilitynet_walk_cycle.csv.gz')).values()]
     expect([duties.length, ways.length].every((count) => count > 2)).toBe(true)
     for (const [at, way] of ways.entries()) {
       const duty = duties[at % duties.length]

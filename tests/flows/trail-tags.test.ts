@@ -14,7 +14,7 @@ import { trailsEtag } from '../../server/trails/trails-tag.ts'
 import { acceptFixes } from '../support/accept-fixes.ts'
 import { changeSettings } from '../support/change-settings.ts'
 import { testEngines } from '../support/database/test-database.ts'
-import { workerOf } from '../support/worker-of.ts'
+import { hireWorker } from '../support/worker-of.ts'
 
 const company = companyId('1')
 const HOUR = SEAL_HOUR_MS
@@ -55,7 +55,7 @@ for (const engine of testEngines)
         const database = await running.newDatabase()
         context = await database.open({ now: () => now })
         lease = createLease(context, 'sealing')
-        guards = [await workerOf(context, company, 'Akinyi'), await workerOf(context, company, 'Barasa')]
+        guards = [await hireWorker(context, company, 'Akinyi'), await hireWorker(context, company, 'Barasa')]
         return () => context.close()
       })
 

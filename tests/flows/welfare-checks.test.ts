@@ -9,7 +9,7 @@ import { policyFollower } from '../../server/background/start-background.ts'
 import { answerWelfareCheck, findOpenWelfareCheck } from '../../server/welfare/own-welfare-check.ts'
 import { welfarePolicy } from '../../server/welfare/welfare-policy.ts'
 import { alarmBench, clock, MINUTE, START } from '../support/alarm-bench.ts'
-import { apiOf } from '../support/api-of.ts'
+import { demoApi } from '../support/api-of.ts'
 import { testEngines } from '../support/database/test-database.ts'
 import { fieldSender } from '../support/field-envelope.ts'
 import { withDemo } from '../support/with-demo.ts'
@@ -134,7 +134,7 @@ for (const engine of testEngines)
   })
 
 withDemo('the welfare check of an operator', (demo) => {
-  const { get } = apiOf(demo)
+  const { get } = demoApi(demo)
   const write = (path: string, body: object = {}) =>
     demo.server.call('POST', `/api${path}`, {
       token: demo.token,

@@ -7,10 +7,10 @@ import { expect, it } from 'vitest'
 import { readWitnessState } from '../../server/checkpoints/write-to-witness.ts'
 import { readConfig, type WitnessConfig } from '../../server/config.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { addToLog } from '../support/attacks/add-to-log.ts'
-import { isThere } from '../support/is-there.ts'
+import { appendToLog } from '../support/attacks/add-to-log.ts'
+import { hasProgram } from '../support/is-there.ts'
 import { mailServer } from '../support/mail-server.ts'
-import { sizesIn, withLogsToSign } from '../support/with-logs-to-sign.ts'
+import { parseCheckpointSizes, withLogsToSign } from '../support/with-logs-to-sign.ts'
 
 const one = companyId('1')
 const two = companyId('2')
@@ -22,15 +22,15 @@ withLogsToSign('checkpoints', (logs) => {
   it('go to a file, each once, and a note that was cut off is written again', async () => {
     const path = join(logs.folder, 'checkpoints.txt')
     const witness: WitnessConfig = { kind: 'path', path }
-    await addToLog(logs.context, one, 2)
-    await addToLog(logs.context, two, 3)
+    await appendToLog(logs.context, one, 2)
+    await appendToLog(logs.context, two, 3)
     await look(witness)
-    expect(sizesIn(readFileSync(path, 'utf8'))).toEqual([2, 3])
+    expect(parseCheckpointSizes(readFileSync(path, 'utf8'))).toEqual([2, 3])
     const whole = readFileSync(path, 'utf8')
     writeFileSync(path, whole.slice(0, -40))
     await logs.context.db.updateTable('checkpoint').set({ witnessed_at: null }).execute()
     await look(witness)
-    expect(sizesIn(readFileSync(path, 'utf8'))).toEqual([2, 3])
+    expect(parseCheckpointSizes(readFileSync(path, 'utf8'))).toEqual([2, 3])
     expect(await readWitnessState(logs.context, witness)).toEqual({
       writtenAt: logs.now,
       triedAt: logs.now,
@@ -41,7 +41,7 @@ withLogsToSign('checkpoints', (logs) => {
   it('wait for a witness that is away, and are tried again less and less often', async () => {
     const path = join(logs.folder, 'not mounted', 'checkpoints.txt')
     const witness: WitnessConfig = { kind: 'path', path }
-    await addToLog(logs.context, one, 2)
+    await appendToLog(logs.context, one, 2)
     const began = logs.now
     await look(witness)
     expect(await readWitnessState(logs.context, witness)).toEqual({
@@ -63,7 +63,7 @@ withLogsToSign('checkpoints', (logs) => {
     rmSync(join(logs.folder, 'not mounted'), { recursive: true, force: true })
     const there: WitnessConfig = { kind: 'path', path: join(logs.folder, 'checkpoints.txt') }
     await look(there)
-    expect(sizesIn(readFileSync(there.path, 'utf8'))).toEqual([2])
+    expect(parseCheckpointSizes(readFileSync(there.path, 'utf8'))).toEqual([2])
   })
 
   it('go to a file beside the data directory where nobody has named a witness, anew where it is gone', async () => {
@@ -72,25 +72,28 @@ withLogsToSign('checkpoints', (logs) => {
     const path = `${dataDir}.witness`
     expect(witness).toEqual({ kind: 'path', path, isDefault: true })
     expect(readConfig({ DATA_DIR: dataDir, WITNESS: 'none' }).witness).toBeNull()
-    await addToLog(logs.context, one, 2)
+    await appendToLog(logs.context, one, 2)
     await look(witness)
-    expect(sizesIn(readFileSync(path, 'utf8'))).toEqual([2])
+    expect(parseCheckpointSizes(readFileSync(path, 'utf8'))).toEqual([2])
     // a recreated container has a disk besides the one of its data
     rmSync(path)
     await look(witness)
-    expect(sizesIn(readFileSync(path, 'utf8'))).toEqual([2])
+    expect(parseCheckpointSizes(readFileSync(path, 'utf8'))).toEqual([2])
   })
 
   it('of before go to a new witness as far as the newest of each company', async () => {
     const first: WitnessConfig = { kind: 'path', path: join(logs.folder, 'first') }
     const second: WitnessConfig = { kind: 'path', path: join(logs.folder, 'second') }
-    await addToLog(logs.context, one, 1)
+    await appendToLog(logs.context, one, 1)
     await look(first)
-    await addToLog(logs.context, one, 1)
+    await appendToLog(logs.context, one, 1)
     logs.now += HOUR
     await look(first)
     await look(second)
-    expect([first, second].map(({ path }) => sizesIn(readFileSync(path, 'utf8')))).toEqual([[1, 2], [2]])
+    expect([first, second].map(({ path }) => parseCheckpointSizes(readFileSync(path, 'utf8')))).toEqual([
+      [1, 2],
+      [2],
+    ])
   })
 
   it('go to a webhook, which has them once it says so', async () => {
@@ -108,7 +111,7 @@ withLogsToSign('checkpoints', (logs) => {
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
     const witness: WitnessConfig = { kind: 'webhook', url: `http://127.0.0.1:${port}/notes` }
-    await addToLog(logs.context, one, 4)
+    await appendToLog(logs.context, one, 4)
     await look(witness)
     expect(await readWitnessState(logs.context, witness)).toMatchObject({
       writtenAt: null,
@@ -122,14 +125,14 @@ withLogsToSign('checkpoints', (logs) => {
       failingSince: null,
     })
     const [, note] = (bodies[1] ?? '').split('POST text/plain; charset=utf-8\n')
-    expect([bodies.length, sizesIn(note ?? '')]).toEqual([2, [4]])
+    expect([bodies.length, parseCheckpointSizes(note ?? '')]).toEqual([2, [4]])
   })
 
   it('go to a mailbox, as text that can be checked as it stands', async () => {
     const smtp = await mailServer()
     logs.undo.push(() => smtp.close())
-    await addToLog(logs.context, one, 3)
-    await addToLog(logs.context, two, 2)
+    await appendToLog(logs.context, one, 3)
+    await appendToLog(logs.context, two, 2)
     logs.context = {
       ...logs.context,
       config: { ...logs.context.config, smtpUrl: smtp.url },
@@ -147,35 +150,35 @@ withLogsToSign('checkpoints', (logs) => {
           'latin1',
         ).toString()
       : Buffer.from(body, 'base64').toString()
-    expect(sizesIn(`${text.replaceAll('\r\n', '\n')}\n`)).toEqual([3, 2])
+    expect(parseCheckpointSizes(`${text.replaceAll('\r\n', '\n')}\n`)).toEqual([3, 2])
   })
 
-  it.skipIf(!isThere('git'))('go to a Git directory, and from there to its remote', async () => {
+  it.skipIf(!hasProgram('git'))('go to a Git directory, and from there to its remote', async () => {
     const [clone, remote] = [join(logs.folder, 'clone'), join(logs.folder, 'remote.git')]
     const git = (...asked: string[]) => execFileSync('git', asked, { encoding: 'utf8' })
     git('init', '--quiet', '--bare', remote)
     git('clone', '--quiet', remote, clone)
     const witness: WitnessConfig = { kind: 'path', path: clone }
-    await addToLog(logs.context, one, 2)
+    await appendToLog(logs.context, one, 2)
     await look(witness)
-    await addToLog(logs.context, one, 1)
+    await appendToLog(logs.context, one, 1)
     logs.now += HOUR
     await look(witness)
-    expect(sizesIn(git('-C', remote, 'show', 'HEAD:checkpoints.txt'))).toEqual([2, 3])
+    expect(parseCheckpointSizes(git('-C', remote, 'show', 'HEAD:checkpoints.txt'))).toEqual([2, 3])
     expect(git('-C', clone, 'log', '--format=%an %s').trim().split('\n')).toEqual([
       'Askari Checkpoints of the logs',
       'Askari Checkpoints of the logs',
     ])
     // an unreachable remote: the checkpoint is committed once, and pushed later
     rmSync(remote, { recursive: true })
-    await addToLog(logs.context, one, 1)
+    await appendToLog(logs.context, one, 1)
     logs.now += HOUR
     await look(witness)
     expect((await readWitnessState(logs.context, witness))?.failingSince).toBe(logs.now)
     git('init', '--quiet', '--bare', remote)
     logs.now += 10_000
     await look(witness)
-    expect(sizesIn(git('-C', remote, 'show', 'HEAD:checkpoints.txt'))).toEqual([2, 3, 4])
+    expect(parseCheckpointSizes(git('-C', remote, 'show', 'HEAD:checkpoints.txt'))).toEqual([2, 3, 4])
     expect(existsSync(join(clone, 'checkpoints.txt'))).toBe(true)
   })
 })

@@ -4,9 +4,9 @@ import { clients } from '../../contract/client.ts'
 import { historyReply } from '../../contract/resource.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { startServer, type ServerProcess } from '../support/server-process.ts'
-import { tries } from '../support/attacks/tries.ts'
+import { repetitions } from '../support/attacks/tries.ts'
 
-const ROUNDS = tries({ seldom: 2, often: 25 })
+const ROUNDS = repetitions({ seldom: 2, often: 25 })
 const COPIES = 50
 
 for (const engine of ['SQLite', 'PostgreSQL'] as const)

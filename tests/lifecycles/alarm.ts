@@ -1,8 +1,8 @@
 import { alarmStream, type AlarmState } from '../../domain/alarms/alarm.ts'
 import { alarmLifecycle } from '../../domain/alarms/alarm-lifecycle.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: alarmLifecycle,
   stream: alarmStream,
   starts: ['unraised'],

@@ -1,6 +1,6 @@
 import { attendanceSheetLifecycle, attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import { addDays } from '../../domain/time/zone-days.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
 let weeks = 0
 /** A sheet of a week that is over, another each time: a guard has one sheet for each day. */
@@ -9,7 +9,7 @@ function openSheet() {
   return { type: 'OpenAttendanceSheet', workerId: '1', fromDay, toDay: addDays(fromDay, 6) }
 }
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: attendanceSheetLifecycle,
   stream: attendanceSheetStream,
   starts: ['open'],

@@ -1,9 +1,9 @@
 import { bankLineLifecycle } from '../../domain/billing/bank-line-lifecycle.ts'
 import { type BankLineState, bankLineStream } from '../../domain/billing/bank-line.ts'
 import { SAMPLE_BANK_LINE } from '../support/sample-bank-line.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: bankLineLifecycle,
   stream: bankLineStream,
   starts: ['unmatched'],

@@ -1,9 +1,9 @@
 import { checklistRunLifecycle } from '../../domain/checklist-runs/checklist-run-lifecycle.ts'
 import { type ChecklistRunState, checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
 const about = { sitePostId: '1', checklistId: '1', title: 'Opening' }
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: checklistRunLifecycle,
   stream: checklistRunStream,
   starts: ['planned'],

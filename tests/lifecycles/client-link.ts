@@ -3,9 +3,9 @@ import {
   type ClientLinkState,
   clientLinkStream,
 } from '../../domain/client-links/client-link.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: clientLinkLifecycle,
   stream: clientLinkStream,
   starts: ['unknown'],

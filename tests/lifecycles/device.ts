@@ -1,7 +1,7 @@
 import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/device.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: deviceLifecycle,
   stream: deviceStream,
   starts: ['unknown'],

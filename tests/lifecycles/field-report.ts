@@ -4,9 +4,9 @@ import {
   fieldReportStream,
 } from '../../domain/field-reports/field-report.ts'
 import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: fieldReportLifecycle,
   stream: fieldReportStream,
   starts: ['unknown'],

@@ -1,7 +1,7 @@
 import { guestLifecycle, type GuestState, guestStream } from '../../domain/guest/guest.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: guestLifecycle,
   stream: guestStream,
   starts: ['unknown'],

@@ -1,9 +1,9 @@
 import type { IncidentState } from '../../domain/incidents/incident-state.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { incidentLifecycle } from '../../domain/incidents/incident-lifecycle.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: incidentLifecycle,
   stream: incidentStream,
   starts: ['draft'],

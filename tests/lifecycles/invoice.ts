@@ -1,9 +1,9 @@
 import { invoiceLifecycle } from '../../domain/billing/invoice-lifecycle.ts'
 import { type InvoiceState, invoiceStream } from '../../domain/billing/invoice.ts'
 import { SAMPLE_INVOICE } from '../support/sample-invoice.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: invoiceLifecycle,
   stream: invoiceStream,
   starts: ['draft'],

@@ -1,6 +1,6 @@
 import { issueLifecycle } from '../../domain/issues/issue-lifecycle.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
 const ISSUE_REPORT = {
   type: 'ReportIssue',
@@ -12,7 +12,7 @@ const ISSUE_REPORT = {
   description: 'The lock does not close.',
 }
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: issueLifecycle,
   stream: issueStream,
   starts: ['reported'],

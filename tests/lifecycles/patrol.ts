@@ -1,7 +1,7 @@
 import { patrolLifecycle, type PatrolState, patrolStream } from '../../domain/patrol/patrol.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: patrolLifecycle,
   stream: patrolStream,
   starts: ['unstarted'],

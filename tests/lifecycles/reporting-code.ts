@@ -3,9 +3,9 @@ import {
   type ReportingCodeState,
   reportingCodeStream,
 } from '../../domain/reporting-codes/reporting-code.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: reportingCodeLifecycle,
   stream: reportingCodeStream,
   starts: ['unknown'],

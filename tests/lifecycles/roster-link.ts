@@ -3,9 +3,9 @@ import {
   type RosterLinkState,
   rosterLinkStream,
 } from '../../domain/roster-links/roster-link.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: rosterLinkLifecycle,
   stream: rosterLinkStream,
   starts: ['unknown'],

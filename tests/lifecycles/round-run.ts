@@ -1,8 +1,8 @@
 import { roundRunLifecycle } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { type RoundRunState, roundRunStream } from '../../domain/round-runs/round-run.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: roundRunLifecycle,
   stream: roundRunStream,
   starts: ['planned'],

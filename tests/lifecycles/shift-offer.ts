@@ -3,9 +3,9 @@ import {
   type ShiftOfferState,
   shiftOfferStream,
 } from '../../domain/shift-offers/shift-offer.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: shiftOfferLifecycle,
   stream: shiftOfferStream,
   starts: ['unknown'],

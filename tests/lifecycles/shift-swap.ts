@@ -3,11 +3,11 @@ import {
   type ShiftSwapState,
   shiftSwapStream,
 } from '../../domain/shift-swaps/shift-swap.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
 const shift = { name: 'Night', post: null, day: '2026-11-28', startLocal: '18:00', durationMin: 720 }
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: shiftSwapLifecycle,
   stream: shiftSwapStream,
   starts: ['unknown'],

@@ -1,8 +1,8 @@
 import { userLifecycle } from '../../domain/user/user-lifecycle.ts'
 import { type UserState, userStream } from '../../domain/user/user.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: userLifecycle,
   stream: userStream,
   firstRefusals: ['unknown_user', 'not_active'],

@@ -1,7 +1,7 @@
 import { welfareLifecycle, type WelfareState, welfareStream } from '../../domain/welfare/welfare-check.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: welfareLifecycle,
   stream: welfareStream,
   starts: ['unsent'],

@@ -1,8 +1,8 @@
 import { employment } from '../../domain/worker/employment.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
-import { walked } from '../support/walked.ts'
+import { lifecycleCase } from '../support/walked.ts'
 
-export const lifecycle = walked({
+export const lifecycle = lifecycleCase({
   life: employment,
   stream: workerStream,
   starts: ['active', 'applicant'],

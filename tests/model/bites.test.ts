@@ -1,14 +1,14 @@
 import type { EventObject } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { liveSubject } from './kit/machine-subject.ts'
-import { mutantsOf } from './kit/mutants.ts'
+import { listMutants } from './kit/mutants.ts'
 import { declaredTransitions } from './kit/transitions.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
-import { walkedMachines, type AnyWalkedMachine } from './subjects/walked-machines.ts'
+import { modelledMachines, type AnyModelledMachine } from './subjects/walked-machines.ts'
 
 /** Whether a walk of the machine's rounds fails for `subject`. */
 async function isCaught(
-  { model, rounds }: AnyWalkedMachine,
+  { model, rounds }: AnyModelledMachine,
   subject: () => Subject<unknown, EventObject>,
 ): Promise<boolean> {
   for (const { cases, walks } of rounds)
@@ -22,8 +22,8 @@ async function isCaught(
   return false
 }
 
-describe.each(walkedMachines)('the walks of $name bite', (walked) => {
-  const mutants = mutantsOf(walked.machine)
+describe.each(modelledMachines)('the walks of $name bite', (walked) => {
+  const mutants = listMutants(walked.machine)
 
   it('on the untouched machine they pass, and each declared transition has a machine without it', async () => {
     expect(await isCaught(walked, () => liveSubject(walked.machine, walked.observe))).toBe(false)

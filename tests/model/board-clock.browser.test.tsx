@@ -14,11 +14,17 @@ import { startBoardClock } from '../../src/features/tracking/night/run-board-clo
 import { act } from '../support/act.ts'
 import { handFrames } from '../support/realtime/hand-frames.ts'
 import { administrator, StubApp, stubServices } from '../support/screens/stub-app.tsx'
-import { trackOf } from '../support/on-the-map/track-of.ts'
+import { buildTrack } from '../support/on-the-map/track-of.ts'
 import { explore } from './kit/explore.ts'
 import { tour } from './kit/tour.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
-import { playerOf, speed, transport, type PlayerEvent, type PlayerState } from './subjects/board-player.ts'
+import {
+  createPlayerModel,
+  speed,
+  transport,
+  type PlayerEvent,
+  type PlayerState,
+} from './subjects/board-player.ts'
 
 const NIGHT = { from: 100_000, to: 160_000 }
 
@@ -35,7 +41,7 @@ const see = ({ place, goesOn, speed, t }: PlayerState): Seen => ({
   speed: `${speed}×`,
   t,
 })
-const model = playerOf(NIGHT)
+const model = createPlayerModel(NIGHT)
 // the rounds of the night are not drawn without a map
 const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 // no export is opened
@@ -53,7 +59,7 @@ async function openPlayer() {
     frames: frames.port,
   })
   const roster = { ...NIGHT, guards: [], places: [] }
-  const track = trackOf([])
+  const track = buildTrack([])
   const parts = {
     roster,
     trackOf: () => track,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { generatePaths, pathLine, type GeneratedPath, type Offers } from './kit/generated-paths.ts'
-import { mutantsOf } from './kit/mutants.ts'
+import { listMutants } from './kit/mutants.ts'
 import { declaredTransitions } from './kit/transitions.ts'
-import { walkedMachines } from './subjects/walked-machines.ts'
+import { modelledMachines } from './subjects/walked-machines.ts'
 
-describe.each(walkedMachines)(
+describe.each(modelledMachines)(
   'the paths that the chart of $name gives',
   ({ name, machine, observe, rounds }) => {
     const paths = rounds.flatMap(({ cases }) => {
@@ -27,7 +27,7 @@ describe.each(walkedMachines)(
     })
 
     it('differ without any of its transitions', () => {
-      const mutants = mutantsOf(machine)
+      const mutants = listMutants(machine)
       expect(mutants).toHaveLength(declaredTransitions(machine).length)
       const unseen = mutants.filter(({ machine: mutant }) =>
         paths.every((path, at) => lineOf(mutant, path) === expected[at]),

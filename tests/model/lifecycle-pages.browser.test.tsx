@@ -12,7 +12,7 @@ import { lifecycle as guestWalk } from '../lifecycles/guest.ts'
 import { lifecycle as userWalk } from '../lifecycles/user.ts'
 import { meta, recordScreen } from '../support/screens/record-screen.tsx'
 import { refusal } from '../support/screens/stub-app.tsx'
-import type { WalkedLifecycle } from '../support/walked.ts'
+import type { LifecycleCase } from '../support/walked.ts'
 
 /** How to take a step on a page with its own buttons. */
 interface Press {
@@ -23,7 +23,7 @@ interface Press {
 }
 
 interface Walk {
-  walked: WalkedLifecycle
+  walked: LifecycleCase
   path: string
   page: ReactNode
   presses: Readonly<Record<string, Press>>

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { liveSubject, pureSubject } from './kit/machine-subject.ts'
 import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
 import { takeWalk } from './kit/walk.ts'
-import { walkedMachines } from './subjects/walked-machines.ts'
+import { modelledMachines } from './subjects/walked-machines.ts'
 
-describe.each(walkedMachines)('$name', ({ machine, model, observe, rounds }) => {
+describe.each(modelledMachines)('$name', ({ machine, model, observe, rounds }) => {
   const recorder = createRecorder()
 
   describe.each(rounds)('$name', ({ cases, graph, walks }) => {

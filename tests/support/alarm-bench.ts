@@ -15,7 +15,7 @@ import { handleCommand } from '../../server/event-log/handle.ts'
 import { acceptFixes } from './accept-fixes.ts'
 import { companyWithUser } from './company-with-user.ts'
 import type { testEngines, TestDatabase } from './database/test-database.ts'
-import { workerOf } from './worker-of.ts'
+import { hireWorker } from './worker-of.ts'
 
 export const MINUTE = 60_000
 /** Some hours ago: PostgreSQL's timers go by its own clock, so that all of them are due. */
@@ -109,7 +109,7 @@ export function alarmBench(engine: (typeof testEngines)[number]) {
     shift: { startLocal: string; durationMin: number } | null = null,
     known?: string,
   ) {
-    const workerId = known ?? (await workerOf(context, company, name))
+    const workerId = known ?? (await hireWorker(context, company, name))
     const assignmentId = await context.db.transaction().execute(async (trx) => {
       const { to, toNew } = createCommander(context, trx, company, context.newId())
       const clientId = await toNew(clientStream, { type: 'AddClient', name: `Delta ${name}` })

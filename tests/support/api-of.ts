@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Demo } from './with-demo.ts'
 
 /** The API as the demo's administrator asks it. `demo` is read as it is asked. */
-export function apiOf(demo: Readonly<Demo>) {
+export function demoApi(demo: Readonly<Demo>) {
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
     demo.server.call(method, `/api${path}`, { token: demo.token, body })
   return {

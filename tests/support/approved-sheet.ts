@@ -7,7 +7,7 @@ import { createCommander } from '../../server/demo/demo-commander.ts'
 const HOUR = 3_600_000
 
 /** Eight hours of guard 1 at assignment 1, one of them at night; `from` in ms since epoch UTC. */
-export const lineOf = (from: number, of: Partial<SheetLine> = {}): SheetLine => ({
+export const sheetLine = (from: number, of: Partial<SheetLine> = {}): SheetLine => ({
   workerId: '1',
   assignmentId: '1',
   from,

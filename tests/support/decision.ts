@@ -1,7 +1,7 @@
 import type { Decision, StreamType } from '../../domain/event.ts'
 
 /** What a stream type decides on a command after the given events, at time 0 by a test. */
-export function decided<State, Command extends { type: string }, Event extends { type: string }>(
+export function decideAfter<State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
   given: readonly Event[],
   command: Command,

@@ -16,7 +16,7 @@ const FIRST = 30_000
  * Adds what a month at the desk brings to a stored month: for each guard an incident, an issue and a checklist, for each
  * site an invoice, and rounds of which points were missed, that were missed as a whole or cancelled.
  */
-export async function storeDesk(db: Database, company: CompanyId, guards: number): Promise<void> {
+export async function seedAlarmDesk(db: Database, company: CompanyId, guards: number): Promise<void> {
   const [incident, issue, run, invoice] = [
     await first('incident'),
     await first('issue'),

@@ -14,7 +14,11 @@ export interface TestDevice {
 }
 
 /** Enrols a phone for a worker by command. */
-export async function deviceOf(context: Context, company: CompanyId, workerId: string): Promise<TestDevice> {
+export async function enrolDevice(
+  context: Context,
+  company: CompanyId,
+  workerId: string,
+): Promise<TestDevice> {
   const id = await nextId(context.db, company, deviceStream.name)
   const secret = deviceSecret(context.keys.signing(), company, id)
   const command = async (what: DeviceCommand) => {

@@ -4,7 +4,7 @@ import type { Answer } from './demo-over-http.ts'
 type Send = (method: 'POST', path: string, body: object) => Promise<Answer>
 
 /** What an erasure is answered while a confidential incident holds the guard's positions at `at`, ms since epoch UTC. */
-export async function eraseHeldGuard(send: Send, guard: string, at: number, erasure: object) {
+export async function eraseGuardUnderHold(send: Send, guard: string, at: number, erasure: object) {
   const said = { title: 'Theft', incident_type: 'theft', severity: 'low', priority: 'p3', source: 'guard' }
   const incident = { ...said, confidentiality: 'management_only', occurred_at: at }
   const { id } = ((await send('POST', '/incidents', incident)).body as { data: { id: string } }).data

@@ -1,5 +1,5 @@
 /** A geofence as GeoJSON text, as far east as this longitude. */
-export const fenceText = (east: number, more: object = {}) =>
+export const geofenceText = (east: number, more: object = {}) =>
   JSON.stringify({
     type: 'Polygon',
     coordinates: [

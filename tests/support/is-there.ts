@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** Whether a program that tells its version by `version` can be run here. */
-export function isThere(program: string): boolean {
+export function hasProgram(program: string): boolean {
   try {
     execFileSync(program, ['version'], { stdio: 'ignore' })
     return true

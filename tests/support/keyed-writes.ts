@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clients } from '../../contract/client.ts'
 import type { Demo } from './with-demo.ts'
 
-export interface Ask {
+export interface KeyedWrite {
   /** of the write; one that is sent again bears the same */
   key: string
   /** the version that the person saw; null or none: says none */
@@ -20,7 +20,7 @@ export function keyedWrites(demo: Readonly<Demo>) {
   const send = async (
     method: 'POST' | 'PATCH' | 'DELETE',
     path: string,
-    { key, seen, body, confirm, cut = false }: Ask,
+    { key, seen, body, confirm, cut = false }: KeyedWrite,
   ) => {
     const sent = fetch(`${demo.server.url}/api${path}`, {
       method,

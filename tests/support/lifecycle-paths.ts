@@ -40,7 +40,7 @@ export function lifecyclePaths(life: Charted, starts: readonly string[]): Lifecy
 }
 
 /** Every transition as text: 'active — guard.suspend → suspended'. */
-export const transitionsOf = ({ phases }: AnyLifecycle): string[] =>
+export const listTransitions = ({ phases }: AnyLifecycle): string[] =>
   Object.entries(phases).flatMap(([phase, { on = {} }]) =>
     Object.entries(on).map(([name, to]) => `${phase} — ${name} → ${to}`),
   )

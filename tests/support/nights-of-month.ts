@@ -15,13 +15,13 @@ const OPEN_SITE = '20000'
 export const FIRST_NIGHT_ROUND = '21010'
 
 /** What the nights add to the records of the month. `unchecked`: entries and visits. */
-export const NIGHTS_ADD = { entries: 6, duties: 6, visits: 60, unchecked: 44 }
+export const NIGHT_SHIFT_COUNTS = { entries: 6, duties: 6, visits: 60, unchecked: 44 }
 
 /**
  * Adds three guards with three nights each to a stored month in which nothing contradicts: at a site without a geofence,
  * at a site with one, and there without any fix. Each night has a round over midnight and an entry after it.
  */
-export async function storeNights(db: Database, company: CompanyId): Promise<void> {
+export async function seedNightShifts(db: Database, company: CompanyId): Promise<void> {
   const [worker, duty, assignment, post, run, entry] = [
     await first('worker', 'id', SITE),
     await first('held_duty', 'id', SITE),

@@ -99,4 +99,4 @@ export function notifiedDemo() {
 }
 
 /** The id of what a reply has. */
-export const idOf = (body: unknown): string => (body as { data: { id: string } }).data.id
+export const replyId = (body: unknown): string => (body as { data: { id: string } }).data.id

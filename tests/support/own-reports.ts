@@ -53,7 +53,7 @@ const swapOf = (id: string, duty: string) => ({
  * Adds codes, alarms, checklist reports, rounds and incidents of the demo company up to an id, of the checklist, the post and the
  * patrol with that id, an attendance sheet of that assignment, and issues that name whatever has that id.
  */
-export const ownReports = (context: Context, upTo: string): Promise<void> =>
+export const seedPersonalRecords = (context: Context, upTo: string): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
     const send = createCommander(context, trx, companyId('1'), 'own reports')
     const items = [withItemDefaults({ text: 'Is all well?', answer: 'yes_no', required: true })]

@@ -5,7 +5,7 @@ import type { DemoOverHttp } from './demo-over-http.ts'
 import { softPasskey } from './soft-passkey.ts'
 
 /** where passkeys are made and shown */
-export const HERE = { origin: 'https://guard.example', rpId: 'guard.example' }
+export const PASSKEY_SITE = { origin: 'https://guard.example', rpId: 'guard.example' }
 const PASSWORD = 'patrol-demo'
 export const password = { current_password: PASSWORD }
 
@@ -24,7 +24,7 @@ export function passkeyOwner(server: DemoOverHttp, email: string) {
   /** the password and, where there is a passkey already, that one */
   const proof = async (token: string, shown?: Key) => ({
     ...password,
-    ...(shown && { passkey: shown.show({ ...HERE, challenge: await ask(token) }) }),
+    ...(shown && { passkey: shown.show({ ...PASSKEY_SITE, challenge: await ask(token) }) }),
   })
   const begin = async (token: string, shown?: Key) =>
     beginPasskeyReply.parse((await post('/passkeys/begin', token, await proof(token, shown))).body).data
@@ -40,14 +40,14 @@ export function passkeyOwner(server: DemoOverHttp, email: string) {
       secondFactorReply.parse((await server.call('GET', '/api/second-factor', { token })).body).data,
     add: async (token: string, shown?: Key, name = 'Phone') => {
       const key = softPasskey()
-      const passkey = key.make({ ...HERE, challenge: await begin(token, shown) })
+      const passkey = key.make({ ...PASSKEY_SITE, challenge: await begin(token, shown) })
       const { body } = await post('/passkeys', token, { name, passkey })
       return { key, codes: addPasskeyReply.parse(body).data.recovery_codes }
     },
     /** the token of a session that has shown the password and this passkey */
     loginBy: async (key: Key) => {
       const { token } = await login()
-      const passkey = key.show({ ...HERE, challenge: await ask(token) })
+      const passkey = key.show({ ...PASSKEY_SITE, challenge: await ask(token) })
       await post('/show', token, { passkey })
       return token
     },

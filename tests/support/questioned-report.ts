@@ -9,7 +9,7 @@ import { handleCommand } from '../../server/event-log/handle.ts'
 import { storeFile } from '../../server/files/stored-files.ts'
 
 /** A report by code with a signature, of a guard whose number nobody has: its id and the digest of the signature. */
-export async function questionedReport(
+export async function reportOfUnknownGuard(
   context: Context,
   company: CompanyId,
   { codeId, reporter }: { codeId: string; reporter: string },

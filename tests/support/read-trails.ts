@@ -1,6 +1,6 @@
 import { RecordBatchReader } from 'apache-arrow'
 
-export interface WalkedHour {
+export interface DecodedHour {
   workerId: string
   hour: number
   /** as columns: ms since epoch UTC, ten-millionths of a degree, decimetres */
@@ -21,7 +21,7 @@ function values(differences: Iterable<number>, start: number): number[] {
 }
 
 /** What an answer of `GET /api/trails` says, read as its description says, batch by batch. */
-export function readTrails(body: Uint8Array): WalkedHour[] {
+export function readTrails(body: Uint8Array): DecodedHour[] {
   // a stream without a batch is read as one batch without a row
   const batches = [...RecordBatchReader.from(body)].filter(({ numRows }) => numRows > 0)
   return batches.map((batch) => {

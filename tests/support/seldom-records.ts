@@ -35,7 +35,7 @@ const SUMMARY = {
  * Records that the demo lacks: clock events, corrections, late hours, roster rules, an erasure, a report
  * schedule, an API token, comments, files of records, a legal hold.
  */
-export async function seldomRecords(context: OpenContext): Promise<void> {
+export async function seedRareRecords(context: OpenContext): Promise<void> {
   const company = companyId('1')
   const { digest } = await storeFile(context, { company, userId: '1' }, PICTURE)
   const file = { digest, name: 'Hinge.png' }

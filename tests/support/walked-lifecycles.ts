@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { WalkedLifecycle } from './walked.ts'
+import type { LifecycleCase } from './walked.ts'
 
 const FOLDER = join(import.meta.dirname, '../lifecycles')
 
 /** Those of `tests/lifecycles`, by stream. */
-export const WALKED_LIFECYCLES: Readonly<Record<string, WalkedLifecycle>> = Object.fromEntries(
+export const LIFECYCLE_CASES: Readonly<Record<string, LifecycleCase>> = Object.fromEntries(
   await Promise.all(
     readdirSync(FOLDER).map(async (name) => {
-      const { lifecycle } = (await import(join(FOLDER, name))) as { lifecycle: WalkedLifecycle }
+      const { lifecycle } = (await import(join(FOLDER, name))) as { lifecycle: LifecycleCase }
       return [name.replace('.ts', ''), lifecycle] as const
     }),
   ),

@@ -1,5 +1,5 @@
 import type { StreamType } from '../../domain/event.ts'
-import { lifecyclePaths, transitionsOf } from './lifecycle-paths.ts'
+import { lifecyclePaths, listTransitions } from './lifecycle-paths.ts'
 
 type AnyStream = StreamType<unknown, { type: string }, { type: string }>
 
@@ -7,7 +7,7 @@ type AnyStream = StreamType<unknown, { type: string }, { type: string }>
  * A lifecycle with the data for tests of its paths: its start, its steps' bodies and every transition with a
  * unique name.
  */
-export const walked = (of: {
+export const lifecycleCase = (of: {
   life: Parameters<typeof lifecyclePaths>[0]
   stream: unknown
   starts: readonly string[]
@@ -36,8 +36,8 @@ export const walked = (of: {
   ...of,
   stream: of.stream as AnyStream,
   phaseOf: of.phaseOf as (state: unknown) => string | undefined,
-  transitions: transitionsOf(of.life),
+  transitions: listTransitions(of.life),
   paths: lifecyclePaths(of.life, of.starts),
 })
 
-export type WalkedLifecycle = ReturnType<typeof walked>
+export type LifecycleCase = ReturnType<typeof lifecycleCase>

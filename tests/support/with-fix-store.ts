@@ -8,7 +8,7 @@ import type { DeliveryResult } from '../../server/fixes/delivery.ts'
 import { readFixes } from '../../server/fixes/fixes-between.ts'
 import { acceptFixes } from './accept-fixes.ts'
 import { type TestDatabase, type TestEngine, bothEngines } from './database/test-database.ts'
-import { workerOf } from './worker-of.ts'
+import { hireWorker } from './worker-of.ts'
 
 /** when it is in these tests, ms since epoch UTC */
 export const now = Date.UTC(2026, 10, 21, 12)
@@ -37,7 +37,7 @@ export function withFixStore(name: string, tests: (store: Readonly<FixStore>) =>
         let running: Awaited<ReturnType<typeof engine.start>>
         const store = {
           engine: engine.name,
-          hire: (fullName) => workerOf(store.context, company, fullName),
+          hire: (fullName) => hireWorker(store.context, company, fullName),
           accept: (fixes, source = 'osmand') => acceptFixes(store.context, company, fixes, source),
           shown: (workerId) =>
             readFixes(store.context.db, company, { workerId, from: 0, to: now + 3_600_000 }, 10_000),

@@ -11,8 +11,8 @@ export const HOUR = 60 * MINUTE
 /** the demo's dispatcher; guard 1 is on the first assignment, guard 5 on another */
 export const MEMBER = '4'
 /** what lifts a limit */
-export const EVERYTHING = { client_ids: [] as string[], assignment_ids: [] as string[], whole_company: true }
-export const NOWHERE_ELSE = { client_ids: [] as string[], assignment_ids: ['1'] }
+export const NO_LIMITS = { client_ids: [] as string[], assignment_ids: [] as string[], whole_company: true }
+export const FIRST_ASSIGNMENT_ONLY = { client_ids: [] as string[], assignment_ids: ['1'] }
 
 interface LimitedMember {
   demo: Readonly<Demo>

@@ -82,5 +82,5 @@ export function withLogsToSign(name: string, tests: (logs: LogsToSign) => void):
 }
 
 /** The sizes of the checkpoints that a list says; null where one cannot be read. */
-export const sizesIn = (list: string): (number | null)[] =>
+export const parseCheckpointSizes = (list: string): (number | null)[] =>
   parseCheckpointList(list).map(({ signed }) => signed?.checkpoint.size ?? null)

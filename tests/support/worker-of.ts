@@ -6,7 +6,7 @@ import { handleCommand } from '../../server/event-log/handle.ts'
 import { nextId } from '../../server/event-log/next-id.ts'
 
 /** Hires a guard of this name by command and gives its id. */
-export async function workerOf(context: Context, company: CompanyId, fullName: string): Promise<string> {
+export async function hireWorker(context: Context, company: CompanyId, fullName: string): Promise<string> {
   const id = await nextId(context.db, company, workerStream.name)
   const handled = await handleCommand(context, workerStream, {
     company,
@@ -24,7 +24,7 @@ export async function workerOf(context: Context, company: CompanyId, fullName: s
  * Resolves when the event at this position has been read from the log and published. A test that damages the
  * log waits for it: damaged text that the server reads ends the process.
  */
-export function toldAt({ events }: Context, position: number): Promise<void> {
+export function whenPublished({ events }: Context, position: number): Promise<void> {
   return new Promise((resolve) => {
     const stop = events.on('event', (batch) => {
       if ((batch.at(-1)?.position ?? 0) < position) return

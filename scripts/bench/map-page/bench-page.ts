@@ -8,8 +8,8 @@ import { HOME_CAMERA } from '../../../src/map/map-host.ts'
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
 import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from '../../../src/map/trail-display-options.ts'
 import { eachFrame, forFrames } from './frames.ts'
-import { loadNightRun } from './load-night-run.ts'
-import { eachPicture, openGeoJsonMap, openMap } from './open-map.ts'
+import { loadReplayRun } from './load-night-run.ts'
+import { withoutFrameLimit, openGeoJsonMap, openMap } from './open-map.ts'
 import { replayRuns } from './replay-runs.ts'
 import type { Run } from './run.ts'
 import { watchServer, type Watch } from './watch-server.ts'
@@ -44,7 +44,7 @@ function dayTrail(points: number): Trail {
 /** The trail as the console plays it. */
 async function playTrail(points: number): Promise<Run> {
   const host = await openMap()
-  const stack = createLayerStack(eachPicture(host))
+  const stack = createLayerStack(withoutFrameLimit(host))
   const trail = dayTrail(points)
   const layers = createTrailLayers(host, stack, { options: DEFAULT_TRAIL_DISPLAY_OPTIONS, theme: 'dark' })
   layers.setTrail(trail)
@@ -153,7 +153,7 @@ async function idle(): Promise<Run> {
 const watch = async (origin: string, company: string, token: string) =>
   watchServer(await openMap(), origin, company, token)
 
-const mapBench = { playTrail, resetGeoJson, live, idle, watch, loadNight: loadNightRun, ...replayRuns }
+const mapBench = { playTrail, resetGeoJson, live, idle, watch, loadNight: loadReplayRun, ...replayRuns }
 export type MapBench = typeof mapBench
 
 declare global {

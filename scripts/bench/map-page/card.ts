@@ -1,7 +1,7 @@
 const { prototype } = WebGL2RenderingContext
 
 /** Resources that the page has allocated on the graphics card. */
-export const card = {
+export const graphicsCalls = {
   /** vertices of our own layers, which are drawn without attributes */
   vertices: 0,
   /** bytes of the integer textures that store fixes */
@@ -35,35 +35,35 @@ function wrap<Name extends 'drawArrays' | 'texStorage2D' | 'deleteTexture'>(
 let watched = false
 let inPicture = false
 /** Starts to count the values of `card`. */
-export function watchCard(): void {
+export function countGraphicsCalls(): void {
   if (watched) return
   watched = true
   wrap('drawArrays', (_gl, [, , count]) => {
-    card.vertices += count
-    if (!inPicture) card.pictures += 1
+    graphicsCalls.vertices += count
+    if (!inPicture) graphicsCalls.pictures += 1
     inPicture = true
     // all that a picture has is drawn in one go
     queueMicrotask(() => (inPicture = false))
-    return !card.stubbed
+    return !graphicsCalls.stubbed
   })
   wrap('texStorage2D', (gl, [target, , format, width, height]) => {
     const texel = BYTES_PER_TEXEL.get(format)
     const texture = gl.getParameter(gl.TEXTURE_BINDING_2D) as WebGLTexture | null
     if (texel && texture && target === gl.TEXTURE_2D) {
       bytesOf.set(texture, width * height * texel)
-      card.heldBytes += width * height * texel
+      graphicsCalls.heldBytes += width * height * texel
     }
     return true
   })
   wrap('deleteTexture', (_gl, [texture]) => {
-    if (texture) card.heldBytes -= bytesOf.get(texture) ?? 0
+    if (texture) graphicsCalls.heldBytes -= bytesOf.get(texture) ?? 0
     return true
   })
   for (const name of ['drawElementsInstanced', 'drawArraysInstanced', 'drawElements'] as const) {
     const own = prototype[name] as (...call: unknown[]) => unknown
     Object.assign(prototype, {
       [name](this: WebGL2RenderingContext, ...call: unknown[]) {
-        if (!card.stubbed) Reflect.apply(own, this, call)
+        if (!graphicsCalls.stubbed) Reflect.apply(own, this, call)
       },
     })
   }

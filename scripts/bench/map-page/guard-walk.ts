@@ -15,7 +15,7 @@ const spread = (n: number, ratio: number) => (n * ratio) % 1
 const LATE_MS = 1_000
 
 /** A guard's fixes from `from` up to but not including `to` (ms since epoch UTC): rounds of half an hour at a metre a second. */
-export function guardWalk(guard: number, from: number, to: number): TrackColumns {
+export function createGuardTrack(guard: number, from: number, to: number): TrackColumns {
   const count = Math.max(0, Math.ceil((to - from) / STEP_MS))
   const t = Float64Array.from({ length: count }, (_, i) => {
     const due = from + i * STEP_MS

@@ -2,7 +2,7 @@ import { filter, firstValueFrom, of } from 'rxjs'
 import { loadReplay } from '../../../src/streams/night/load-night.ts'
 
 /** Loads a span (ms since epoch UTC) as the console does, from an address that answers as `GET /api/trails`; in ms. */
-export async function loadNightRun(from: number, to: number) {
+export async function loadReplayRun(from: number, to: number) {
   const began = performance.now()
   const night = loadReplay({
     from,

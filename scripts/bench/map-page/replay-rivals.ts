@@ -1,10 +1,10 @@
 import type { Layer } from '@deck.gl/core'
 import { E7 } from '../../../domain/fix/fix.ts'
 import { TripsLayer } from '../../../tests/support/on-the-map/trips-layer.ts'
-import { card, watchCard } from './card.ts'
+import { graphicsCalls, countGraphicsCalls } from './card.ts'
 import { eachFrame } from './frames.ts'
-import { guardWalk, STEP_MS } from './guard-walk.ts'
-import { GUARDS, NIGHT } from './held-night.ts'
+import { createGuardTrack, STEP_MS } from './guard-walk.ts'
+import { GUARDS, REPLAY_START } from './held-night.ts'
 import { openGeoJsonMap, openMap } from './open-map.ts'
 import type { Run } from './run.ts'
 
@@ -16,7 +16,7 @@ const STEP_S = STEP_MS / 1000
 function positions(each: number): Float64Array {
   const all = new Float64Array(GUARDS * each * 2)
   for (let guard = 0; guard < GUARDS; guard++) {
-    const { lat, lon } = guardWalk(guard, NIGHT, NIGHT + each * STEP_MS)
+    const { lat, lon } = createGuardTrack(guard, REPLAY_START, REPLAY_START + each * STEP_MS)
     for (let i = 0; i < each; i++) {
       all[(guard * each + i) * 2] = (lon[i] as number) / E7
       all[(guard * each + i) * 2 + 1] = (lat[i] as number) / E7
@@ -48,9 +48,9 @@ export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubb
           ]),
           timestamps: Array.from({ length: each }, (_, i) => i * STEP_S),
         }))
-  watchCard()
+  countGraphicsCalls()
   const host = await openMap()
-  card.stubbed = stubbed
+  graphicsCalls.stubbed = stubbed
   const show = (currentTime: number) => {
     const layer = new TripsLayer({
       id: 'trips',
@@ -71,7 +71,7 @@ export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubb
   return {
     run: async (ms) => ({ frames: await eachFrame(ms, (elapsed) => show(middle + (elapsed / 1000) * RATE)) }),
     end() {
-      card.stubbed = false
+      graphicsCalls.stubbed = false
       host.dispose()
     },
   }

@@ -1,9 +1,9 @@
 import { createLayerStack } from '../../../src/map/layer-stack.ts'
 import { createReplayLayers, type ReplayView } from '../../../src/map/night-layers.ts'
-import { card, rendererName, watchCard } from './card.ts'
+import { graphicsCalls, rendererName, countGraphicsCalls } from './card.ts'
 import { eachFrame } from './frames.ts'
-import { GUARDS, heldNight, NIGHT } from './held-night.ts'
-import { eachPicture, openMap } from './open-map.ts'
+import { GUARDS, createLoadedReplay, REPLAY_START } from './held-night.ts'
+import { withoutFrameLimit, openMap } from './open-map.ts'
 import { playGeoJson, playTrips } from './replay-rivals.ts'
 import type { Run } from './run.ts'
 import { watchLayers } from './watch-layers.ts'
@@ -25,17 +25,23 @@ export interface ReplayRun extends Run {
 
 /** The map alone, redrawn every frame with a line of two fixes: the base cost of a frame. */
 async function playNothing(): Promise<Run> {
-  watchCard()
+  countGraphicsCalls()
   const host = await openMap()
-  const stack = createLayerStack(eachPicture(host))
-  const view: ReplayView = { moment: NIGHT, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
+  const stack = createLayerStack(withoutFrameLimit(host))
+  const view: ReplayView = {
+    moment: REPLAY_START,
+    trailMs: TRAIL_MS,
+    shown: null,
+    selected: new Set(),
+    paths: [],
+  }
   const layers = createReplayLayers(stack, { theme: 'dark', view })
-  layers.setNight(heldNight(720, 1).night)
+  layers.setNight(createLoadedReplay(720, 1).night)
   await eachFrame(1500, () => {})
   return {
     run: async (ms) => ({
       frames: await eachFrame(ms, (elapsed) =>
-        layers.setView({ moment: NIGHT + HOUR_MS / 2 + elapsed * RATE }),
+        layers.setView({ moment: REPLAY_START + HOUR_MS / 2 + elapsed * RATE }),
       ),
     }),
     end() {
@@ -48,11 +54,11 @@ async function playNothing(): Promise<Run> {
 
 /** The night as the console plays it; `stubbed` without what software would rasterise. */
 async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
-  watchCard()
-  const held = heldNight(fixes)
+  countGraphicsCalls()
+  const held = createLoadedReplay(fixes)
   const host = await openMap()
-  const stack = createLayerStack(eachPicture(host))
-  const moment = NIGHT + (held.to - NIGHT) / 2
+  const stack = createLayerStack(withoutFrameLimit(host))
+  const moment = REPLAY_START + (held.to - REPLAY_START) / 2
   const view: ReplayView = { moment, trailMs: TRAIL_MS, shown: null, selected: new Set(), paths: [] }
   const seen = watchLayers(stack)
   const layers = createReplayLayers(seen.stack, { theme: 'dark', view })
@@ -62,27 +68,27 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
 
   /** Resolves when the next picture has been handed to the card. */
   async function picture(): Promise<void> {
-    const before = card.pictures
-    while (card.pictures === before) await new Promise(requestAnimationFrame)
+    const before = graphicsCalls.pictures
+    while (graphicsCalls.pictures === before) await new Promise(requestAnimationFrame)
   }
 
   return {
     async run(ms) {
-      card.stubbed = stubbed
+      graphicsCalls.stubbed = stubbed
       const frames = await eachFrame(ms, (elapsed) =>
         layers.setView({ moment: Math.min(held.to, moment + elapsed * RATE) }),
       )
-      card.stubbed = false
+      graphicsCalls.stubbed = false
       return { frames }
     },
     async bytesPerFix() {
-      const bytes = () => held.bytes + seen.bytes() + card.heldBytes
+      const bytes = () => held.bytes + seen.bytes() + graphicsCalls.heldBytes
       const playing = bytes() / fixes
-      card.stubbed = true
+      graphicsCalls.stubbed = true
       layers.setView({ moment: held.to, trailMs: null })
       await picture()
       const whole = bytes() / fixes
-      card.stubbed = false
+      graphicsCalls.stubbed = false
       layers.setView(view)
       await picture()
       return { playing, whole }
@@ -92,20 +98,20 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
       layers.setView(view)
       await picture()
       await eachFrame(500, () => {})
-      const before = { ...card }
-      card.stubbed = true
+      const before = { ...graphicsCalls }
+      graphicsCalls.stubbed = true
       for (let i = 1; i <= 20; i++) {
         layers.setView({ moment: moment + i * 1000 })
         await picture()
       }
-      card.stubbed = false
-      const pictures = card.pictures - before.pictures
-      const seconds = Math.min(TRAIL_MS, moment + 10_000 - NIGHT) / 1000
-      return { drawn: (card.vertices - before.vertices) / pictures, due: GUARDS * (seconds / 5) * 6 }
+      graphicsCalls.stubbed = false
+      const pictures = graphicsCalls.pictures - before.pictures
+      const seconds = Math.min(TRAIL_MS, moment + 10_000 - REPLAY_START) / 1000
+      return { drawn: (graphicsCalls.vertices - before.vertices) / pictures, due: GUARDS * (seconds / 5) * 6 }
     },
     async seek(share) {
       const began = performance.now()
-      layers.setView({ moment: NIGHT + (held.to - NIGHT) * share })
+      layers.setView({ moment: REPLAY_START + (held.to - REPLAY_START) * share })
       await picture()
       const handed = performance.now() - began
       const canvas = [...document.querySelectorAll('canvas')].at(-1) as HTMLCanvasElement

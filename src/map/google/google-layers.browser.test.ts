@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { fakeGoogleScript } from '../../../tests/support/on-the-map/fake-google-script.ts'
-import { mapPlace, screenOf } from '../../../tests/support/on-the-map/map-screen.ts'
+import { mapPlace, readScreen } from '../../../tests/support/on-the-map/map-screen.ts'
 import { createLayerStack } from '../layer-stack.ts'
 import { MARKER_COLOURS, rgba } from '../layers/marker-colours.ts'
 import { sitePlanLayers } from '../layers/outlines/site-plan-layers.ts'
@@ -58,7 +58,7 @@ test("groups, posts and site plans are drawn on Google's map, too", async () => 
   await expect
     .poll(
       async () => {
-        const colourAt = await screenOf(element)
+        const colourAt = await readScreen(element)
         const around = (x: number, y: number, wanted: string) =>
           Array.from({ length: 41 * 41 }, (_, i) =>
             colourAt(x - 20 + (i % 41), y - 20 + Math.floor(i / 41)),

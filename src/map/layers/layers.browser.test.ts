@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTrail } from '../../../domain/fix/trail.ts'
-import { mapPlace, screenOf } from '../../../tests/support/on-the-map/map-screen.ts'
+import { mapPlace, readScreen } from '../../../tests/support/on-the-map/map-screen.ts'
 import type { MapHost } from '../map-host.ts'
 import { createMapLibreHost } from '../maplibre/maplibre-host.ts'
 import { geofenceLayers } from './outlines/geofence-layers.ts'
@@ -73,15 +73,15 @@ test('a trail is drawn up to its head, in one opacity also where it crosses itse
     [200, 250],
   ])
   host.setLayers([line('trail', points)])
-  await vi.waitFor(async () => expect(isRed((await screenOf(element))(100, 150))).toBe(true), 10_000)
-  const all = await screenOf(element)
+  await vi.waitFor(async () => expect(isRed((await readScreen(element))(100, 150))).toBe(true), 10_000)
+  const all = await readScreen(element)
   expect(isRed(all(200, 240))).toBe(true)
   // painted twice, the red would be 20 brighter
   expect(Math.abs(all(200, 150)[0] - all(100, 150)[0])).toBeLessThan(5)
 
   host.setLayers([line('trail', points, momentOf(0.5))])
-  await vi.waitFor(async () => expect(isRed((await screenOf(element))(300, 150))).toBe(false), 10_000)
-  const half = await screenOf(element)
+  await vi.waitFor(async () => expect(isRed((await readScreen(element))(300, 150))).toBe(false), 10_000)
+  const half = await readScreen(element)
   expect(isRed(half(190, 150))).toBe(true)
   expect(isFaintRed(half(215, 150))).toBe(true)
   expect(isFaintRed(half(350, 100))).toBe(true)
@@ -111,7 +111,7 @@ test('a gap is dashed and poor accuracy is faint', async () => {
   host.setLayers([line('gap', gap), line('poor', poor)])
   // dashes have a separate program, which may be ready a frame later than that of the line
   const dashed = await vi.waitFor(async () => {
-    const at = await screenOf(element)
+    const at = await readScreen(element)
     expect([isRed(at(60, 100)), isFaintRed(at(200, 200))]).toEqual([true, true])
     const across = Array.from({ length: 180 }, (_, i) => at(110 + i, 100))
     expect(across.some(isRed)).toBe(false)
@@ -134,12 +134,12 @@ test('colours of the ramp follow the levels, and what is not looked at nearly va
   const draw = (part: [number, number] | null) =>
     host.setLayers(brush('ramp', pieces, { moment: momentOf(2), tailMs: null, part }))
   draw(null)
-  await vi.waitFor(async () => expect(isRed((await screenOf(element))(300, 150))).toBe(true), 10_000)
-  const [r, , b] = (await screenOf(element))(100, 150)
+  await vi.waitFor(async () => expect(isRed((await readScreen(element))(300, 150))).toBe(true), 10_000)
+  const [r, , b] = (await readScreen(element))(100, 150)
   expect([b > 180, r < 120]).toEqual([true, true])
   draw([momentOf(0), momentOf(1)])
-  await vi.waitFor(async () => expect(isRed((await screenOf(element))(300, 150))).toBe(false), 10_000)
-  expect((await screenOf(element))(100, 150)[2]).toBeGreaterThan(180)
+  await vi.waitFor(async () => expect(isRed((await readScreen(element))(300, 150))).toBe(false), 10_000)
+  expect((await readScreen(element))(100, 150)[2]).toBeGreaterThan(180)
 })
 
 test('a fence is an area with a hole and a border', async () => {
@@ -162,7 +162,7 @@ test('a fence is an area with a hole and a border', async () => {
   const isBlue = ([r, , b]: readonly [number, number, number]) => b > 120 && b > r + 60
   // border and area are drawn by two programs, which need not be ready in the same frame
   await vi.waitFor(async () => {
-    const at = await screenOf(element)
+    const at = await readScreen(element)
     const ground = at(300, 150)
     expect(isBlue(at(50, 150))).toBe(true)
     expect(isBlue(at(120, 150))).toBe(true)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mapPlace, screenOf } from '../../../tests/support/on-the-map/map-screen.ts'
+import { mapPlace, readScreen } from '../../../tests/support/on-the-map/map-screen.ts'
 import { tinyArchive } from '../../../tests/support/tiny-archive.ts'
 import type { MapHost } from '../map-host.ts'
 import { createMapLibreHost } from './maplibre-host.ts'
@@ -51,7 +51,7 @@ test('a PMTiles archive of our own server is the ground', async () => {
   serve('/streets.pmtiles', tinyArchive(await magentaTile(), { attribution: '© a surveyor' }))
   const { host, element, texts } = mapWithArchive()
   await expect.poll(() => host.basemap).toBe('file')
-  await vi.waitFor(async () => expect((await screenOf(element))(200, 100)).toEqual([255, 0, 255]), 10_000)
+  await vi.waitFor(async () => expect((await readScreen(element))(200, 100)).toEqual([255, 0, 255]), 10_000)
   await expect.poll(() => element.textContent).toContain('© a surveyor')
   expect(texts).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mapPlace, screenOf } from '../../../tests/support/on-the-map/map-screen.ts'
+import { mapPlace, readScreen } from '../../../tests/support/on-the-map/map-screen.ts'
 import { PALETTES } from '../basemap/palette.ts'
 import { rgba } from '../layers/marker-colours.ts'
 import { HOME_CAMERA, type MapHost } from '../map-host.ts'
@@ -67,8 +67,8 @@ test('the street file is drawn, in each theme in its colours', async () => {
   for (const theme of ['dark', 'light'] as const) {
     made.setTheme(theme)
     const house = rgba(PALETTES[theme].building).slice(0, 3)
-    await vi.waitFor(async () => expect((await screenOf(element))(200, 140)).toEqual(house), 20_000)
-    const at = await screenOf(element)
+    await vi.waitFor(async () => expect((await readScreen(element))(200, 140)).toEqual(house), 20_000)
+    const at = await readScreen(element)
     expect(at(30, street.y)).toEqual(rgba(PALETTES[theme].road.main).slice(0, 3))
     expect(at(200, 20)).toEqual(rgba(PALETTES[theme].land).slice(0, 3))
   }

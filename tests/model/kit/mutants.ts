@@ -62,7 +62,7 @@ function* lessOne(config: Config, path: string): Generator<{ without: string; co
 }
 
 /** For each transition of the machine, the machine without it. */
-export const mutantsOf = (machine: AnyStateMachine): Mutant[] =>
+export const listMutants = (machine: AnyStateMachine): Mutant[] =>
   [...lessOne(machine.config as Config, machine.id)].map(({ without, config }) => ({
     without,
     machine: createMachine(config as never, machine.implementations as never),

@@ -1,6 +1,6 @@
 import { boardClockMachine, type BoardClockEvent } from '../../../src/machines/board-clock.ts'
 import { action, type Model, type Step } from '../kit/model.ts'
-import { round, type WalkedMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './walked-machine.ts'
 
 type Place = 'live' | 'seeking' | 'replaying' | 'paused' | 'ended'
 export interface BoardClockState {
@@ -103,7 +103,7 @@ const speed = (): Record<string, BoardClockEvent> => ({
   'a night is opened by a link at 5×': { type: 'night.opened', at: 100, speed: 5 },
 })
 
-export const boardClock: WalkedMachine<BoardClockState, BoardClockEvent> = {
+export const boardClock: ModelledMachine<BoardClockState, BoardClockEvent> = {
   name: 'board clock',
   machine: boardClockMachine,
   model,

@@ -12,7 +12,13 @@ export type PlayerEvent =
   | { type: 'time.passed'; ms: number }
 
 /** The player of a night that has been opened. */
-export const playerOf = ({ from, to }: { from: number; to: number }): Model<PlayerState, PlayerEvent> => {
+export const createPlayerModel = ({
+  from,
+  to,
+}: {
+  from: number
+  to: number
+}): Model<PlayerState, PlayerEvent> => {
   const step = (state: PlayerState, event: BoardClockEvent): PlayerState => {
     const [after, ...effects] = boardClock.model.next(state, event)
     const moved = effects.at(-1)

@@ -1,7 +1,7 @@
 import { connectionMachine, type ConnectionEvent } from '../../../src/machines/connection.ts'
 import { toast } from '../../../src/machines/effects.ts'
 import type { Effect, Model } from '../kit/model.ts'
-import { round, type WalkedMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './walked-machine.ts'
 
 interface State {
   link: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -91,7 +91,7 @@ const cases = () =>
     'nothing arrives since 9 s': { type: 'nothing.arrived', since: 9_000 },
   }) satisfies Record<string, ConnectionEvent>
 
-export const connection: WalkedMachine<State, ConnectionEvent> = {
+export const connection: ModelledMachine<State, ConnectionEvent> = {
   name: 'connection',
   machine: connectionMachine,
   model,

@@ -1,7 +1,7 @@
 import { playbackMachine, type PlaybackEvent, type PlaybackSettings } from '../../../src/machines/playback.ts'
 import { toast, type ToastKind } from '../../../src/machines/effects.ts'
 import { action, type Effect, type Model, type Step } from '../kit/model.ts'
-import { round, type WalkedMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './walked-machine.ts'
 
 type Place =
   | 'idle'
@@ -201,7 +201,7 @@ const camera = (): Record<string, PlaybackInput> => ({
   'a zoom out of bounds is chosen': { type: 'settings.chosen', settings: { zoom: 30, follow: true } },
 })
 
-export const playback: WalkedMachine<PlaybackState, PlaybackInput> = {
+export const playback: ModelledMachine<PlaybackState, PlaybackInput> = {
   name: 'playback',
   machine: playbackMachine,
   model,

@@ -3,7 +3,7 @@ import type { Cases, Model, Step } from '../kit/model.ts'
 export type Who = 'verified' | 'unverified'
 
 /** What a person sees of the session. */
-export interface ShownSession {
+export interface VisibleSession {
   at: 'nowhere' | 'sign-in' | 'verification' | 'inside'
   /** the screen under the sign-in, if the session ended involuntarily on it */
   over?: 'inside' | 'verification'
@@ -13,7 +13,7 @@ export interface ShownSession {
   said: string | null
 }
 
-export type ShownEvent =
+export type VisibleSessionEvent =
   | { type: 'address.entered'; path: string }
   | { type: 'signed.in'; who: Who }
   | { type: 'password.mistyped' }
@@ -30,18 +30,18 @@ const ENDED = 'Your session has ended. Please sign in again.'
 const ELSEWHERE = 'You signed out in another tab.'
 const HOME = '/dashboard'
 
-const signIn = (path: string, said: string | null): ShownSession => ({ at: 'sign-in', path, said })
+const signIn = (path: string, said: string | null): VisibleSession => ({ at: 'sign-in', path, said })
 /** A session that ends involuntarily leaves the screen in place, under the sign-in. */
-const signInOver = ({ at, path }: ShownSession, said: string): ShownSession =>
+const signInOver = ({ at, path }: VisibleSession, said: string): VisibleSession =>
   at === 'inside' || at === 'verification' ? { at: 'sign-in', over: at, path, said } : signIn(path, said)
 /** An unverified person is asked to verify first, and where they were going is not kept over that. */
-const enter = (who: Who, path: string): ShownSession =>
+const enter = (who: Who, path: string): VisibleSession =>
   who === 'verified' ? { at: 'inside', path, said: null } : { at: 'verification', path: HOME, said: null }
 
-export const sessionInBrowser: Model<ShownSession, ShownEvent> = {
+export const sessionInBrowser: Model<VisibleSession, VisibleSessionEvent> = {
   initial: { at: 'nowhere', path: '', said: null },
   key: ({ at, over, path }) => `${at} ${over ?? ''} ${path}`,
-  next: (state, event): Step<ShownSession> => {
+  next: (state, event): Step<VisibleSession> => {
     const { at, path } = state
     switch (event.type) {
       case 'address.entered':
@@ -77,8 +77,10 @@ export const sessionInBrowser: Model<ShownSession, ShownEvent> = {
   },
 }
 
-export const shownCases: Cases<ShownSession, ShownEvent> = ({ at }): Record<string, ShownEvent> => {
-  const enters: Record<string, ShownEvent> = {
+export const visibleSessionCases: Cases<VisibleSession, VisibleSessionEvent> = ({
+  at,
+}): Record<string, VisibleSessionEvent> => {
+  const enters: Record<string, VisibleSessionEvent> = {
     'enters /devices': { type: 'address.entered', path: '/devices' },
     'enters /dashboard': { type: 'address.entered', path: HOME },
   }

@@ -10,7 +10,7 @@ import type {
 import { sessionMachine } from '../../../src/machines/session.ts'
 import { action, answer, type Effect, type Model, type Step } from '../kit/model.ts'
 import { sessionCases } from './session-cases.ts'
-import { round, type WalkedMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './walked-machine.ts'
 
 export interface SessionState extends SessionContext {
   place: 'reading storage' | 'checking' | 'fresh' | 'refreshing' | 'signed out'
@@ -233,7 +233,7 @@ const model: Model<State, Input> = {
   },
 }
 
-export const session: WalkedMachine<State, Input> = {
+export const session: ModelledMachine<State, Input> = {
   name: 'session',
   machine: sessionMachine,
   model,

@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import { toast } from '../../../src/machines/effects.ts'
 import { trackerMachine, type TrackerEvent, type TrackerPart } from '../../../src/machines/tracker.ts'
 import { action, failure, type Effect, type Model } from '../kit/model.ts'
-import { round, type WalkedMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './walked-machine.ts'
 
 type Part = 'away' | 'runs' | 'broken'
 type State = Record<TrackerPart, Part>
@@ -39,7 +39,7 @@ const cases = (state: State) =>
     ]),
   )
 
-export const tracker: WalkedMachine<State, TrackerEvent> = {
+export const tracker: ModelledMachine<State, TrackerEvent> = {
   name: 'tracker',
   // a walk runs none of the parts: a system, which the steps of a pure walk share, has each name once
   machine: trackerMachine.provide({ actions: { 'begin the part': () => {}, 'end the part': () => {} } }),

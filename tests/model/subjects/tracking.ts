@@ -7,7 +7,7 @@ import {
 } from '../../../src/machines/tracking.ts'
 import { toast } from '../../../src/machines/effects.ts'
 import { action, answer, failure, type Effect, type Model, type Step } from '../kit/model.ts'
-import { round, type WalkedMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './walked-machine.ts'
 
 /** Pending requests, with their targets. */
 type Open =
@@ -241,7 +241,7 @@ const OPEN: Record<string, Open> = {
   'api/loading history': 'history of the api',
 }
 
-export const tracking: WalkedMachine<State, Input> = {
+export const tracking: ModelledMachine<State, Input> = {
   name: 'tracking',
   machine: trackingMachine,
   model,

@@ -4,7 +4,7 @@ import type { Cases, Model } from '../kit/model.ts'
 import { tour } from '../kit/tour.ts'
 
 /** A machine of the product, its model, and the walks that cover the whole model. */
-export interface WalkedMachine<State, Event extends EventObject> {
+export interface ModelledMachine<State, Event extends EventObject> {
   name: string
   machine: AnyStateMachine
   model: Model<State, Event>

@@ -5,15 +5,15 @@ import { playback } from './playback.ts'
 import { session } from './session.ts'
 import { tracker } from './tracker.ts'
 import { tracking } from './tracking.ts'
-import type { WalkedMachine } from './walked-machine.ts'
+import type { ModelledMachine } from './walked-machine.ts'
 
-export type AnyWalkedMachine = WalkedMachine<unknown, EventObject>
+export type AnyModelledMachine = ModelledMachine<unknown, EventObject>
 
-export const walkedMachines = [
+export const modelledMachines = [
   session,
   connection,
   tracking,
   playback,
   boardClock,
   tracker,
-] as unknown as readonly AnyWalkedMachine[]
+] as unknown as readonly AnyModelledMachine[]

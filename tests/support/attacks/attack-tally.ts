@@ -12,7 +12,7 @@ export function tally(attack: string, tried: number, outcome: string): void {
 }
 
 /** Reports an attack's progress from time to time. */
-export function soFar(attack: string, of: number): (tried: number) => void {
+export function reportProgress(attack: string, of: number): (tried: number) => void {
   let told = performance.now()
   return (tried) => {
     if (file === undefined || performance.now() - told < TELL_MS) return

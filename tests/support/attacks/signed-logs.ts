@@ -8,7 +8,7 @@ import type { OpenContext } from '../../../server/context.ts'
 import { type CompanyId, companyId } from '../../../server/db/company-id.ts'
 import { createLease } from '../../../server/db/lease.ts'
 import { readLogCompanies } from '../../../server/event-log/read-log.ts'
-import { addToLog } from './add-to-log.ts'
+import { appendToLog } from './add-to-log.ts'
 
 const HOUR = 3_600_000
 
@@ -49,12 +49,12 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
     return [...refused]
   }
   const [one, two] = [companyId('1'), companyId('2')]
-  await addToLog(context, two, 3)
+  await appendToLog(context, two, 3)
   for (const added of [4, 3, 5]) {
-    await addToLog(context, one, added)
+    await appendToLog(context, one, added)
     await sign()
   }
-  await addToLog(context, one, 2)
+  await appendToLog(context, one, 2)
 
   const verify = async (...asked: string[]) => {
     const lines: string[] = []

@@ -28,7 +28,7 @@ export async function rewriteFrom(db: Database, company: CompanyId, position: nu
  * Removes events from a log without a trace in the database: later events move up in the log and in their
  * streams, all hashes and the head are right, and no signature is left.
  */
-export async function takeOut(
+export async function removeEvents(
   db: Database,
   company: CompanyId,
   isOut: (event: RecordedEvent) => boolean,
@@ -52,11 +52,11 @@ export async function takeOut(
     .set({ position: kept.length, hash: prevHash })
     .where('company', '=', company)
     .execute()
-  await forgetSigned(db, company)
+  await deleteSignatures(db, company)
 }
 
 /** Removes all signatures of a log from the database. */
-export async function forgetSigned(db: Database, company: CompanyId): Promise<void> {
+export async function deleteSignatures(db: Database, company: CompanyId): Promise<void> {
   for (const table of ['checkpoint', 'log_tree', 'log_subtree'] as const)
     await db.deleteFrom(table).where('company', '=', company).execute()
 }
@@ -66,11 +66,11 @@ export async function deleteCompany(db: Database, company: CompanyId): Promise<v
   for (const table of ['event', 'head'] as const)
     await db.deleteFrom(table).where('company', '=', company).execute()
   await db.deleteFrom('company').where('id', '=', company).execute()
-  await forgetSigned(db, company)
+  await deleteSignatures(db, company)
 }
 
 /** Cuts off the end of a log behind a position; the head is right. */
-export async function cutAfter(db: Database, company: CompanyId, position: number): Promise<void> {
+export async function truncateLog(db: Database, company: CompanyId, position: number): Promise<void> {
   const [last] = await readAfter(db.withoutPlugins(), company, position - 1, 1)
   await db.deleteFrom('event').where('company', '=', company).where('position', '>', position).execute()
   await db

@@ -45,7 +45,7 @@ export const send = async (method: string, path: string, body?: object, headers:
   const isJson = reply.headers.get('content-type')?.includes('json')
   return { status: reply.status, bytes, text, body: isJson ? (JSON.parse(text) as { data: never }) : null }
 }
-export const idOf = async (path: string, body: object) => {
+export const createAndGetId = async (path: string, body: object) => {
   const reply = await send('POST', path, body)
   expect([reply.status, reply.text]).toEqual([201, expect.anything()])
   return (reply.body as unknown as { data: { id: string } }).data.id
@@ -57,13 +57,13 @@ export const closeHours = (until: number) =>
     .onConflict((conflict) => conflict.column('company').doUpdateSet({ round: 1, closed_until: until }))
     .execute()
 /** sets the clock; the session of before has ended by then */
-export const at = async (t: number) => {
+export const setClock = async (t: number) => {
   running.now = t
   running.token = await running.app.signIn('admin@askari.example')
 }
-export const follow = () =>
+export const runNotificationFollower = () =>
   followOnce(running.app.context, policyFollower(running.app.context, notificationPolicy))
-export const look = () => {
+export const runAttendanceTimers = () => {
   running.now += 2 * MIN
   return runTimersOnce(running.app.context, [lateAttendancePolicy])
 }

@@ -11,7 +11,7 @@ export const T0 = Date.parse('2026-11-24T03:00:00Z')
 export const POST = cornerAt(36.8219, -1.2921)
 
 /** A geofence of so many metres around a place, always in force. */
-export function fenceAround(place: { lng: number; lat: number }, radius: number): NamedGeofence {
+export function geofenceAround(place: { lng: number; lat: number }, radius: number): NamedGeofence {
   const fence = parseGeofence(formatShape(circleShape(place, radius)))
   if (!fence) throw new Error('no fence')
   return { name: 'Post', polygon: fence.coordinates, from: 0, to: null }
@@ -41,7 +41,7 @@ export const known = (
   also: Partial<AttendanceEvidence> = {},
 ): AttendanceEvidence => ({
   fixes,
-  fences: [fenceAround(POST, 60)],
+  fences: [geofenceAround(POST, 60)],
   places: [],
   clocks: [],
   correction: null,
@@ -49,5 +49,8 @@ export const known = (
 })
 
 /** The row of the duty after its end, or so many minutes after its beginning. */
-export const rowOf = (fixes: readonly PresenceFix[], also: Partial<AttendanceEvidence> = {}, minute = 600) =>
-  computeAttendance(duty, known(fixes, also), T0 + minute * MIN)
+export const attendanceRow = (
+  fixes: readonly PresenceFix[],
+  also: Partial<AttendanceEvidence> = {},
+  minute = 600,
+) => computeAttendance(duty, known(fixes, also), T0 + minute * MIN)

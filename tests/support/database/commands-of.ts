@@ -6,7 +6,7 @@ import type { Schema as Described } from './schema-sample.ts'
 type Schema = Described & { oneOf?: Schema[]; required?: string[] }
 
 /** Commands of every kind that a stream's schema describes; ids are few, so that commands meet. */
-export function commandsOf<State, Command extends { type: string }, Event extends { type: string }>(
+export function arbitraryCommands<State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
 ): fc.Arbitrary<Command> {
   const schema = z.toJSONSchema(stream.command, { io: 'input', unrepresentable: 'any' }) as Schema

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 let folder: string | undefined
 
 /** The key file that every server of a PostgreSQL database shares in a run; gone when the process ends. */
-export function keyFileOfDatabase(url: string): string {
+export function databaseKeyFile(url: string): string {
   if (folder === undefined) {
     const made = mkdtempSync(join(tmpdir(), 'askari-keys-'))
     process.once('exit', () => rmSync(made, { recursive: true, force: true }))

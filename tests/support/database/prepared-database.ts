@@ -7,7 +7,7 @@ import { migrations } from '../../../server/db/migrations.ts'
 import { openDatabase } from '../../../server/db/open-database.ts'
 import { seedDemo } from '../../../server/demo/seed-demo.ts'
 import { createLogger, openContext } from '../../../server/open-context.ts'
-import { keyFileOfDatabase } from './key-file-of-database.ts'
+import { databaseKeyFile } from './key-file-of-database.ts'
 import { newPostgresDatabase } from './postgres.ts'
 
 /** 2026-11-20 12:00 in Nairobi, when the prepared demo was made */
@@ -29,7 +29,7 @@ const migrated: Contents = async (place) => {
 
 const demo: Contents = async ({ dataDir, databaseUrl }) => {
   const env =
-    databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, SECRET_FILE: keyFileOfDatabase(databaseUrl) }
+    databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, SECRET_FILE: databaseKeyFile(databaseUrl) }
   const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '1', ...env }), {
     now: () => NOON,
     log: createLogger('silent'),
@@ -71,8 +71,7 @@ export async function preparedPostgres(what: Prepared, server: string): Promise<
   databases.set(key, made)
   const template = await made
   const url = await newPostgresDatabase(server, new URL(template).pathname.slice(1))
-  if (existsSync(keyFileOfDatabase(template)))
-    copyFileSync(keyFileOfDatabase(template), keyFileOfDatabase(url))
+  if (existsSync(databaseKeyFile(template))) copyFileSync(databaseKeyFile(template), databaseKeyFile(url))
   return url
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../../../server/config.ts'
 import type { Context, OpenContext } from '../../../server/context.ts'
 import { createLogger, openContext } from '../../../server/open-context.ts'
-import { keyFileOfDatabase } from './key-file-of-database.ts'
+import { databaseKeyFile } from './key-file-of-database.ts'
 import { copyPrepared, type Prepared } from './prepared-database.ts'
 import { planFaults } from './query-plans.ts'
 import { watchQueries, type ProductQuery } from './watch-queries.ts'
@@ -20,7 +20,7 @@ export async function testContext(
 ): Promise<OpenContext> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-test-'))
   if (!env.DATABASE_URL) await copyPrepared(prepared, dataDir)
-  const keys = env.DATABASE_URL ? { SECRET_FILE: keyFileOfDatabase(env.DATABASE_URL) } : {}
+  const keys = env.DATABASE_URL ? { SECRET_FILE: databaseKeyFile(env.DATABASE_URL) } : {}
   const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0', ...keys, ...env }), {
     log: createLogger('silent'),
     ...edge,

@@ -4,7 +4,7 @@ import { currentRevision } from '../../../domain/fix/shown-version.ts'
 import { createReplayTracks, type ReplayTracks } from '../../../domain/track/night-tracks.ts'
 import { packFixes } from '../../../domain/track/pack-fixes.ts'
 import type { TrackColumns } from '../../../domain/track/packed-fixes.ts'
-import { HOUR, MINUTE, night } from './walked-night.ts'
+import { HOUR, MINUTE, replayPeriod } from './walked-night.ts'
 
 /** A fix of guard 1 as it came: some late, some in the wrong order, some again and otherwise. */
 export interface Arrival extends Fix {
@@ -24,7 +24,7 @@ export const arrivals = fc
   .chain((all) => fc.tuple(fc.constant(all), fc.constant(all.slice(0, 9)), fc.integer({ min: 0, max: HOUR })))
   .map(([all, again, later]): Arrival[] => {
     const fix = ({ seconds, steps, accuracy, delay }: (typeof all)[number], more = 0): Arrival => {
-      const t = night.from + seconds * 1000
+      const t = replayPeriod.from + seconds * 1000
       const place = { lat: steps / 1e4, lon: more === 0 ? 0 : 0.001, accuracy: more === 0 ? accuracy : 12 }
       return { workerId: '1', t, ...place, speed: null, received: t + delay + more }
     }
@@ -34,7 +34,7 @@ export const arrivals = fc
   })
 
 /** The rows that the trails of arrivals tell: of each moment what was shown, in the order in which it came. */
-export function rowsOf(came: readonly Arrival[]): Arrival[] {
+export function arrivalRows(came: readonly Arrival[]): Arrival[] {
   const byTime = new Map<number, Arrival[]>()
   for (const fix of came) {
     const shown = byTime.get(fix.t) ?? []
@@ -49,7 +49,7 @@ export function rowsOf(came: readonly Arrival[]): Arrival[] {
 }
 
 /** Such rows as columns. */
-export function walkOf(rows: readonly Arrival[]): TrackColumns {
+export function arrivalTrack(rows: readonly Arrival[]): TrackColumns {
   return {
     workerId: '1',
     t: Float64Array.from(rows, ({ t }) => t),
@@ -62,21 +62,21 @@ export function walkOf(rows: readonly Arrival[]): TrackColumns {
 }
 
 /** The first four hours of the night as the page packs them, each of what `read` leaves; `order` is that in which they come. */
-export function heardHours(
+export function receivedHours(
   came: readonly Arrival[],
   order: readonly number[] = [0, 1, 2, 3],
   read = (walk: TrackColumns) => walk,
 ): ReplayTracks {
-  const rows = rowsOf(came)
+  const rows = arrivalRows(came)
   const hours = [0, 1, 2, 3].map((hour) => ({
-    from: night.from + hour * HOUR,
-    to: night.from + (hour + 1) * HOUR,
+    from: replayPeriod.from + hour * HOUR,
+    to: replayPeriod.from + (hour + 1) * HOUR,
   }))
   const tracks = createReplayTracks(hours)
   for (const hour of order) {
     const { from, to } = hours[hour] as (typeof hours)[number]
     const own = rows.filter(({ t }) => from <= t && t < to)
-    tracks.put(hour, packFixes(from, [read(walkOf(own))]))
+    tracks.put(hour, packFixes(from, [read(arrivalTrack(own))]))
   }
   return tracks
 }

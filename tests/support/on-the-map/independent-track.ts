@@ -11,7 +11,7 @@ interface Row {
 }
 
 /** The tracks of a CSV file by entity, of two rows at one time the better one, written without the product's code. */
-export function tracksOf(file: string): Map<string, Row[]> {
+export function readTracks(file: string): Map<string, Row[]> {
   const [, ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n')
   const tracks = new Map<string, Map<number, Row>>()
   for (const line of lines) {

@@ -9,7 +9,7 @@ export function mapPlace(): HTMLElement {
 }
 
 /** The colours on the screen, read by CSS px of the element. */
-export async function screenOf(
+export async function readScreen(
   element: HTMLElement,
 ): Promise<(x: number, y: number) => [r: number, g: number, b: number]> {
   // without saving, the screenshot itself comes back, as base64

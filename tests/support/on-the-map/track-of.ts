@@ -2,7 +2,7 @@ import { moreAccurateFix, type Fix } from '../../../domain/fix/fix.ts'
 import type { Track } from '../../../domain/fix/walked-track.ts'
 
 /** The track that a guard's fixes are, in whatever order and however often they came. */
-export function trackOf(arrived: Iterable<Fix>): Track {
+export function buildTrack(arrived: Iterable<Fix>): Track {
   const byTime = new Map<number, Fix>()
   for (const fix of arrived) {
     const known = byTime.get(fix.t)

@@ -7,11 +7,11 @@ import { STALE_LIMITS } from '../../../domain/fix/staleness.ts'
 import type { BoardParts } from '../../../domain/night/board-at.ts'
 import { effectiveGeofencesBetween } from '../../../domain/night/guard-posting.ts'
 import type { ReplayGuard } from '../../../domain/night/night-roster.ts'
-import { trackOf } from './track-of.ts'
+import { buildTrack } from './track-of.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
-export const night = { from: Date.UTC(2026, 10, 19, 18), to: Date.UTC(2026, 10, 20, 6) }
+export const replayPeriod = { from: Date.UTC(2026, 10, 19, 18), to: Date.UTC(2026, 10, 20, 6) }
 
 /** A square of about 2 km around 0, 0. */
 const square = (half: number): NamedGeofence['polygon'] => [
@@ -23,23 +23,25 @@ const square = (half: number): NamedGeofence['polygon'] => [
     [-half, -half],
   ],
 ]
-const gate = { name: 'Gate', polygon: square(0.01), from: 0, to: night.from + 6 * HOUR }
-const yard = { name: 'Gate', polygon: square(0.05), from: night.from + 6 * HOUR, to: null }
+const gate = { name: 'Gate', polygon: square(0.01), from: 0, to: replayPeriod.from + 6 * HOUR }
+const yard = { name: 'Gate', polygon: square(0.05), from: replayPeriod.from + 6 * HOUR, to: null }
 const fences = new Map([['1', [yard, gate]]])
 
 /** A guard who is on patrol for all of the night, on its shift, unless his books say otherwise. */
 export function guard(id: string, books: Partial<ReplayGuard> = {}): ReplayGuard {
-  const patrols = [{ from: night.from, to: night.to, assignmentId: '1', toldAt: night.to }]
+  const patrols = [
+    { from: replayPeriod.from, to: replayPeriod.to, assignmentId: '1', toldAt: replayPeriod.to },
+  ]
   const shift = { name: 'Night', rule: dailyRule('18:00', 720) }
   const postings = [{ from: 0, to: null, assignmentId: '1', shift }]
   const own = { id, name: `Guard ${id}`, patrols, postings, losses: [], ...books }
-  return { ...own, fences: effectiveGeofencesBetween(own, fences, night, dutyTimesIn('UTC')) }
+  return { ...own, fences: effectiveGeofencesBetween(own, fences, replayPeriod, dutyTimesIn('UTC')) }
 }
 
 /** A fix so many minutes into the night, so far north of the middle in degrees. */
 export const fix = (workerId: string, minutes: number, lat = 0, accuracy: number | null = 5): Fix => ({
   workerId,
-  t: night.from + minutes * MINUTE,
+  t: replayPeriod.from + minutes * MINUTE,
   lat,
   lon: 0,
   accuracy,
@@ -48,19 +50,19 @@ export const fix = (workerId: string, minutes: number, lat = 0, accuracy: number
 
 /** The parts of a board, all of whose night is known. The company's clock is UTC. */
 export function parts(guards: ReplayGuard[], fixes: readonly Fix[]): BoardParts {
-  const ofGuard = (id: string) => trackOf(fixes.filter(({ workerId }) => workerId === id))
+  const ofGuard = (id: string) => buildTrack(fixes.filter(({ workerId }) => workerId === id))
   const tracks = new Map(guards.map(({ id }) => [id, ofGuard(id)]))
   return {
-    roster: { ...night, guards, places: [...fences].map(([id, of]) => ({ id, fences: of })) },
+    roster: { ...replayPeriod, guards, places: [...fences].map(([id, of]) => ({ id, fences: of })) },
     trackOf: (id) => tracks.get(id) ?? null,
-    knownSince: () => night.from,
+    knownSince: () => replayPeriod.from,
     limits: STALE_LIMITS,
     times: dutyTimesIn('UTC'),
   }
 }
 
 /** What two guards may have walked in it. */
-export const walk = fc.array(
+export const arbitraryTrack = fc.array(
   fc.record({
     workerId: fc.constantFrom('1', '2'),
     minutes: fc.double({ min: 0, max: 719, noNaN: true }),
@@ -69,6 +71,6 @@ export const walk = fc.array(
   }),
   { minLength: 1, maxLength: 60 },
 )
-export const fixesOf = (
+export const trackFixes = (
   walked: { workerId: string; minutes: number; lat: number; accuracy: number | null }[],
 ) => walked.map(({ workerId, minutes, lat, accuracy }) => fix(workerId, Math.round(minutes), lat, accuracy))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BrowserContext, Page } from 'playwright'
 import type { Subject } from '../../model/kit/walk.ts'
-import type { ShownEvent, Who } from '../../model/subjects/session-in-browser.ts'
+import type { VisibleSessionEvent, Who } from '../../model/subjects/session-in-browser.ts'
 import type { Office, OfficeAccount } from './office.ts'
 
 /** What can be read off a window of the console. */
@@ -22,7 +22,7 @@ const REFRESH = '**/api/auth/refresh'
 export async function consoleWindow(
   office: Office,
   context: BrowserContext,
-): Promise<Subject<Shown, ShownEvent>> {
+): Promise<Subject<Shown, VisibleSessionEvent>> {
   const page = await context.newPage()
   let account: OfficeAccount | null = null
   let path = ''

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fenceText } from '../../../../tests/support/fence-text.ts'
+import { geofenceText } from '../../../../tests/support/fence-text.ts'
 import { refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { AssignmentPage } from './assignments-page.tsx'
@@ -227,7 +227,7 @@ it('calls a guard outside the geofence of the assignment outside, as the tracker
     'GET /assignments/7': versioned({
       ...assignment,
       has_geofence: true,
-      geofence_coordinates: fenceText(36.81),
+      geofence_coordinates: geofenceText(36.81),
     }),
     'GET /live-locations/11': {
       data: { live_locations: [{ ...fix, status: 'Online' }], historical_locations: [] },

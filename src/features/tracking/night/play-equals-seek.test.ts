@@ -5,7 +5,7 @@ import type { Fix } from '../../../../domain/fix/fix.ts'
 import { createTrail } from '../../../../domain/fix/trail.ts'
 import { boardAt } from '../../../../domain/night/board-at.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { fix, guard, MINUTE, night, parts } from '../../../../tests/support/on-the-map/walked-night.ts'
+import { fix, guard, MINUTE, replayPeriod, parts } from '../../../../tests/support/on-the-map/walked-night.ts'
 import { displayedHead } from '../../../machines/playback.ts'
 import { createPlayHead } from '../../../streams/play-head.ts'
 import { createPlayback } from '../replay/create-replay.ts'
@@ -87,25 +87,25 @@ describe.each([
       }
       const frames = ownFrames(random)
       const clock = startBoardClock({
-        ...night,
-        at: night.from,
+        ...replayPeriod,
+        at: replayPeriod.from,
         speed: 240,
         isLoaded: () => true,
         frames: frames.port,
       })
       const played = createReplayBoard(all, clock.moment$, zoneClock('UTC'))
-      const sought$ = new BehaviorSubject(night.from)
+      const sought$ = new BehaviorSubject(replayPeriod.from)
       const sought = createReplayBoard(all, sought$, zoneClock('UTC'))
       clock.actor.send({ type: 'toggle.pressed' })
       for (let i = 0; i < moments(few); i += 1) {
-        if (clock.moment >= night.to - 5 * MINUTE) {
-          clock.actor.send({ type: 'seek.asked', t: night.from + random() * 60 * MINUTE })
+        if (clock.moment >= replayPeriod.to - 5 * MINUTE) {
+          clock.actor.send({ type: 'seek.asked', t: replayPeriod.from + random() * 60 * MINUTE })
         }
         if (!clock.actor.getSnapshot().matches('replaying')) clock.actor.send({ type: 'toggle.pressed' })
         // some frames between two that are compared, so that what is compared is far into the night
         for (let frame = 0; frame < 3; frame += 1) frames.show()
         const t = clock.moment
-        sought$.next(night.from + random() * (night.to - night.from))
+        sought$.next(replayPeriod.from + random() * (replayPeriod.to - replayPeriod.from))
         sought$.next(t)
         const byPlaying = shown(played, ids)
         if (byPlaying !== shown(sought, ids)) expect(byPlaying, `at ${t}`).toBe(shown(sought, ids))
@@ -114,7 +114,7 @@ describe.each([
           if (played.live.current().byId.get(id)?.fix.t !== atOnce.guards.get(id)?.live?.fix.t)
             expect.unreachable(`guard ${id} at ${t}`)
       }
-      expect(clock.moment).toBeGreaterThan(night.from)
+      expect(clock.moment).toBeGreaterThan(replayPeriod.from)
       for (const each of [played, sought, clock]) each.dispose()
     },
   )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../../../../domain/fix/staleness.ts'
 import type { ReplayGuard } from '../../../../../domain/night/night-roster.ts'
-import { trackOf } from '../../../../../tests/support/on-the-map/track-of.ts'
+import { buildTrack } from '../../../../../tests/support/on-the-map/track-of.ts'
 import { collectTimelineEvents, type CollectedEvents } from './gather-happenings.ts'
 
 const HOUR = 3_600_000
@@ -20,7 +20,7 @@ const guard = (id: string): ReplayGuard => ({
 })
 
 function gather() {
-  const track = trackOf([])
+  const track = buildTrack([])
   const told: CollectedEvents[] = []
   const happenings = collectTimelineEvents({
     roster: { from: 0, to: 4 * HOUR, guards: ['1', '2', '3'].map(guard), places: [] },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
 import { createReplayTracks } from '../../../../../domain/track/night-tracks.ts'
 import { AsReceivedTrack, asReceivedByArrival } from '../../../../../domain/track/heard-track.ts'
-import { drained } from '../../../../../tests/support/drained.ts'
+import { runToEnd } from '../../../../../tests/support/drained.ts'
 import { fixBarsOfHours } from './night-density.ts'
 
 const HOUR = 3_600_000
@@ -31,9 +31,9 @@ it('counts each hour when it is there, and none twice', () => {
   const put = (index: number, times: readonly number[]) =>
     tracks.put(index, packFixes(index * HOUR, [walk('4', times)]))
   put(1, [HOUR + 1, HOUR + 2])
-  expect(drained(density([hour(0, 'waiting'), hour(1, 'loaded')])).path).toMatch(/^M0.5 1V0h[\d.]+V1z$/)
+  expect(runToEnd(density([hour(0, 'waiting'), hour(1, 'loaded')])).path).toMatch(/^M0.5 1V0h[\d.]+V1z$/)
   put(0, [1])
-  const both = drained(density([hour(0, 'loaded'), hour(1, 'loaded')])).path
+  const both = runToEnd(density([hour(0, 'loaded'), hour(1, 'loaded')])).path
   expect(both.split('z').filter(Boolean)).toEqual([
     expect.stringMatching(/^M0.5 1V0h/),
     expect.stringMatching(/^M0 1V0.5h/),
@@ -45,16 +45,16 @@ it('counts only the guards whom a filter leaves', () => {
   tracks.put(0, packFixes(0, [walk('4', [1]), walk('5', [HOUR / 2 + 1])]))
   const night = { asSeen: false, tracks, playedOf: tracks.trackOf }
   const only = fixBarsOfHours(night, ['5'], { from: 0, to: HOUR })
-  expect(drained(only([hour(0, 'loaded')])).path).toMatch(/^M0.5 1V0h[\d.]+V1z$/)
+  expect(runToEnd(only([hour(0, 'loaded')])).path).toMatch(/^M0.5 1V0h[\d.]+V1z$/)
 })
 
 it('counts as it came what is played as it came, whichever hour is there first', () => {
   const tracks = createReplayTracks([hour(0, 'loaded'), hour(1, 'loaded')])
   const playedOf = (guard: string) => asReceivedByArrival(new AsReceivedTrack(tracks.trackOf(guard)))
   const density = fixBarsOfHours({ asSeen: true, tracks, playedOf }, null, { from: 0, to: 2 * HOUR })
-  expect(drained(density([hour(0, 'waiting'), hour(1, 'loaded')])).path).toBe('')
+  expect(runToEnd(density([hour(0, 'waiting'), hour(1, 'loaded')])).path).toBe('')
   tracks.put(0, packFixes(0, [walk('4', [1], [1.5 * HOUR])]))
-  expect(drained(density([hour(0, 'loaded'), hour(1, 'loaded')])).path).toMatch(/^M0.75 1V0h[\d.]+V1z$/)
+  expect(runToEnd(density([hour(0, 'loaded'), hour(1, 'loaded')])).path).toMatch(/^M0.75 1V0h[\d.]+V1z$/)
 })
 
 it('counts what a window of the night meets, and its bars are over that window', () => {
@@ -63,7 +63,7 @@ it('counts what a window of the night meets, and its bars are over that window',
   tracks.put(1, packFixes(HOUR, [walk('4', [1.5 * HOUR])]))
   const view = { from: HOUR, to: 2 * HOUR }
   const night = { asSeen: false, tracks, playedOf: tracks.trackOf }
-  const bars = drained(fixBarsOfHours(night, null, view)([hour(0, 'loaded'), hour(1, 'loaded')]))
+  const bars = runToEnd(fixBarsOfHours(night, null, view)([hour(0, 'loaded'), hour(1, 'loaded')]))
   expect(bars.view).toEqual(view)
   expect(bars.path).toMatch(/^M0.49\d* 1V0h[\d.]+V1z$/)
 })

@@ -5,8 +5,8 @@ import { packFixes } from '../../../../../domain/track/pack-fixes.ts'
 import { createReplayTracks } from '../../../../../domain/track/night-tracks.ts'
 import { loadedSince, loadedUntil } from '../../../../streams/night/loaded-hours.ts'
 import { AsReceivedTrack, asReceivedByArrival } from '../../../../../domain/track/heard-track.ts'
-import { heardHours } from '../../../../../tests/support/on-the-map/arrivals.ts'
-import { night as walked } from '../../../../../tests/support/on-the-map/walked-night.ts'
+import { receivedHours } from '../../../../../tests/support/on-the-map/arrivals.ts'
+import { replayPeriod as walked } from '../../../../../tests/support/on-the-map/walked-night.ts'
 import { stepByFix } from './step-by-fix.ts'
 
 const HOUR = 3_600_000
@@ -71,7 +71,7 @@ it('a step as seen then goes to when a fix came, not to its own time', () => {
     ...nightOf(),
     parts: { ...nightOf().parts, knownSince: () => 0 },
     knownUntil: () => Number.POSITIVE_INFINITY,
-    playedOf: () => asReceivedByArrival(new AsReceivedTrack(heardHours([late]).trackOf('1'))),
+    playedOf: () => asReceivedByArrival(new AsReceivedTrack(receivedHours([late]).trackOf('1'))),
   }
   expect(stepByFix(came, '1', late.t, 1)).toBe(late.received)
   expect(stepByFix(came, '1', late.received, -1)).toBeNull()
